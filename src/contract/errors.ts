@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/**
+ * Every failure that is expected: code → what it carries. The renderer holds words and a way out for each
+ * (`errorPresentation`), so a code added here does not compile until it has them. No entry may carry the API key,
+ * a signed URL or anything of a request's headers.
+ */
+export const ERRORS = {
+  /** No answer: refused, reset, no route. `host` is host:port. */
+  unreachable: z.object({ host: z.string() }),
+  /** The host's name does not resolve. */
+  dns: z.object({ host: z.string() }),
+  tls: z.object({ host: z.string(), reason: z.string() }),
+  'timed-out': z.object({ host: z.string(), afterMs: z.number() }),
+  /** The service refused the key (401, or 403 outside the cases the interface names). */
+  unauthorised: z.object({ status: z.number() }),
+  'workspace-disabled': z.object({}),
+  /** 403 on import whose cause the service said, or (`import-refused`) did not say. */
+  'import-not-enabled': z.object({ said: z.string() }),
+  'user-or-agent-or-type-refused': z.object({ said: z.string() }),
+  'import-refused': z.object({ said: z.string().nullable() }),
+  'not-found': z.object({
+    what: z.enum(['call', 'recording', 'dropped-recording', 'workspace', 'import', 'message', 'view', 'export']),
+  }),
+  /** 400: what the service said, and the parameter when it named one. */
+  'invalid-request': z.object({ said: z.string().nullable(), parameter: z.string().nullable() }),
+  /** `until` is an epoch in ms: when the next request may go. */
+  'rate-limited': z.object({ scope: z.enum(['general', 'import']), until: z.number() }),
+  'service-failed': z.object({ status: z.number() }),
+  /** Something answers at the address, but it is not this service. */
+  'not-this-service': z.object({ host: z.string(), why: z.string() }),
+  'unreadable-answer': z.object({ path: z.string(), reason: z.string() }),
+  cancelled: z.object({}),
+  'invalid-base-url': z.object({ reason: z.enum(['not-a-url', 'needs-https', 'has-credentials', 'has-query']) }),
+  'keychain-unavailable': z.object({ reason: z.string() }),
+  'keychain-locked': z.object({}),
+  /** The workspace is known, its key is not: the keychain lost it, or it was kept only until quitting. */
+  'key-missing': z.object({ workspaceId: z.string() }),
+  'recording-unreadable': z.object({ fileName: z.string(), reason: z.string() }),
+  'recording-empty': z.object({ fileName: z.string() }),
+  'recording-not-audio': z.object({ fileName: z.string(), looksLike: z.string().nullable() }),
+  /** The file on disk is no longer the one that was looked at. */
+  'recording-changed': z.object({ fileName: z.string() }),
+  'media-unavailable': z.object({ status: z.number() }),
+  'demo-failed': z.object({ reason: z.string() }),
+  'disk-full': z.object({}),
+  /** A bug; `id` is in the log. */
+  internal: z.object({ id: z.string() }),
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+export type ErrorData<Code extends ErrorCode> = z.infer<(typeof ERRORS)[Code]>
+
+/** A failure as a value, for states that outlive the request that met it (an import row, the demo's start). */
+export type Failure = { [Code in ErrorCode]: { readonly code: Code; readonly data: ErrorData<Code> } }[ErrorCode]
+
+/** An expected failure. Branch on `code`, never on the message. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly data: ErrorData<Code>
+
+  constructor(code: Code, data: ErrorData<Code>, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'AppError'
+    this.code = code
+    this.data = data
+  }
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError
+}
+
+export function failureOf(error: AppError): Failure {
+  return { code: error.code, data: error.data } as Failure
+}

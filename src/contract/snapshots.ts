@@ -1,0 +1,116 @@
+import type { EpochMs } from '../domain/units.ts'
+import type { ImportFields, StagedRecording } from '../domain/recordings/recording.ts'
+import type { Failure } from './errors.ts'
+
+/** What a stream tells is always the whole present state: the first item at once, each later one when something changed, at most ten a second. */
+
+/** Where keys are kept: in the OS keychain, or in memory until the app quits (with the reason). */
+export type KeyStorage = { readonly kind: 'os' } | { readonly kind: 'memory'; readonly reason: string }
+
+export interface AppSnapshot {
+  readonly version: string
+  readonly host: 'electron' | 'web'
+  readonly platform: 'linux' | 'mac' | 'windows'
+  readonly keyStorage: KeyStorage
+  readonly dataFolder: string
+  readonly workspaces: readonly WorkspaceSnapshot[]
+  /** Null before the first workspace is connected. */
+  readonly activeWorkspaceId: string | null
+  readonly demo: DemoSnapshot
+}
+
+export interface WorkspaceSnapshot {
+  readonly id: string
+  readonly kind: 'connected' | 'demo'
+  readonly name: string
+  /** Null for the demo workspace, whose address changes at each start. */
+  readonly baseUrl: string | null
+  readonly webAppUrl: string | null
+  readonly keyKeptIn: 'os' | 'memory' | 'nowhere'
+}
+
+export type DemoSnapshot =
+  | { readonly state: 'off' }
+  /** `fraction` is 0–1, null when it can't be told. */
+  | { readonly state: 'starting'; readonly step: string; readonly fraction: number | null }
+  | { readonly state: 'ready' }
+  | { readonly state: 'failed'; readonly failure: Failure }
+
+export interface BudgetSnapshot {
+  /** Slots of the general limit (100 a minute) in use now. */
+  readonly used: number
+  readonly limit: number
+  /** Requests that wait for a slot. */
+  readonly waiting: number
+  /** When the next slot is free; null when one is free now. */
+  readonly nextFreeAt: EpochMs | null
+  /** Set while the service has told us to stay away (429). */
+  readonly coolingDownUntil: EpochMs | null
+  readonly imports: {
+    readonly used: number
+    readonly limit: number
+    readonly nextFreeAt: EpochMs | null
+    readonly coolingDownUntil: EpochMs | null
+  }
+}
+
+/** One request to the service as a person may see it: no header, no body, nothing of the key. */
+export interface RequestSnapshot {
+  readonly at: EpochMs
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly parameters: readonly (readonly [name: string, value: string])[]
+  /** Null when there was no answer. */
+  readonly status: number | null
+  /** The code of the failure; null when it went well. */
+  readonly failure: string | null
+  /** Who waited: a person before an empty place, a person who may soon look, nobody. */
+  readonly lane: 'interactive' | 'visible' | 'background'
+  /** For its turn, before it left. */
+  readonly waitedMs: number
+  readonly tookMs: number
+}
+
+export type ImportState =
+  /** For its turn and the hourly limit, or for what `why` says is in the way of all imports; it goes by itself after that. */
+  | { readonly kind: 'waiting'; readonly until: EpochMs | null; readonly why?: Failure }
+  | { readonly kind: 'sending'; readonly sentBytes: number }
+  /** Sent and accepted (202); the service is working on it. */
+  | { readonly kind: 'processing'; readonly callId: number }
+  | { readonly kind: 'done'; readonly callId: number }
+  /** Accepted, but not analysed within the time we follow it. */
+  | { readonly kind: 'still-processing'; readonly callId: number }
+  /** Nothing was lost: the recording and its fields are kept. `canRetry` sends again with the same Idempotency-Key. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly canRetry: boolean }
+  | { readonly kind: 'cancelled' }
+
+export interface ImportSnapshot {
+  readonly importId: string
+  readonly workspaceId: string
+  readonly recording: StagedRecording
+  readonly fields: ImportFields
+  readonly addedAt: EpochMs
+  readonly state: ImportState
+}
+
+export type ExportState =
+  | { readonly kind: 'running' }
+  /** The whole file can be had at `exportPath`. */
+  | { readonly kind: 'done' }
+  /** What was written is kept; a retry goes on behind it. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'cancelled' }
+
+export interface ExportSnapshot {
+  readonly exportId: string
+  readonly workspaceId: string
+  readonly fileName: string
+  readonly startedAt: EpochMs
+  /** Rows written so far; those that could not be read are among them. */
+  readonly rowCount: number
+  readonly unreadableCount: number
+  /** Null where it can't be known: the service counts nothing. Calls that are gone make it fewer. */
+  readonly expectedCount: number | null
+  readonly sizeBytes: number
+  readonly state: ExportState
+}

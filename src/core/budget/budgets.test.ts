@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { MINUTE, SECOND } from '../../domain/units.ts'
+import { Budgets } from './budgets.ts'
+import { Urgency } from './requestBudget.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-budgets-'))
+  path = join(folder, 'w', 'request-budget.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('two workspaces with one key share its budget, and two keys do not', () => {
+  const budgets = new Budgets(new FakeClock())
+  expect(budgets.of('a')).toBe(budgets.of('a'))
+  expect(budgets.of('a')).not.toBe(budgets.of('b'))
+})
+
+it('what was used is known to the next run, and counted once', async () => {
+  const clock = new FakeClock()
+  const first = new Budgets(clock)
+  first.keep(first.of('key'), path)
+  await first.of('key').acquire(new Urgency('interactive'))
+  await first.of('key').acquire(new Urgency('interactive'))
+  // Killed: nothing is closed, nothing told.
+  const second = new Budgets(clock)
+  const budget = second.of('key')
+  second.keep(budget, path)
+  second.keep(budget, path)
+  expect(budget.use().used).toBe(2)
+  second.release(budget, path)
+  second.keep(budget, path)
+  expect(budget.use().used).toBe(2)
+  await clock.advance(MINUTE + 5 * SECOND)
+  expect(budget.use().used).toBe(0)
+  second.close()
+})
+
+it('of two workspaces with one key, removing either leaves the count in the file of the other', async () => {
+  const other = join(folder, 'v', 'request-budget.json')
+  for (const [removed, left] of [
+    [path, other],
+    [other, path],
+  ] as const) {
+    const clock = new FakeClock()
+    const first = new Budgets(clock)
+    first.keep(first.of('key'), path)
+    first.keep(first.of('key'), other)
+    await first.of('key').acquire(new Urgency('interactive'))
+    first.release(first.of('key'), removed)
+    await first.of('key').acquire(new Urgency('interactive'))
+    const second = new Budgets(clock)
+    second.keep(second.of('key'), left)
+    expect(second.of('key').use().used).toBe(2)
+    second.close()
+    rmSync(removed)
+    rmSync(left)
+  }
+})
+
+it('what two workspaces with one key have stored is counted once', async () => {
+  const other = join(folder, 'v', 'request-budget.json')
+  const clock = new FakeClock()
+  const first = new Budgets(clock)
+  first.keep(first.of('key'), path)
+  await first.of('key').acquire(new Urgency('interactive'))
+  first.keep(first.of('key'), other)
+  await first.of('key').acquire(new Urgency('interactive'))
+  const second = new Budgets(clock)
+  second.keep(second.of('key'), other)
+  second.keep(second.of('key'), path)
+  expect(second.of('key').use().used).toBe(2)
+  second.close()
+})
+
+it('a removed workspace’s file is not written again', async () => {
+  const clock = new FakeClock()
+  const budgets = new Budgets(clock)
+  const budget = budgets.of('key')
+  budgets.keep(budget, path)
+  budgets.release(budget, path)
+  rmSync(path)
+  await budget.acquire(new Urgency('interactive'))
+  budgets.close()
+  expect(existsSync(path)).toBe(false)
+})

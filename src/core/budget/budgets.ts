@@ -1,0 +1,56 @@
+import type { Clock } from '../ports.ts'
+import { BudgetFile } from './budgetFile.ts'
+import { RequestBudget } from './requestBudget.ts'
+
+/**
+ * The general limit is per API key (interface, «Limits»), so there is one budget a key and not one a workspace: testing
+ * a key before it is stored, and a key that two workspaces use, count together. Keys are told apart by a fingerprint
+ * that stays in memory.
+ */
+export class Budgets {
+  readonly #clock: Clock
+  readonly #byKey = new Map<string, RequestBudget>()
+  /** One file for each workspace that uses the key, by path. */
+  readonly #files = new Map<RequestBudget, Map<string, BudgetFile>>()
+  /** What earlier runs left in a file is counted once; what this run wrote there is in memory anyway. */
+  readonly #read = new Set<string>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  of(fingerprint: string): RequestBudget {
+    const known = this.#byKey.get(fingerprint)
+    if (known !== undefined) return known
+    const budget = new RequestBudget(this.#clock)
+    this.#byKey.set(fingerprint, budget)
+    return budget
+  }
+
+  /** Goes on where the last run stopped, and keeps the state in this file too from now on. */
+  keep(budget: RequestBudget, path: string): void {
+    const files = this.#files.get(budget) ?? new Map<string, BudgetFile>()
+    if (files.has(path)) return
+    const file = new BudgetFile(path)
+    budget.keepIn(file, { isRead: this.#read.has(path) })
+    this.#read.add(path)
+    files.set(path, file)
+    this.#files.set(budget, files)
+  }
+
+  /** Stops writing to this file: its workspace has another key now, or is gone. The count itself lives on in memory. */
+  release(budget: RequestBudget, path: string): void {
+    const file = this.#files.get(budget)?.get(path)
+    if (file === undefined) return
+    budget.leave(file)
+    file.close()
+    this.#files.get(budget)?.delete(path)
+  }
+
+  close(): void {
+    for (const budget of this.#byKey.values()) {
+      budget.close()
+      for (const file of this.#files.get(budget)?.values() ?? []) file.close()
+    }
+  }
+}

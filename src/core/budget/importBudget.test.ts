@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mostInAnyWindow } from '../../../test/support/budget/network.ts'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { HOUR, MINUTE } from '../../domain/units.ts'
+import { JsonDocument } from '../storage/jsonDocument.ts'
+import { ImportBudget } from './importBudget.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-import-budget-'))
+  path = join(folder, 'import-budget.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = (clock: FakeClock) => ImportBudget.open(new JsonDocument(path), clock, () => 0)
+
+describe('the import budget', () => {
+  it('gives ten slots, and the next one an hour after the first ended', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    for (let index = 0; index < 10; index += 1) {
+      expect(budget.nextAt()).toBeNull()
+      const slot = await budget.take()
+      clock.jump(MINUTE)
+      await slot?.answered()
+    }
+    expect(budget.nextAt()).toBe(clock.now() - 9 * MINUTE + HOUR)
+    expect(await budget.take()).toBeNull()
+    clock.jump(HOUR - 9 * MINUTE)
+    expect(budget.nextAt()).toBeNull()
+  })
+
+  it('a slot is on the disk before it is given, and outlives the app', async () => {
+    const clock = new FakeClock()
+    await (await open(clock)).take()
+    const again = await open(clock)
+    expect(again.use().used).toBe(1)
+    clock.jump(HOUR)
+    expect(again.use().used).toBe(0)
+  })
+
+  it('a request that never left costs nothing, one that was given up does', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    await (await budget.take())?.unused()
+    expect(budget.use().used).toBe(0)
+    await (await budget.take())?.abandoned()
+    clock.jump(HOUR)
+    expect(budget.use().used).toBe(1)
+  })
+
+  it('counts a request once, by what is told of it first', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    const other = await budget.take()
+    const slot = await budget.take()
+    await slot?.answered()
+    await slot?.unused()
+    expect(budget.use().used).toBe(2)
+    await other?.unused()
+    expect(budget.use().used).toBe(1)
+  })
+
+  it('a clock that is set back makes no hour longer, and none shorter', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    for (let index = 0; index < 10; index += 1) await (await budget.take())?.answered()
+    await clock.advance(10 * MINUTE)
+    clock.jump(-24 * HOUR)
+    expect(budget.nextAt()).toBe(clock.now() + 50 * MINUTE)
+    await clock.advance(50 * MINUTE)
+    expect(budget.nextAt()).toBeNull()
+    const until = await (await budget.take())?.refused(null)
+    expect(until).toBe(clock.now() + HOUR)
+    clock.jump(-24 * HOUR)
+    expect(budget.nextAt()).toBe(clock.now() + HOUR)
+  })
+
+  it('workspaces with one key share their ten, in the files of both, and one that goes takes nothing along', async () => {
+    const clock = new FakeClock()
+    const otherPath = join(folder, 'other.json')
+    const openOther = () => ImportBudget.open(new JsonDocument(otherPath), clock, () => 0)
+    const one = await open(clock)
+    const other = await openOther()
+    const underWay = await one.take()
+    await other.shareWith(one)
+    await (await other.take())?.answered()
+    await underWay?.answered()
+    expect([one.use().used, other.use().used]).toEqual([2, 2])
+    const again = await open(clock)
+    await again.shareWith(await openOther())
+    expect(again.use().used).toBe(2)
+
+    one.leave()
+    rmSync(path)
+    await (await other.take())?.refused(null)
+    expect(existsSync(path)).toBe(false)
+    const added = await open(clock)
+    await added.shareWith(one)
+    expect(added.use()).toMatchObject({ used: 3, coolingDownUntil: clock.now() + HOUR })
+    expect((await open(clock)).use().used).toBe(3)
+  })
+
+  it('a disk that is full stops the next request, not the answer to this one', async () => {
+    const clock = new FakeClock()
+    const document = new JsonDocument(path)
+    const budget = await ImportBudget.open(document, clock)
+    const slot = await budget.take()
+    const write = vi.spyOn(document, 'write').mockRejectedValue(new Error('no space left on device'))
+    await slot?.answered()
+    await expect(budget.take()).rejects.toThrow('no space left')
+    write.mockRestore()
+    expect(budget.use().used).toBe(1)
+    clock.jump(HOUR)
+    expect(budget.use().used).toBe(0)
+  })
+
+  it('after a 429 waits an hour, then two, over restarts', async () => {
+    const clock = new FakeClock()
+    const until = await (await (await open(clock)).take())?.refused(null)
+    expect(until).toBe(clock.now() + HOUR)
+    const again = await open(clock)
+    expect(again.nextAt()).toBe(until)
+    clock.jump(HOUR)
+    expect(await (await again.take())?.refused(null)).toBe(clock.now() + 2 * HOUR)
+  })
+
+  it('without a readable record of the last hour assumes the worst', async () => {
+    writeFileSync(path, '{"requests":[{"se')
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    expect(budget.use().used).toBe(10)
+    expect(budget.nextAt()).toBe(clock.now() + HOUR)
+  })
+
+  it('never lets more than ten begin in any hour, whatever comes between', async () => {
+    const step = fc.record({
+      pause: fc.integer({ min: 0, max: 40 * MINUTE }),
+      end: fc.constantFrom('answered', 'abandoned', 'restart'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+        rmSync(path, { force: true })
+        const clock = new FakeClock()
+        let budget = await open(clock)
+        const begun: number[] = []
+        for (const { pause, end } of steps) {
+          const slot = await budget.take()
+          if (slot !== null) begun.push(clock.now())
+          clock.jump(pause % MINUTE)
+          if (end === 'restart') budget = await open(clock)
+          else await slot?.[end]()
+          clock.jump(pause)
+        }
+        expect(mostInAnyWindow(begun, HOUR)).toBeLessThanOrEqual(10)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

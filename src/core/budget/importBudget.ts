@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { HOUR, MINUTE, SECOND, type EpochMs } from '../../domain/units.ts'
+import type { Clock } from '../ports.ts'
+import type { JsonDocument } from '../storage/jsonDocument.ts'
+import { CoolDown, IMPORT_COOL_DOWN } from './coolDown.ts'
+
+/** Source: interface, «POST /v1/calls/import» 4: 10 requests per hour per workspace. */
+export const IMPORT_LIMIT = 10
+/** A request that was given up may still arrive after us. */
+const ABORTED_EXTRA = MINUTE
+/** Less than this is a clock that is kept right, not one that was set. */
+const SET_BACK = SECOND
+
+const storedState = z.object({
+  requests: z.array(
+    z.object({
+      // Absent in files of the first versions.
+      id: z.string().default(() => crypto.randomUUID()),
+      sentAt: z.number(),
+      endedAt: z.number().nullable(),
+    }),
+  ),
+  coolingDownUntil: z.number().nullable(),
+  refusedInARow: z.number(),
+})
+
+/** One request for which a slot is held: from its send until an hour after it ended. */
+interface ImportRequest {
+  /** Tells whether two files speak of the same request. */
+  readonly id: string
+  sentAt: EpochMs
+  endedAt: EpochMs | null
+}
+
+/** Tell how the request ended; what is told first counts. The disk may be full: until its next write a slot that it shows as open counts from the next start on, which is later. */
+export interface ImportSlot {
+  answered(): Promise<void>
+  /** 429. Answers until when no import goes. */
+  refused(askedForMs: number | null): Promise<EpochMs>
+  abandoned(): Promise<void>
+  /** Nothing left this computer: the slot is free again. */
+  unused(): Promise<void>
+}
+
+/** What workspaces with one key have in common: at the service they are one. */
+interface Shared {
+  requests: ImportRequest[]
+  readonly coolDown: CoolDown
+  readonly members: Set<ImportBudget>
+  /** Both clocks when they were last looked at. */
+  seen: { readonly wall: EpochMs; readonly monotonic: number }
+}
+
+/**
+ * The imports of one workspace: at most 10 in any hour, whatever happens to the app in between. A slot is on the disk
+ * before the request leaves. Goes by wall time, since an hour spent asleep or switched off is an hour at the service too;
+ * when the clock is set back, what has been noted moves with it.
+ */
+export class ImportBudget {
+  readonly #clock: Clock
+  readonly #document: JsonDocument
+  readonly #listeners = new Set<() => void>()
+  #shared: Shared
+
+  private constructor(document: JsonDocument, clock: Clock, random?: () => number) {
+    this.#document = document
+    this.#clock = clock
+    this.#shared = {
+      requests: [],
+      coolDown: new CoolDown(IMPORT_COOL_DOWN, random),
+      members: new Set([this]),
+      seen: { wall: clock.now(), monotonic: clock.monotonicMs() },
+    }
+  }
+
+  static async open(document: JsonDocument, clock: Clock, random?: () => number): Promise<ImportBudget> {
+    const budget = new ImportBudget(document, clock, random)
+    const stored = await document.read()
+    const parsed = stored.kind === 'found' ? storedState.safeParse(stored.value) : null
+    const now = clock.now()
+    if (parsed?.success === true) {
+      // A request without an end was cut off with the app; when it ended is unknown, so it counts from now. So does one
+      // «of the future»: the computer's clock was set back since.
+      budget.#shared.requests = parsed.data.requests.map(({ id, sentAt, endedAt }) => ({
+        id,
+        sentAt: Math.min(sentAt, now),
+        endedAt: Math.min(endedAt ?? now, now + ABORTED_EXTRA),
+      }))
+      const { coolingDownUntil, refusedInARow } = parsed.data
+      if (coolingDownUntil !== null && coolingDownUntil > now) {
+        budget.#shared.coolDown.restore(coolingDownUntil, refusedInARow, now)
+      }
+    } else if (stored.kind !== 'absent') {
+      // The record of the last hour is lost: assume the worst, which costs an hour and risks nothing.
+      budget.#shared.requests = Array.from({ length: IMPORT_LIMIT }, () => ({
+        id: crypto.randomUUID(),
+        sentAt: now,
+        endedAt: now,
+      }))
+    }
+    return budget
+  }
+
+  /** From now on this one and the other count together: the service has one allowance for both. */
+  async shareWith(other: ImportBudget): Promise<void> {
+    const mine = this.#shared
+    const theirs = other.#shared
+    if (mine === theirs) return
+    const now = this.#now()
+    other.#now()
+    const known = new Set(theirs.requests.map(({ id }) => id))
+    theirs.requests.push(...mine.requests.filter(({ id }) => !known.has(id)))
+    const cool = mine.coolDown.until(now)
+    if (cool !== null && cool > (theirs.coolDown.until(now) ?? now)) {
+      theirs.coolDown.restore(cool, mine.coolDown.inARow, now)
+    }
+    for (const member of mine.members) {
+      member.#shared = theirs
+      theirs.members.add(member)
+    }
+    await this.#saveIfPossible()
+  }
+
+  /** Its workspace is gone: nothing is written to its document any more. The count lives on in memory. */
+  leave(): void {
+    this.#shared.members.delete(this)
+  }
+
+  use(): {
+    readonly used: number
+    readonly limit: number
+    readonly nextFreeAt: EpochMs | null
+    readonly coolingDownUntil: EpochMs | null
+  } {
+    const now = this.#now()
+    return {
+      used: this.#held(now).length,
+      limit: IMPORT_LIMIT,
+      nextFreeAt: this.#freeAt(now),
+      coolingDownUntil: this.#shared.coolDown.until(now),
+    }
+  }
+
+  /** When the next import may go; null when that is now. */
+  nextAt(): EpochMs | null {
+    const now = this.#now()
+    const times = [this.#freeAt(now), this.#shared.coolDown.until(now)].filter((time) => time !== null)
+    return times.length === 0 ? null : Math.max(...times)
+  }
+
+  /** Takes a slot and writes that down. The caller has asked `nextAt` in the same turn; null when there is none after all. */
+  async take(): Promise<ImportSlot | null> {
+    if (this.nextAt() !== null) return null
+    const request: ImportRequest = { id: crypto.randomUUID(), sentAt: this.#now(), endedAt: null }
+    this.#shared.requests.push(request)
+    try {
+      await this.#save()
+    } catch (error) {
+      this.#forget(request)
+      throw error
+    }
+    let isOpen = true
+    const end = async (step: (now: EpochMs) => void) => {
+      const now = this.#now()
+      if (!isOpen) return now
+      isOpen = false
+      step(now)
+      await this.#saveIfPossible()
+      return now
+    }
+    return {
+      answered: async () => {
+        await end((now) => {
+          request.endedAt = now
+          this.#shared.coolDown.answered(request.sentAt)
+        })
+      },
+      refused: async (askedForMs) => {
+        const now = await end((at) => {
+          request.endedAt = at
+          this.#shared.coolDown.refused(at, request.sentAt, askedForMs)
+        })
+        return this.#shared.coolDown.until(now) ?? now
+      },
+      abandoned: async () => {
+        await end((now) => {
+          request.endedAt = now + ABORTED_EXTRA
+        })
+      },
+      unused: async () => {
+        await end(() => this.#forget(request))
+      },
+    }
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #forget(request: ImportRequest): void {
+    this.#shared.requests = this.#shared.requests.filter((other) => other !== request)
+  }
+
+  /** Wall time. Between two looks at least as much of it passes as of monotonic time, unless the clock was set back. */
+  #now(): EpochMs {
+    const shared = this.#shared
+    const seen = { wall: this.#clock.now(), monotonic: this.#clock.monotonicMs() }
+    const setBackMs = shared.seen.wall + (seen.monotonic - shared.seen.monotonic) - seen.wall
+    shared.seen = seen
+    if (setBackMs > SET_BACK) {
+      for (const request of shared.requests) {
+        request.sentAt -= setBackMs
+        if (request.endedAt !== null) request.endedAt -= setBackMs
+      }
+      shared.coolDown.setBack(setBackMs)
+    }
+    return seen.wall
+  }
+
+  #held(now: EpochMs): readonly ImportRequest[] {
+    return this.#shared.requests.filter(({ endedAt }) => endedAt === null || endedAt + HOUR > now)
+  }
+
+  #freeAt(now: EpochMs): EpochMs | null {
+    const held = this.#held(now)
+    if (held.length < IMPORT_LIMIT) return null
+    const ends = held.map(({ endedAt }) => (endedAt ?? now) + HOUR).sort((a, b) => a - b)
+    return ends[held.length - IMPORT_LIMIT] ?? now + HOUR
+  }
+
+  async #save(): Promise<void> {
+    const now = this.#now()
+    const { coolDown, members } = this.#shared
+    this.#shared.requests = [...this.#held(now)]
+    const state = {
+      requests: this.#shared.requests,
+      coolingDownUntil: coolDown.until(now),
+      refusedInARow: coolDown.inARow,
+    }
+    for (const member of members) for (const listener of member.#listeners) listener()
+    await Promise.all([...members].map((member) => member.#document.write(state)))
+  }
+
+  async #saveIfPossible(): Promise<void> {
+    try {
+      await this.#save()
+    } catch {
+      // Nothing leaves now, and before the next request does it must have been written. What is there is no less careful.
+    }
+  }
+}

@@ -1,0 +1,359 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createServer, SERVER_KINDS } from '../../../test/support/budget/limitedServers.ts'
+import { createNetwork, mostInAnyWindow, seeded } from '../../../test/support/budget/network.ts'
+import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
+import { MINUTE, SECOND } from '../../domain/units.ts'
+import type { Lane } from './lanes.ts'
+import { type BudgetStore, RequestBudget, type Slot, type StoredBudget, Urgency } from './requestBudget.ts'
+
+function memoryStore(initial: StoredBudget | null = null): BudgetStore & { state: StoredBudget | null } {
+  return {
+    state: initial,
+    load() {
+      return this.state
+    },
+    save(state) {
+      this.state = state
+    },
+  }
+}
+
+/** Asks for a slot and notes when it came. */
+function ask(budget: RequestBudget, clock: FakeClock, lane: Lane, signal?: AbortSignal) {
+  const asked = {
+    at: null as number | null,
+    slot: null as Slot | null,
+    error: null as unknown,
+    urgency: new Urgency(lane),
+  }
+  budget.acquire(asked.urgency, signal).then(
+    (slot) => {
+      asked.at = clock.monotonicMs()
+      asked.slot = slot
+    },
+    (error: unknown) => {
+      asked.error = error
+    },
+  )
+  return asked
+}
+
+describe('the request budget', () => {
+  it('lets a few interactive requests go at once, and then paces them', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const asked = Array.from({ length: 8 }, () => ask(budget, clock, 'interactive'))
+    await clock.advance(2 * SECOND)
+    expect(asked.map(({ at }) => at)).toEqual([0, 0, 0, 0, 0, 600, 1200, 1800])
+  })
+
+  it('paces background requests from the first', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const asked = Array.from({ length: 3 }, () => ask(budget, clock, 'background'))
+    await clock.advance(2 * SECOND)
+    expect(asked.map(({ at }) => at)).toEqual([0, 600, 1200])
+  })
+
+  it('holds a slot until a minute after the answer, however late that is', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const asked = ask(budget, clock, 'interactive')
+    await clock.advance(20 * SECOND)
+    asked.slot?.answered()
+    await clock.advance(MINUTE - 1)
+    expect(budget.use().used).toBe(1)
+    await clock.advance(1)
+    expect(budget.use().used).toBe(0)
+  })
+
+  it('keeps going whatever an upload or a late answer took', async () => {
+    for (const isMeasured of [false, true]) {
+      const clock = new FakeClock()
+      const budget = new RequestBudget(clock)
+      const quick = ask(budget, clock, 'background')
+      const late = ask(budget, clock, 'background')
+      await clock.advance(SECOND)
+      quick.slot?.answered()
+      await clock.advance(10 * MINUTE)
+      late.slot?.answered({ isMeasured })
+      const backfill = Array.from({ length: 100 }, () => ask(budget, clock, 'background'))
+      for (let count = 0; count < 100; count += 1) {
+        await clock.advance(600)
+        for (const { slot } of backfill) slot?.answered()
+      }
+      const gone = backfill.filter(({ at }) => at !== null).length
+      expect(gone).toBe(isMeasured ? 92 : 99)
+    }
+  })
+
+  it('gives a slot back that was never used', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const asked = ask(budget, clock, 'interactive')
+    await settle()
+    asked.slot?.unused()
+    expect(budget.use().used).toBe(0)
+  })
+
+  it('lets an interactive request pass a waiting backfill, but the backfill never stands still', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const order: Lane[] = []
+    const wait = (lane: Lane) => {
+      void budget.acquire(new Urgency(lane)).then((slot) => {
+        order.push(lane)
+        slot.answered()
+      })
+    }
+    for (let index = 0; index < 5; index += 1) wait('background')
+    for (let index = 0; index < 40; index += 1) wait('visible')
+    await clock.advance(25 * 600)
+    expect(order.slice(1, 10)).toEqual(Array.from({ length: 9 }, () => 'visible'))
+    expect(order.filter((lane) => lane === 'background')).toHaveLength(3)
+  })
+
+  it('moves a waiting request to the lane that it has become worth', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    for (let index = 0; index < 5; index += 1) ask(budget, clock, 'background')
+    const prefetched = ask(budget, clock, 'background')
+    await clock.advance(1)
+    prefetched.urgency.change('interactive')
+    await clock.advance(1)
+    expect(prefetched.at).not.toBeNull()
+  })
+
+  it('forgets a request whose asker has gone', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    ask(budget, clock, 'background')
+    const stop = new AbortController()
+    const gone = ask(budget, clock, 'background', stop.signal)
+    const next = ask(budget, clock, 'background')
+    stop.abort(new Error('gone'))
+    await clock.advance(600)
+    expect(gone.error).toEqual(new Error('gone'))
+    expect(next.at).toBe(600)
+  })
+
+  it('after a 429 tells a person when it goes on, and lets the background wait for it', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const first = ask(budget, clock, 'background')
+    await settle()
+    const until = first.slot?.refused(null)
+    expect(until).toBe(clock.now() + MINUTE)
+    const person = ask(budget, clock, 'interactive')
+    const background = ask(budget, clock, 'background')
+    await clock.advance(MINUTE - 1)
+    expect(person.error).toMatchObject({ code: 'rate-limited', data: { scope: 'general', until } })
+    expect(background.at).toBeNull()
+    await clock.advance(1)
+    expect(background.at).toBe(MINUTE)
+  })
+
+  it('waits longer after each further 429, and as long as the service asks', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock, () => 0)
+    const waits: number[] = []
+    for (const asked of [null, null, 10 * MINUTE]) {
+      const background = ask(budget, clock, 'background')
+      while (background.slot === null) await clock.advance(SECOND)
+      waits.push(background.slot.refused(asked) - clock.now())
+    }
+    expect(waits).toEqual([MINUTE, 2 * MINUTE, 10 * MINUTE])
+  })
+
+  it('counts what another run may still have under way', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(store)
+    for (let index = 0; index < 40; index += 1) ask(budget, clock, 'background')
+    await clock.advance(24 * SECOND)
+    expect(store.state?.held).toBe(40)
+
+    // Killed and started again, on a computer whose clock has been set meanwhile.
+    const later = new FakeClock(clock.now() + 3 * 60 * MINUTE)
+    const again = new RequestBudget(later)
+    again.keepIn(store)
+    expect(again.use().used).toBe(40)
+    // What was under way when it was killed may arrive some seconds later.
+    await later.advance(MINUTE + 5 * SECOND)
+    expect(again.use().used).toBe(0)
+  })
+
+  it('lets nothing leave that the disk does not take, and goes on when it does', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(store)
+    const save = vi.spyOn(store, 'save')
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const gone = ask(budget, clock, 'background')
+    await settle()
+    save.mockImplementation(() => {
+      throw full
+    })
+    const later = ask(budget, clock, 'background')
+    await clock.advance(MINUTE)
+    expect(later.error).toBe(full)
+    expect(budget.use()).toMatchObject({ used: 1, waiting: 0 })
+    gone.slot?.answered()
+    await clock.advance(MINUTE)
+    save.mockRestore()
+    const next = ask(budget, clock, 'background')
+    await settle()
+    expect(next.slot).not.toBeNull()
+    expect(store.state?.held).toBe(1)
+  })
+
+  it('keeps a cool-down across a restart', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(store)
+    const asked = ask(budget, clock, 'background')
+    await settle()
+    asked.slot?.refused(null)
+    const again = new RequestBudget(clock)
+    again.keepIn(store)
+    expect(again.use().coolingDownUntil).toBe(clock.now() + MINUTE)
+  })
+
+  it('is not moved by a clock that is set', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const asked = ask(budget, clock, 'interactive')
+    await settle()
+    asked.slot?.answered()
+    clock.jump(60 * MINUTE)
+    expect(budget.use().used).toBe(1)
+    clock.jump(-120 * MINUTE)
+    await clock.advance(MINUTE)
+    expect(budget.use().used).toBe(0)
+  })
+})
+
+describe('at a service that limits', () => {
+  const latencies = [
+    { min: 5, max: 20 },
+    { min: 40, max: 400 },
+    { min: 5, max: 3000 },
+  ]
+
+  it.each(SERVER_KINDS.flatMap((kind) => latencies.map((latency) => ({ kind, latency }))))(
+    'a backfill under a person’s clicks is never refused: $kind, $latency.min–$latency.max ms',
+    async ({ kind, latency }) => {
+      const clock = new FakeClock()
+      const random = seeded(11)
+      const server = createServer(kind, random() * MINUTE)
+      const network = createNetwork({ clock, server, random, latency })
+      const budget = new RequestBudget(clock, random)
+      const once = async (lane: Lane) => {
+        const slot = await budget.acquire(new Urgency(lane))
+        if (await network.send()) slot.answered()
+        else slot.refused(null)
+      }
+      let isOver = false
+      const backfill = async () => {
+        while (!isOver) await once('background')
+      }
+      for (let index = 0; index < 16; index += 1) void backfill()
+      const clicks = async () => {
+        while (!isOver) {
+          await clock.wait(20 * SECOND * random())
+          for (let count = Math.ceil(random() * 4); count > 0; count -= 1)
+            void once('interactive').catch(() => undefined)
+        }
+      }
+      void clicks()
+      await clock.advance(30 * MINUTE)
+      isOver = true
+      expect(network.refused).toBe(0)
+      expect(mostInAnyWindow(network.arrivals, MINUTE)).toBeLessThanOrEqual(100)
+      expect(network.arrivals.length / 30).toBeGreaterThan(80)
+    },
+  )
+
+  it('never sees more than 100 in any 60 s, through delays, losses, restarts and clocks that are set', async () => {
+    const step = fc.record({
+      pauseMs: fc.integer({ min: 0, max: 20_000 }),
+      lane: fc.constantFrom<Lane>('interactive', 'visible', 'background'),
+      count: fc.integer({ min: 1, max: 40 }),
+      event: fc.constantFrom('none', 'none', 'none', 'restart', 'clock forward', 'clock back'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.integer(), async (steps, seed) => {
+        const clock = new FakeClock()
+        const random = seeded(seed)
+        const network = createNetwork({
+          clock,
+          server: { take: () => true },
+          random,
+          latency: { min: 1, max: 4000 },
+        })
+        const store = memoryStore()
+        let budget = new RequestBudget(clock, random)
+        budget.keepIn(store)
+        const send = async (lane: Lane) => {
+          const slot = await budget.acquire(new Urgency(lane))
+          const answer = network.send()
+          // One in ten is given up before its answer is there.
+          if (random() < 0.1) {
+            await clock.wait(500 * random())
+            slot.abandoned()
+          } else {
+            await answer
+            slot.answered()
+          }
+        }
+        for (const { pauseMs, lane, count, event } of steps) {
+          for (let index = 0; index < count; index += 1) send(lane).catch(() => undefined)
+          await clock.advance(pauseMs)
+          if (event === 'clock forward') clock.jump(60 * MINUTE)
+          if (event === 'clock back') clock.jump(-60 * MINUTE)
+          if (event === 'restart') {
+            // Killed: nobody tells the old budget how its requests ended, nor stores anything more.
+            budget.leave(store)
+            budget.close()
+            budget = new RequestBudget(clock, random)
+            budget.keepIn(store)
+          }
+        }
+        await clock.advance(3 * MINUTE)
+        expect(mostInAnyWindow(network.arrivals, MINUTE)).toBeLessThanOrEqual(100)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('recovers from 429s that somebody else on the same key caused', async () => {
+    const clock = new FakeClock()
+    const random = seeded(3)
+    const server = createServer('sliding log')
+    const network = createNetwork({ clock, server, random, latency: { min: 40, max: 400 } })
+    const budget = new RequestBudget(clock, random)
+    let answered = 0
+    const backfill = async () => {
+      for (;;) {
+        const slot = await budget.acquire(new Urgency('background'))
+        if (await network.send()) {
+          slot.answered()
+          answered += 1
+        } else slot.refused(null)
+      }
+    }
+    for (let index = 0; index < 8; index += 1) void backfill()
+    await clock.advance(5 * MINUTE)
+    for (let index = 0; index < 100; index += 1) server.take(clock.monotonicMs())
+    await clock.advance(10 * MINUTE)
+    expect(network.refused).toBeGreaterThan(0)
+    expect(network.refused).toBeLessThan(20)
+    answered = 0
+    await clock.advance(10 * MINUTE)
+    expect(answered).toBeGreaterThan(950)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { Urgency } from '../budget/requestBudget.ts'
+import type { How } from '../service/serviceClient.ts'
+import { walkPages } from './pages.ts'
+import { SharedReads } from './sharedReads.ts'
+
+describe('reads that are asked for twice', () => {
+  const start = () => {
+    const reads: { how: How; answer: PromiseWithResolvers<string> }[] = []
+    const shared = new SharedReads<number, string>()
+    const get = (how: How = {}) =>
+      shared.get(1, how, (sharedHow) => {
+        const answer = Promise.withResolvers<string>()
+        reads.push({ how: sharedHow, answer })
+        return answer.promise
+      })
+    return { reads, get }
+  }
+
+  it('go once, and again when they are over', async () => {
+    const { reads, get } = start()
+    const both = Promise.all([get(), get()])
+    reads[0]?.answer.resolve('a')
+    expect(await both).toEqual(['a', 'a'])
+    const later = get()
+    reads[1]?.answer.resolve('b')
+    expect(await later).toBe('b')
+    expect(reads).toHaveLength(2)
+  })
+
+  it('are as urgent as the most urgent of those who wait', () => {
+    const { reads, get } = start()
+    void get({ urgency: new Urgency('background') })
+    expect(reads[0]?.how.urgency?.lane).toBe('background')
+    void get({ urgency: new Urgency('interactive') })
+    expect(reads[0]?.how.urgency?.lane).toBe('interactive')
+  })
+
+  it('go on for the others when one leaves, and stop when the last has left', async () => {
+    const { reads, get } = start()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const leaving = get({ signal: first.signal })
+    const staying = get({ signal: second.signal })
+    first.abort(new Error('left'))
+    await expect(leaving).rejects.toThrow('left')
+    expect(reads[0]?.how.signal?.aborted).toBe(false)
+    second.abort(new Error('left too'))
+    await expect(staying).rejects.toThrow('left too')
+    expect(reads[0]?.how.signal?.aborted).toBe(true)
+  })
+})
+
+describe('walking pages', () => {
+  const page = (number: number, last: number) => ({
+    number,
+    hasNextPage: number < last,
+    hasPreviousPage: number > 1,
+    startCursor: `c${number}`,
+    endCursor: `c${number}`,
+  })
+
+  it('goes to the end, and back', async () => {
+    const forward: number[] = []
+    for await (const { number } of walkPages((cursor) =>
+      Promise.resolve(page(cursor === null ? 1 : Number(cursor.cursor.slice(1)) + 1, 4)),
+    )) {
+      forward.push(number)
+    }
+    expect(forward).toEqual([1, 2, 3, 4])
+    const back: number[] = []
+    const read = (cursor: { cursor: string } | null) => Promise.resolve(page(Number(cursor?.cursor.slice(1)) - 1, 4))
+    for await (const { number } of walkPages(read, {
+      direction: 'before',
+      start: { direction: 'before', cursor: 'c4' },
+    })) {
+      back.push(number)
+    }
+    expect(back).toEqual([3, 2, 1])
+  })
+
+  it('ends where a service leads round in a circle', async () => {
+    let reads = 0
+    for await (const _page of walkPages(() => Promise.resolve({ ...page(1, 9), endCursor: 'same' }))) reads += 1
+    expect(reads).toBe(2)
+  })
+})

@@ -1,0 +1,64 @@
+import { Urgency } from '../budget/requestBudget.ts'
+import { LANES } from '../budget/lanes.ts'
+import type { How } from '../service/serviceClient.ts'
+
+interface Shared<Value> {
+  readonly result: Promise<Value>
+  readonly urgency: Urgency
+  readonly stop: AbortController
+  waiting: number
+}
+
+/**
+ * Reads that are asked for twice at the same time go once. The request is as urgent as the most urgent of those who
+ * wait for it, and is given up when the last of them is gone.
+ */
+export class SharedReads<Key, Value> {
+  readonly #running = new Map<Key, Shared<Value>>()
+
+  get(key: Key, how: How, read: (how: How) => Promise<Value>): Promise<Value> {
+    const lane = how.urgency?.lane ?? 'interactive'
+    const shared = this.#running.get(key) ?? this.#start(key, lane, read)
+    if (LANES.indexOf(lane) < LANES.indexOf(shared.urgency.lane)) shared.urgency.change(lane)
+    return this.#join(shared, key, how.signal)
+  }
+
+  #start(key: Key, lane: (typeof LANES)[number], read: (how: How) => Promise<Value>): Shared<Value> {
+    const urgency = new Urgency(lane)
+    const stop = new AbortController()
+    const result = read({ urgency, signal: stop.signal }).finally(() => this.#forget(key, shared))
+    result.catch(() => undefined) // Whoever waits hears of it; when all have gone, nobody needs to.
+    const shared: Shared<Value> = { result, urgency, stop, waiting: 0 }
+    this.#running.set(key, shared)
+    return shared
+  }
+
+  async #join(shared: Shared<Value>, key: Key, signal: AbortSignal | undefined): Promise<Value> {
+    shared.waiting += 1
+    const gone = gate(signal)
+    try {
+      return await Promise.race([shared.result, gone.promise])
+    } finally {
+      gone.close()
+      shared.waiting -= 1
+      if (shared.waiting === 0) {
+        this.#forget(key, shared)
+        shared.stop.abort()
+      }
+    }
+  }
+
+  #forget(key: Key, shared: Shared<Value>): void {
+    if (this.#running.get(key) === shared) this.#running.delete(key)
+  }
+}
+
+/** A promise that only ever rejects: when the signal aborts. */
+function gate(signal: AbortSignal | undefined): { readonly promise: Promise<never>; close(): void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal?.reason)
+  if (signal?.aborted === true) abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  promise.catch(() => undefined)
+  return { promise, close: () => signal?.removeEventListener('abort', abort) }
+}

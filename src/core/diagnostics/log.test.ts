@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { ApiKey } from '../keychain/apiKey.ts'
+import { SignedUrl } from '../media/signedUrl.ts'
+import { createFileLog } from './log.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-log-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const lines = (name = 'earshot.log') =>
+  readFileSync(join(folder, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('the log', () => {
+  it('writes a line of JSON for each event, with its time', async () => {
+    const log = createFileLog(folder, new FakeClock())
+    log.info('started', { version: '1' })
+    log.error('failed', { error: new Error('why', { cause: new Error('deeper') }) })
+    await log.flush()
+    expect(lines()).toMatchObject([
+      { at: '2026-11-21T09:00:00.000Z', level: 'info', event: 'started', version: '1' },
+      { level: 'error', event: 'failed', error: { message: 'why', cause: { message: 'deeper' } } },
+    ])
+  })
+
+  it('writes no key and no signed link, however they come', async () => {
+    const log = createFileLog(folder, new FakeClock())
+    const link = 'https://media.example/a.mp3?X-Amz-Signature=abc#frag'
+    log.info('planted', {
+      key: new ApiKey('secret'),
+      nested: { list: [new SignedUrl(link)], headers: { 'x-api-key': 'secret', cookie: 'secret' } },
+      text: `GET ${link} failed`,
+      error: new Error(`fetch ${link}`),
+    })
+    await log.flush()
+    const text = readFileSync(join(folder, 'earshot.log'), 'utf8')
+    expect(text).toContain('https://media.example/a.mp3')
+    expect(text).not.toMatch(/secret|Signature|abc|frag/)
+  })
+
+  it('starts a new file when one is full, and keeps three', async () => {
+    const log = createFileLog(folder, new FakeClock(), 200)
+    for (let index = 0; index < 12; index += 1) {
+      log.info('event', { index, filler: 'x'.repeat(100) })
+      await log.flush()
+    }
+    expect(readdirSync(folder).toSorted()).toEqual(['earshot.1.log', 'earshot.2.log', 'earshot.3.log', 'earshot.log'])
+    expect(lines().at(-1)).toMatchObject({ index: 11 })
+    expect(lines('earshot.1.log').at(-1)).toMatchObject({ index: 10 })
+  })
+
+  it('tells its last lines, also those before the file was begun anew', async () => {
+    const log = createFileLog(folder, new FakeClock(), 200)
+    expect(await log.tail()).toEqual([])
+    for (let index = 0; index < 3; index += 1) {
+      log.info('event', { index, filler: 'x'.repeat(100), key: new ApiKey('secret') })
+      await log.flush()
+    }
+    const tail = (await log.tail()).map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(tail.map(({ index }) => index)).toEqual([1, 2])
+    expect(JSON.stringify(tail)).not.toContain('secret')
+  })
+
+  it('tells no more than can be pasted somewhere, and whole lines only', async () => {
+    const log = createFileLog(folder, new FakeClock())
+    for (let index = 0; index < 100; index += 1) log.info('event', { index, filler: 'ü'.repeat(3000) })
+    const tail = await log.tail()
+    expect(tail.join('').length).toBeLessThanOrEqual(200_000)
+    expect(tail.length).toBeGreaterThan(20)
+    expect(tail.map((line) => (JSON.parse(line) as { index: number }).index).at(-1)).toBe(99)
+  })
+
+  it('does not stop whoever logs when it can’t write', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const log = createFileLog(join(file, 'logs'), new FakeClock())
+    log.info('lost')
+    await expect(log.flush()).resolves.toBeUndefined()
+  })
+})

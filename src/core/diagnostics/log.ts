@@ -1,0 +1,117 @@
+import { appendFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../ports.ts'
+import { redacted } from './redact.ts'
+
+/** Takes fields, not strings, so that redaction can go by type. */
+export interface Log {
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields): void
+}
+
+export type LogFields = Readonly<Record<string, unknown>>
+
+export interface FileLog extends Log {
+  /** Resolves when everything said so far is in the file. */
+  flush(): Promise<void>
+  /** The last lines, oldest first: at most some 200 kB of them. Empty when nothing could be written. */
+  tail(): Promise<readonly string[]>
+}
+
+/** 2 MB: some days of use, and still small enough to attach to a report. */
+const MAX_BYTES = 2_000_000
+const KEPT_FILES = 3
+/** 200 kB: a day of use, and what a mail or an issue still takes. */
+const TAIL_BYTES = 200_000
+
+/**
+ * One line of JSON an event in `earshot.log`; full files become `earshot.1.log` (newest) to `earshot.3.log`.
+ * Logging never fails and never holds up who logs: a full disk costs the lines.
+ */
+export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES): FileLog {
+  const path = join(folder, 'earshot.log')
+  let pending: string[] = []
+  let writing: Promise<void> | null = null
+  let sizeBytes: number | null = null
+
+  const write = async () => {
+    while (pending.length > 0) {
+      const lines = pending.join('')
+      pending = []
+      try {
+        if (sizeBytes === null) {
+          await mkdir(folder, { recursive: true, mode: 0o700 })
+          sizeBytes = (await stat(path).catch(() => ({ size: 0 }))).size
+        }
+        if (sizeBytes > 0 && sizeBytes + lines.length > maxBytes) {
+          await rotate(folder)
+          sizeBytes = 0
+        }
+        await appendFile(path, lines, { mode: 0o600 })
+        sizeBytes += Buffer.byteLength(lines)
+      } catch {
+        // The lines are lost; the app must not stop for its diary.
+      }
+    }
+  }
+
+  const start = () => {
+    writing ??= write().finally(() => {
+      writing = null
+      if (pending.length > 0) start()
+    })
+  }
+
+  const say = (level: string, event: string, fields: LogFields = {}) => {
+    const entry = { at: new Date(clock.now()).toISOString(), level, event, ...(redacted(fields) as object) }
+    pending.push(`${JSON.stringify(entry)}\n`)
+    start()
+  }
+
+  const flush = async () => {
+    while (writing !== null) await writing
+  }
+
+  return {
+    info: (event, fields) => say('info', event, fields),
+    warn: (event, fields) => say('warn', event, fields),
+    error: (event, fields) => say('error', event, fields),
+    flush,
+    tail: async () => {
+      await flush()
+      const newest = await lastLines(path, TAIL_BYTES)
+      const roomLeft = TAIL_BYTES - newest.join('').length
+      // The file may have been begun a moment ago; what led to a fault is then at the end of the one before.
+      return [...(await lastLines(join(folder, 'earshot.1.log'), roomLeft)), ...newest]
+    },
+  }
+}
+
+/** The whole lines among a file's last bytes; none when there is no such file. */
+async function lastLines(path: string, maxBytes: number): Promise<readonly string[]> {
+  const file = await open(path, 'r').catch(() => null)
+  if (file === null || maxBytes <= 0) {
+    await file?.close()
+    return []
+  }
+  try {
+    const { size } = await file.stat()
+    const from = Math.max(0, size - maxBytes)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
+    // The first is cut, unless the file begins with it.
+    return (from === 0 ? lines : lines.slice(1)).filter((line) => line !== '')
+  } finally {
+    await file.close()
+  }
+}
+
+async function rotate(folder: string): Promise<void> {
+  const numbered = (index: number) => join(folder, `earshot.${index}.log`)
+  await rm(numbered(KEPT_FILES), { force: true })
+  for (let index = KEPT_FILES - 1; index >= 1; index -= 1) {
+    await rename(numbered(index), numbered(index + 1)).catch(() => undefined)
+  }
+  await rename(join(folder, 'earshot.log'), numbered(1))
+}

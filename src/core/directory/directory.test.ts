@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
+import { AppError } from '../../contract/errors.ts'
+import { MINUTE } from '../../domain/units.ts'
+import type { UnreadableRecord } from '../../domain/calls/call.ts'
+import type { CallType, User } from '../../domain/workspaces/directory.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { PageCursor } from '../service/callQuery.ts'
+import type { How, ServiceClient } from '../service/serviceClient.ts'
+import type { Page } from '../service/wire.ts'
+import { Directory } from './directory.ts'
+
+const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A service whose call types are on pages of two. `refusesSize`: it knows no page size. */
+function start(options: { readonly refusesSize?: boolean } = {}) {
+  const clock = new FakeClock()
+  const warned: unknown[] = []
+  const log: Log = { ...QUIET, warn: (event, fields) => void warned.push([event, fields]) }
+  const state = {
+    names: ['a', 'b', 'c'],
+    failure: null as AppError | null,
+    unreadable: [] as readonly UnreadableRecord[],
+  }
+  const asked: { readonly size: number | null; readonly lane: string | undefined }[] = []
+  const callTypes = (cursor: PageCursor | null, size: number | null, how: How): Promise<Page<CallType>> => {
+    asked.push({ size, lane: how.urgency?.lane })
+    if (state.failure !== null) return Promise.reject(state.failure)
+    if (options.refusesSize === true && size !== null) {
+      return Promise.reject(new AppError('invalid-request', { said: null, parameter: 'first' }))
+    }
+    const from = Number(cursor?.cursor ?? 0)
+    const items = state.names
+      .slice(from, from + 2)
+      .map((name, index) => ({ id: from + index, name, description: null, isArchived: false }))
+    const end = from + items.length
+    return Promise.resolve({
+      items,
+      unreadable: from === 0 ? state.unreadable : [],
+      hasNextPage: end < state.names.length,
+      hasPreviousPage: from > 0,
+      startCursor: String(from),
+      endCursor: String(end),
+    })
+  }
+  const directory = new Directory({ callTypes } as unknown as ServiceClient, clock, log)
+  const names = async () => (await directory.callTypes({})).map(({ name }) => name)
+  return { clock, state, asked, names, warned }
+}
+
+describe('the directory', () => {
+  it('is read to its end, once for all who ask', async () => {
+    const { asked, names } = start()
+    expect(await Promise.all([names(), names()])).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ])
+    await names()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('after ten minutes shows what it knows and reads again in the background', async () => {
+    const { clock, state, asked, names } = start()
+    await names()
+    state.names = ['a', 'new']
+    await clock.advance(11 * MINUTE)
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    await settle()
+    expect(await names()).toEqual(['a', 'new'])
+    expect(asked.at(-1)?.lane).toBe('background')
+  })
+
+  it('keeps what it knows when that fails, and tries again', async () => {
+    const { clock, state, names } = start()
+    await names()
+    await clock.advance(11 * MINUTE)
+    state.failure = new AppError('service-failed', { status: 500 })
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    await settle()
+    state.failure = null
+    state.names = ['later']
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    await settle()
+    expect(await names()).toEqual(['later'])
+  })
+
+  it('asks without a page size where the service knows none', async () => {
+    const { asked, names } = start({ refusesSize: true })
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    expect(asked.map(({ size }) => size)).toEqual([100, null, null])
+  })
+
+  it('says of each user whether they are blocked, once each, also where the service makes no difference', async () => {
+    const lists = { active: [1, 2, 3], inactive: [4] }
+    const users = (status: 'active' | 'inactive'): Promise<Page<User>> =>
+      Promise.resolve({
+        items: lists[status].map((userId) => ({
+          userId,
+          workspaceId: null,
+          email: null,
+          name: null,
+          isActive: status === 'active',
+          customFields: null,
+        })),
+        unreadable: [],
+        hasNextPage: false,
+        hasPreviousPage: false,
+        startCursor: null,
+        endCursor: null,
+      })
+    const read = async () =>
+      (await new Directory({ users } as unknown as ServiceClient, new FakeClock(), QUIET).users({})).map(
+        ({ userId, isActive }) => `${userId} ${isActive ? 'active' : 'blocked'}`,
+      )
+    expect(await read()).toEqual(['1 active', '2 active', '3 active', '4 blocked'])
+    lists.inactive = lists.active
+    expect(await read()).toEqual(['1 active', '2 active', '3 active'])
+  })
+
+  it('says in the log how many records it could not read', async () => {
+    const { state, names, warned } = start()
+    state.unreadable = [{ id: 9, path: 'name', reason: 'a number' }]
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    expect(warned).toEqual([['directory.unreadable', { records: 1, path: 'name' }]])
+  })
+
+  it('tells the first failure', async () => {
+    const { state, names } = start()
+    state.failure = new AppError('workspace-disabled', {})
+    await expect(names()).rejects.toMatchObject({ code: 'workspace-disabled' })
+    state.failure = null
+    expect(await names()).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,116 @@
+import { isAppError } from '../../contract/errors.ts'
+import type { UnreadableRecord } from '../../domain/calls/call.ts'
+import { MINUTE } from '../../domain/units.ts'
+import type { CallType, User } from '../../domain/workspaces/directory.ts'
+import { Urgency } from '../budget/requestBudget.ts'
+import { walkPages } from '../calls/pages.ts'
+import { SharedReads } from '../calls/sharedReads.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { Clock } from '../ports.ts'
+import type { PageCursor } from '../service/callQuery.ts'
+import type { How, ServiceClient } from '../service/serviceClient.ts'
+import type { Page } from '../service/wire.ts'
+
+/** Users and call types change rarely; after ten minutes they are read again in the background while the known ones are shown. */
+const FRESH_MS = 10 * MINUTE
+/** The maximum for calls. For users and call types it is «not shown», so a refusal is answered by asking for the default. */
+const PAGE_SIZE = 100
+
+interface Known<Item> {
+  readonly items: readonly Item[]
+  readonly readAt: number
+}
+
+type ReadPage<Item> = (cursor: PageCursor | null, pageSize: number | null, how: How) => Promise<Page<Item>>
+
+/** A list of the workspace, in one or several parts, read to its end and kept in memory with its age. */
+class KeptList<Item> {
+  readonly #parts: readonly ReadPage<Item>[]
+  readonly #idOf: (item: Item) => number
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #shared = new SharedReads<'all', readonly Item[]>()
+  #known: Known<Item> | null = null
+
+  constructor(parts: readonly ReadPage<Item>[], idOf: (item: Item) => number, clock: Clock, log: Log) {
+    this.#parts = parts
+    this.#idOf = idOf
+    this.#clock = clock
+    this.#log = log
+  }
+
+  async get(how: How): Promise<readonly Item[]> {
+    const known = this.#known
+    if (known === null) return this.#refresh(how)
+    if (this.#clock.monotonicMs() - known.readAt > FRESH_MS) {
+      // Whatever goes wrong, the known list is still what was true ten minutes ago; the next call tries again.
+      this.#refresh({ urgency: new Urgency('background') }).catch(() => undefined)
+    }
+    return known.items
+  }
+
+  #refresh(how: How): Promise<readonly Item[]> {
+    return this.#shared.get('all', how, async (shared) => {
+      const items = await this.#readAll(shared)
+      this.#known = { items, readAt: this.#clock.monotonicMs() }
+      return items
+    })
+  }
+
+  async #readAll(how: How): Promise<readonly Item[]> {
+    try {
+      return await this.#walk(PAGE_SIZE, how)
+    } catch (error) {
+      if (isAppError(error) && error.code === 'invalid-request') return this.#walk(null, how)
+      throw error
+    }
+  }
+
+  async #walk(pageSize: number | null, how: How): Promise<readonly Item[]> {
+    // What is in two parts (it moved while they were read, or the service doesn't tell them apart) counts in the first.
+    const byId = new Map<number, Item>()
+    const unreadable: UnreadableRecord[] = []
+    for (const read of this.#parts) {
+      for await (const page of walkPages((cursor) => read(cursor, pageSize, how))) {
+        unreadable.push(...page.unreadable)
+        for (const item of page.items) if (!byId.has(this.#idOf(item))) byId.set(this.#idOf(item), item)
+      }
+    }
+    if (unreadable.length > 0) {
+      this.#log.warn('directory.unreadable', { records: unreadable.length, path: unreadable[0]?.path })
+    }
+    return [...byId.values()]
+  }
+}
+
+/** Users (those who are active first) and call types of one workspace. */
+export class Directory {
+  readonly #users: KeptList<User>
+  readonly #callTypes: KeptList<CallType>
+
+  constructor(client: ServiceClient, clock: Clock, log: Log) {
+    this.#users = new KeptList<User>(
+      [
+        (cursor, size, how) => client.users('active', cursor, size, how),
+        (cursor, size, how) => client.users('inactive', cursor, size, how),
+      ],
+      ({ userId }) => userId,
+      clock,
+      log,
+    )
+    this.#callTypes = new KeptList<CallType>(
+      [(cursor, size, how) => client.callTypes(cursor, size, how)],
+      ({ id }) => id,
+      clock,
+      log,
+    )
+  }
+
+  users(how: How): Promise<readonly User[]> {
+    return this.#users.get(how)
+  }
+
+  callTypes(how: How): Promise<readonly CallType[]> {
+    return this.#callTypes.get(how)
+  }
+}

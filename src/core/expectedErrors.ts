@@ -1,0 +1,43 @@
+import { ORPCError } from '@orpc/server'
+import { AppError, failureOf, type Failure } from '../contract/errors.ts'
+import type { Log } from './diagnostics/log.ts'
+
+export interface ExpectedErrors {
+  failureOf(error: unknown, met: { readonly procedure: string; readonly signal?: AbortSignal | undefined }): Failure
+}
+
+/**
+ * What was thrown → a value of the closed list. What nobody expected becomes `internal` with an id that is in the
+ * log; its message stays there, since it may hold anything.
+ */
+export function createExpectedErrors(log: Log): ExpectedErrors {
+  return {
+    failureOf(error, { procedure, signal }) {
+      if (error instanceof AppError) return failureOf(error)
+      if (signal?.aborted === true) return { code: 'cancelled', data: {} }
+      const refused = refusedInput(error)
+      if (refused !== null) return refused
+      if (isDiskFull(error)) return { code: 'disk-full', data: {} }
+      const id = crypto.randomUUID().slice(0, 8)
+      log.error('internal', { id, procedure, error })
+      return { code: 'internal', data: { id } }
+    },
+  }
+}
+
+/** oRPC answers BAD_REQUEST with the schema's issues when a page sends what the contract does not allow. */
+function refusedInput(error: unknown): Failure | null {
+  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null
+  const issues = (error.data as { issues?: readonly { path?: readonly unknown[]; message?: string }[] }).issues ?? []
+  const first = issues[0]
+  const parameter = (first?.path ?? []).map((part) => (isKeyed(part) ? String(part.key) : String(part))).join('.')
+  return { code: 'invalid-request', data: { said: first?.message ?? null, parameter: parameter || null } }
+}
+
+function isKeyed(part: unknown): part is { readonly key: PropertyKey } {
+  return typeof part === 'object' && part !== null && 'key' in part
+}
+
+function isDiskFull(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ENOSPC'
+}

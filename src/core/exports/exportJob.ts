@@ -1,0 +1,172 @@
+import type { ExportSnapshot, ExportState } from '../../contract/snapshots.ts'
+import type { CallRow } from '../../domain/calls/call.ts'
+import { createExport, type ExportFormat, type ExportOptions } from '../../domain/exports/callExport.ts'
+import { exportFileName } from '../../domain/exports/exportFileName.ts'
+import type { User } from '../../domain/workspaces/directory.ts'
+import { Urgency } from '../budget/requestBudget.ts'
+import type { Clock } from '../ports.ts'
+import type { How } from '../service/serviceClient.ts'
+import type { ExpectedErrors } from '../expectedErrors.ts'
+import { ExportFile } from './exportFile.ts'
+import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
+
+export interface ExportRequest {
+  /** What the file is called after: the view's name. */
+  readonly name: string
+  /** The person's clock at the start, `2026-11-18T14:05`; part of the file's name. */
+  readonly localTime: string
+  readonly scope: ExportScope
+  /** Null for every column. */
+  readonly columnIds: readonly string[] | null
+  readonly options: ExportOptions
+}
+
+export interface ExportSession {
+  readonly calls: { page(...read: [...Parameters<ReadPage>, How]): ReturnType<ReadPage> }
+  readonly directory: { users(how: How): Promise<readonly User[]> }
+}
+
+export interface ExportJobOptions {
+  readonly exportId: string
+  readonly workspaceId: string
+  readonly path: string
+  readonly request: ExportRequest
+  /** Asked anew for each page: the workspace may have got a new key meanwhile. */
+  readonly session: () => Promise<ExportSession>
+  readonly errors: ExpectedErrors
+  readonly clock: Clock
+  readonly changed: () => void
+}
+
+/** One export: reads pages in the background lane and writes rows to its file. A failed one goes on behind its last page. */
+export class ExportJob {
+  readonly #options: ExportJobOptions
+  readonly #file: ExportFile
+  readonly #rows: ExportRows
+  readonly #startedAt: number
+  #format: ExportFormat | null = null
+  #rowCount = 0
+  #unreadableCount = 0
+  #state: ExportState = { kind: 'running' }
+  #stop = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: ExportJobOptions) {
+    this.#options = options
+    this.#file = new ExportFile(options.path)
+    this.#startedAt = options.clock.now()
+    this.#rows = new ExportRows(options.request.scope, async (...read) => {
+      const { calls } = await options.session()
+      return calls.page(...read, this.#how())
+    })
+  }
+
+  snapshot(): ExportSnapshot {
+    const { exportId, workspaceId, request } = this.#options
+    return {
+      exportId,
+      workspaceId,
+      fileName: this.#fileName(),
+      startedAt: this.#startedAt,
+      rowCount: this.#rowCount,
+      expectedCount: request.scope.kind === 'calls' ? new Set(request.scope.callIds).size : null,
+      unreadableCount: this.#unreadableCount,
+      sizeBytes: this.#file.sizeBytes,
+      state: this.#state,
+    }
+  }
+
+  start(): void {
+    this.#running = this.#run()
+  }
+
+  /** Goes on after a failure; in every other state it does nothing. */
+  retry(): void {
+    if (this.#state.kind !== 'failed') return
+    this.#stop = new AbortController()
+    this.#set({ kind: 'running' })
+    this.start()
+  }
+
+  /** What there is so far is not kept. A finished export stays as it is. */
+  async cancel(): Promise<void> {
+    if (this.#state.kind === 'done' || this.#state.kind === 'cancelled') return
+    this.#set({ kind: 'cancelled' })
+    this.#stop.abort()
+    await this.#running
+    await this.#file.end('broken')
+  }
+
+  /** The file, from its first byte; a running export's as it grows. Null when it was cancelled. */
+  response(method: string): Response | null {
+    if (this.#state.kind === 'cancelled') return null
+    const headers = new Headers({
+      'content-type': this.#mediaType(),
+      'content-disposition': contentDisposition(this.#fileName()),
+      'cache-control': 'no-store',
+    })
+    if (this.#state.kind === 'done') headers.set('content-length', String(this.#file.sizeBytes))
+    return new Response(method === 'HEAD' ? null : this.#file.read(), { headers })
+  }
+
+  async #run(): Promise<void> {
+    const { request, errors } = this.#options
+    const { signal } = this.#stop
+    try {
+      if (this.#format === null) {
+        const { directory } = await this.#options.session()
+        const users = await directory.users(this.#how())
+        const format = createExport(request.options, { columnIds: request.columnIds, users })
+        await this.#file.add(format.head())
+        this.#format = format
+      }
+      for await (const rows of this.#rows.walk()) {
+        signal.throwIfAborted()
+        await this.#write(this.#format, rows)
+      }
+      signal.throwIfAborted()
+      await this.#file.add(this.#format.tail())
+      await this.#file.end('whole')
+      signal.throwIfAborted()
+      this.#set({ kind: 'done' })
+    } catch (error) {
+      if (this.#state.kind !== 'running') return
+      this.#set({ kind: 'failed', failure: errors.failureOf(error, { procedure: 'exports', signal }) })
+    }
+  }
+
+  async #write(format: ExportFormat, rows: readonly CallRow[]): Promise<void> {
+    await this.#file.add(rows.map((row, index) => format.row(row, this.#rowCount + index)).join(''))
+    this.#rowCount += rows.length
+    this.#unreadableCount += rows.filter(({ kind }) => kind === 'unreadable').length
+    this.#options.changed()
+  }
+
+  #how(): How {
+    return { urgency: new Urgency('background'), signal: this.#stop.signal }
+  }
+
+  #set(state: ExportState): void {
+    this.#state = state
+    this.#options.changed()
+  }
+
+  #fileName(): string {
+    const { name, localTime, options } = this.#options.request
+    return exportFileName(name, localTime, options.kind)
+  }
+
+  #mediaType(): string {
+    return this.#options.request.options.kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+  }
+}
+
+/** With a plain name for old readers and the true one. Source: RFC 6266, RFC 8187. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

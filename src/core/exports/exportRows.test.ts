@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import { fullCall } from '../../domain/calls/fullCall.ts'
+import type { CallQuery } from '../../domain/filters/filter.ts'
+import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
+
+/** Calls as a service keeps them, newest change first, in pages of 10; `before` is called ahead of each page. */
+class MovingService {
+  readonly changedAt = new Map<number, number>()
+  readonly asked: CallQuery[] = []
+  before: (page: number) => void = () => undefined
+  #now = 1000
+
+  constructor(count: number) {
+    for (let id = 1; id <= count; id += 1) this.touch(id)
+  }
+
+  /** The call changes now. */
+  touch(id: number): void {
+    this.#now += 1
+    this.changedAt.set(id, this.#now)
+  }
+
+  readonly read: ReadPage = (query, cursor) => {
+    this.before(this.asked.length)
+    this.asked.push(query)
+    const since = query.filters.find(({ field }) => field === 'updated_at')?.value
+    const ids = query.filters
+      .find(({ field }) => field === 'id')
+      ?.value?.split(',')
+      .map(Number)
+    const place = cursor === null ? Infinity : Number(cursor.cursor)
+    const found = [...this.changedAt]
+      .filter(([id, at]) => (since == null || at >= Date.parse(since)) && (ids?.includes(id) ?? true))
+      .toSorted(([, one], [, other]) => other - one)
+    const page = found.filter(([, at]) => at < place).slice(0, ids ? 100 : 10)
+    const last = page.at(-1)?.[1]
+    return Promise.resolve<CallPage>({
+      rows: page.map(([id, at]) => ({ kind: 'call', call: fullCall({ id, updatedAt: new Date(at).toISOString() }) })),
+      hasNextPage: last !== undefined && last > (found.at(-1)?.[1] ?? 0),
+      hasPreviousPage: false,
+      startCursor: null,
+      endCursor: last === undefined ? null : String(last),
+    })
+  }
+}
+
+const ALL: ExportScope = { kind: 'query', query: { filters: [], sort: [] } }
+
+async function idsOf(rows: ExportRows): Promise<(number | null)[]> {
+  const ids: (number | null)[] = []
+  for await (const some of rows.walk()) ids.push(...some.map(idOf))
+  return ids
+}
+
+function idOf(row: CallRow): number | null {
+  return row.kind === 'call' ? row.call.id : row.record.id
+}
+
+it('every call of every page, in the service’s order', async () => {
+  const service = new MovingService(25)
+  const ids = await idsOf(new ExportRows(ALL, service.read))
+  expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+})
+
+it('a call that changes while it is on a later page is not missed, and none is told twice', async () => {
+  const service = new MovingService(35)
+  // After the first page: one that was told changes, and two that were not.
+  service.before = (page) => {
+    if (page === 1) for (const id of [30, 3, 7]) service.touch(id)
+  }
+  const ids = await idsOf(new ExportRows(ALL, service.read))
+  expect(ids.toSorted((a, b) => a! - b!)).toEqual(Array.from({ length: 35 }, (_, index) => index + 1))
+  expect(ids.slice(-2)).toEqual([7, 3])
+})
+
+it('in another order nothing is asked a second time', async () => {
+  const service = new MovingService(5)
+  await idsOf(
+    new ExportRows(
+      { kind: 'query', query: { filters: [], sort: [{ field: 'duration', direction: 'asc' }] } },
+      service.read,
+    ),
+  )
+  expect(service.asked).toHaveLength(1)
+})
+
+it('after a failure it goes on behind the last page', async () => {
+  const service = new MovingService(25)
+  service.before = (page) => {
+    if (page === 1) throw new Error('the network went away')
+  }
+  const rows = new ExportRows(ALL, service.read)
+  const first: (number | null)[] = []
+  const walk = async () => {
+    for await (const some of rows.walk()) first.push(...some.map(idOf))
+  }
+  await expect(walk()).rejects.toThrow('the network')
+  expect(first).toHaveLength(10)
+  service.before = () => undefined
+  expect([...first, ...(await idsOf(rows))]).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+})
+
+it('a page that could not be written is told again', async () => {
+  const rows = new ExportRows(ALL, new MovingService(15).read)
+  for await (const _ of rows.walk()) break
+  expect(await idsOf(rows)).toHaveLength(15)
+})
+
+it('chosen calls come in the order of the choice, a hundred at a time, each once', async () => {
+  const service = new MovingService(250)
+  const callIds = Array.from({ length: 150 }, (_, index) => ((index * 7) % 250) + 1)
+  const ids = await idsOf(new ExportRows({ kind: 'calls', callIds: [...callIds, callIds[0]!, 9999] }, service.read))
+  expect(ids).toEqual(callIds)
+  expect(service.asked).toHaveLength(2)
+})

@@ -1,0 +1,106 @@
+import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import type { CallQuery, Filter } from '../../domain/filters/filter.ts'
+import { walkPages } from '../calls/pages.ts'
+import type { PageCursor } from '../service/callQuery.ts'
+
+/** What is exported: all that a query finds, or certain calls in a certain order. */
+export type ExportScope =
+  | { readonly kind: 'query'; readonly query: CallQuery }
+  | { readonly kind: 'calls'; readonly callIds: readonly number[] }
+
+/** The maximum of `first`. Source: interface, «Limits». */
+export const PAGE_SIZE = 100
+
+export type ReadPage = (query: CallQuery, cursor: PageCursor | null, pageSize: number) => Promise<CallPage>
+
+/**
+ * The rows of an export, page by page, each call once. The export goes on for minutes, in which calls change:
+ *
+ * - Newest change first, a call that changes meanwhile moves to pages that have been read, and would be missed. So the
+ *   walk ends with what has changed since its first page, by the service's own clock.
+ * - In every order a call may move to pages that are still to come. It is not told twice.
+ */
+export class ExportRows {
+  readonly #scope: ExportScope
+  readonly #read: ReadPage
+  readonly #told = new Set<number>()
+  /** The pages that were given; after a failure the walk goes on behind the last. */
+  #place: Place = { kind: 'pages', cursor: null }
+  #newestChange: string | null = null
+
+  constructor(scope: ExportScope, read: ReadPage) {
+    this.#scope = scope
+    this.#read = read
+    if (scope.kind === 'calls') this.#place = { kind: 'calls', from: 0 }
+  }
+
+  /** Goes on where an earlier walk failed. The rows of a page count as told when the next is asked for. */
+  async *walk(): AsyncGenerator<readonly CallRow[], void, void> {
+    if (this.#scope.kind === 'calls') yield* this.#walkCalls(this.#scope.callIds)
+    else yield* this.#walkQuery(this.#scope.query)
+  }
+
+  async *#walkQuery(query: CallQuery): AsyncGenerator<readonly CallRow[], void, void> {
+    if (this.#place.kind === 'pages') {
+      const isByChange =
+        query.sort.length === 0 || (query.sort[0]?.field === 'updated_at' && query.sort[0].direction === 'desc')
+      const start = this.#place.cursor
+      for await (const page of walkPages((cursor) => this.#read(query, cursor, PAGE_SIZE), { start })) {
+        if (isByChange) this.#newestChange ??= newestChangeOf(page)
+        yield this.#untold(page.rows)
+        this.#tell(page.rows)
+        if (page.endCursor !== null)
+          this.#place = { kind: 'pages', cursor: { direction: 'after', cursor: page.endCursor } }
+      }
+      this.#place = { kind: 'changed', cursor: null }
+    }
+    if (this.#newestChange === null) return
+    const since: Filter = { field: 'updated_at', op: '>=', value: this.#newestChange }
+    const changed = { ...query, filters: [...query.filters, since] }
+    for await (const page of walkPages((cursor) => this.#read(changed, cursor, PAGE_SIZE))) {
+      const rows = this.#untold(page.rows)
+      if (rows.length > 0) yield rows
+      this.#tell(page.rows)
+    }
+  }
+
+  async *#walkCalls(callIds: readonly number[]): AsyncGenerator<readonly CallRow[], void, void> {
+    const unique = [...new Set(callIds)]
+    while (this.#place.kind === 'calls' && this.#place.from < unique.length) {
+      const { from } = this.#place
+      const some = unique.slice(from, from + PAGE_SIZE)
+      const filter: Filter = { field: 'id', op: 'in', value: some.join(',') }
+      const places = new Map(some.map((id, place) => [id, place]))
+      const page = await this.#read({ filters: [filter], sort: [] }, null, PAGE_SIZE)
+      yield page.rows.toSorted(
+        (one, other) => (places.get(idOf(one) ?? 0) ?? PAGE_SIZE) - (places.get(idOf(other) ?? 0) ?? PAGE_SIZE),
+      )
+      this.#place = { kind: 'calls', from: from + PAGE_SIZE }
+    }
+  }
+
+  #untold(rows: readonly CallRow[]): readonly CallRow[] {
+    return rows.filter((row) => !this.#told.has(idOf(row) ?? -1))
+  }
+
+  #tell(rows: readonly CallRow[]): void {
+    for (const row of rows) {
+      const id = idOf(row)
+      if (id !== null) this.#told.add(id)
+    }
+  }
+}
+
+type Place =
+  | { readonly kind: 'pages'; readonly cursor: PageCursor | null }
+  | { readonly kind: 'changed'; readonly cursor: null }
+  | { readonly kind: 'calls'; readonly from: number }
+
+function idOf(row: CallRow): number | null {
+  return row.kind === 'call' ? row.call.id : row.record.id
+}
+
+function newestChangeOf(page: CallPage): string | null {
+  const row = page.rows.find((one) => one.kind === 'call')
+  return row?.kind === 'call' ? row.call.updatedAt : null
+}

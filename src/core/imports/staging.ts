@@ -1,0 +1,177 @@
+import { open, stat } from 'node:fs/promises'
+import { basename, isAbsolute } from 'node:path'
+import { AppError } from '../../contract/errors.ts'
+import { fileNameTime } from '../../domain/recordings/fileNameTime.ts'
+import type { RecordingProblem, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
+import { DAY, HOUR, type EpochMs } from '../../domain/units.ts'
+import type { Clock } from '../ports.ts'
+import { type FoundKind, HEAD_BYTES, recordingKind } from './recordingKind.ts'
+import { recordingLength } from './recordingLength.ts'
+import type { Uploads } from './uploads.ts'
+
+/** The file as it was when it was looked at; a later one with another size or time is another recording. */
+export interface FileFingerprint {
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+}
+
+/** A staged recording with what stays in the core: where its bytes are. */
+export interface Staged {
+  readonly recording: StagedRecording
+  readonly path: string
+  readonly fingerprint: FileFingerprint
+  /** Set when the bytes are ours to move and to delete. */
+  readonly uploadId: string | null
+  /** Monotonic. */
+  readonly stagedAt: number
+}
+
+/** What nobody has started for half a day was left by a page that is gone; a dialog open for longer brings its file again. */
+const KEPT_FOR = 12 * HOUR
+
+/** Looks at dropped recordings before anything is sent, and remembers them until they are imported or discarded. */
+export class Staging {
+  readonly #uploads: Uploads
+  readonly #clock: Clock
+  readonly #staged = new Map<string, Staged>()
+
+  constructor(uploads: Uploads, clock: Clock) {
+    this.#uploads = uploads
+    this.#clock = clock
+  }
+
+  /** What is wrong with a file is part of the answer (`problem`); only an unknown upload fails, with `not-found`. */
+  async stage(source: RecordingSource): Promise<StagedRecording> {
+    await this.#discardOld()
+    const upload = source.kind === 'upload' ? this.#uploads.get(source.uploadId) : null
+    const path = upload?.path ?? (source.kind === 'path' ? source.path : '')
+    const fileName = upload?.fileName ?? (basename(path) || path)
+    const looked = await look(path)
+    const modifiedAt = upload?.modifiedAt ?? looked.fingerprint.modifiedMs
+    const recording: StagedRecording = {
+      stageId: crypto.randomUUID(),
+      fileName,
+      sizeBytes: looked.fingerprint.sizeBytes,
+      kind: looked.found.kind,
+      durationSeconds: looked.problem === null ? await recordingLength(path, looked.found.kind) : null,
+      occurredAt: occurredAt(fileName, modifiedAt, this.#clock.now()),
+      // The service makes a title from the transcript; a file name would be a worse one.
+      suggestedTitle: null,
+      problem: looked.problem,
+    }
+    const uploadId = upload?.uploadId ?? null
+    const stagedAt = this.#clock.monotonicMs()
+    this.#staged.set(recording.stageId, { recording, path, fingerprint: looked.fingerprint, uploadId, stagedAt })
+    return recording
+  }
+
+  /** Fails with `not-found`. */
+  get(stageId: string): Staged {
+    const staged = this.#staged.get(stageId)
+    if (staged === undefined) throw new AppError('not-found', { what: 'dropped-recording' })
+    return staged
+  }
+
+  /** It has become an import. */
+  forget(stageId: string): void {
+    const staged = this.#staged.get(stageId)
+    this.#staged.delete(stageId)
+    if (staged !== undefined && staged.uploadId !== null) this.#uploads.forget(staged.uploadId)
+  }
+
+  /** Nobody wants it; bytes of ours go. Discarding what is unknown is done already. */
+  async discard(stageId: string): Promise<void> {
+    const staged = this.#staged.get(stageId)
+    this.#staged.delete(stageId)
+    if (staged !== undefined && staged.uploadId !== null) await this.#uploads.remove(staged.uploadId)
+  }
+
+  async #discardOld(): Promise<void> {
+    const before = this.#clock.monotonicMs() - KEPT_FOR
+    for (const [stageId, { stagedAt }] of this.#staged) if (stagedAt < before) await this.discard(stageId)
+    const inUse = new Set([...this.#staged.values()].map(({ uploadId }) => uploadId))
+    for (const uploadId of this.#uploads.receivedBefore(before)) {
+      if (!inUse.has(uploadId)) await this.#uploads.remove(uploadId)
+    }
+  }
+}
+
+interface Looked {
+  readonly fingerprint: FileFingerprint
+  readonly found: FoundKind
+  readonly problem: RecordingProblem | null
+}
+
+const UNKNOWN: FoundKind = { kind: 'unknown', looksLike: null }
+
+async function look(path: string): Promise<Looked> {
+  const none: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
+  const unreadable = (fingerprint: FileFingerprint, reason: string): Looked => ({
+    fingerprint,
+    found: UNKNOWN,
+    problem: { kind: 'unreadable', reason },
+  })
+  if (!isAbsolute(path)) return unreadable(none, 'It is not a file on this computer.')
+  try {
+    const info = await stat(path)
+    const fingerprint = { sizeBytes: info.size, modifiedMs: Math.round(info.mtimeMs) }
+    // A pipe or a device would never end or never begin.
+    if (info.isDirectory()) return unreadable(none, 'It is a folder.')
+    if (!info.isFile()) return unreadable(none, 'It is not a regular file.')
+    if (info.size === 0) return { fingerprint, found: UNKNOWN, problem: { kind: 'empty' } }
+    const found = recordingKind(await readHead(path))
+    return { fingerprint, found, problem: problemOf(found) }
+  } catch (error) {
+    return unreadable(none, fileProblem(error))
+  }
+}
+
+/** What is known to be no recording is refused; of what looks like nothing known the service may know more than we do. */
+function problemOf(found: FoundKind): RecordingProblem | null {
+  if (found.kind !== 'unknown' || found.looksLike === null) return null
+  return { kind: 'not-audio', looksLike: found.looksLike }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What the file system said, as a sentence. */
+export function fileProblem(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case 'ENOENT':
+      return 'It is no longer there.'
+    case 'EACCES':
+    case 'EPERM':
+      return 'This account may not read it.'
+    case 'EBUSY':
+      return 'Another program has it open.'
+    case 'EIO':
+      return 'The disk can’t read it.'
+    default:
+      return 'It can’t be read.'
+  }
+}
+
+/** From the name, else from the file's own time, else now. A time in the future is none: the call has been. */
+function occurredAt(fileName: string, modifiedAt: EpochMs, now: EpochMs): StagedRecording['occurredAt'] {
+  const named = fileNameTime(fileName)
+  if (named !== null) {
+    const { year, month, day, hour, minute, second, isUtc } = named
+    const at = isUtc
+      ? Date.UTC(year, month - 1, day, hour, minute, second)
+      : new Date(year, month - 1, day, hour, minute, second).getTime()
+    // A day ahead may be another zone's clock.
+    if (at <= now + DAY) return { instant: new Date(at).toISOString(), from: 'file-name' }
+  }
+  const isBelievable = modifiedAt > Date.UTC(1990, 0) && modifiedAt <= now + DAY
+  return isBelievable
+    ? { instant: new Date(modifiedAt).toISOString(), from: 'modified' }
+    : { instant: new Date(now).toISOString(), from: 'now' }
+}

@@ -1,0 +1,24 @@
+import type { Stats } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { AppError } from '../../contract/errors.ts'
+import type { ImportRecord } from './importJournal.ts'
+import { fileProblem } from './staging.ts'
+
+/** Fails with `recording-unreadable` when the file can't be opened, with `recording-changed` when it is not the one that was looked at. */
+export async function checkUnchanged({ path, fingerprint, recording: { fileName } }: ImportRecord): Promise<void> {
+  const info = await openedStats(path).catch((error: unknown) => {
+    throw new AppError('recording-unreadable', { fileName, reason: fileProblem(error) }, { cause: error })
+  })
+  const isSame = info.size === fingerprint.sizeBytes && Math.round(info.mtimeMs) === fingerprint.modifiedMs
+  if (!isSame) throw new AppError('recording-changed', { fileName })
+}
+
+/** By opening it: what is there may still not be ours to read. */
+async function openedStats(path: string): Promise<Stats> {
+  const file = await open(path, 'r')
+  try {
+    return await file.stat()
+  } finally {
+    await file.close()
+  }
+}

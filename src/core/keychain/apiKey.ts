@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { inspect } from 'node:util'
+
+const SHOWN = '[API key]'
+
+/** The API key of a workspace. Printing, logging or serialising it shows that there is one and nothing else. */
+export class ApiKey {
+  readonly #value: string
+
+  constructor(value: string) {
+    this.#value = value
+  }
+
+  /** The key itself: for the `x-api-key` header and the OS keychain, and for nothing else. */
+  reveal(): string {
+    return this.#value
+  }
+
+  /** The same text for the same key at the same address; for recognising it in memory, never stored. */
+  fingerprint(baseUrl: string): string {
+    return createHash('sha256').update(`${baseUrl}\n${this.#value}`).digest('base64url')
+  }
+
+  /** What somebody else wrote, without the key, should they have repeated it. */
+  redact(text: string): string {
+    return text.replaceAll(this.#value, SHOWN)
+  }
+
+  toString(): string {
+    return SHOWN
+  }
+
+  toJSON(): string {
+    return SHOWN
+  }
+
+  [inspect.custom](): string {
+    return SHOWN
+  }
+}
+
+/** A key as a person typed it, without the blanks that copying adds; null when it can't be sent in a header. */
+export function readApiKey(typed: string): ApiKey | null {
+  const value = typed.trim()
+  return /^[\x21-\x7e]+$/.test(value) ? new ApiKey(value) : null
+}

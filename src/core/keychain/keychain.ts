@@ -1,0 +1,177 @@
+import { AppError } from '../../contract/errors.ts'
+import type { KeyStorage } from '../../contract/snapshots.ts'
+import { SECOND } from '../../domain/units.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { Clock, SecretStore } from '../ports.ts'
+import { ApiKey } from './apiKey.ts'
+
+/** The test entry's name; no workspace can have it as its id. */
+const PROBE_ACCOUNT = 'earshot-keychain-test'
+
+/** 5 s: a keychain answers in 20 ms; a longer wait means that it is asking a person to unlock it. */
+const ANSWER_LIMIT = 5 * SECOND
+
+/**
+ * Keeps the API keys: in the OS keychain when it works, else in memory for this run, and says which. Whether it works
+ * is found by writing, reading and deleting a test entry: keychains that are locked or absent answer «no password»
+ * to a plain read of libsecret, so nothing else tells.
+ */
+export class Keychain {
+  readonly #store: SecretStore | null
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #inMemory = new Map<string, ApiKey>()
+  #storage: KeyStorage
+
+  private constructor(store: SecretStore | null, storage: KeyStorage, clock: Clock, log: Log) {
+    this.#store = store
+    this.#storage = storage
+    this.#clock = clock
+    this.#log = log
+  }
+
+  static async open(options: {
+    readonly store: SecretStore | null
+    readonly reason: string | undefined
+    readonly clock: Clock
+    readonly log: Log
+  }): Promise<Keychain> {
+    const reason = options.reason ?? 'This system has no keychain that Earshot can use.'
+    const keychain = new Keychain(options.store, { kind: 'memory', reason }, options.clock, options.log)
+    await keychain.recheck()
+    return keychain
+  }
+
+  storage(): KeyStorage {
+    return this.#storage
+  }
+
+  /** Looks again whether the OS keychain works: it may have been unlocked since. Answers whether keys go there now. */
+  async recheck(): Promise<boolean> {
+    if (this.#store === null) return false
+    const problem = await this.#probe(this.#store)
+    this.#storage = problem === null ? { kind: 'os' } : { kind: 'memory', reason: problem }
+    if (problem !== null) this.#log.warn('keychain.unusable', { reason: problem })
+    return problem === null
+  }
+
+  /** Where the key went. Keys kept in memory are gone when the app quits. */
+  async set(workspaceId: string, key: ApiKey): Promise<'os' | 'memory'> {
+    if (this.#storage.kind === 'memory') await this.recheck()
+    if (this.#store !== null && this.#storage.kind === 'os') {
+      try {
+        await this.#limited(this.#store.set(workspaceId, key.reveal()))
+        this.#inMemory.set(workspaceId, key)
+        return 'os'
+      } catch (error) {
+        this.#storage = { kind: 'memory', reason: wordsOf(error) }
+        this.#log.warn('keychain.refused', { reason: wordsOf(error) })
+      }
+    }
+    this.#inMemory.set(workspaceId, key)
+    return 'memory'
+  }
+
+  /**
+   * Fails with `key-missing` when there is none, `keychain-locked` or `keychain-unavailable` when it should be in
+   * the OS keychain (`keptIn` `os`) and that can't be asked.
+   */
+  async get(workspaceId: string, keptIn: 'os' | 'memory'): Promise<ApiKey> {
+    const known = this.#inMemory.get(workspaceId)
+    if (known !== undefined) return known
+    if (keptIn === 'memory' || this.#store === null) {
+      if (keptIn === 'os') throw new AppError('keychain-unavailable', { reason: this.#reason() })
+      throw new AppError('key-missing', { workspaceId })
+    }
+    const found = await this.#read(this.#store, workspaceId)
+    if (found !== null) {
+      const key = new ApiKey(found)
+      this.#inMemory.set(workspaceId, key)
+      return key
+    }
+    // «No password» is also what a locked keychain answers; only a test entry tells the two apart.
+    if (await this.recheck()) throw new AppError('key-missing', { workspaceId })
+    throw unusable(this.#reason())
+  }
+
+  /**
+   * Removes the key everywhere. The OS keychain is asked for a key kept in memory too: an older one stays there when the
+   * keychain was locked as the key was given anew. Fails with `keychain-locked` or `keychain-unavailable` when it holds
+   * the key (`keptIn` `os`) and can't be asked.
+   */
+  async delete(workspaceId: string, keptIn: 'os' | 'memory'): Promise<void> {
+    if (this.#store === null) {
+      if (keptIn === 'os') throw new AppError('keychain-unavailable', { reason: this.#reason() })
+    } else {
+      try {
+        await this.#limited(this.#store.delete(workspaceId))
+      } catch (error) {
+        const reason = wordsOf(error)
+        this.#log.warn('keychain.undeletable', { reason })
+        if (keptIn === 'os') throw unusable(reason, error)
+      }
+    }
+    this.#inMemory.delete(workspaceId)
+  }
+
+  /** Drops the copy in memory and leaves what the OS keychain has. */
+  forget(workspaceId: string): void {
+    this.#inMemory.delete(workspaceId)
+  }
+
+  async #read(store: SecretStore, workspaceId: string): Promise<string | null> {
+    try {
+      return await this.#limited(store.get(workspaceId))
+    } catch (error) {
+      this.#log.warn('keychain.unreadable', { reason: wordsOf(error) })
+      return null
+    }
+  }
+
+  async #probe(store: SecretStore): Promise<string | null> {
+    const token = crypto.randomUUID()
+    try {
+      await this.#limited(store.set(PROBE_ACCOUNT, token))
+      const read = await this.#limited(store.get(PROBE_ACCOUNT))
+      await this.#limited(store.delete(PROBE_ACCOUNT))
+      return read === token ? null : 'The keychain doesn’t give back what is stored in it.'
+    } catch (error) {
+      return wordsOf(error)
+    }
+  }
+
+  #reason(): string {
+    return this.#storage.kind === 'memory' ? this.#storage.reason : 'The keychain didn’t answer.'
+  }
+
+  async #limited<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const done = new AbortController()
+    const limit = this.#clock.wait(ANSWER_LIMIT, done.signal).then(() => {
+      throw new Error(LOCKED)
+    })
+    limit.catch(() => undefined)
+    try {
+      return await Promise.race([answer, limit])
+    } finally {
+      done.abort()
+    }
+  }
+}
+
+const LOCKED = 'The keychain is locked.'
+
+function unusable(reason: string, cause?: unknown): AppError {
+  return reason === LOCKED
+    ? new AppError('keychain-locked', {}, { cause })
+    : new AppError('keychain-unavailable', { reason }, { cause })
+}
+
+/** libsecret's and the Secret Service's own words → a sentence. The messages are libsecret's; only these are known to mean something. */
+function wordsOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (message === LOCKED) return LOCKED
+  if (/D-Bus|autolaunch|org\.freedesktop\.secrets|ServiceUnknown/i.test(message))
+    return 'No keychain service is running.'
+  if (/locked|dismissed|prompt|no result|does not exist at path/i.test(message)) return LOCKED
+  return 'The keychain refused.'
+}

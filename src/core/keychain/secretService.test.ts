@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/**
+ * keytar against a real Secret Service: Debian's gnome-keyring in a D-Bus session of its own, with a home of its own,
+ * so that nobody's keyring is touched. Each step is a process and a session, as each start of the app is.
+ */
+
+const PROBE = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'keychainProbe.ts')
+const REQUIRED = ['dbus-run-session', 'gnome-keyring-daemon', 'bash']
+
+const missing = REQUIRED.filter((program) => !isOnPath(program))
+const why = missing.length === 0 ? '' : ` (skipped: ${missing.join(', ')} not installed)`
+
+/** Runs the steps in a new session. `password` opens the keyring, or makes it at the first time; null starts no daemon's unlock. */
+function inSession(home: string, password: string | null, steps: readonly string[]): Promise<unknown[]> {
+  const unlock =
+    password === null
+      ? 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1'
+      : `printf '%s\\n' '${password}' | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1`
+  return run(
+    'dbus-run-session',
+    ['--', 'bash', '-c', `${unlock}\nexec "$0" "$@"`, process.execPath, PROBE, ...steps],
+    home,
+  )
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  home: string,
+  extra: NodeJS.ProcessEnv = {},
+): Promise<unknown[]> {
+  const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, XDG_DATA_HOME: _data, ...rest } = process.env
+  const env = { ...rest, HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), ...extra }
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.once('error', reject)
+    child.once('close', () => {
+      const line = output.split('\n').find((each) => each.startsWith('['))
+      if (line === undefined) reject(new Error(`the probe said nothing: ${output}`))
+      else resolve(JSON.parse(line) as unknown[])
+    })
+  })
+}
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false // Not in this folder.
+    }
+  })
+}
+
+describe.skipIf(missing.length > 0)(`keytar and a real Secret Service${why}`, () => {
+  let home: string
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'earshot-keychain-'))
+    mkdirSync(join(home, 'run'), { mode: 0o700 })
+  })
+  afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
+
+  it('keeps a key from one session to the next, tells a locked keyring, and forgets a removed key', async () => {
+    expect(await inSession(home, 'right', ['storage', 'set:w-1:top-secret', 'get:w-1'])).toEqual([
+      { kind: 'os' },
+      'os',
+      'top-secret',
+    ])
+    // A wrong password leaves it locked: the key is there and can't be read.
+    const [storage, read] = await inSession(home, 'wrong', ['storage', 'get:w-1'])
+    expect(storage).toMatchObject({ kind: 'memory' })
+    expect(read).toBe('keychain-locked')
+    expect(await inSession(home, 'right', ['get:w-1', 'delete:w-1', 'get:w-1'])).toEqual([
+      'top-secret',
+      'deleted',
+      'key-missing',
+    ])
+    expect(await inSession(home, 'right', ['get:w-1'])).toEqual(['key-missing'])
+  }, 60_000)
+})
+
+describe('keytar without a Secret Service', () => {
+  it('keeps keys for this run and says that there is none', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'earshot-keychain-'))
+    try {
+      const steps = ['storage', 'set:w-1:top-secret', 'get:w-1']
+      const [storage, set, read] = await run(process.execPath, [PROBE, ...steps], home, {
+        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus',
+      })
+      expect(storage).toMatchObject({ kind: 'memory', reason: expect.any(String) })
+      expect([set, read]).toEqual(['memory', 'top-secret'])
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  }, 30_000)
+})

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startLocalServer } from '../../../test/support/localServer.ts'
+import { realClock } from '../../../test/support/testCore.ts'
+import type { CallDetail } from '../../domain/calls/call.ts'
+import { Calls } from '../calls/calls.ts'
+import { readBaseUrl } from '../service/baseUrl.ts'
+import { createDispatcher } from '../service/dispatcher.ts'
+import type { ServiceClient } from '../service/serviceClient.ts'
+import { LinkStore } from './linkStore.ts'
+import { type MediaSession, serveMedia } from './mediaGateway.ts'
+import { isPrivateHost } from './mediaHost.ts'
+import { readMediaPath } from './mediaPaths.ts'
+import { SignedUrl } from './signedUrl.ts'
+
+const RECORDING = Buffer.alloc(200_000)
+for (let index = 0; index < RECORDING.length; index += 1) RECORDING[index] = (index * 31) % 251
+RECORDING.write('ID3', 0)
+
+const owned: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of owned.splice(0).toReversed()) await close()
+})
+
+/** A media host, and a service that signs: each detail makes a new link, and only the newest `alive` of them work. */
+async function startMedia(options: {
+  readonly answer?: (request: IncomingMessage, response: ServerResponse, token: string) => boolean
+  readonly ranges?: boolean
+  readonly type?: string
+}) {
+  let signed = 0
+  const state = { firstValid: 1, details: 0, requests: [] as IncomingMessage[] }
+  const server = await startLocalServer((request, response) => {
+    state.requests.push(request)
+    const token = new URL(request.url ?? '', 'http://x').searchParams.get('token') ?? ''
+    if (options.answer?.(request, response, token) === true) return
+    if (Number(token) < state.firstValid) {
+      response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+      return
+    }
+    const headers = { 'content-type': options.type ?? 'audio/mpeg' }
+    const range = options.ranges === false ? null : /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+    if (range === null) {
+      response.writeHead(200, { ...headers, 'content-length': RECORDING.length }).end(RECORDING)
+      return
+    }
+    const [, first = '', last = ''] = range
+    const start = first === '' ? RECORDING.length - Number(last) : Number(first)
+    const end = first === '' || last === '' ? RECORDING.length - 1 : Math.min(Number(last), RECORDING.length - 1)
+    if (start >= RECORDING.length) {
+      response.writeHead(416, { 'content-range': `bytes */${RECORDING.length}` }).end()
+      return
+    }
+    const part = RECORDING.subarray(start, end + 1)
+    const contentRange = `bytes ${start}-${end}/${RECORDING.length}`
+    response.writeHead(206, { ...headers, 'content-range': contentRange, 'content-length': part.length }).end(part)
+  })
+  const base = readBaseUrl(server.url)
+  const links = new LinkStore(realClock)
+  const client = {
+    call: () => {
+      state.details += 1
+      signed += 1
+      const link = new SignedUrl(`${server.url}/recording?token=${signed}`)
+      return Promise.resolve({ detail: {} as CallDetail, links: { audio: link, video: null, messages: new Map() } })
+    },
+  } as unknown as ServiceClient
+  const mediaDispatcher = createDispatcher({ proxyUrl: undefined, extraCa: undefined }, base)
+  owned.push(async () => {
+    await mediaDispatcher.destroy()
+    await server.close()
+  })
+  const session: MediaSession = { base, calls: new Calls(client, links), links, mediaDispatcher }
+  const get = (range?: string, method = 'GET', signal?: AbortSignal) => {
+    const address = readMediaPath('/media/w/1/audio')
+    if (address === null) throw new Error('no path')
+    const headers: Record<string, string> = range === undefined ? {} : { range }
+    return serveMedia(
+      session,
+      address,
+      new Request('http://x/media/w/1/audio', { method, headers, signal: signal ?? null }),
+    )
+  }
+  return { state, server, get }
+}
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe('the media gateway', () => {
+  it('asks for a link once, and carries no key to the media host', async () => {
+    const { state, get } = await startMedia({})
+    expect(digest(await bytesOf(await get()))).toBe(digest(RECORDING))
+    expect((await bytesOf(await get('bytes=10-19'))).equals(RECORDING.subarray(10, 20))).toBe(true)
+    expect(state.details).toBe(1)
+    expect(state.requests.every(({ headers }) => !('x-api-key' in headers))).toBe(true)
+  })
+
+  it('renews a refused link once and goes on', async () => {
+    const { state, get } = await startMedia({})
+    await bytesOf(await get('bytes=0-9'))
+    state.firstValid = 2
+    const answer = await get('bytes=100-199')
+    expect(answer.status).toBe(206)
+    expect((await bytesOf(answer)).equals(RECORDING.subarray(100, 200))).toBe(true)
+    expect(state.details).toBe(2)
+  })
+
+  it('gives up when the new link is refused too', async () => {
+    const { state, get } = await startMedia({})
+    state.firstValid = 99
+    await expect(get()).rejects.toMatchObject({ code: 'media-unavailable', data: { status: 403 } })
+    expect(state.details).toBe(2)
+  })
+
+  it('goes on at the same byte when the connection breaks and the link has expired meanwhile', async () => {
+    let breaks = 0
+    const media = await startMedia({
+      answer: (_request, response, token) => {
+        if (token !== '1' || breaks > 0) return false
+        breaks += 1
+        media.state.firstValid = 2
+        response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': RECORDING.length })
+        response.write(RECORDING.subarray(0, 70_000), () => response.destroy())
+        return true
+      },
+    })
+    const answer = await media.get()
+    expect(answer.status).toBe(200)
+    expect(digest(await bytesOf(answer))).toBe(digest(RECORDING))
+    expect(media.state.details).toBe(2)
+    const resumedAt = Number(/^bytes=(\d+)-/.exec(media.state.requests.at(-1)?.headers.range ?? '')?.[1])
+    expect(resumedAt).toBeGreaterThan(0)
+    expect(resumedAt).toBeLessThanOrEqual(70_000)
+  })
+
+  it('can be sought in when the host knows no ranges', async () => {
+    const { get } = await startMedia({ ranges: false })
+    const middle = await get('bytes=150000-150099')
+    expect(middle.status).toBe(206)
+    expect(middle.headers.get('content-range')).toBe(`bytes 150000-150099/${RECORDING.length}`)
+    expect((await bytesOf(middle)).equals(RECORDING.subarray(150_000, 150_100))).toBe(true)
+    expect((await bytesOf(await get('bytes=-5'))).equals(RECORDING.subarray(-5))).toBe(true)
+    expect((await get('bytes=200000-')).status).toBe(416)
+  })
+
+  it('finds the type where the host says nothing of use', async () => {
+    const { get } = await startMedia({ type: 'application/octet-stream' })
+    expect((await get()).headers.get('content-type')).toBe('audio/mpeg')
+    expect((await get('bytes=5000-')).headers.get('content-type')).toBe('audio/mpeg')
+    expect((await get(undefined, 'HEAD')).headers.get('content-length')).toBe(String(RECORDING.length))
+  })
+
+  it('never serves a page as media', async () => {
+    const { get } = await startMedia({
+      answer: (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')
+        return true
+      },
+    })
+    await expect(get()).rejects.toMatchObject({ code: 'media-unavailable' })
+  })
+
+  it('drops the connection to the host when the player leaves', async () => {
+    const closed = Promise.withResolvers<void>()
+    const { get } = await startMedia({
+      answer: (_request, response) => {
+        response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 1_000_000_000 })
+        response.write(RECORDING)
+        response.once('close', () => closed.resolve())
+        return true
+      },
+    })
+    const answer = await get()
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await expect(closed.promise).resolves.toBeUndefined()
+  })
+
+  it('follows a redirect within http, a few times at most', async () => {
+    const { state, get } = await startMedia({
+      answer: (request, response, token) => {
+        if (!request.url?.startsWith('/recording')) return false
+        response.writeHead(302, { location: `/moved?token=${token}` }).end()
+        return true
+      },
+    })
+    expect(digest(await bytesOf(await get()))).toBe(digest(RECORDING))
+    expect(state.requests.map(({ url }) => url)).toEqual(['/recording?token=1', '/moved?token=1'])
+    const loop = await startMedia({
+      answer: (_request, response) => {
+        response.writeHead(302, { location: '/recording?token=1' }).end()
+        return true
+      },
+    })
+    await expect(loop.get()).rejects.toMatchObject({ code: 'media-unavailable' })
+    expect(loop.state.requests.length).toBeLessThanOrEqual(4)
+  })
+})
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['10.1.2.3', true],
+  ['172.20.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['169.254.169.254', true],
+  ['[::1]', true],
+  ['[fd00::1]', true],
+  ['[2001:db8::1]', false],
+  ['storage.example.com', false],
+  ['8.8.8.8', false],
+])('%s is private: %s', (hostname, expected) => {
+  expect(isPrivateHost(hostname)).toBe(expected)
+})

@@ -1,0 +1,218 @@
+import type { Dispatcher } from 'undici'
+import { AppError } from '../../contract/errors.ts'
+import type { Calls } from '../calls/calls.ts'
+import type { BaseUrl } from '../service/baseUrl.ts'
+import { header } from '../service/serviceClient.ts'
+import type { LinkStore } from './linkStore.ts'
+import { discard, fetchMedia, type MediaAnswer } from './mediaHost.ts'
+import type { MediaAddress } from './mediaPaths.ts'
+import { type ServedType, servedType } from './mediaType.ts'
+import { type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
+import { type Stretch, streamStretch } from './resumingBody.ts'
+import type { SignedUrl } from './signedUrl.ts'
+
+/** What the gateway needs of a workspace's session. */
+export interface MediaSession {
+  readonly base: BaseUrl
+  readonly calls: Calls
+  readonly links: LinkStore
+  readonly mediaDispatcher: Dispatcher
+}
+
+/** Statuses with which media hosts say that a link is no longer good. */
+const LINK_REFUSED = new Set([400, 401, 403, 404, 410])
+
+const COMMON = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // Media never is a document: should it be opened as one, it may do nothing.
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+/**
+ * Serves the media of one workspace to players: GET and HEAD with Range, answered as 206, 416 or 200 by us. The signed
+ * link is asked for when it is needed, lives in memory, and is renewed once when the host refuses it, in the middle of
+ * a recording too. See README for what is promised and refused.
+ * Fails with `not-found`, `media-unavailable` and everything a read of the call fails with.
+ */
+export async function serveMedia(session: MediaSession, address: MediaAddress, request: Request): Promise<Response> {
+  const isHead = request.method === 'HEAD'
+  // A link signed for GET is not good for HEAD, so one byte stands for it.
+  const wanted: RequestedRange = isHead
+    ? { kind: 'from', range: { start: 0, end: 0 } }
+    : readRange(request.headers.get('range'))
+  const stop = new AbortController()
+  request.signal.addEventListener('abort', () => stop.abort(), { once: true })
+  const open = (range: string | null) => openMedia(session, address, range, stop.signal)
+
+  const answer = await open(rangeHeader(wanted))
+  try {
+    const stretch = await readStretch(answer, wanted)
+    if (stretch === null) return await unsatisfiable(answer)
+    const first = stretch.start === 0 ? await stretch.peek() : null
+    const type = typeOf(address, servedType(header(answer.headers, 'content-type'), first))
+    if (type.kind === 'page') throw new AppError('media-unavailable', { status: answer.status })
+    if (isHead) {
+      stop.abort()
+      return headResponse(stretch, type)
+    }
+    const body = streamStretch(stretch, { open, stop })
+    return stretchResponse(stretch, type, body, wanted.kind !== 'whole')
+  } catch (error) {
+    stop.abort()
+    throw error
+  }
+}
+
+/** An answer with bytes (200 or 206), or a 416. Asks for a new link once when the host refuses the one we have. */
+async function openMedia(
+  session: MediaSession,
+  address: MediaAddress,
+  range: string | null,
+  signal: AbortSignal,
+): Promise<MediaAnswer> {
+  const isLoopbackAllowed = session.base.isLoopback
+  for (let attempt = 0; ; attempt += 1) {
+    const link = await linkOf(session, address, signal)
+    const answer = await fetchMedia(link, { dispatcher: session.mediaDispatcher, range, signal, isLoopbackAllowed })
+    if (answer.status === 200 || answer.status === 206 || answer.status === 416) return answer
+    await discard(answer)
+    if (!LINK_REFUSED.has(answer.status) || attempt > 0)
+      throw new AppError('media-unavailable', { status: answer.status })
+    session.links.drop(address.callId, link, address.name)
+  }
+}
+
+async function linkOf(session: MediaSession, address: MediaAddress, signal: AbortSignal): Promise<SignedUrl> {
+  const { callId, name } = address
+  let link = session.links.get(callId, name)
+  if (link === undefined) {
+    await session.calls.detail(callId, { signal })
+    link = session.links.get(callId, name)
+  }
+  if (link === undefined || link === null) {
+    throw new AppError('not-found', { what: name.kind === 'track' ? 'recording' : 'message' })
+  }
+  return link
+}
+
+/** A track whose type nobody says (a seek into the middle has no first bytes) is still a track; players look for themselves. */
+function typeOf({ name }: MediaAddress, type: ServedType): ServedType {
+  if (name.kind !== 'track' || type.kind !== 'download') return type
+  return { kind: 'shown', mediaType: name.track === 'audio' ? 'audio/mpeg' : 'video/mp4' }
+}
+
+function rangeHeader(wanted: RequestedRange): string | null {
+  if (wanted.kind === 'whole') return null
+  if (wanted.kind === 'last') return `bytes=-${wanted.count}`
+  return `bytes=${wanted.range.start}-${wanted.range.end ?? ''}`
+}
+
+/** The bytes as an answer gives them; null when the wanted ones don't exist. */
+async function readStretch(answer: MediaAnswer, wanted: RequestedRange): Promise<Stretch | null> {
+  if (answer.status === 416) return null
+  const length = Number(header(answer.headers, 'content-length') ?? Number.NaN)
+  const size = Number.isSafeInteger(length) && length >= 0 ? length : null
+  if (answer.status === 206) {
+    const range = readContentRange(header(answer.headers, 'content-range'))
+    if (range === null) throw new AppError('media-unavailable', { status: 206 })
+    return streamedStretch(answer, range.start, range)
+  }
+  // The host knows no ranges: take what was asked for out of the whole, so that one can seek nevertheless.
+  if (wanted.kind === 'whole' || size === null) {
+    return streamedStretch(answer, 0, size === null ? null : { start: 0, end: size - 1, total: size })
+  }
+  const start = wanted.kind === 'last' ? Math.max(0, size - wanted.count) : wanted.range.start
+  if (start >= size || (wanted.kind === 'last' && wanted.count === 0)) return null
+  const end = wanted.kind === 'last' ? size - 1 : Math.min(wanted.range.end ?? size - 1, size - 1)
+  return streamedStretch(answer, start, { start, end, total: size }, start)
+}
+
+function streamedStretch(answer: MediaAnswer, start: number, range: ContentRange | null, skip = 0): Stretch {
+  const iterator = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  let left = skip
+  let peeked: Buffer | null = null
+  const next = async (): Promise<Buffer | null> => {
+    for (;;) {
+      const item = await iterator.next()
+      if (item.done === true) return null
+      if (left >= item.value.length) {
+        left -= item.value.length
+        continue
+      }
+      const chunk = left > 0 ? item.value.subarray(left) : item.value
+      left = 0
+      return chunk
+    }
+  }
+  return {
+    start,
+    range,
+    peek: async () => {
+      peeked ??= await next()
+      return peeked
+    },
+    next: async () => {
+      const chunk = peeked
+      peeked = null
+      return chunk ?? (await next())
+    },
+  }
+}
+
+async function unsatisfiable(answer: MediaAnswer): Promise<Response> {
+  await discard(answer)
+  const total = /\/(\d+)$/.exec(header(answer.headers, 'content-range') ?? '')?.[1]
+  const size = answer.status === 416 ? total : header(answer.headers, 'content-length')
+  return new Response(null, {
+    status: 416,
+    headers: {
+      ...COMMON,
+      'accept-ranges': 'bytes',
+      ...(size === undefined ? {} : { 'content-range': `bytes */${size}` }),
+    },
+  })
+}
+
+function headResponse(stretch: Stretch, type: Exclude<ServedType, { kind: 'page' }>): Response {
+  const total = stretch.range?.total ?? null
+  return new Response(null, {
+    status: 200,
+    headers: {
+      ...typeHeaders(type),
+      'accept-ranges': 'bytes',
+      ...(total === null ? {} : { 'content-length': String(total) }),
+    },
+  })
+}
+
+function stretchResponse(
+  { range }: Stretch,
+  type: Exclude<ServedType, { kind: 'page' }>,
+  body: ReadableStream<Uint8Array>,
+  isPartial: boolean,
+): Response {
+  if (range === null) return new Response(body, { status: 200, headers: typeHeaders(type) })
+  const headers = {
+    ...typeHeaders(type),
+    'accept-ranges': 'bytes',
+    'content-length': String(range.end - range.start + 1),
+  }
+  if (!isPartial) return new Response(body, { status: 200, headers })
+  const contentRange = `bytes ${range.start}-${range.end}/${range.total ?? '*'}`
+  return new Response(body, { status: 206, headers: { ...headers, 'content-range': contentRange } })
+}
+
+function typeHeaders(type: Exclude<ServedType, { kind: 'page' }>): Record<string, string> {
+  return {
+    ...COMMON,
+    'content-type': type.mediaType,
+    ...(type.kind === 'download' ? { 'content-disposition': 'attachment' } : {}),
+  }
+}
+
+/** A failure as a player's host gets it: a status a browser understands, and the failure itself for who can read it. */
+export function mediaFailure(error: AppError): Response {
+  const status = error.code === 'not-found' ? 404 : error.code === 'rate-limited' ? 503 : 502
+  return Response.json({ code: error.code, data: error.data }, { status, headers: COMMON })
+}

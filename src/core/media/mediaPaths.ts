@@ -1,0 +1,29 @@
+import { MEDIA_PREFIX } from '../../contract/paths.ts'
+import type { MediaName } from './linkStore.ts'
+
+export interface MediaAddress {
+  readonly workspaceId: string
+  readonly callId: number
+  readonly name: MediaName
+}
+
+/** The inverse of the contract's `callMediaPath` and `messageMediaPath`; null for any other path. */
+export function readMediaPath(pathname: string): MediaAddress | null {
+  if (!pathname.startsWith(MEDIA_PREFIX)) return null
+  let parts: string[]
+  try {
+    parts = pathname.slice(MEDIA_PREFIX.length).split('/').map(decodeURIComponent)
+  } catch {
+    return null // A stray % is no path of ours.
+  }
+  const [workspaceId = '', call = '', third = '', messageId] = parts
+  const callId = Number(call)
+  if (workspaceId === '' || !/^\d+$/.test(call) || !Number.isSafeInteger(callId)) return null
+  if (parts.length === 3 && (third === 'audio' || third === 'video')) {
+    return { workspaceId, callId, name: { kind: 'track', track: third } }
+  }
+  if (parts.length === 4 && third === 'messages' && messageId !== undefined && messageId !== '') {
+    return { workspaceId, callId, name: { kind: 'message', messageId } }
+  }
+  return null
+}

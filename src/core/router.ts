@@ -1,0 +1,196 @@
+import { implement, ORPCError } from '@orpc/server'
+import { contract } from '../contract/contract.ts'
+import { AppError } from '../contract/errors.ts'
+import type {
+  AppSnapshot,
+  BudgetSnapshot,
+  ExportSnapshot,
+  ImportSnapshot,
+  RequestSnapshot,
+} from '../contract/snapshots.ts'
+import type { CallDetail, CallPage } from '../domain/calls/call.ts'
+import type { CallQuery } from '../domain/filters/filter.ts'
+import type { ImportFields, RecordingSource, StagedRecording } from '../domain/recordings/recording.ts'
+import type { View } from '../domain/views/view.ts'
+import type { NewView } from '../domain/views/viewFile.ts'
+import type { CallType, User } from '../domain/workspaces/directory.ts'
+import type { ExpectedErrors } from './expectedErrors.ts'
+import type { ExportRequest } from './exports/exportJob.ts'
+import type { PageCursor } from './service/callQuery.ts'
+import type { How } from './service/serviceClient.ts'
+import { Urgency } from './budget/requestBudget.ts'
+
+/** What the router needs of the services behind it. Everything may fail with an `AppError`. */
+export interface Services {
+  readonly errors: ExpectedErrors
+  watchApp(signal?: AbortSignal): AsyncIterable<AppSnapshot>
+  readonly workspaces: {
+    test(connection: Connection, signal?: AbortSignal): Promise<{ readonly callTypeCount: number }>
+    add(workspace: NewWorkspace, signal?: AbortSignal): Promise<{ readonly workspaceId: string }>
+    edit(workspaceId: string, details: { readonly name: string; readonly webAppUrl: string | null }): Promise<void>
+    remove(workspaceId: string, options: { readonly mayLeaveKey: boolean }): Promise<void>
+    activate(workspaceId: string): Promise<void>
+    setKey(workspaceId: string, apiKey: string, signal?: AbortSignal): Promise<void>
+    openDemo(): Promise<{ readonly workspaceId: string }>
+  }
+  /** The services of one workspace; fails with `not-found`, `key-missing`. */
+  session(workspaceId: string): Promise<SessionServices>
+  readonly imports: {
+    stage(source: RecordingSource, signal?: AbortSignal): Promise<StagedRecording>
+    discard(stageId: string): Promise<void>
+    start(workspaceId: string, stageId: string, fields: ImportFields): Promise<{ readonly importId: string }>
+    retry(importId: string, fields: ImportFields | undefined): Promise<void>
+    cancel(importId: string): Promise<void>
+    remove(importId: string): Promise<void>
+    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly ImportSnapshot[]>>
+  }
+  readonly views: {
+    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly View[]>>
+    add(workspaceId: string, views: readonly NewView[]): Promise<{ readonly viewIds: readonly string[] }>
+    change(workspaceId: string, viewId: string, view: NewView): Promise<void>
+    remove(workspaceId: string, viewId: string): Promise<void>
+    restore(workspaceId: string, viewId: string): Promise<void>
+    arrange(workspaceId: string, viewIds: readonly string[]): Promise<void>
+  }
+  readonly exports: {
+    start(workspaceId: string, request: ExportRequest): Promise<{ readonly exportId: string }>
+    retry(exportId: string): void
+    cancel(exportId: string): Promise<void>
+    remove(exportId: string): Promise<void>
+    watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<readonly ExportSnapshot[]>
+  }
+  /** Whether a page may name a file by its path. A browser's page has no paths, so one that names any is not to be served. */
+  readonly takesPaths: boolean
+  /** Lines of JSON, oldest first. */
+  logTail(): Promise<readonly string[]>
+  watchBudget(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<BudgetSnapshot>>
+}
+
+export interface SessionServices {
+  readonly requests: { entries(): readonly RequestSnapshot[] }
+  readonly calls: {
+    page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage>
+    detail(callId: number, how: How): Promise<CallDetail>
+  }
+  readonly directory: {
+    users(how: How): Promise<readonly User[]>
+    callTypes(how: How): Promise<readonly CallType[]>
+  }
+}
+
+/** An address and a key as typed by a person. */
+export interface Connection {
+  readonly baseUrl: string
+  readonly apiKey: string
+}
+
+export interface NewWorkspace extends Connection {
+  readonly name: string
+  readonly webAppUrl: string | null
+}
+
+export type CoreRouter = ReturnType<typeof createRouter>
+
+/** The contract's names → the services' methods; nothing else. */
+export function createRouter(services: Services) {
+  const os = implement(contract).use(async ({ next, path, signal }) => {
+    try {
+      return await next()
+    } catch (error) {
+      const failure = services.errors.failureOf(error, { procedure: path.join('.'), signal })
+      throw new ORPCError(failure.code, { data: failure.data })
+    }
+  })
+  const { workspaces, imports, views, exports } = services
+
+  return os.router({
+    app: {
+      watch: os.app.watch.handler(async ({ signal }) => iterator(services.watchApp(signal))),
+    },
+    workspaces: {
+      test: os.workspaces.test.handler(({ input, signal }) => workspaces.test(input, signal)),
+      add: os.workspaces.add.handler(({ input, signal }) => workspaces.add(input, signal)),
+      edit: os.workspaces.edit.handler(({ input: { workspaceId, ...details } }) =>
+        workspaces.edit(workspaceId, details),
+      ),
+      remove: os.workspaces.remove.handler(({ input: { workspaceId, mayLeaveKey = false } }) =>
+        workspaces.remove(workspaceId, { mayLeaveKey }),
+      ),
+      activate: os.workspaces.activate.handler(({ input }) => workspaces.activate(input.workspaceId)),
+      setKey: os.workspaces.setKey.handler(({ input, signal }) =>
+        workspaces.setKey(input.workspaceId, input.apiKey, signal),
+      ),
+      openDemo: os.workspaces.openDemo.handler(() => workspaces.openDemo()),
+    },
+    calls: {
+      page: os.calls.page.handler(async ({ input, signal }) => {
+        const { calls } = await services.session(input.workspaceId)
+        return calls.page({ filters: input.filters, sort: input.sort }, input.cursor, input.pageSize, { signal })
+      }),
+      detail: os.calls.detail.handler(async ({ input, signal }) =>
+        (await services.session(input.workspaceId)).calls.detail(input.callId, {
+          signal,
+          urgency: new Urgency(input.lane ?? 'interactive'),
+        }),
+      ),
+    },
+    directory: {
+      users: os.directory.users.handler(async ({ input, signal }) =>
+        (await services.session(input.workspaceId)).directory.users({ signal }),
+      ),
+      callTypes: os.directory.callTypes.handler(async ({ input, signal }) =>
+        (await services.session(input.workspaceId)).directory.callTypes({ signal }),
+      ),
+    },
+    budget: {
+      watch: os.budget.watch.handler(async ({ input, signal }) =>
+        iterator(await services.watchBudget(input.workspaceId, signal)),
+      ),
+    },
+    diagnostics: {
+      requests: os.diagnostics.requests.handler(async ({ input }) =>
+        (await services.session(input.workspaceId)).requests.entries(),
+      ),
+      log: os.diagnostics.log.handler(() => services.logTail()),
+    },
+    imports: {
+      stage: os.imports.stage.handler(({ input, signal }) => {
+        if (input.source.kind === 'path' && !services.takesPaths) {
+          const said = 'Only the desktop app can take a file by its path.'
+          throw new AppError('invalid-request', { said, parameter: 'source' })
+        }
+        return imports.stage(input.source, signal)
+      }),
+      discard: os.imports.discard.handler(({ input }) => imports.discard(input.stageId)),
+      start: os.imports.start.handler(({ input }) => imports.start(input.workspaceId, input.stageId, input.fields)),
+      retry: os.imports.retry.handler(({ input }) => imports.retry(input.importId, input.fields)),
+      cancel: os.imports.cancel.handler(({ input }) => imports.cancel(input.importId)),
+      remove: os.imports.remove.handler(({ input }) => imports.remove(input.importId)),
+      watch: os.imports.watch.handler(async ({ input, signal }) =>
+        iterator(await imports.watch(input.workspaceId, signal)),
+      ),
+    },
+    views: {
+      watch: os.views.watch.handler(async ({ input, signal }) =>
+        iterator(await views.watch(input.workspaceId, signal)),
+      ),
+      add: os.views.add.handler(({ input }) => views.add(input.workspaceId, input.views)),
+      change: os.views.change.handler(({ input }) => views.change(input.workspaceId, input.viewId, input.view)),
+      remove: os.views.remove.handler(({ input }) => views.remove(input.workspaceId, input.viewId)),
+      restore: os.views.restore.handler(({ input }) => views.restore(input.workspaceId, input.viewId)),
+      arrange: os.views.arrange.handler(({ input }) => views.arrange(input.workspaceId, input.viewIds)),
+    },
+    exports: {
+      start: os.exports.start.handler(({ input: { workspaceId, ...request } }) => exports.start(workspaceId, request)),
+      retry: os.exports.retry.handler(({ input }) => exports.retry(input.exportId)),
+      cancel: os.exports.cancel.handler(({ input }) => exports.cancel(input.exportId)),
+      remove: os.exports.remove.handler(({ input }) => exports.remove(input.exportId)),
+      watch: os.exports.watch.handler(async ({ input, signal }) => iterator(exports.watch(input.workspaceId, signal))),
+    },
+  })
+}
+
+/** oRPC wants an iterator it can end; every stream of ours is a generator. */
+async function* iterator<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void, void> {
+  yield* items
+}

@@ -1,0 +1,37 @@
+import type { CallQuery } from '../../domain/filters/filter.ts'
+import { queryParameters } from '../../domain/filters/queryParameters.ts'
+
+/** Where a page starts; belongs to exactly the filters and the sort that produced it. Source: interface, «Pagination» 3, 4. */
+export interface PageCursor {
+  readonly direction: 'after' | 'before'
+  readonly cursor: string
+}
+
+/** The pagination parameters of every list. Source: interface, «Pagination» 1: first + after, or last + before. */
+export function pageParameters(cursor: PageCursor | null, pageSize: number): [string, string][] {
+  if (cursor?.direction === 'before') {
+    return [
+      ['last', String(pageSize)],
+      ['before', cursor.cursor],
+    ]
+  }
+  return [['first', String(pageSize)], ...(cursor === null ? [] : ([['after', cursor.cursor]] as [string, string][]))]
+}
+
+/** The parameters of GET /v1/calls. Filters and sort are sent with a cursor too, as the interface's examples do. */
+export function callParameters(query: CallQuery, cursor: PageCursor | null, pageSize: number): [string, string][] {
+  return [
+    ...pageParameters(cursor, pageSize),
+    ...queryParameters(query).map(([name, value]): [string, string] => [name, value]),
+  ]
+}
+
+/** Percent-encoded but for the brackets, which stay as the interface writes them; a space is %20, which every server reads alike. */
+export function queryString(parameters: readonly (readonly [string, string])[]): string {
+  return parameters
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']')}=${encodeURIComponent(value)}`,
+    )
+    .join('&')
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startLocalServer } from '../../../test/support/localServer.ts'
+import { realClock } from '../../../test/support/testCore.ts'
+import { HOUR } from '../../domain/units.ts'
+import { ImportBudget } from '../budget/importBudget.ts'
+import { Jitter } from '../budget/jitter.ts'
+import { RequestBudget } from '../budget/requestBudget.ts'
+import { RequestLog } from '../diagnostics/requestLog.ts'
+import { ApiKey } from '../keychain/apiKey.ts'
+import type { Clock } from '../ports.ts'
+import { JsonDocument } from '../storage/jsonDocument.ts'
+import { readBaseUrl } from './baseUrl.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { sendImport } from './importRequest.ts'
+
+let folder: string
+const owned: (() => unknown)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-import-request-'))
+})
+afterEach(async () => {
+  for (const close of owned.splice(0).toReversed()) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** One import at a service that answers like this; how it ended, and what it did to both limits. */
+async function importAt(listener: RequestListener, sizeBytes = 1000) {
+  let offset = 0
+  const clock: Clock = { ...realClock, now: () => Date.now() + offset }
+  const server = await startLocalServer(listener)
+  owned.push(() => server.close())
+  const base = readBaseUrl(server.url)
+  const dispatcher = createDispatcher({ proxyUrl: undefined, extraCa: undefined }, base)
+  owned.push(() => dispatcher.destroy())
+  const budget = new RequestBudget(clock)
+  owned.push(() => budget.close())
+  const imports = await ImportBudget.open(new JsonDocument(join(folder, 'import-budget.json')), clock, () => 0)
+  const importSlot = await imports.take()
+  if (importSlot === null) throw new Error('There is a slot in an unused budget.')
+  const path = join(folder, 'a.wav')
+  writeFileSync(path, Buffer.alloc(sizeBytes))
+  const connection = { base, key: new ApiKey('key'), dispatcher, budget, clock, requests: new RequestLog() }
+  const callId = sendImport(connection, {
+    path,
+    file: { fileName: 'a.wav', mediaType: 'audio/wav', sizeBytes },
+    fields: {
+      timestamp: '2026-06-01T09:00:00Z',
+      userId: 1,
+      callTypeId: null,
+      title: null,
+      leadName: null,
+      leadCompany: null,
+    },
+    idempotencyKey: 'one',
+    importSlot,
+    importsUsed: imports.use().used,
+    signal: new AbortController().signal,
+    onSent: () => undefined,
+  })
+  const outcome = await callId.catch((error: unknown) => error)
+  return { outcome, budget, imports, pass: (ms: number) => (offset += ms) }
+}
+
+/** Answers with these headers and the beginning of a body, and breaks off. */
+const broken =
+  (status: number): RequestListener =>
+  (request, response) => {
+    request.resume().once('end', () => {
+      response.writeHead(status, { 'content-length': '5000' }).write('{')
+      setImmediate(() => response.destroy())
+    })
+  }
+
+/** Answers by the headers alone and is gone, with everything unread: what is sent to it then is answered by a reset. */
+const refusing =
+  (status: number, body: string): RequestListener =>
+  (request, response) => {
+    // 200 ms: it looks the agent up. What is on its way to it by then fills every buffer, if it is sent.
+    setTimeout(() => {
+      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+      response.end(body, () => request.socket.destroy())
+    }, 200)
+  }
+
+it.each([
+  [403, '{"error":"agent not found"}', 'user-or-agent-or-type-refused'],
+  [413, '{"error":"too large"}', 'invalid-request'],
+  [429, '{"error":"too_many_requests"}', 'rate-limited'],
+])('%d of a service that closes before it has read the recording is heard', async (status, body, code) => {
+  // Again and again: it used to be a race.
+  for (let index = 0; index < 5; index += 1) {
+    rmSync(join(folder, 'import-budget.json'), { force: true })
+    const { outcome } = await importAt(refusing(status, body), 20_000_000)
+    expect(outcome).toMatchObject({ code })
+  }
+})
+
+it('a recording that is refused by its fields is not sent', async () => {
+  let receivedBytes = 0
+  const { outcome } = await importAt((request, response) => {
+    request.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length
+    })
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"user not found"}')
+  }, 5_000_000)
+  expect(outcome).toMatchObject({ code: 'user-or-agent-or-type-refused' })
+  expect(receivedBytes).toBeLessThan(10_000)
+})
+
+it('an upload’s time is no round trip', async () => {
+  const measured = vi.spyOn(Jitter.prototype, 'answered')
+  const { outcome } = await importAt((request, response) => {
+    request.resume().once('end', () => response.writeHead(202).end('{"call_id":7}'))
+  })
+  expect(outcome).toBe(7)
+  expect(measured).not.toHaveBeenCalled()
+})
+
+it('an answer that breaks off after its headers holds its slot for an hour and not for ever', async () => {
+  const { outcome, imports, pass } = await importAt(broken(202))
+  expect(outcome).toMatchObject({ code: 'unreachable' })
+  expect(imports.use().used).toBe(1)
+  pass(HOUR)
+  expect(imports.use().used).toBe(0)
+})
+
+it('a 429 that asks for a moment is the general limit’s: everybody waits a minute, not the imports an hour', async () => {
+  const { outcome, budget, imports } = await importAt((_request, response) => {
+    response.writeHead(429, { 'retry-after': '20' }).end('{"error":"too_many_requests"}')
+  })
+  expect(outcome).toMatchObject({
+    code: 'rate-limited',
+    data: { scope: 'general', until: budget.use().coolingDownUntil },
+  })
+  expect(imports.use()).toMatchObject({ used: 1, coolingDownUntil: null })
+})
+
+it('a 429 counts though its body is cut off', async () => {
+  const { outcome, imports } = await importAt(broken(429))
+  expect(outcome).toMatchObject({ code: 'rate-limited', data: { scope: 'import', until: imports.nextAt() } })
+})

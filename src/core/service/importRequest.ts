@@ -1,0 +1,256 @@
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { request } from 'undici'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { ImportFields } from '../../domain/recordings/recording.ts'
+import { MINUTE, SECOND } from '../../domain/units.ts'
+import type { ImportSlot } from '../budget/importBudget.ts'
+import { refusedLimit } from '../budget/refusedLimit.ts'
+import { Urgency } from '../budget/requestBudget.ts'
+import { discardBody, parseAnswer, readBody } from './answerBody.ts'
+import { type MultipartFile, multipartFrame } from './multipart.ts'
+import { header, originOf, retryAfterMs, type ServiceConnection } from './serviceClient.ts'
+import { isNotConnected, networkError, refusalError } from './serviceError.ts'
+import { readImported } from './wire.ts'
+
+export interface ImportRequest {
+  readonly path: string
+  readonly file: Omit<MultipartFile, 'name'>
+  readonly fields: ImportFields
+  /** The same for every try of one import. Source: interface, «POST /v1/calls/import» 2. */
+  readonly idempotencyKey: string
+  /** A taken slot of the import limit; this request tells it how it ended. */
+  readonly importSlot: ImportSlot
+  /** Slots of the import limit that are taken, this one included. */
+  readonly importsUsed: number
+  readonly signal: AbortSignal
+  /** Bytes of the recording handed to the network so far. */
+  readonly onSent: (bytes: number) => void
+}
+
+/**
+ * 64 kB: what a socket takes at once. A service that refuses in the middle and closes is heard only when its answer is
+ * read before the next write fails, so chunks are small and there is a look between them; larger ones lose more answers.
+ */
+const CHUNK_BYTES = 64 * 1024
+/** An upload of which not a chunk is taken for this long is dead. */
+const STALL_LIMIT = MINUTE
+/** The service may look at the whole recording before it answers. */
+const ANSWER_LIMIT = 3 * MINUTE
+const WATCH_EVERY = 5 * SECOND
+/** What a service needs to refuse by the headers and the fields alone; as long as curl waits for «100 Continue». Of ten imports an hour nobody misses it. */
+const REFUSAL_LIMIT = SECOND
+
+/**
+ * Sends one recording and answers the id of the call it became. Streams from the disk; the file's bytes are counted
+ * against what was announced, so a file that changes on the way fails with `recording-changed`. The fields go first and
+ * the recording a second later: a service that refuses without reading it is then heard before its connection closes.
+ * Fails with `rate-limited` on 429 (of which limit: `refusedLimit`), and everything a refusal or a network can be.
+ * Source: interface, «POST /v1/calls/import».
+ */
+export async function sendImport(connection: ServiceConnection, wanted: ImportRequest): Promise<number> {
+  const { base, key, dispatcher, budget, clock, requests } = connection
+  const { importSlot, signal, file } = wanted
+  const askedAt = clock.monotonicMs()
+  const slot = await turn(wanted, budget)
+  const sentAt = clock.monotonicMs()
+  const frame = multipartFrame(formFields(wanted.fields), { ...file, name: 'recording' })
+  const stall = watchForStall(clock)
+  let status: number | null = null
+  let failure: string | null = null
+  let isLeft = false
+  const answered = new AbortController()
+  const over = new AbortController()
+  try {
+    const body = Readable.from(
+      bodyOf(
+        wanted,
+        frame,
+        () => {
+          isLeft = true
+          stall.moved()
+        },
+        stall.allSent,
+        { answered: answered.signal, over: over.signal, clock },
+      ),
+      { objectMode: false, highWaterMark: CHUNK_BYTES },
+    )
+    const response = await request(`${base.href}/v1/calls/import`, {
+      method: 'POST',
+      dispatcher,
+      signal: AbortSignal.any([signal, stall.signal]),
+      headersTimeout: 0, // It would run while the body is sent; the stall watch is there instead.
+      headers: {
+        'x-api-key': key.reveal(),
+        accept: 'application/json',
+        'accept-encoding': 'gzip, br',
+        'content-type': frame.contentType,
+        'content-length': String(frame.contentLength),
+        'idempotency-key': wanted.idempotencyKey,
+      },
+      body,
+    })
+    status = response.statusCode
+    answered.abort()
+    // Both slots end with the headers: the service has counted the request, whatever becomes of the body.
+    if (status === 429) {
+      discardBody(response.body)
+      throw await rateLimited(retryAfterMs(header(response.headers, 'retry-after'), clock.now()))
+    }
+    slot.answered({ isMeasured: false })
+    await importSlot.answered()
+    const isSuccess = status >= 200 && status < 300
+    const answer = await readBody(response.body, header(response.headers, 'content-encoding'), isSuccess)
+    if (!isSuccess) {
+      const redirectTo = originOf(header(response.headers, 'location'), base)
+      throw refusalError({ operation: 'import', status, body: answer, key, host: base.host, redirectTo })
+    }
+    return readImported(parseAnswer(answer, base.host))
+  } catch (error) {
+    const expected = expectedError(error)
+    failure = isAppError(expected) ? expected.code : 'internal'
+    if (status === null) {
+      if (isNotConnected(error) && !isLeft) {
+        slot.unused()
+        await importSlot.unused()
+      } else {
+        slot.abandoned()
+        await importSlot.abandoned()
+      }
+    }
+    slot.abandoned() // Means nothing when it has been answered.
+    throw expected
+  } finally {
+    stall.stop()
+    over.abort()
+    const tookMs = Math.round(clock.monotonicMs() - sentAt)
+    const waitedMs = Math.round(sentAt - askedAt)
+    const at = clock.now() - tookMs
+    const path = '/v1/calls/import'
+    requests.add({ at, method: 'POST', path, parameters: [], status, failure, lane: 'background', waitedMs, tookMs })
+  }
+
+  async function rateLimited(askedForMs: number | null): Promise<AppError> {
+    const { importsUsed } = wanted
+    const scope = refusedLimit({ general: budget.use(), importsUsed, retryAfterMs: askedForMs })
+    if (scope === 'import') {
+      slot.answered({ isMeasured: false })
+      return new AppError('rate-limited', { scope, until: await importSlot.refused(askedForMs) })
+    }
+    const until = slot.refused(askedForMs)
+    await importSlot.abandoned() // It may count there as well.
+    return new AppError('rate-limited', { scope, until })
+  }
+
+  function expectedError(error: unknown): unknown {
+    if (isAppError(error)) return error
+    if (signal.aborted) return new AppError('cancelled', {}, { cause: error })
+    const afterMs = Math.round(clock.monotonicMs() - sentAt)
+    if (stall.signal.aborted) return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
+    return networkError(error, base.host, afterMs) ?? error
+  }
+}
+
+/** A person waits, but not before an empty page. Without a turn nothing has been sent, so the import's slot goes back. */
+async function turn({ importSlot, signal }: ImportRequest, budget: ServiceConnection['budget']) {
+  try {
+    return await budget.acquire(new Urgency('visible'), signal)
+  } catch (error) {
+    await importSlot.unused()
+    throw signal.aborted ? new AppError('cancelled', {}, { cause: error }) : error
+  }
+}
+
+/** Only what was given: the service decides about the rest (the type is detected, the title made from the transcript). */
+function formFields(fields: ImportFields): [string, string][] {
+  const given: [string, string | null][] = [
+    ['timestamp', fields.timestamp],
+    ['user_id', String(fields.userId)],
+    ['call_type_id', fields.callTypeId === null ? null : String(fields.callTypeId)],
+    ['title', fields.title],
+    ['lead_name', fields.leadName],
+    ['lead_company', fields.leadCompany],
+  ]
+  return given.flatMap(([name, value]): [string, string][] => (value === null || value === '' ? [] : [[name, value]]))
+}
+
+async function* bodyOf(
+  wanted: ImportRequest,
+  frame: { readonly head: Buffer; readonly tail: Buffer },
+  moved: () => void,
+  allSent: () => void,
+  early: EarlyAnswer,
+): AsyncGenerator<Buffer, void, void> {
+  const { sizeBytes, fileName } = wanted.file
+  const file = await open(wanted.path, 'r').catch((error: unknown) => {
+    throw new AppError('recording-changed', { fileName }, { cause: error })
+  })
+  try {
+    yield frame.head
+    moved()
+    if (await isAnswered(early)) return
+    let sent = 0
+    while (sent < sizeBytes) {
+      // A new buffer each time: the network keeps what it was given until it is through.
+      const length = Math.min(CHUNK_BYTES, sizeBytes - sent)
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, sent)
+      if (bytesRead === 0) throw new AppError('recording-changed', { fileName })
+      sent += bytesRead
+      yield buffer.subarray(0, bytesRead)
+      moved()
+      wanted.onSent(sent)
+      await setImmediate() // An answer that is there is read now.
+    }
+    allSent()
+    yield frame.tail
+  } finally {
+    await file.close()
+  }
+}
+
+interface EarlyAnswer {
+  /** The answer's headers are here. */
+  readonly answered: AbortSignal
+  /** The answer was read, or there will be none. */
+  readonly over: AbortSignal
+  readonly clock: ServiceConnection['clock']
+}
+
+/** Waits for a service that answers before it has seen the recording. Ending the body before the answer was read would cut that off. */
+async function isAnswered({ answered, over, clock }: EarlyAnswer): Promise<boolean> {
+  await clock.wait(REFUSAL_LIMIT, AbortSignal.any([answered, over])).catch(() => undefined) // Answered, or given up.
+  if (!answered.aborted) return over.aborted
+  if (!over.aborted) await once(over, 'abort')
+  return true
+}
+
+/** Aborts when nothing has moved for too long; more patient once everything may have been sent. */
+function watchForStall(clock: ServiceConnection['clock']) {
+  const stalled = new AbortController()
+  const stopped = new AbortController()
+  let lastMove = clock.monotonicMs()
+  let limit = STALL_LIMIT
+  const watch = async () => {
+    for (;;) {
+      await clock.wait(WATCH_EVERY, stopped.signal)
+      if (clock.monotonicMs() - lastMove > limit) {
+        stalled.abort()
+        return
+      }
+    }
+  }
+  watch().catch(() => undefined) // Stopped: the request ended.
+  return {
+    signal: stalled.signal,
+    moved: () => {
+      lastMove = clock.monotonicMs()
+    },
+    allSent: () => {
+      lastMove = clock.monotonicMs()
+      limit = ANSWER_LIMIT
+    },
+    stop: () => stopped.abort(),
+  }
+}

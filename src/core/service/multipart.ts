@@ -1,0 +1,47 @@
+/** One part after another; what a multipart body says besides the recording itself. */
+export interface MultipartFile {
+  readonly name: string
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+}
+
+export interface MultipartFrame {
+  readonly contentType: string
+  readonly contentLength: number
+  /** Everything before the file's bytes, and everything after. */
+  readonly head: Buffer
+  readonly tail: Buffer
+}
+
+/**
+ * The frame of a multipart/form-data body with one file, fields first: a service can then refuse bad fields before it
+ * has read the recording. Built by hand for an exact Content-Length and a body that streams from the disk; FormData
+ * with a Blob holds the whole file in memory.
+ */
+export function multipartFrame(
+  fields: readonly (readonly [name: string, value: string])[],
+  file: MultipartFile,
+  boundary = `----earshot-${crypto.randomUUID()}`,
+): MultipartFrame {
+  const parts = fields.map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${value}\r\n`,
+  )
+  const head = Buffer.from(
+    `${parts.join('')}--${boundary}\r\n` +
+      `Content-Disposition: form-data; name="${escaped(file.name)}"; filename="${escaped(file.fileName)}"\r\n` +
+      `Content-Type: ${file.mediaType}\r\n\r\n`,
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    contentLength: head.length + file.sizeBytes + tail.length,
+    head,
+    tail,
+  }
+}
+
+/** As browsers do it, so that a name can't end the header. Source: HTML standard, «multipart form data». */
+function escaped(text: string): string {
+  return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}

@@ -1,0 +1,248 @@
+import type { Dispatcher } from 'undici'
+import { request } from 'undici'
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
+import type { CallQuery } from '../../domain/filters/filter.ts'
+import { SECOND } from '../../domain/units.ts'
+import type { CallType, User } from '../../domain/workspaces/directory.ts'
+import type { Lane } from '../budget/lanes.ts'
+import { type RequestBudget, type Slot, Urgency } from '../budget/requestBudget.ts'
+import type { RequestLog } from '../diagnostics/requestLog.ts'
+import type { ApiKey } from '../keychain/apiKey.ts'
+import type { Clock } from '../ports.ts'
+import { discardBody, parseAnswer, readBody } from './answerBody.ts'
+import type { BaseUrl } from './baseUrl.ts'
+import { callParameters, type PageCursor, pageParameters, queryString } from './callQuery.ts'
+import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
+import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire.ts'
+
+/** Who waits, and how to stop. Without an urgency a person does. */
+export interface How {
+  readonly urgency?: Urgency | undefined
+  readonly signal?: AbortSignal | undefined
+  /** False: a fault is told at once, for a person who is trying an address. */
+  readonly isRetried?: boolean
+}
+
+export interface ServiceConnection {
+  readonly base: BaseUrl
+  readonly key: ApiKey
+  readonly dispatcher: Dispatcher
+  readonly budget: RequestBudget
+  readonly clock: Clock
+  readonly requests: RequestLog
+}
+
+/** One exchange, whole: a body that drips for ever ends here. */
+const EXCHANGE_LIMIT = 90 * SECOND
+/** Waits before the second and the third try of a read. */
+const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
+/** A background read waits out this many cool-downs before it gives up. */
+const MAX_COOL_DOWNS = 5
+
+/** Failures of the moment: the same read may succeed at the next try. */
+const PASSING = new Set(['unreachable', 'dns', 'timed-out', 'service-failed'])
+
+/**
+ * The four reads of the service, typed. Every request takes its turn in the budget and can be cancelled; reads are
+ * tried again after faults of the network and of the service. The import is `importRequest`.
+ * Everything fails with an `AppError`.
+ */
+export class ServiceClient {
+  readonly connection: ServiceConnection
+
+  constructor(connection: ServiceConnection) {
+    this.connection = connection
+  }
+
+  /** Source: interface, «GET /v1/calls». */
+  async calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
+    const parameters = callParameters(query, cursor, pageSize)
+    return readCallPage(await this.#read('calls', '/v1/calls', parameters, how), this.connection.base.host)
+  }
+
+  /** Source: interface, «GET /v1/calls/:id». */
+  async call(id: number, how: How = {}): Promise<{ readonly detail: CallDetail; readonly links: CallLinks }> {
+    return readCallDetail(await this.#read('call', `/v1/calls/${id}`, [], how), this.connection.base.host)
+  }
+
+  /** Source: interface, «GET /v1/call-types». */
+  async callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
+    const parameters = listParameters(cursor, pageSize)
+    return readCallTypes(await this.#read('call-types', '/v1/call-types', parameters, how), this.connection.base.host)
+  }
+
+  /** `active`: not blocked; `inactive`: blocked. Source: interface, «GET /v1/users». */
+  async users(
+    status: 'active' | 'inactive',
+    cursor: PageCursor | null,
+    pageSize: number | null,
+    how: How = {},
+  ): Promise<Page<User>> {
+    const parameters: [string, string][] = [['status', status], ...listParameters(cursor, pageSize)]
+    const page = readUsers(await this.#read('users', '/v1/users', parameters, how), this.connection.base.host)
+    return { ...page, items: page.items.map((user) => ({ ...user, isActive: status === 'active' })) }
+  }
+
+  async #read(operation: Operation, path: string, parameters: [string, string][], how: How): Promise<unknown> {
+    const urgency = how.urgency ?? new Urgency('interactive')
+    let faults = 0
+    let coolDowns = 0
+    for (;;) {
+      try {
+        return await this.#exchange(operation, path, parameters, urgency, how.signal)
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        if (error.code === 'rate-limited' && urgency.lane === 'background' && coolDowns < MAX_COOL_DOWNS) {
+          coolDowns += 1 // The budget makes the next try wait until it may go.
+          continue
+        }
+        const wait = PASSING.has(error.code) && how.isRetried !== false ? RETRY_WAITS[faults] : undefined
+        if (wait === undefined) throw error
+        faults += 1
+        await this.#pause(wait * (0.75 + Math.random() / 2), how.signal)
+      }
+    }
+  }
+
+  async #pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await this.connection.clock.wait(ms, signal)
+    } catch (error) {
+      throw new AppError('cancelled', {}, { cause: error })
+    }
+  }
+
+  async #exchange(
+    operation: Operation,
+    path: string,
+    parameters: [string, string][],
+    urgency: Urgency,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
+    const { base, key, dispatcher, clock } = this.connection
+    const askedAt = clock.monotonicMs()
+    const slot = await this.#turn(urgency, signal)
+    const sentAt = clock.monotonicMs()
+    const note = (status: number | null, failure: string | null) =>
+      this.#note({ path, parameters, status, failure, lane: urgency.lane, askedAt, sentAt })
+    const limit = startLimit(clock, EXCHANGE_LIMIT)
+    let status: number | null = null
+    try {
+      const query = parameters.length === 0 ? '' : `?${queryString(parameters)}`
+      const response = await request(`${base.href}${path}${query}`, {
+        dispatcher,
+        signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
+        headers: { 'x-api-key': key.reveal(), accept: 'application/json', 'accept-encoding': 'gzip, br' },
+      })
+      status = response.statusCode
+      // The slot ends with the headers: the service has counted the request, whatever becomes of the body.
+      if (status === 429) {
+        discardBody(response.body)
+        const until = slot.refused(retryAfterMs(header(response.headers, 'retry-after'), clock.now()))
+        throw new AppError('rate-limited', { scope: 'general', until })
+      }
+      slot.answered()
+      const isSuccess = status >= 200 && status < 300
+      const body = await readBody(response.body, header(response.headers, 'content-encoding'), isSuccess)
+      if (!isSuccess) {
+        throw refusalError({
+          operation,
+          status,
+          body,
+          key,
+          host: base.host,
+          redirectTo: originOf(header(response.headers, 'location'), base),
+        })
+      }
+      const answer = parseAnswer(body, base.host)
+      note(status, null)
+      return answer
+    } catch (error) {
+      const expected = this.#expected(error, { signal, limit, sentAt })
+      if (isNotConnected(error)) slot.unused()
+      else slot.abandoned() // Means nothing when it has been answered.
+      note(status, isAppError(expected) ? expected.code : 'internal')
+      throw expected
+    } finally {
+      limit.stop()
+    }
+  }
+
+  async #turn(urgency: Urgency, signal: AbortSignal | undefined): Promise<Slot> {
+    try {
+      return await this.connection.budget.acquire(urgency, signal)
+    } catch (error) {
+      throw signal?.aborted === true ? new AppError('cancelled', {}, { cause: error }) : error
+    }
+  }
+
+  #expected(
+    error: unknown,
+    met: { readonly signal: AbortSignal | undefined; readonly limit: Limit; readonly sentAt: number },
+  ): unknown {
+    if (isAppError(error)) return error
+    const { base, clock } = this.connection
+    if (met.signal?.aborted === true) return new AppError('cancelled', {}, { cause: error })
+    const afterMs = Math.round(clock.monotonicMs() - met.sentAt)
+    if (met.limit.signal.aborted) return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
+    return networkError(error, base.host, afterMs) ?? error
+  }
+
+  #note(entry: {
+    readonly path: string
+    readonly parameters: [string, string][]
+    readonly status: number | null
+    readonly failure: string | null
+    readonly lane: Lane
+    readonly askedAt: number
+    readonly sentAt: number
+  }): void {
+    const { clock, requests } = this.connection
+    const { path, parameters, status, failure, lane, askedAt, sentAt } = entry
+    const tookMs = Math.round(clock.monotonicMs() - sentAt)
+    const waitedMs = Math.round(sentAt - askedAt)
+    requests.add({ at: clock.now() - tookMs, method: 'GET', path, parameters, status, failure, lane, waitedMs, tookMs })
+  }
+}
+
+/** A time limit that aborts; stop it when it is no longer needed. */
+interface Limit {
+  readonly signal: AbortSignal
+  stop(): void
+}
+
+function startLimit(clock: Clock, ms: number): Limit {
+  const reached = new AbortController()
+  const stopped = new AbortController()
+  clock.wait(ms, stopped.signal).then(
+    () => reached.abort(),
+    () => undefined, // Stopped: the exchange ended in time.
+  )
+  return { signal: reached.signal, stop: () => stopped.abort() }
+}
+
+export function header(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  name: string,
+): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Seconds or an HTTP date; null when absent or neither. */
+export function retryAfterMs(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null
+  if (/^\d+$/.test(value.trim())) return Number(value) * SECOND
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+export function originOf(location: string | undefined, base: BaseUrl): string | null {
+  return location !== undefined && URL.canParse(location, base.href) ? new URL(location, base.href).origin : null
+}
+
+function listParameters(cursor: PageCursor | null, pageSize: number | null): [string, string][] {
+  if (pageSize !== null) return pageParameters(cursor, pageSize)
+  return cursor === null ? [] : [[cursor.direction, cursor.cursor]]
+}

@@ -1,0 +1,212 @@
+import { errors } from 'undici'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import type { ApiKey } from '../keychain/apiKey.ts'
+
+/** The five operations; which statuses mean what depends on them. */
+export type Operation = 'calls' | 'call' | 'import' | 'call-types' | 'users'
+
+export interface Refusal {
+  readonly operation: Operation
+  readonly status: number
+  /** The body as text, at most some kB of it. */
+  readonly body: string
+  /** Taken out of what is passed on, should the service have repeated it. */
+  readonly key: ApiKey
+  readonly host: string
+  /** Where a redirect points to: an origin. */
+  readonly redirectTo: string | null
+}
+
+/**
+ * An answer that is no success → what a person can act on. 429 is not here: it needs the budget.
+ * Source: interface, «Errors». Where that says «not shown», the usual meaning of the status is taken:
+ * 401 key refused, 404 no such call, 5xx the service failed; 403 is the disabled workspace on lists (documented),
+ * one of four causes on import (documented), and a refused key elsewhere; any other 4xx refuses the request for a
+ * reason that only the service can say.
+ */
+export function refusalError(refusal: Refusal): AppError {
+  const { operation, status, host } = refusal
+  const said = whatItSaid(refusal.body, refusal.key)
+  if (status >= 300 && status < 400) {
+    const where = refusal.redirectTo === null ? 'elsewhere' : `to ${refusal.redirectTo}`
+    return new AppError('not-this-service', { host, why: `It redirects ${where}.` })
+  }
+  switch (status) {
+    case 401:
+      return new AppError('unauthorised', { status })
+    case 403:
+      return forbidden(refusal, said.message)
+    case 404:
+    case 410:
+      if (operation === 'call') return new AppError('not-found', { what: 'call' })
+      return new AppError('not-this-service', { host, why: `It answers ${status} to ${PATHS[operation]}.` })
+    case 405:
+    case 406:
+    case 501:
+      return new AppError('not-this-service', { host, why: `It answers ${status} to ${PATHS[operation]}.` })
+    case 408:
+    case 425:
+      return new AppError('service-failed', { status }) // Of the moment: it asks to be asked again.
+    default:
+      if (status >= 500 || status < 400) return new AppError('service-failed', { status })
+      return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
+  }
+}
+
+const PATHS: Readonly<Record<Operation, string>> = {
+  calls: '/v1/calls',
+  call: '/v1/calls/:id',
+  import: '/v1/calls/import',
+  'call-types': '/v1/call-types',
+  users: '/v1/users',
+}
+
+function forbidden({ operation, status }: Refusal, said: string | null): AppError {
+  const words = said ?? ''
+  if (operation === 'import') {
+    // The interface names four causes and no way to tell them apart but by what the service says.
+    if (/not enabled|feature|disabled for/i.test(words)) return new AppError('import-not-enabled', { said: words })
+    if (/\b(user|agent|call[ _-]?type)\b/i.test(words)) {
+      return new AppError('user-or-agent-or-type-refused', { said: words })
+    }
+    if (/api[ _-]?key|unauthori[sz]ed|credential/i.test(words)) return new AppError('unauthorised', { status })
+    return new AppError('import-refused', { said })
+  }
+  if (/disabled/i.test(words)) return new AppError('workspace-disabled', {})
+  if (operation === 'call' || /api[ _-]?key|unauthori[sz]ed|credential|token/i.test(words)) {
+    return new AppError('unauthorised', { status })
+  }
+  return new AppError('workspace-disabled', {})
+}
+
+/**
+ * Bodies of errors are «not shown»: a message is looked for where services usually put it. The key is taken out of what
+ * was found and not of the body, in which JSON may have written it otherwise.
+ */
+function whatItSaid(body: string, key: ApiKey): { readonly message: string | null; readonly parameter: string | null } {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    const isPlain = body.trim() !== '' && !body.includes('<') && body.length < LONGEST_TEXT
+    return { message: isPlain ? key.redact(body.trim()) : null, parameter: null }
+  }
+  const told = (keys: readonly string[]) => {
+    const text = findText(parsed, keys, 0)
+    return text === null ? null : key.redact(text).slice(0, LONGEST_TEXT)
+  }
+  return { message: told(MESSAGE_KEYS), parameter: told(PARAMETER_KEYS) }
+}
+
+const LONGEST_TEXT = 500
+const MESSAGE_KEYS = ['message', 'detail', 'description', 'reason', 'error_description', 'title', 'error', 'errors']
+const PARAMETER_KEYS = ['parameter', 'param', 'field', 'pointer', 'path', 'error', 'errors', 'meta', 'source']
+
+function findText(value: unknown, keys: readonly string[], depth: number): string | null {
+  if (depth > 4) return null
+  if (Array.isArray(value)) return value.length === 0 ? null : fromItem(value[0], keys, depth)
+  if (typeof value !== 'object' || value === null) return null
+  const fields = value as Record<string, unknown>
+  for (const key of keys) {
+    const item = fields[key]
+    const isLeaf = typeof item === 'string' && item.trim() !== ''
+    if (isLeaf && !(keys === PARAMETER_KEYS && (key === 'error' || key === 'errors'))) return item.trim()
+    const nested = typeof item === 'object' ? findText(item, keys, depth + 1) : null
+    if (nested !== null) return nested
+  }
+  return null
+}
+
+function fromItem(item: unknown, keys: readonly string[], depth: number): string | null {
+  if (typeof item === 'string') return keys === MESSAGE_KEYS ? item : null
+  return findText(item, keys, depth + 1)
+}
+
+const TLS_CODES =
+  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|EPROTO|HOSTNAME_MISMATCH|ERR_OSSL)/
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EHOSTDOWN',
+  'EADDRNOTAVAIL',
+  'EPIPE',
+  'ENOTCONN',
+  'EACCES',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+  // A proxy that does not let us through.
+  'UND_ERR_ABORTED',
+  'UND_ERR_PRX_TLS',
+  'UND_ERR_INFO',
+])
+
+/** What Node was doing when no connection was there yet. Later the same codes come from `read` and `write`. */
+const CONNECTING = new Set(['connect', 'getaddrinfo'])
+const CERTIFICATE_CODES = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH)/
+
+/** What undici threw → an expected failure; null when it is none of the faults a network has. */
+export function networkError(error: unknown, host: string, afterMs: number): AppError | null {
+  const { code, message } = codeOf(error)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_FAIL') {
+    return wrapped('dns', { host }, error)
+  }
+  if (TLS_CODES.test(code)) return wrapped('tls', { host, reason: tlsReason(code) }, error)
+  if (code === 'ETIMEDOUT' || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code)) {
+    return wrapped('timed-out', { host, afterMs: Math.round(afterMs) }, error)
+  }
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return wrapped('unreadable-answer', { path: '(body)', reason: 'It ended before its announced length.' }, error)
+  }
+  if (UNREACHABLE_CODES.has(code)) return wrapped('unreachable', { host }, error)
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return wrapped('not-this-service', { host, why: `What it sends is not HTTP (${message.slice(0, 100)}).` }, error)
+  }
+  return null
+}
+
+/** Whether it happened before anything was sent. What can't be told counts as sent. */
+export function isNotConnected(error: unknown): boolean {
+  const fields = error as {
+    code?: unknown
+    syscall?: unknown
+    cause?: unknown
+    errors?: readonly unknown[]
+  } | null
+  // A name with several addresses: one failure for each that was tried.
+  if (Array.isArray(fields?.errors)) return fields.errors.length > 0 && fields.errors.every(isNotConnected)
+  if (typeof fields?.code !== 'string') return fields?.cause !== undefined && isNotConnected(fields.cause)
+  return (
+    fields.code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    CERTIFICATE_CODES.test(fields.code) ||
+    (typeof fields.syscall === 'string' && CONNECTING.has(fields.syscall))
+  )
+}
+
+function codeOf(error: unknown): { readonly code: string; readonly message: string } {
+  const fields = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: readonly unknown[] } | null
+  // undici gives its parser's errors no code when the parser itself refuses the first line.
+  if (error instanceof errors.HTTPParserError) return { code: 'HPE_INVALID', message: error.message }
+  if (typeof fields?.code === 'string') {
+    return { code: fields.code, message: typeof fields.message === 'string' ? fields.message : '' }
+  }
+  const inner = fields?.cause ?? fields?.errors?.[0]
+  return inner === undefined ? { code: '', message: '' } : codeOf(inner)
+}
+
+function tlsReason(code: string): string {
+  if (code === 'CERT_HAS_EXPIRED') return 'Its certificate has expired.'
+  if (code === 'CERT_NOT_YET_VALID') return 'Its certificate is not valid yet.'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'Its certificate is for another name.'
+  if (/SELF_SIGNED|UNABLE_TO|DEPTH_ZERO/.test(code))
+    return 'Its certificate is not signed by an authority this computer trusts.'
+  return `A secure connection could not be made (${code}).`
+}
+
+function wrapped<Code extends ErrorCode>(code: Code, data: AppError<Code>['data'], cause: unknown): AppError {
+  return new AppError(code, data, { cause })
+}

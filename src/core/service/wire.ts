@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { AppError } from '../../contract/errors.ts'
+import { isChatFormat, type CallDetail, type CallPage, type UnreadableRecord } from '../../domain/calls/call.ts'
+import type { CallType, User } from '../../domain/workspaces/directory.ts'
+import { SignedUrl } from '../media/signedUrl.ts'
+import { analysis, callRecord, evaluator, isLink, listFields, media, scorecard, toMedia, toRecord } from './wireCall.ts'
+import { chat, messageLinks, toConversation } from './wireConversation.ts'
+import { firstProblem, listOf, text } from './wireValues.ts'
+
+/** What the service says → our words. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
+
+/** A page of any list. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly unreadable: readonly UnreadableRecord[]
+  readonly hasNextPage: boolean
+  readonly hasPreviousPage: boolean
+  readonly startCursor: string | null
+  readonly endCursor: string | null
+}
+
+/** Where the media of one call is. In memory only: the links carry their own permission and live 30 minutes. */
+export interface CallLinks {
+  readonly audio: SignedUrl | null
+  readonly video: SignedUrl | null
+  readonly messages: ReadonlyMap<string, SignedUrl>
+}
+
+const envelope = z.object({
+  data: z.array(z.unknown()),
+  meta: z
+    .object({
+      has_next_page: z.boolean().nullish(),
+      has_previous_page: z.boolean().nullish(),
+      start_cursor: text,
+      end_cursor: text,
+    })
+    .nullish(),
+})
+
+export function readCallPage(answer: unknown, host: string): CallPage {
+  const { records, ...rest } = readEnvelope(answer, host)
+  return {
+    ...rest,
+    rows: records.map((record) => {
+      const parsed = callRecord.safeParse(record)
+      return parsed.success
+        ? { kind: 'call', call: parsed.data }
+        : { kind: 'unreadable', record: unreadable(record, parsed.error) }
+    }),
+  }
+}
+
+const callType = z
+  .object({ id: z.int(), name: text, description: text, archived: z.boolean().nullish() })
+  .transform(({ id, name, description, archived }): CallType => ({
+    id,
+    name,
+    description,
+    isArchived: archived ?? false,
+  }))
+
+/** The interface doesn't say which values there are: one that isn't simple is shown as its JSON, so that its user stays. */
+const customValue = z
+  .unknown()
+  .transform((value) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
+      ? value
+      : JSON.stringify(value),
+  )
+
+/** Something else than an object of fields is none. */
+const customFields = z.record(z.string(), customValue).nullish().catch(null)
+
+const user = z
+  .object({
+    user_id: z.int(),
+    workspace_id: z.int().nullish(),
+    email: text,
+    name: text,
+    custom_fields: customFields,
+  })
+  .transform((value): Omit<User, 'isActive'> => ({
+    userId: value.user_id,
+    workspaceId: value.workspace_id ?? null,
+    email: value.email,
+    name: value.name,
+    customFields: value.custom_fields ?? null,
+  }))
+
+export function readCallTypes(answer: unknown, host: string): Page<CallType> {
+  return readPage(answer, host, callType)
+}
+
+/** The record itself does not say whether its user is blocked. */
+export function readUsers(answer: unknown, host: string): Page<Omit<User, 'isActive'>> {
+  return readPage(answer, host, user)
+}
+
+const fullForm = z.object({
+  ...listFields.shape,
+  chat,
+  media,
+  analysis,
+  scorecard,
+  evaluators: listOf(evaluator),
+})
+
+/** One call with its analysis, and apart from it where its media is. */
+export function readCallDetail(
+  answer: unknown,
+  host: string,
+): { readonly detail: CallDetail; readonly links: CallLinks } {
+  const outer = z.object({ data: z.unknown() }).safeParse(answer)
+  if (!outer.success || typeof outer.data.data !== 'object' || outer.data.data === null) {
+    throw new AppError('not-this-service', { host, why: 'The answer has no call in it.' })
+  }
+  const parsed = fullForm.safeParse(outer.data.data)
+  if (!parsed.success) throw new AppError('unreadable-answer', firstProblem(parsed.error))
+  const call = parsed.data
+  const wireChat = isChatFormat(call.format) || call.chat?.is_group === true ? call.chat : null
+  return {
+    detail: {
+      ...toRecord(call),
+      media: toMedia(call.media),
+      summary: call.analysis?.summary?.topics ?? null,
+      transcription: call.analysis?.transcription ?? null,
+      scorecard: call.scorecard,
+      evaluators: call.evaluators,
+      conversation: wireChat && toConversation(wireChat, call.format),
+    },
+    links: {
+      audio: linkOf(call.media?.audio_url),
+      video: linkOf(call.media?.video_url),
+      messages: wireChat === null ? new Map() : messageLinks(wireChat),
+    },
+  }
+}
+
+const accepted = z.object({ call_id: z.int() })
+
+/** The id of a call made by an import. */
+export function readImported(answer: unknown): number {
+  const parsed = accepted.safeParse(answer)
+  if (!parsed.success) throw new AppError('unreadable-answer', firstProblem(parsed.error))
+  return parsed.data.call_id
+}
+
+function linkOf(value: string | null | undefined): SignedUrl | null {
+  return isLink(value) ? new SignedUrl(value) : null
+}
+
+function readPage<Item>(answer: unknown, host: string, schema: z.ZodType<Item>): Page<Item> {
+  const { records, ...rest } = readEnvelope(answer, host)
+  const items: Item[] = []
+  const problems: UnreadableRecord[] = []
+  for (const record of records) {
+    const parsed = schema.safeParse(record)
+    if (parsed.success) items.push(parsed.data)
+    else problems.push(unreadable(record, parsed.error))
+  }
+  return { ...rest, items, unreadable: problems }
+}
+
+function readEnvelope(answer: unknown, host: string) {
+  const parsed = envelope.safeParse(answer)
+  if (!parsed.success) {
+    const hasData = typeof answer === 'object' && answer !== null && 'data' in answer
+    if (hasData) throw new AppError('unreadable-answer', firstProblem(parsed.error))
+    throw new AppError('not-this-service', { host, why: 'The answer is not a list of the service.' })
+  }
+  const { data, meta } = parsed.data
+  const endCursor = meta?.end_cursor ?? null
+  return {
+    records: data,
+    // Without a cursor there is no way on, whatever the flag says.
+    hasNextPage: meta?.has_next_page === true && endCursor !== null,
+    hasPreviousPage: meta?.has_previous_page === true && meta.start_cursor !== null,
+    startCursor: meta?.start_cursor ?? null,
+    endCursor,
+  }
+}
+
+function unreadable(record: unknown, error: z.ZodError): UnreadableRecord {
+  const fields = typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
+  const id = fields.id ?? fields.user_id
+  return { id: typeof id === 'number' && Number.isSafeInteger(id) ? id : null, ...firstProblem(error) }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { Associations, CallMedia, CallRecord, CallTypeOfCall, SummaryTopic } from '../../domain/calls/call.ts'
+import type { Evaluator, Scorecard } from '../../domain/scorecards/scorecard.ts'
+import { flag, integer, listOf, number, part, text } from './wireValues.ts'
+
+/** A call on the wire → ours. What the wire calls `type`, `score` or `summary` gets its own name here and nowhere else. */
+
+const metrics = part({
+  rep_talk_ratio: number,
+  call_exchanges: number,
+  longest_rep_monologue: number,
+  longest_lead_story: number,
+  silence_percentage: number,
+  ai_score: number,
+  score: number,
+})
+
+const association = z
+  .object({ system: text, system_id: text, label: text, url: text })
+  .transform(({ system, system_id, label, url }) => ({ system, systemId: system_id, label, url }))
+
+/** Keys the interface does not name are kept when they hold what an association key holds. */
+const associations = z
+  .record(z.string(), listOf(association))
+  .nullish()
+  .transform((value): Associations => value ?? {})
+
+const callType = z
+  .object({ id: z.int(), name: text, description: text, association_mode: text })
+  .nullish()
+  .transform((type): CallTypeOfCall | null =>
+    type
+      ? { id: type.id, name: type.name, description: type.description, associationMode: type.association_mode }
+      : null,
+  )
+
+const agent = z
+  .object({ id: z.int(), name: text, email: text })
+  .nullish()
+  .transform((value) => value ?? null)
+
+export const listFields = z.object({
+  id: z.int(),
+  workspace_id: integer,
+  title: text,
+  duration: number,
+  timestamp: text,
+  inserted_at: text,
+  updated_at: text,
+  format: z.string(),
+  public: flag,
+  source: part({ system: text, system_id: text }),
+  url: text,
+  agent,
+  attendees: listOf(z.string()),
+  type: callType,
+  interaction_metrics: metrics,
+  business_info: part({ lead_name: text, lead_company: text, won: flag }),
+  associations,
+})
+
+/** Source: interface, «Call (list form)». */
+export const callRecord = listFields.transform(toRecord)
+
+export function toRecord(call: z.output<typeof listFields>): CallRecord {
+  const measured = call.interaction_metrics
+  return {
+    id: call.id,
+    workspaceId: call.workspace_id,
+    title: call.title,
+    durationSeconds: call.duration,
+    timestamp: call.timestamp,
+    insertedAt: call.inserted_at,
+    updatedAt: call.updated_at,
+    format: call.format,
+    isPublic: call.public,
+    source: { system: call.source?.system ?? null, systemId: call.source?.system_id ?? null },
+    webUrl: call.url,
+    agent: call.agent,
+    attendees: call.attendees,
+    callType: call.type,
+    metrics: {
+      repTalkRatio: measured?.rep_talk_ratio ?? null,
+      callExchanges: measured?.call_exchanges ?? null,
+      longestRepMonologueSeconds: measured?.longest_rep_monologue ?? null,
+      longestLeadStorySeconds: measured?.longest_lead_story ?? null,
+      silenceRatio: measured?.silence_percentage ?? null,
+      aiScore: measured?.ai_score ?? null,
+      score: measured?.score ?? null,
+    },
+    leadName: call.business_info?.lead_name ?? null,
+    leadCompany: call.business_info?.lead_company ?? null,
+    isWon: call.business_info?.won ?? null,
+    associations: call.associations,
+  }
+}
+
+const topic = z
+  .object({ title: text, content: text })
+  .transform(({ title, content }): SummaryTopic => ({ title: title ?? '', content: content ?? '' }))
+
+export const analysis = part({ summary: part({ topics: listOf(topic) }), transcription: text })
+
+const question = z
+  .object({ id: z.int(), text, weight: number, default_answer: text })
+  .transform(({ id, text: asked, weight, default_answer }) => ({
+    id,
+    text: asked,
+    weight,
+    defaultAnswer: default_answer,
+  }))
+
+const category = z
+  .object({ id: z.int(), name: text, sort_number: integer, questions: listOf(question) })
+  .transform(({ id, name, sort_number, questions }) => ({ id, name, sortNumber: sort_number, questions }))
+
+export const scorecard = z
+  .object({ id: z.int(), name: text, active: flag, categories: listOf(category) })
+  .nullish()
+  .transform((card): Scorecard | null =>
+    card
+      ? {
+          id: card.id,
+          name: card.name,
+          isActive: card.active,
+          categories: card.categories.toSorted((a, b) => (a.sortNumber ?? Infinity) - (b.sortNumber ?? Infinity) || 0),
+        }
+      : null,
+  )
+
+const answer = z
+  .object({ id: integer, question_id: z.int(), category_id: integer, answer: text })
+  .transform((given) => ({
+    id: given.id,
+    questionId: given.question_id,
+    categoryId: given.category_id,
+    answer: given.answer,
+  }))
+
+export const evaluator = z
+  .object({
+    id: z.int(),
+    type: text,
+    score: number,
+    name: text,
+    user_id: integer,
+    email: text,
+    answers: listOf(answer),
+  })
+  .transform(({ id, type, score, name, user_id, email, answers }): Evaluator => ({
+    id,
+    type,
+    score,
+    name,
+    userId: user_id,
+    email,
+    answers,
+  }))
+
+export const media = part({ audio_url: text, video_url: text })
+
+export function toMedia(links: z.output<typeof media>): CallMedia {
+  return { hasAudio: isLink(links?.audio_url), hasVideo: isLink(links?.video_url) }
+}
+
+export function isLink(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined && /^https?:\/\//i.test(value)
+}

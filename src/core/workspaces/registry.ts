@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { AppError } from '../../contract/errors.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { JsonDocument } from '../storage/jsonDocument.ts'
+
+/** A workspace as it is remembered. The key is not here: see `keychain`. */
+const workspaceRecord = z.object({
+  id: z.string(),
+  kind: z.enum(['connected', 'demo']),
+  name: z.string(),
+  /** Null for the demo, whose address changes at each start. */
+  baseUrl: z.string().nullable(),
+  webAppUrl: z.string().nullable(),
+  keyKeptIn: z.enum(['os', 'memory']),
+})
+export type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
+
+const storedRegistry = z.object({
+  activeWorkspaceId: z.string().nullable(),
+  workspaces: z.array(z.unknown()),
+})
+
+interface State {
+  readonly activeWorkspaceId: string | null
+  readonly workspaces: readonly WorkspaceRecord[]
+}
+
+/**
+ * The known workspaces and which one is active; on disk after each change. A record that can't be read (another version
+ * of Earshot wrote it) is not shown, and stays in the file as it was.
+ */
+export class WorkspaceRegistry {
+  readonly #document: JsonDocument
+  readonly #unread: readonly unknown[]
+  #state: State
+
+  private constructor(document: JsonDocument, state: State, unread: readonly unknown[]) {
+    this.#document = document
+    this.#state = state
+    this.#unread = unread
+  }
+
+  static async open(document: JsonDocument, log: Log): Promise<WorkspaceRegistry> {
+    const stored = await document.read()
+    const empty: State = { activeWorkspaceId: null, workspaces: [] }
+    if (stored.kind === 'absent') return new WorkspaceRegistry(document, empty, [])
+    const parsed = stored.kind === 'found' ? storedRegistry.safeParse(stored.value) : null
+    if (parsed?.success !== true) {
+      const setAsideAs = stored.kind === 'damaged' ? stored.setAsideAs : await document.setAside()
+      log.error('workspaces.unreadable', { setAsideAs })
+      return new WorkspaceRegistry(document, empty, [])
+    }
+    const workspaces: WorkspaceRecord[] = []
+    const unread: unknown[] = []
+    for (const value of parsed.data.workspaces) {
+      const record = workspaceRecord.safeParse(value)
+      if (record.success) workspaces.push(record.data)
+      else unread.push(value)
+    }
+    if (unread.length > 0) log.error('workspaces.unreadable', { records: unread.length })
+    const wanted = parsed.data.activeWorkspaceId
+    const activeWorkspaceId = workspaces.some(({ id }) => id === wanted) ? wanted : (workspaces[0]?.id ?? null)
+    return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces }, unread)
+  }
+
+  all(): readonly WorkspaceRecord[] {
+    return this.#state.workspaces
+  }
+
+  get activeId(): string | null {
+    return this.#state.activeWorkspaceId
+  }
+
+  /** Fails with `not-found`. */
+  get(workspaceId: string): WorkspaceRecord {
+    const record = this.#state.workspaces.find(({ id }) => id === workspaceId)
+    if (record === undefined) throw new AppError('not-found', { what: 'workspace' })
+    return record
+  }
+
+  /** Adds or replaces it and makes it active. */
+  async put(record: WorkspaceRecord, options: { readonly activate: boolean }): Promise<void> {
+    const isKnown = this.#state.workspaces.some(({ id }) => id === record.id)
+    const workspaces = isKnown
+      ? this.#state.workspaces.map((known) => (known.id === record.id ? record : known))
+      : [...this.#state.workspaces, record]
+    await this.#set({
+      activeWorkspaceId: options.activate ? record.id : this.#state.activeWorkspaceId,
+      workspaces,
+    })
+  }
+
+  async activate(workspaceId: string): Promise<void> {
+    await this.#set({ ...this.#state, activeWorkspaceId: this.get(workspaceId).id })
+  }
+
+  /** Another one becomes active when it was the active one. */
+  async remove(workspaceId: string): Promise<void> {
+    const workspaces = this.#state.workspaces.filter(({ id }) => id !== workspaceId)
+    const { activeWorkspaceId } = this.#state
+    await this.#set({
+      activeWorkspaceId: activeWorkspaceId === workspaceId ? (workspaces[0]?.id ?? null) : activeWorkspaceId,
+      workspaces,
+    })
+  }
+
+  async #set(state: State): Promise<void> {
+    // In memory first, so that two changes at once build on each other; back when the disk refuses.
+    const before = this.#state
+    this.#state = state
+    try {
+      await this.#document.write({ ...state, workspaces: [...state.workspaces, ...this.#unread] })
+    } catch (error) {
+      this.#state = before
+      throw error
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Dispatcher } from 'undici'
+import type { BudgetSnapshot } from '../../contract/snapshots.ts'
+import type { Budgets } from '../budget/budgets.ts'
+import type { ImportBudget } from '../budget/importBudget.ts'
+import type { RequestBudget } from '../budget/requestBudget.ts'
+import { Calls } from '../calls/calls.ts'
+import type { Log } from '../diagnostics/log.ts'
+import { RequestLog } from '../diagnostics/requestLog.ts'
+import { Directory } from '../directory/directory.ts'
+import type { ApiKey } from '../keychain/apiKey.ts'
+import { LinkStore } from '../media/linkStore.ts'
+import type { Clock } from '../ports.ts'
+import type { BaseUrl } from '../service/baseUrl.ts'
+import { createDispatcher, type Network } from '../service/dispatcher.ts'
+import { ServiceClient } from '../service/serviceClient.ts'
+
+/** What one workspace has while it is open; nothing of it is shared with another, but the budget of a shared key. */
+export interface WorkspaceSession {
+  readonly workspaceId: string
+  readonly base: BaseUrl
+  readonly key: ApiKey
+  readonly client: ServiceClient
+  readonly budget: RequestBudget
+  readonly importBudget: ImportBudget
+  readonly calls: Calls
+  readonly directory: Directory
+  readonly links: LinkStore
+  readonly requests: RequestLog
+  /** For the media hosts: own connections, which never saw the key. */
+  readonly mediaDispatcher: Dispatcher
+  budgetSnapshot(): BudgetSnapshot
+  close(): Promise<void>
+}
+
+export function createSession(options: {
+  readonly workspaceId: string
+  readonly base: BaseUrl
+  readonly key: ApiKey
+  readonly budgets: Budgets
+  readonly budgetPath: string
+  readonly importBudget: ImportBudget
+  readonly network: Network
+  readonly clock: Clock
+  readonly log: Log
+}): WorkspaceSession {
+  const { workspaceId, base, key, budgets, importBudget, clock } = options
+  const budget = budgets.of(key.fingerprint(base.href))
+  budgets.keep(budget, options.budgetPath)
+  const dispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback })
+  const mediaDispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback })
+  const requests = new RequestLog()
+  const links = new LinkStore(clock)
+  const client = new ServiceClient({ base, key, dispatcher, budget, clock, requests })
+  return {
+    workspaceId,
+    base,
+    key,
+    client,
+    budget,
+    importBudget,
+    calls: new Calls(client, links),
+    directory: new Directory(client, clock, options.log),
+    links,
+    requests,
+    mediaDispatcher,
+    budgetSnapshot: () => ({ ...budget.use(), imports: importBudget.use() }),
+    close: async () => {
+      links.clear()
+      await Promise.all([dispatcher.destroy(), mediaDispatcher.destroy()])
+    },
+  }
+}

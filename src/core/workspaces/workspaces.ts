@@ -1,0 +1,180 @@
+import { AppError, isAppError } from '../../contract/errors.ts'
+import type { WorkspaceSnapshot } from '../../contract/snapshots.ts'
+import type { Budgets } from '../budget/budgets.ts'
+import { RequestLog } from '../diagnostics/requestLog.ts'
+import { type ApiKey, readApiKey } from '../keychain/apiKey.ts'
+import type { Keychain } from '../keychain/keychain.ts'
+import type { Clock, DemoService } from '../ports.ts'
+import { readBaseUrl } from '../service/baseUrl.ts'
+import { createDispatcher, type Network } from '../service/dispatcher.ts'
+import { ServiceClient } from '../service/serviceClient.ts'
+import type { WorkspaceRegistry } from './registry.ts'
+import type { Sessions } from './sessions.ts'
+
+const DEMO_ID = 'demo'
+
+export interface WorkspacesOptions {
+  readonly registry: WorkspaceRegistry
+  readonly keychain: Keychain
+  readonly sessions: Sessions
+  readonly budgets: Budgets
+  readonly demoService: DemoService | null
+  readonly network: Network
+  readonly clock: Clock
+  /** Told after each change, for `app.watch`. */
+  readonly changed: () => void
+  /** Called before a workspace's stored data goes. */
+  readonly forget: (workspaceId: string) => Promise<void>
+}
+
+/** Adding, testing, switching and removing workspaces. */
+export class Workspaces {
+  readonly #options: WorkspacesOptions
+  /** Workspaces of this run whose key the keychain turned out not to have. */
+  readonly #keyless = new Set<string>()
+  /** Those whose key has been given in this run, when it is kept in memory. */
+  readonly #keyedInMemory = new Set<string>()
+
+  constructor(options: WorkspacesOptions) {
+    this.#options = options
+  }
+
+  snapshots(): readonly WorkspaceSnapshot[] {
+    return this.#options.registry.all().map(({ id, kind, name, baseUrl, webAppUrl, keyKeptIn }) => ({
+      id,
+      kind,
+      name,
+      baseUrl,
+      webAppUrl,
+      keyKeptIn: kind === 'demo' ? 'memory' : this.#isKeyless(id, keyKeptIn) ? 'nowhere' : keyKeptIn,
+    }))
+  }
+
+  /** One request to the service: does it answer, is it this service, does it take the key? Nothing is stored. */
+  async test(
+    connection: { readonly baseUrl: string; readonly apiKey: string },
+    signal?: AbortSignal,
+  ): Promise<{ readonly callTypeCount: number }> {
+    const base = readBaseUrl(connection.baseUrl)
+    const key = usableKey(connection.apiKey)
+    const { budgets, clock, network } = this.#options
+    const dispatcher = createDispatcher(network, { isLoopback: base.isLoopback })
+    const budget = budgets.of(key.fingerprint(base.href))
+    const client = new ServiceClient({ base, key, dispatcher, budget, clock, requests: new RequestLog() })
+    try {
+      const page = await client.callTypes(null, null, { signal, isRetried: false })
+      return { callTypeCount: page.items.length + page.unreadable.length }
+    } finally {
+      await dispatcher.destroy()
+    }
+  }
+
+  async add(
+    workspace: {
+      readonly name: string
+      readonly baseUrl: string
+      readonly webAppUrl: string | null
+      readonly apiKey: string
+    },
+    signal?: AbortSignal,
+  ): Promise<{ readonly workspaceId: string }> {
+    await this.test(workspace, signal)
+    const { registry, changed } = this.#options
+    const id = `w-${crypto.randomUUID()}`
+    const keyKeptIn = await this.#keepKey(id, usableKey(workspace.apiKey))
+    const { name, webAppUrl } = workspace
+    const baseUrl = readBaseUrl(workspace.baseUrl).href
+    await registry.put({ id, kind: 'connected', name, baseUrl, webAppUrl, keyKeptIn }, { activate: true })
+    changed()
+    return { workspaceId: id }
+  }
+
+  async setKey(workspaceId: string, apiKey: string, signal?: AbortSignal): Promise<void> {
+    const { registry, sessions, changed } = this.#options
+    const record = registry.get(workspaceId)
+    if (record.baseUrl === null) throw new AppError('not-found', { what: 'workspace' })
+    await this.test({ baseUrl: record.baseUrl, apiKey }, signal)
+    const keyKeptIn = await this.#keepKey(workspaceId, usableKey(apiKey))
+    await registry.put({ ...record, keyKeptIn }, { activate: false })
+    await sessions.close(workspaceId)
+    changed()
+  }
+
+  async edit(
+    workspaceId: string,
+    details: { readonly name: string; readonly webAppUrl: string | null },
+  ): Promise<void> {
+    const { registry, changed } = this.#options
+    await registry.put({ ...registry.get(workspaceId), ...details }, { activate: false })
+    changed()
+  }
+
+  async activate(workspaceId: string): Promise<void> {
+    await this.#options.registry.activate(workspaceId)
+    this.#options.changed()
+  }
+
+  /**
+   * Removes the key first: when the keychain refuses that, nothing is removed and the person hears of it; who then says
+   * that the key may stay there (`mayLeaveKey`) gets rid of the rest. Fails like `Keychain.delete`.
+   */
+  async remove(workspaceId: string, options: { readonly mayLeaveKey: boolean }): Promise<void> {
+    const { registry, keychain, sessions, demoService, forget, changed } = this.#options
+    const record = registry.get(workspaceId)
+    if (record.kind === 'connected') {
+      try {
+        await keychain.delete(workspaceId, record.keyKeptIn)
+      } catch (error) {
+        if (!options.mayLeaveKey) throw error
+        keychain.forget(workspaceId)
+      }
+    }
+    await registry.remove(workspaceId)
+    await forget(workspaceId)
+    await sessions.erase(workspaceId)
+    // The demo's calls, those imported too, are on this computer.
+    if (record.kind === 'demo') await demoService?.erase()
+    changed()
+  }
+
+  async openDemo(): Promise<{ readonly workspaceId: string }> {
+    const { registry, sessions, demoService, changed } = this.#options
+    if (demoService === null) throw new AppError('demo-failed', { reason: 'This host has no demo service.' })
+    await demoService.start()
+    const name = registry.all().find(({ id }) => id === DEMO_ID)?.name ?? 'Demo workspace'
+    await registry.put(
+      { id: DEMO_ID, kind: 'demo', name, baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
+      { activate: true },
+    )
+    await sessions.get(DEMO_ID)
+    changed()
+    return { workspaceId: DEMO_ID }
+  }
+
+  /** Hears of each session that could not be made, so that the list of workspaces says whose key is gone. */
+  noteFailure(workspaceId: string, error: unknown): void {
+    if (!isAppError(error) || error.code !== 'key-missing' || this.#keyless.has(workspaceId)) return
+    this.#keyless.add(workspaceId)
+    this.#options.changed()
+  }
+
+  async #keepKey(workspaceId: string, key: ApiKey): Promise<'os' | 'memory'> {
+    const keptIn = await this.#options.keychain.set(workspaceId, key)
+    this.#keyless.delete(workspaceId)
+    if (keptIn === 'memory') this.#keyedInMemory.add(workspaceId)
+    return keptIn
+  }
+
+  #isKeyless(workspaceId: string, keptIn: 'os' | 'memory'): boolean {
+    return this.#keyless.has(workspaceId) || (keptIn === 'memory' && !this.#keyedInMemory.has(workspaceId))
+  }
+}
+
+function usableKey(typed: string): ApiKey {
+  const key = readApiKey(typed)
+  if (key === null) {
+    const said = 'The key contains a blank or a character that no key has.'
+    throw new AppError('invalid-request', { said, parameter: 'apiKey' })
+  }
+  return key
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { SORT_FIELDS } from '../filters/filter.ts'
+import type { User } from '../workspaces/directory.ts'
+import { CALL_COLUMNS, customFieldColumns } from './columns.ts'
+import { fullCall } from './fullCall.ts'
+
+describe('the columns', () => {
+  it('hold every field of the list form but chat', () => {
+    // The paths of the interface's tables «Call (list form)», «interaction_metrics fields» and «Associations».
+    const fields = [
+      ...['id', 'workspace_id', 'title', 'duration', 'timestamp', 'inserted_at', 'updated_at', 'format', 'public'],
+      ...['source.system', 'source.system_id', 'url', 'agent.id', 'agent.name', 'agent.email', 'attendees'],
+      ...['type.id', 'type.name', 'type.description', 'type.association_mode'],
+      ...['rep_talk_ratio', 'call_exchanges', 'longest_rep_monologue', 'longest_lead_story', 'silence_percentage'],
+      ...['ai_score', 'score', 'lead_name', 'lead_company', 'won'],
+      ...[
+        'crm_deals',
+        'crm_contacts',
+        'crm_accounts',
+        'crm_companies',
+        'crm_leads',
+        'crm_activities',
+        'crm_events',
+      ].map((key) => `associations.${key}`),
+      ...['crm_tickets', 'crm_custom_objects', 'csm_contacts', 'csm_customers', 'csm_tasks', '*'].map(
+        (key) => `associations.${key}`,
+      ),
+    ]
+    expect(CALL_COLUMNS.map(({ id }) => id).toSorted()).toEqual(fields.toSorted())
+  })
+
+  it('have labels of their own and sort by the nine fields', () => {
+    expect(new Set(CALL_COLUMNS.map(({ label }) => label)).size).toBe(CALL_COLUMNS.length)
+    expect(CALL_COLUMNS.flatMap(({ sortField }) => sortField ?? []).toSorted()).toEqual([...SORT_FIELDS].toSorted())
+  })
+
+  it('each give the value of a call that has them all', () => {
+    const values = CALL_COLUMNS.map((column) => column.value(fullCall(), null))
+    expect(values).not.toContain(null)
+    expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(values.length)
+  })
+})
+
+it('a custom field of the agents becomes a column', () => {
+  const users: User[] = [
+    {
+      userId: 1,
+      workspaceId: 1,
+      email: null,
+      name: null,
+      isActive: true,
+      customFields: { team_lead: 'Ida', seats: 4 },
+    },
+    {
+      userId: 2,
+      workspaceId: 1,
+      email: null,
+      name: null,
+      isActive: true,
+      customFields: { seats: 2.5, hired_on: '2024-05-01' },
+    },
+    { userId: 3, workspaceId: 1, email: null, name: null, isActive: true, customFields: null },
+  ]
+  const columns = customFieldColumns(users)
+  expect(columns.map(({ id, label, kind }) => [id, label, kind])).toEqual([
+    ['agent.custom.hired_on', 'Agent: hired on', 'text'],
+    ['agent.custom.seats', 'Agent: seats', 'number'],
+    ['agent.custom.team_lead', 'Agent: team lead', 'text'],
+  ])
+  expect(columns.map((column) => column.value(fullCall(), users[0]!))).toEqual([null, 4, 'Ida'])
+  expect(columns.map((column) => column.value(fullCall(), null))).toEqual([null, null, null])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Message } from './conversation.ts'
+import { threadItems } from './messageGroups.ts'
+
+let counter = 0
+const message = (sender: string, timestamp: string | null): Message => ({
+  id: `m${counter++}`,
+  sender,
+  timestamp,
+  type: 'text',
+  text: 'x',
+  transcription: null,
+  hasMedia: false,
+})
+const utcDay = (instant: string) => instant.slice(0, 10)
+const shape = (messages: readonly Message[]) =>
+  threadItems(messages, utcDay).map((item) =>
+    item.kind === 'day'
+      ? `— ${item.day}`
+      : `${item.opensGroup ? '┌' : '│'}${item.message.sender}${item.closesGroup ? '┘' : ''}`,
+  )
+
+test('a run of one sender is a group until five minutes pass', () => {
+  expect(
+    shape([
+      message('a', '2026-11-18T10:00:00Z'),
+      message('a', '2026-11-18T10:05:00Z'),
+      message('a', '2026-11-18T10:10:01Z'),
+      message('b', '2026-11-18T10:10:02Z'),
+    ]),
+  ).toEqual(['— 2026-11-18', '┌a', '│a┘', '┌a┘', '┌b┘'])
+})
+
+test('a new day separates and opens a new group', () => {
+  expect(shape([message('a', '2026-11-18T23:59:00Z'), message('a', '2026-11-19T00:01:00Z')])).toEqual([
+    '— 2026-11-18',
+    '┌a┘',
+    '— 2026-11-19',
+    '┌a┘',
+  ])
+})
+
+test('times that can’t be read stay where they are and say so', () => {
+  expect(shape([message('a', null), message('a', 'soon'), message('a', '2026-11-19T00:01:00Z')])).toEqual([
+    '— null',
+    '┌a',
+    '│a┘',
+    '— 2026-11-19',
+    '┌a┘',
+  ])
+  expect(shape([])).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { DirectConversation, DirectParticipant, GroupConversation, GroupParticipant } from './conversation.ts'
+import { senderOf } from './senders.ts'
+
+const common = { chatId: 'c', channel: 'whatsapp', processingStatus: 'approved', messages: [] }
+const direct = (...participants: DirectParticipant[]): DirectConversation => ({
+  ...common,
+  kind: 'direct',
+  participants,
+})
+const group = (...participants: GroupParticipant[]): GroupConversation => ({ ...common, kind: 'group', participants })
+const person = { name: null, phone: null, userId: null, additional: {} }
+const directPerson = { ...person, company: null, email: null, isOwner: null }
+const groupPerson = { ...person, pushName: null, firstSeenAt: null }
+
+test('in a direct chat the internal participant is ours', () => {
+  const chat = direct(
+    { ...directPerson, id: 'client', type: 'external', name: 'Sofia' },
+    { ...directPerson, id: 'internal', type: 'internal', name: 'Inês', userId: 7 },
+  )
+  expect(senderOf(chat, 'client')).toEqual({ id: 'client', name: 'Sofia', side: 'theirs', kind: 'person' })
+  expect(senderOf(chat, 'internal')).toMatchObject({ side: 'ours', name: 'Inês' })
+})
+
+test('in a group agents are ours, and bots and unknown members are marked', () => {
+  const chat = group(
+    { ...groupPerson, id: '1', type: 'contact', name: 'Sofia' },
+    { ...groupPerson, id: '2', type: 'agent', name: 'Inês' },
+    { ...groupPerson, id: '3', type: 'participant', pushName: 'sunny' },
+    { ...groupPerson, id: '4', type: 'bot', name: '' },
+    { ...groupPerson, id: '5', type: 'contact', userId: 12, phone: '+1' },
+  )
+  const seen = ['1', '2', '3', '4', '5'].map((id) => senderOf(chat, id))
+  expect(seen.map(({ side }) => side)).toEqual(['theirs', 'ours', 'theirs', 'theirs', 'ours'])
+  expect(seen.map(({ kind }) => kind)).toEqual(['person', 'person', 'unknown-member', 'bot', 'person'])
+  expect(seen.map(({ name }) => name)).toEqual(['Sofia', 'Inês', 'sunny', '4', '+1'])
+})
+
+test('a sender that matches nobody keeps the id', () => {
+  expect(senderOf(group(), '49170@x')).toEqual({ id: '49170@x', name: '49170@x', side: 'theirs', kind: 'nobody' })
+  expect(senderOf(direct(), 'internal')).toMatchObject({ side: 'ours', kind: 'nobody' })
+})

@@ -1,0 +1,55 @@
+import type { Conversation, DirectParticipant, GroupParticipant } from './conversation.ts'
+
+/** Whoever sends messages in a conversation, in words that don't depend on its shape. */
+export interface Sender {
+  readonly id: string
+  /** Never empty: the name, what the person calls themselves on the platform, the phone number, or the id. */
+  readonly name: string
+  /** Our side is drawn on the right, theirs on the left. */
+  readonly side: 'ours' | 'theirs'
+  /** `unknown-member`: on the list, but the service knows neither a contact nor a user; `nobody`: not on the list at all. */
+  readonly kind: 'person' | 'bot' | 'unknown-member' | 'nobody'
+}
+
+/** Who sent a message. Both shapes are told apart by `conversation.kind`; senders that match nobody keep their id as name. */
+export function senderOf(conversation: Conversation, senderId: string): Sender {
+  switch (conversation.kind) {
+    case 'direct': {
+      const participant = conversation.participants.find(({ id }) => id === senderId)
+      return participant ? directSender(participant) : directStranger(senderId)
+    }
+    case 'group': {
+      const participant = conversation.participants.find(({ id }) => id === senderId)
+      return participant ? groupSender(participant) : { id: senderId, name: senderId, side: 'theirs', kind: 'nobody' }
+    }
+  }
+}
+
+export function directSender(participant: DirectParticipant): Sender {
+  const isOurs = participant.type === 'internal' || (participant.type === null && participant.id === 'internal')
+  return {
+    id: participant.id,
+    name: firstGiven(participant.name, participant.phone, participant.email, participant.id),
+    side: isOurs ? 'ours' : 'theirs',
+    kind: 'person',
+  }
+}
+
+export function groupSender(participant: GroupParticipant): Sender {
+  const isAgent = participant.type === 'agent' || participant.userId !== null
+  return {
+    id: participant.id,
+    name: firstGiven(participant.name, participant.pushName, participant.phone, participant.id),
+    side: isAgent ? 'ours' : 'theirs',
+    kind: participant.type === 'bot' ? 'bot' : participant.type === 'participant' ? 'unknown-member' : 'person',
+  }
+}
+
+/** `internal` and `client` say the side even when the list of participants does not have them. */
+function directStranger(senderId: string): Sender {
+  return { id: senderId, name: senderId, side: senderId === 'internal' ? 'ours' : 'theirs', kind: 'nobody' }
+}
+
+function firstGiven(...names: readonly (string | null)[]): string {
+  return names.find((name) => name !== null && name.trim() !== '') ?? ''
+}

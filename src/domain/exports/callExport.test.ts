@@ -1,0 +1,100 @@
+import { read, utils } from '@e965/xlsx'
+import { expect, it } from 'vitest'
+import type { CallRow } from '../calls/call.ts'
+import { CALL_COLUMNS } from '../calls/columns.ts'
+import { fullCall } from '../calls/fullCall.ts'
+import type { User } from '../workspaces/directory.ts'
+import { createExport, DEFAULT_CSV, type ExportOptions } from './callExport.ts'
+import { exportFileName } from './exportFileName.ts'
+
+const USERS: User[] = [
+  { userId: 7, workspaceId: 12, email: null, name: null, isActive: true, customFields: { region: 'EMEA', seats: 4 } },
+]
+const EMPTY = fullCall({
+  id: 2,
+  title: '=HYPERLINK("http://evil.example")',
+  agent: null,
+  attendees: [],
+  callType: null,
+  isWon: null,
+  associations: {},
+  durationSeconds: null,
+})
+const ROWS: CallRow[] = [
+  { kind: 'call', call: fullCall() },
+  { kind: 'call', call: EMPTY },
+  { kind: 'unreadable', record: { id: 3, path: 'interaction_metrics.ai_score', reason: 'expected a number' } },
+]
+
+function written(options: ExportOptions, columnIds: readonly string[] | null = null, rows = ROWS): string {
+  const format = createExport(options, { columnIds, users: USERS })
+  return format.head() + rows.map((row, index) => format.row(row, index)).join('') + format.tail()
+}
+
+function rowsOf(csv: string): Record<string, unknown>[] {
+  const { SheetNames, Sheets } = read(new TextEncoder().encode(csv), { type: 'array', raw: true })
+  return utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!, { raw: true })
+}
+
+it('CSV holds every column under its label, custom fields of the agent too', () => {
+  const [row = {}] = rowsOf(written(DEFAULT_CSV))
+  expect(Object.keys(row)).toEqual([...CALL_COLUMNS.map(({ label }) => label), 'Agent: region', 'Agent: seats'])
+  expect(row).toMatchObject({
+    'Call ID': '4711',
+    Date: '2026-11-18T13:05:00Z',
+    Length: '754.25',
+    Public: 'true',
+    'Deal won': 'false',
+    'Talk ratio': '0.43',
+    Attendees: 'lea@acme.example; tom@acme.example',
+    'CRM deals': 'A crm_deals (hubspot crm_deals-1, https://crm.example.com/crm_deals/1)',
+    'Other associations': 'A crm_quotes (hubspot crm_quotes-1, https://crm.example.com/crm_quotes/1)',
+    'Agent: region': 'EMEA',
+    'Agent: seats': '4',
+  })
+})
+
+it('what is not known is empty, what looks like a formula is text, what could not be read says so', () => {
+  const [, empty = {}, unreadable = {}] = rowsOf(written(DEFAULT_CSV))
+  expect(empty['Title']).toBe('\'=HYPERLINK("http://evil.example")')
+  for (const label of ['Length', 'Agent', 'Type', 'Deal won', 'Attendees', 'CRM deals', 'Not readable']) {
+    expect(empty[label]).toBeUndefined()
+  }
+  expect(unreadable).toEqual({ 'Call ID': '3', 'Not readable': 'interaction_metrics.ai_score: expected a number' })
+})
+
+it('the byte order mark is the person’s choice', () => {
+  expect(written(DEFAULT_CSV).startsWith('\uFEFFCall ID,')).toBe(true)
+  expect(written({ ...DEFAULT_CSV, hasByteOrderMark: false, delimiter: ';' }).startsWith('Call ID;')).toBe(true)
+})
+
+it('only the chosen columns, in their order; one that is gone is left out', () => {
+  expect(written(DEFAULT_CSV, ['lead_company', 'agent.custom.gone', 'id'], ROWS.slice(0, 1))).toBe(
+    '\uFEFFCompany,Call ID,Not readable\r\nAcme,4711,\r\n',
+  )
+})
+
+it('JSON keeps numbers, lists and what is not known apart', () => {
+  const [full, empty, unreadable] = JSON.parse(written({ kind: 'json' })) as Record<string, unknown>[]
+  expect(full).toMatchObject({
+    id: 4711,
+    duration: 754.25,
+    won: false,
+    attendees: ['lea@acme.example', 'tom@acme.example'],
+    'associations.crm_deals': [{ system: 'hubspot', systemId: 'crm_deals-1' }],
+    'agent.custom.seats': 4,
+  })
+  expect(empty).toMatchObject({ title: '=HYPERLINK("http://evil.example")', duration: null, attendees: [] })
+  expect(unreadable).toMatchObject({ id: 3, unreadable: 'interaction_metrics.ai_score: expected a number' })
+  expect(JSON.parse(written({ kind: 'json' }, null, []))).toEqual([])
+})
+
+it.each([
+  ['Lost deals', 'Lost deals 2026-11-18 14.05.csv'],
+  ['Q4/2026: "all"?', 'Q4 2026 all 2026-11-18 14.05.csv'],
+  ['../..', 'Calls 2026-11-18 14.05.csv'],
+  ['con', 'Calls 2026-11-18 14.05.csv'],
+  ['', 'Calls 2026-11-18 14.05.csv'],
+])('a file of %j is called %j', (what, name) => {
+  expect(exportFileName(what, '2026-11-18T14:05', 'csv')).toBe(name)
+})

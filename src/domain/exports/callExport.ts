@@ -1,0 +1,103 @@
+import type { Association, CallRow } from '../calls/call.ts'
+import { CALL_COLUMNS, customFieldColumns, type CallColumn, type CellValue } from '../calls/columns.ts'
+import type { User } from '../workspaces/directory.ts'
+import { BYTE_ORDER_MARK, csvRecord, type CsvDelimiter, type CsvValue } from './csv.ts'
+
+/**
+ * Calls → the text of a file, row by row, so that an export of any length needs the memory of one page. A record that
+ * could not be read is a row too: its id, and in the last column where and why.
+ */
+export interface ExportFormat {
+  readonly mediaType: string
+  readonly fileExtension: 'csv' | 'json'
+  head(): string
+  /** `index` counts from 0. */
+  row(row: CallRow, index: number): string
+  tail(): string
+}
+
+export interface CsvOptions {
+  readonly kind: 'csv'
+  readonly delimiter: CsvDelimiter
+  readonly hasByteOrderMark: boolean
+}
+
+export type ExportOptions = CsvOptions | { readonly kind: 'json' }
+
+export const DEFAULT_CSV: CsvOptions = { kind: 'csv', delimiter: ',', hasByteOrderMark: true }
+
+/** `users` give the custom fields of agents; `columnIds` null means every column. An id that is not known is left out. */
+export function createExport(
+  options: ExportOptions,
+  { columnIds, users }: { readonly columnIds: readonly string[] | null; readonly users: readonly User[] },
+): ExportFormat {
+  const columns = chosenColumns(columnIds, users)
+  const agents = new Map(users.map((user) => [user.userId, user]))
+  const valuesOf = (row: CallRow): readonly CellValue[] => {
+    if (row.kind === 'unreadable') return columns.map(({ id }) => (id === 'id' ? row.record.id : null))
+    const agent = row.call.agent === null ? null : (agents.get(row.call.agent.id) ?? null)
+    return columns.map((column) => column.value(row.call, agent))
+  }
+  return options.kind === 'csv' ? csvFormat(columns, valuesOf, options) : jsonFormat(columns, valuesOf)
+}
+
+/** The id and the label of the column that says what of a record could not be read. */
+const UNREADABLE = { id: 'unreadable', label: 'Not readable' }
+
+function chosenColumns(columnIds: readonly string[] | null, users: readonly User[]): readonly CallColumn[] {
+  const all = [...CALL_COLUMNS, ...customFieldColumns(users)]
+  return columnIds === null ? all : columnIds.flatMap((id) => all.find((column) => column.id === id) ?? [])
+}
+
+type ValuesOf = (row: CallRow) => readonly CellValue[]
+
+function csvFormat(columns: readonly CallColumn[], valuesOf: ValuesOf, options: CsvOptions): ExportFormat {
+  const { delimiter, hasByteOrderMark } = options
+  const labels = [...columns.map(({ label }) => label), UNREADABLE.label]
+  return {
+    mediaType: 'text/csv; charset=utf-8',
+    fileExtension: 'csv',
+    head: () => (hasByteOrderMark ? BYTE_ORDER_MARK : '') + csvRecord(labels, delimiter),
+    row: (row) => csvRecord([...valuesOf(row).map(csvValue), problemOf(row)], delimiter),
+    tail: () => '',
+  }
+}
+
+/** An array of objects by column id, one object a line; what has no value is null, so that every object has every key. */
+function jsonFormat(columns: readonly CallColumn[], valuesOf: ValuesOf): ExportFormat {
+  return {
+    mediaType: 'application/json',
+    fileExtension: 'json',
+    head: () => '[',
+    row: (row, index) => {
+      const values = valuesOf(row)
+      const entries = columns.map(({ id }, at): [string, CellValue] => [id, values[at] ?? null])
+      const problem = row.kind === 'unreadable' ? { [UNREADABLE.id]: problemOf(row) } : {}
+      return `${index === 0 ? '' : ','}\n${JSON.stringify({ ...Object.fromEntries(entries), ...problem })}`
+    },
+    tail: () => '\n]\n',
+  }
+}
+
+function problemOf(row: CallRow): string | null {
+  return row.kind === 'unreadable' ? `${row.record.path}: ${row.record.reason}` : null
+}
+
+function csvValue(value: CellValue): CsvValue {
+  if (!isList(value)) return value
+  return value.length === 0
+    ? null
+    : value.map((one) => (typeof one === 'string' ? one : associationText(one))).join('; ')
+}
+
+function isList(value: CellValue): value is readonly string[] | readonly Association[] {
+  return Array.isArray(value)
+}
+
+/** `Renewal 2027 (hubspot 4711, https://…)`. */
+function associationText({ label, system, systemId, url }: Association): string {
+  const reference = [system, systemId].filter((part) => part !== null).join(' ')
+  const details = [reference, url].filter((part) => part !== null && part !== '').join(', ')
+  if (label === null) return details
+  return details === '' ? label : `${label} (${details})`
+}

@@ -1,0 +1,90 @@
+import { operatorsOf, type Operator, type ValueKind } from './fields.ts'
+import type { Filter } from './filter.ts'
+import { textOfContainsPattern } from './likePattern.ts'
+
+/**
+ * An operator in a person's words. It is an operator of the wire, except that a LIKE pattern comes in two readings:
+ * `contains` (the text is meant literally) and `pattern` (the person writes `%` and `_` herself).
+ */
+export interface Condition {
+  readonly id: string
+  readonly op: Operator
+  readonly reading: 'plain' | 'contains' | 'pattern'
+  /** Goes between field and value: «AI score · is below · 60». */
+  readonly words: string
+}
+
+/** The conditions of a kind, the most used first: every operator the interface allows there, and no other. */
+export function conditionsOf(kind: ValueKind): readonly Condition[] {
+  const operators = operatorsOf(kind)
+  if (kind !== 'text') return operators.map((op) => plain(op, wordsOf(kind, op)))
+  return [
+    ...operators.map((op): Condition => {
+      const words = CONTAINS_WORDS[op]
+      return words === undefined ? plain(op, wordsOf(kind, op)) : { id: op, op, reading: 'contains', words }
+    }),
+    ...operators.flatMap((op): Condition[] => {
+      const words = PATTERN_WORDS[op]
+      return words === undefined ? [] : [{ id: `${op} pattern`, op, reading: 'pattern', words }]
+    }),
+  ]
+}
+
+/** How a filter reads: «contains» where its pattern is that of a literal text, else the pattern itself. */
+export function conditionOf(kind: ValueKind, { op, value }: Pick<Filter, 'op' | 'value'>): Condition {
+  const candidates = conditionsOf(kind).filter((condition) => condition.op === op)
+  const isPattern = value !== null && textOfContainsPattern(value) === undefined
+  const found = candidates.find(({ reading }) => reading !== (isPattern ? 'contains' : 'pattern'))
+  return found ?? plain(op, op)
+}
+
+function plain(op: Operator, words: string): Condition {
+  return { id: op, op, reading: 'plain', words }
+}
+
+const CONTAINS_WORDS: Partial<Record<Operator, string>> = {
+  ilike: 'contains',
+  not_ilike: 'does not contain',
+  like: 'contains (same case)',
+  not_like: 'does not contain (same case)',
+}
+
+const PATTERN_WORDS: Partial<Record<Operator, string>> = {
+  ilike: 'matches the pattern',
+  not_ilike: 'does not match the pattern',
+  like: 'matches the pattern (same case)',
+  not_like: 'does not match the pattern (same case)',
+}
+
+const WORDS: Record<Operator, string> = {
+  '==': 'is',
+  '!=': 'is not',
+  '>': 'is above',
+  '>=': 'is at least',
+  '<': 'is below',
+  '<=': 'is at most',
+  empty: 'has no value',
+  not_empty: 'has a value',
+  in: 'is one of',
+  not_in: 'is none of',
+  '=~': 'matches the regular expression',
+  like: 'matches the pattern (same case)',
+  not_like: 'does not match the pattern (same case)',
+  ilike: 'matches the pattern',
+  not_ilike: 'does not match the pattern',
+  like_and: 'has all the words (same case)',
+  like_or: 'has any of the words (same case)',
+  ilike_and: 'has all the words',
+  ilike_or: 'has any of the words',
+}
+
+const WORDS_BY_KIND: Partial<Record<ValueKind, Partial<Record<Operator, string>>>> = {
+  seconds: { '>': 'is longer than', '<': 'is shorter than' },
+  datetime: { '>': 'is after', '>=': 'is from', '<': 'is before', '<=': 'is until', '==': 'is exactly' },
+  text: { empty: 'is empty', not_empty: 'is not empty' },
+  integer: { '>': 'is greater than', '<': 'is less than' },
+}
+
+function wordsOf(kind: ValueKind, op: Operator): string {
+  return WORDS_BY_KIND[kind]?.[op] ?? WORDS[op]
+}

@@ -1,0 +1,18 @@
+/** Moves a decimal number's point, in its digits: as floating point, 0.57 × 100 is 56.99999999999999. */
+export function shiftDecimal(number: string, places: number): string {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(number) ?? []
+  if (whole === undefined) return number
+  const digits = whole + fraction
+  const point = whole.length + places
+  const padded = digits.padEnd(point, '0').padStart(digits.length + Math.max(0, 1 - point), '0')
+  const at = Math.max(1, point)
+  return canonicalDecimal(`${sign}${padded.slice(0, at)}.${padded.slice(at) || '0'}`)
+}
+
+/** The one way to write a decimal number: no leading or trailing zeros, no `+`, no `-0`. */
+export function canonicalDecimal(number: string): string {
+  const [, sign, whole = '', fraction = ''] = /^([+-]?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(number) ?? []
+  if (whole === '') return number
+  const text = fraction === '' ? whole : `${whole}.${fraction}`
+  return sign === '-' && text !== '0' ? `-${text}` : text
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { periodFilter, resolveFilters, type DraftFilter } from './draftFilter.ts'
+
+const NOW = Date.parse('2026-11-21T14:05:30Z')
+const BERLIN = 'Europe/Berlin'
+
+function resolved(draft: DraftFilter | undefined): string[] {
+  if (draft === undefined) throw new Error('no filter')
+  return resolveFilters([draft], NOW, BERLIN).filters.map(({ field, op, value }) => `${field} ${op} ${value}`)
+}
+
+it.each([
+  ['==', ['timestamp >= 2026-11-02T23:00:00Z', 'timestamp < 2026-11-03T23:00:00Z']],
+  ['>', ['timestamp >= 2026-11-03T23:00:00Z']],
+  ['>=', ['timestamp >= 2026-11-02T23:00:00Z']],
+  ['<', ['timestamp < 2026-11-02T23:00:00Z']],
+  ['<=', ['timestamp < 2026-11-03T23:00:00Z']],
+] as const)('«%s a day» means the whole day', (op, filters) => {
+  expect(resolved(periodFilter('timestamp', op, '2026-11-03'))).toEqual(filters)
+})
+
+it('a moment is a moment, to the second', () => {
+  expect(resolved(periodFilter('updated_at', '>', '-2h'))).toEqual(['updated_at > 2026-11-21T12:05:30Z'])
+})
+
+it('a filter of the wire passes as it is', () => {
+  const filter = { field: 'ai_score', op: '<', value: '60' } as const
+  expect(resolveFilters([filter], NOW, BERLIN)).toEqual({ filters: [filter], notUnderstood: [] })
+})
+
+it('a period that names no time is not sent, and is named', () => {
+  const foreign = { field: 'timestamp', op: '==', period: 'the day after' } as const
+  expect(resolveFilters([foreign], NOW, BERLIN)).toEqual({ filters: [], notUnderstood: [foreign] })
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { durationText, durationWords, parseDuration } from './duration.ts'
+
+describe('a typed length', () => {
+  it.each([
+    ['90', 90],
+    ['90s', 90],
+    ['1:30', 90],
+    ['0:05', 5],
+    ['75:00', 4500],
+    ['1:02:09', 3729],
+    ['5m', 300],
+    ['5 min', 300],
+    ['1h 5m', 3900],
+    ['1h5m', 3900],
+    ['1 h 5 min 3 s', 3903],
+    ['1.5h', 5400],
+    ['  2 Hours ', 7200],
+    ['12.5', 12.5],
+  ])('reads %j as %d seconds', (typed, seconds) => {
+    expect(parseDuration(typed)).toBe(seconds)
+  })
+
+  it.each(['', 'five', '1:75', '1:61:00', '-3', '5x', 'm', '5m 1h', '1:2', 'Infinity', '1e3'])(
+    'refuses %j',
+    (typed) => {
+      expect(parseDuration(typed)).toBeUndefined()
+    },
+  )
+
+  it('is read again as the same seconds, whole or not', () => {
+    fc.assert(
+      fc.property(fc.nat(400_000), fc.nat(999), (whole, thousandths) => {
+        const seconds = Number(`${whole}.${String(thousandths).padStart(3, '0')}`)
+        expect(parseDuration(durationText(seconds))).toBeCloseTo(seconds, 6)
+        expect(parseDuration(durationText(whole))).toBe(whole)
+      }),
+    )
+  })
+
+  it('is said in words', () => {
+    expect([0, 45, 300, 3900, 3725].map(durationWords)).toEqual(['0 s', '45 s', '5 min', '1 h 5 min', '1 h 2 min 5 s'])
+  })
+})

@@ -1,0 +1,64 @@
+const UNITS = { h: 3600, m: 60, s: 1 } as const
+
+/**
+ * A length as people type it, in seconds: `90` and `90s`, `1:30`, `1:02:09`, `5m`, `1h 5m`, `1.5h`, `1 h 5 min`.
+ * Undefined when it is none. A clock's minutes and seconds stay below 60, so that a slip is no other length.
+ */
+export function parseDuration(typed: string): number | undefined {
+  const text = typed.trim().toLowerCase()
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  return parseClock(text) ?? parseUnits(text)
+}
+
+/** The shortest text that `parseDuration` reads as the same seconds: `1h 5m`, `45s`, `0s`. */
+export function durationText(seconds: number): string {
+  return parts(seconds)
+    .map(({ amount, unit }) => `${amount}${unit}`)
+    .join(' ')
+}
+
+/** A length in words for a sentence: `5 min`, `1 h 5 min`, `45 s`. */
+export function durationWords(seconds: number): string {
+  const words = { h: 'h', m: 'min', s: 's' }
+  return parts(seconds)
+    .map(({ amount, unit }) => `${amount} ${words[unit]}`)
+    .join(' ')
+}
+
+function parseClock(text: string): number | undefined {
+  const clock = /^(?:(\d+):)?(\d{1,2}|\d+(?=:\d{2}$)):([0-5]\d(?:\.\d+)?)$/.exec(text)
+  if (!clock) return undefined
+  const [, hours, minutes, seconds] = clock
+  if (hours !== undefined && Number(minutes) > 59) return undefined
+  return Number(hours ?? 0) * UNITS.h + Number(minutes) * UNITS.m + Number(seconds)
+}
+
+function parseUnits(text: string): number | undefined {
+  const units =
+    /^(?:(\d+(?:\.\d+)?)\s*h(?:ours?|rs?)?)?\s*(?:(\d+(?:\.\d+)?)\s*m(?:in(?:utes?|s)?)?)?\s*(?:(\d+(?:\.\d+)?)\s*s(?:ec(?:onds?|s)?)?)?$/.exec(
+      text,
+    )
+  if (!units || text === '') return undefined
+  const [, hours, minutes, seconds] = units
+  return Number(hours ?? 0) * UNITS.h + Number(minutes ?? 0) * UNITS.m + Number(seconds ?? 0)
+}
+
+function parts(seconds: number): { readonly amount: number | string; readonly unit: keyof typeof UNITS }[] {
+  const whole = Math.floor(seconds)
+  const hours = Math.floor(whole / UNITS.h)
+  const minutes = Math.floor((whole % UNITS.h) / UNITS.m)
+  // The fraction is carried over as text: subtracting it would turn 0.1 into 0.09999….
+  const fraction = /\.\d+$/.exec(plainNumber(seconds))?.[0] ?? ''
+  const rest = `${whole % UNITS.m}${fraction}`
+  return [
+    ...(hours > 0 ? [{ amount: hours, unit: 'h' as const }] : []),
+    ...(minutes > 0 ? [{ amount: minutes, unit: 'm' as const }] : []),
+    ...(rest !== '0' || (hours === 0 && minutes === 0) ? [{ amount: rest, unit: 's' as const }] : []),
+  ]
+}
+
+/** A number without an exponent, as the wire and people write it. */
+function plainNumber(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(9).replace(/\.?0+$/, '') : text
+}

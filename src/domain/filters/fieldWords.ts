@@ -1,0 +1,74 @@
+import { FILTER_FIELDS, type FilterField, type FilterFieldName } from './fields.ts'
+
+type KnownField = FilterField & { readonly name: FilterFieldName }
+
+/** The field whose name stands at `at`: the wire's own, its label, or another everyday word. The longest that fits counts. */
+export function readField(
+  source: string,
+  at: number,
+): { readonly field: KnownField; readonly end: number } | undefined {
+  for (const { pattern, field } of WORDS) {
+    pattern.lastIndex = at
+    const match = pattern.exec(source)
+    if (match) return { field, end: at + match[0].length }
+  }
+  return undefined
+}
+
+/** The field that was probably meant: at most two letters are wrong, missing, too many or swapped. */
+export function similarField(typed: string): KnownField | undefined {
+  const text = typed.toLowerCase()
+  const best = ALL_WORDS.map(({ word, field }) => ({ field, distance: distanceOf(text, word) })).toSorted(
+    (one, other) => one.distance - other.distance,
+  )[0]
+  return best && best.distance <= Math.min(2, text.length / 3) ? best.field : undefined
+}
+
+/** What a call has but the interface can't filter by. Source: interface, «Filterable fields». */
+export function isNotFilterable(typed: string): boolean {
+  return NOT_FILTERABLE.test(typed)
+}
+
+const NOT_FILTERABLE =
+  /^(?:agents?|agent[_.]?(?:name|email|id)|user|rep|attendees?|call[_ ]?types?|associations?|deals?|source|system|url|transcript(?:ion)?s?|summary|topics?|scorecards?|evaluators?|answers?|workspace(?:_id)?|e?mails?|chats?|messages?|participants?)$/i
+
+const ALSO: Readonly<Partial<Record<FilterFieldName, readonly string[]>>> = {
+  type: ['call format'],
+  timestamp: ['time', 'when'],
+  inserted_at: ['inserted', 'created at'],
+  updated_at: ['changed', 'updated at'],
+  score: ['human score', 'review score'],
+  lead_name: ['lead name'],
+  lead_company: ['lead company'],
+  won: ['deal'],
+  rep_talk_ratio: ['rep talk ratio'],
+  silence_percentage: ['silence percentage'],
+}
+
+const ALL_WORDS = FILTER_FIELDS.flatMap((field) =>
+  [
+    ...new Set([field.name, field.label.toLowerCase(), field.name.replaceAll('_', ' '), ...(ALSO[field.name] ?? [])]),
+  ].map((word) => ({ word, field })),
+)
+
+const WORDS = ALL_WORDS.toSorted((one, other) => other.word.length - one.word.length).map(({ word, field }) => ({
+  pattern: new RegExp(`${word.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}_.])`, 'iuy'),
+  field,
+}))
+
+/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours. */
+function distanceOf(one: string, other: string): number {
+  const rows = Array.from({ length: one.length + 1 }, (_, row) =>
+    Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  )
+  for (let row = 1; row <= one.length; row += 1) {
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = rows[row - 1]![column - 1]! + (one[row - 1] === other[column - 1] ? 0 : 1)
+      let least = Math.min(rows[row - 1]![column]! + 1, rows[row]![column - 1]! + 1, replaced)
+      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      if (isSwap) least = Math.min(least, rows[row - 2]![column - 2]! + 1)
+      rows[row]![column] = least
+    }
+  }
+  return rows[one.length]![other.length]!
+}

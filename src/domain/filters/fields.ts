@@ -1,0 +1,118 @@
+/** The operators of the interface, as written on the wire. Source: interface, «Operators». */
+export const OPERATORS = [
+  '==',
+  '!=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'empty',
+  'not_empty',
+  'in',
+  'not_in',
+  '=~',
+  'like',
+  'not_like',
+  'ilike',
+  'not_ilike',
+  'like_and',
+  'like_or',
+  'ilike_and',
+  'ilike_or',
+] as const
+export type Operator = (typeof OPERATORS)[number]
+
+/**
+ * What kind of value a field holds: decides its operators and its editor.
+ * `format` is one of the five call formats, `seconds` a duration, `ratio` 0–1, `score` 0–100.
+ */
+export type ValueKind =
+  | 'integer'
+  | 'format'
+  | 'text'
+  | 'datetime'
+  | 'seconds'
+  | 'boolean'
+  | 'score'
+  | 'ratio'
+  | 'number'
+
+export interface FilterField {
+  /** The name on the wire. `type` means the call's format there. */
+  readonly name: string
+  readonly label: string
+  readonly kind: ValueKind
+}
+
+const FIELDS = [
+  { name: 'id', label: 'Call ID', kind: 'integer' },
+  { name: 'type', label: 'Format', kind: 'format' },
+  { name: 'title', label: 'Title', kind: 'text' },
+  { name: 'timestamp', label: 'Date', kind: 'datetime' },
+  { name: 'inserted_at', label: 'Created', kind: 'datetime' },
+  { name: 'updated_at', label: 'Updated', kind: 'datetime' },
+  { name: 'duration', label: 'Length', kind: 'seconds' },
+  { name: 'public', label: 'Public', kind: 'boolean' },
+  { name: 'ai_score', label: 'AI score', kind: 'score' },
+  { name: 'score', label: 'Score', kind: 'score' },
+  { name: 'lead_name', label: 'Lead', kind: 'text' },
+  { name: 'lead_company', label: 'Company', kind: 'text' },
+  { name: 'won', label: 'Deal won', kind: 'boolean' },
+  { name: 'rep_talk_ratio', label: 'Talk ratio', kind: 'ratio' },
+  { name: 'call_exchanges', label: 'Exchanges', kind: 'number' },
+  { name: 'longest_rep_monologue', label: 'Longest monologue', kind: 'seconds' },
+  { name: 'longest_lead_story', label: 'Longest lead story', kind: 'seconds' },
+  { name: 'silence_percentage', label: 'Silence', kind: 'ratio' },
+] as const satisfies readonly FilterField[]
+
+export type FilterFieldName = (typeof FIELDS)[number]['name']
+/** The 18 filterable fields in the order of the interface. Source: interface, «Filterable fields». */
+export const FILTER_FIELDS: readonly (FilterField & { readonly name: FilterFieldName })[] = FIELDS
+export const FILTER_FIELD_NAMES = FIELDS.map((field) => field.name)
+
+const EQUALITY = ['==', '!='] as const
+const COMPARISON = ['>', '>=', '<', '<='] as const
+const MEMBERSHIP = ['in', 'not_in'] as const
+const PRESENCE = ['empty', 'not_empty'] as const
+const STRING = ['=~', 'like', 'not_like', 'ilike', 'not_ilike', 'like_and', 'like_or', 'ilike_and', 'ilike_or'] as const
+
+/** The operators a field of this kind allows, in the order a person is offered them. Source: interface, «Operators»: comparison is for numeric and datetime fields, the string group for text fields. */
+export function operatorsOf(kind: ValueKind): readonly Operator[] {
+  switch (kind) {
+    case 'text':
+      return [
+        'ilike',
+        'not_ilike',
+        'like',
+        'not_like',
+        ...EQUALITY,
+        'ilike_and',
+        'ilike_or',
+        'like_and',
+        'like_or',
+        '=~',
+        ...MEMBERSHIP,
+        ...PRESENCE,
+      ]
+    case 'format':
+      return [...EQUALITY, ...MEMBERSHIP, ...PRESENCE]
+    case 'boolean':
+      return [...EQUALITY, ...PRESENCE]
+    case 'datetime':
+      return [...COMPARISON, ...EQUALITY, ...PRESENCE]
+    default:
+      return [...COMPARISON, ...EQUALITY, ...MEMBERSHIP, ...PRESENCE]
+  }
+}
+
+export function filterField(name: string): (FilterField & { readonly name: FilterFieldName }) | undefined {
+  return FILTER_FIELDS.find((field) => field.name === name)
+}
+
+export function takesValue(operator: Operator): boolean {
+  return !(PRESENCE as readonly string[]).includes(operator)
+}
+
+export function isStringOperator(operator: Operator): boolean {
+  return (STRING as readonly string[]).includes(operator)
+}

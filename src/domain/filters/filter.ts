@@ -1,0 +1,43 @@
+import type { FilterFieldName, Operator } from './fields.ts'
+
+/**
+ * One condition. `value` is the wire's string (seconds, 0–1 ratios, ISO instants; a comma-separated list for `in`),
+ * null exactly for `empty` and `not_empty`. All filters of a query are joined by AND. Source: interface, «Filter rules».
+ */
+export interface Filter {
+  readonly field: FilterFieldName
+  readonly op: Operator
+  readonly value: string | null
+}
+
+/** The nine sortable fields. Source: interface, «Sorting». */
+export const SORT_FIELDS = [
+  'id',
+  'agent_name',
+  'ai_score',
+  'lead_name',
+  'lead_company',
+  'duration',
+  'timestamp',
+  'inserted_at',
+  'updated_at',
+] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+
+export interface SortKey {
+  readonly field: SortField
+  readonly direction: 'asc' | 'desc'
+}
+
+/** The service's own order when none is asked for. Source: interface, «Sorting». */
+export const DEFAULT_SORT: readonly SortKey[] = [
+  { field: 'updated_at', direction: 'desc' },
+  { field: 'id', direction: 'desc' },
+]
+
+/** What is asked of the call list; pages and cursors belong to exactly one of these. */
+export interface CallQuery {
+  readonly filters: readonly Filter[]
+  /** Empty means the service's default order. */
+  readonly sort: readonly SortKey[]
+}

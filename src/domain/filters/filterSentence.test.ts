@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { FILTER_FIELDS, operatorsOf } from './fields.ts'
+import { SORT_FIELDS } from './filter.ts'
+import { filterSentence, sortSentence } from './filterSentence.ts'
+
+const NOW = new Date(2026, 10, 21, 12, 0)
+
+function read(field: string, op: string, value: string | null): string {
+  const { field: label, condition, value: words } = filterSentence({ field, op, value } as never, NOW)
+  return [label, condition, ...(words === null ? [] : [words])].join(' · ')
+}
+
+describe('a filter as a sentence', () => {
+  it.each([
+    ['duration', '>', '300', 'Length · is longer than · 5 min'],
+    ['ai_score', '<', '60', 'AI score · is below · 60'],
+    ['lead_company', 'ilike', '%acme%', 'Company · contains · acme'],
+    ['lead_company', 'ilike', 'acme%', 'Company · matches the pattern · acme%'],
+    ['title', 'not_like', '%50\\%%', 'Title · does not contain (same case) · 50%'],
+    ['type', 'in', 'chat,group_chat', 'Format · is one of · Direct chat, Group chat'],
+    ['won', '==', 'false', 'Deal won · is · no'],
+    ['won', 'empty', null, 'Deal won · has no value'],
+    ['lead_name', 'empty', null, 'Lead · is empty'],
+    ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5 %'],
+    ['timestamp', '>=', new Date(2026, 10, 21, 0, 0).toISOString(), 'Date · is from · Today, 00:00'],
+    ['timestamp', '<', new Date(2025, 2, 3, 8, 15).toISOString(), 'Date · is before · 3 Mar 2025, 08:15'],
+  ])('%s %s %j reads «%4$s»', (field, op, value, sentence) => {
+    expect(read(field, op, value)).toBe(sentence)
+  })
+
+  it('has words for every field with every operator', () => {
+    const sentences = FILTER_FIELDS.flatMap(({ name, kind }) => operatorsOf(kind).map((op) => read(name, op, null)))
+    expect(sentences.length).toBeGreaterThan(100)
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+})
+
+describe('a sort key as a sentence', () => {
+  it('says what comes first', () => {
+    expect(sortSentence({ field: 'timestamp', direction: 'desc' })).toEqual({ field: 'Date', order: 'newest first' })
+    expect(sortSentence({ field: 'duration', direction: 'asc' })).toEqual({ field: 'Length', order: 'shortest first' })
+    expect(SORT_FIELDS.map((field) => sortSentence({ field, direction: 'asc' }).order).every(Boolean)).toBe(true)
+  })
+})

@@ -1,0 +1,116 @@
+import { CALL_FORMATS, type CallFormat } from '../calls/call.ts'
+import { momentWords } from '../calls/momentWords.ts'
+import { conditionOf, type Condition } from './conditions.ts'
+import { durationWords } from './duration.ts'
+import { filterField, type FilterFieldName, type ValueKind } from './fields.ts'
+import { isPeriodFilter, type DraftFilter } from './draftFilter.ts'
+import type { Filter, SortField, SortKey } from './filter.ts'
+import { shiftDecimal } from './decimal.ts'
+import { isList, typedText } from './typedValue.ts'
+
+/** A filter as a sentence in three parts: «Length · is longer than · 5 min». `value` is null where the condition says all. */
+export interface FilterSentence {
+  readonly field: string
+  readonly condition: string
+  readonly value: string | null
+}
+
+/** `now` decides whether a day is called today. */
+export function filterSentence(filter: Filter, now: Date): FilterSentence {
+  const field = filterField(filter.field)
+  const kind = field?.kind ?? 'text'
+  const condition = conditionOf(kind, filter)
+  return {
+    field: field?.label ?? filter.field,
+    condition: condition.words,
+    value: filter.value === null ? null : valueWords(kind, condition, filter.value, now),
+  }
+}
+
+/** As `filterSentence`; a time in words stands as it was written. */
+export function draftSentence(filter: DraftFilter, now: Date): FilterSentence {
+  if (!isPeriodFilter(filter)) return filterSentence(filter, now)
+  const field = filterField(filter.field)
+  const { words } = conditionOf('datetime', { op: filter.op, value: '' })
+  return { field: field?.label ?? filter.field, condition: words, value: filter.period }
+}
+
+export const FORMAT_WORDS: Record<CallFormat, string> = {
+  audio: 'Audio call',
+  video: 'Video call',
+  file: 'File',
+  chat: 'Direct chat',
+  group_chat: 'Group chat',
+}
+
+/** The field's kind, for one that is known to exist. */
+export function kindOf(field: FilterFieldName): ValueKind {
+  return filterField(field)?.kind ?? 'text'
+}
+
+const SORT_LABELS: Record<SortField, string> = {
+  id: 'Call ID',
+  agent_name: 'Agent',
+  ai_score: 'AI score',
+  lead_name: 'Lead',
+  lead_company: 'Company',
+  duration: 'Length',
+  timestamp: 'Date',
+  inserted_at: 'Created',
+  updated_at: 'Updated',
+}
+
+/** A sort key in words: «Date · newest first». */
+export function sortSentence({ field, direction }: SortKey): { readonly field: string; readonly order: string } {
+  return { field: SORT_LABELS[field], order: orderWords(field, direction) }
+}
+
+function orderWords(field: SortField, direction: 'asc' | 'desc'): string {
+  switch (field) {
+    case 'timestamp':
+    case 'inserted_at':
+    case 'updated_at':
+      return direction === 'desc' ? 'newest first' : 'oldest first'
+    case 'duration':
+      return direction === 'desc' ? 'longest first' : 'shortest first'
+    case 'agent_name':
+    case 'lead_name':
+    case 'lead_company':
+      return direction === 'desc' ? 'Z to A' : 'A to Z'
+    case 'id':
+    case 'ai_score':
+      return direction === 'desc' ? 'highest first' : 'lowest first'
+  }
+}
+
+function valueWords(kind: ValueKind, condition: Condition, value: string, now: Date): string {
+  if (!isList(condition)) return entryWords(kind, condition, value, now)
+  return value
+    .split(',')
+    .map((entry) => entryWords(kind, condition, entry, now))
+    .join(', ')
+}
+
+function entryWords(kind: ValueKind, condition: Condition, value: string, now: Date): string {
+  switch (kind) {
+    case 'format':
+      return isCallFormat(value) ? FORMAT_WORDS[value] : value
+    case 'boolean':
+      return value === 'true' ? 'yes' : 'no'
+    case 'seconds':
+      return durationWords(Number(value))
+    case 'ratio':
+      return `${shiftDecimal(value, 2)} %`
+    case 'datetime':
+      return momentWords(value, now) ?? value
+    case 'text':
+    case 'score':
+    case 'number':
+    case 'integer':
+      return typedText(kind, condition, value)
+  }
+}
+
+function isCallFormat(value: string): value is CallFormat {
+  return (CALL_FORMATS as readonly string[]).includes(value)
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { containsPattern, textOfContainsPattern } from './likePattern.ts'
+
+describe('«contains»', () => {
+  it('is the text between two wildcards', () => {
+    expect(containsPattern('acme')).toBe('%acme%')
+  })
+
+  it('means what was typed: its own wildcards are escaped', () => {
+    expect(containsPattern(String.raw`50%_\ off`)).toBe(String.raw`%50\%\_\\ off%`)
+  })
+
+  it('is recognised again for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        expect(textOfContainsPattern(containsPattern(text))).toBe(text)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^[%_\\a]{1,8}$/), (text) => {
+        expect(textOfContainsPattern(containsPattern(text))).toBe(text)
+      }),
+    )
+  })
+
+  it.each(['acme%', '%acme', '%a%b%', '%a_b%', '%%', '%', '', String.raw`%a\b%`, String.raw`%a\%`])(
+    'is not what the pattern %j says',
+    (pattern) => {
+      expect(textOfContainsPattern(pattern)).toBeUndefined()
+    },
+  )
+})

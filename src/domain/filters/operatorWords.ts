@@ -1,0 +1,106 @@
+import { conditionsOf, type Condition } from './conditions.ts'
+import { OPERATORS, operatorsOf, type Operator, type ValueKind } from './fields.ts'
+
+/** An operator as written in the filter text. `contains` means that the value is a text to look for, not a pattern. */
+export interface WrittenOperator {
+  readonly op: Operator
+  readonly reading: Condition['reading']
+  readonly end: number
+}
+
+/**
+ * The operator of this kind of field that stands at `at`: the wire's own word, one of everyday's (`=`, `not in`,
+ * `is empty`, `before`), or the words a chip says (`is longer than`). The longest that fits counts.
+ */
+export function readOperator(source: string, at: number, kind: ValueKind): WrittenOperator | undefined {
+  for (const { pattern, op, reading } of wordsOfKind(kind)) {
+    pattern.lastIndex = at
+    const match = pattern.exec(source)
+    if (match) return { op, reading, end: at + match[0].length }
+  }
+  return undefined
+}
+
+/** An operator of any kind of field at `at`, for saying that this field does not allow it. */
+export function readAnyOperator(source: string, at: number): WrittenOperator | undefined {
+  const found = (['text', 'seconds', 'datetime', 'integer'] as const).flatMap(
+    (kind) => readOperator(source, at, kind) ?? [],
+  )
+  return found.toSorted((one, other) => other.end - one.end)[0]
+}
+
+export function isSymbol(op: Operator): boolean {
+  return /^\W+$/.test(op)
+}
+
+interface Words {
+  readonly pattern: RegExp
+  readonly op: Operator
+  readonly reading: Condition['reading']
+}
+
+const known = new Map<ValueKind, readonly Words[]>()
+
+function wordsOfKind(kind: ValueKind): readonly Words[] {
+  const ready = known.get(kind)
+  if (ready) return ready
+  const allowed = new Set<Operator>(operatorsOf(kind))
+  const aliases = { ...EVERYDAY, ...(kind === 'datetime' ? OF_TIMES : {}) }
+  const words = [
+    ...OPERATORS.map((op) => ({ text: op as string, op, reading: 'plain' as const })),
+    ...Object.entries(aliases).map(([text, op]) => ({ text, op, reading: 'plain' as const })),
+    ...conditionsOf(kind).map(({ words, op, reading }) => ({ text: words, op, reading })),
+    ...(kind === 'text' ? [{ text: 'not contains', op: 'not_ilike' as const, reading: 'contains' as const }] : []),
+  ]
+    .filter(({ op }) => allowed.has(op))
+    .toSorted((one, other) => other.text.length - one.text.length)
+    .map(({ text, op, reading }) => ({ pattern: patternOf(text), op, reading }))
+  known.set(kind, words)
+  return words
+}
+
+const EVERYDAY: Readonly<Record<string, Operator>> = {
+  '=': '==',
+  '<>': '!=',
+  '≠': '!=',
+  '≥': '>=',
+  '≤': '<=',
+  is: '==',
+  equals: '==',
+  'is not': '!=',
+  'not in': 'not_in',
+  'not like': 'not_like',
+  'not ilike': 'not_ilike',
+  'is empty': 'empty',
+  'is null': 'empty',
+  'not empty': 'not_empty',
+  'is not empty': 'not_empty',
+  'is not null': 'not_empty',
+  'at least': '>=',
+  'at most': '<=',
+  'more than': '>',
+  'less than': '<',
+  above: '>',
+  over: '>',
+  below: '<',
+  under: '<',
+}
+
+/** The interface has no list of times, so that «in last week» can be nothing but a stretch of time. */
+const OF_TIMES: Readonly<Record<string, Operator>> = {
+  in: '==',
+  on: '==',
+  within: '==',
+  during: '==',
+  before: '<',
+  after: '>',
+  since: '>=',
+  from: '>=',
+  until: '<=',
+}
+
+/** Words end where a word ends; signs end where no further sign makes another operator of them. */
+function patternOf(text: string): RegExp {
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
+  return new RegExp(/\w$/.test(text) ? `${escaped}(?![\\p{L}\\p{N}_])` : escaped, 'iuy')
+}

@@ -1,0 +1,48 @@
+import { clockText } from '../clockText.ts'
+import { sizeText } from '../sizeText.ts'
+import type { RecordingKind, StagedRecording } from './recording.ts'
+
+const KIND_NAMES: { readonly [Kind in RecordingKind]: string } = {
+  wav: 'WAV',
+  mp3: 'MP3',
+  mp4: 'MP4',
+  ogg: 'Ogg',
+  flac: 'FLAC',
+  webm: 'WebM',
+  aac: 'AAC',
+  amr: 'AMR',
+  wma: 'WMA',
+  aiff: 'AIFF',
+  caf: 'CAF',
+  au: 'AU',
+  unknown: 'Unknown format',
+}
+
+const TIME_SOURCES: { readonly [From in StagedRecording['occurredAt']['from']]: string } = {
+  'file-name': 'from the file name',
+  modified: 'from when the file was last changed',
+  now: 'now, because the file doesn’t say',
+}
+
+/** What a recording is, in one line: `WAV · 0:42 · 3.7 MB`. A length that can't be told is left out. */
+export function recordingFacts(recording: Pick<StagedRecording, 'kind' | 'durationSeconds' | 'sizeBytes'>): string {
+  const length = recording.durationSeconds === null ? [] : [clockText(recording.durationSeconds)]
+  return [KIND_NAMES[recording.kind], ...length, sizeText(recording.sizeBytes)].join(' · ')
+}
+
+/** Where the guess of the time comes from, to stand after it. */
+export function timeSourceWords(from: StagedRecording['occurredAt']['from']): string {
+  return TIME_SOURCES[from]
+}
+
+const CONTENT_WORDS: Readonly<Record<string, string>> = {
+  PDF: 'a PDF',
+  archive: 'an archive',
+  picture: 'a picture',
+  program: 'a program',
+}
+
+/** What a file that is no recording holds, to stand after «it is»: `text`, `a picture`. */
+export function contentWords(looksLike: string): string {
+  return CONTENT_WORDS[looksLike] ?? looksLike
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { answersDiffer, answersOffTheCard, computeScore } from './score.ts'
+import type { Evaluator, ScorecardQuestion } from './scorecard.ts'
+
+const question = (id: number, weight: number | null): ScorecardQuestion => ({
+  id,
+  text: `Question ${id}`,
+  weight,
+  defaultAnswer: null,
+})
+const evaluator = (answers: Record<number, string | null>): Evaluator => ({
+  id: 1,
+  type: 'system',
+  score: null,
+  name: 'AI',
+  userId: null,
+  email: null,
+  answers: Object.entries(answers).map(([id, answer]) => ({
+    id: null,
+    questionId: Number(id),
+    categoryId: null,
+    answer,
+  })),
+})
+const card = [question(1, 2), question(2, 1), question(3, 1), question(4, 4)]
+
+test('weights of yes over weights of yes and no; n/a and unknown words are left out', () => {
+  expect(computeScore(card, evaluator({ 1: 'yes', 2: 'no', 3: 'yes', 4: 'n/a' }))).toEqual({
+    score: 75,
+    yesWeight: 3,
+    countedWeight: 4,
+  })
+  expect(computeScore(card, evaluator({ 1: 'yes', 2: 'perhaps', 3: 'no' })).score).toBeCloseTo(66.67, 1)
+})
+
+test('nothing answered with yes or no is no score, not 0', () => {
+  expect(computeScore(card, evaluator({ 1: 'n/a', 2: 'n/a' })).score).toBeNull()
+  expect(computeScore([], evaluator({ 1: 'yes' })).score).toBeNull()
+  expect(computeScore([question(1, 0)], evaluator({ 1: 'yes' })).score).toBeNull()
+})
+
+test('a question without a weight counts 1', () => {
+  expect(computeScore([question(1, null), question(2, 3)], evaluator({ 1: 'yes', 2: 'no' })).score).toBe(25)
+})
+
+test('evaluators differ only where both answered', () => {
+  const ai = evaluator({ 1: 'yes', 2: 'no', 3: null })
+  const clara = evaluator({ 1: 'yes', 2: 'yes' })
+  expect([1, 2, 3, 4].map((id) => answersDiffer(id, [ai, clara]))).toEqual([false, true, false, false])
+})
+
+test('answers to questions that left the card are found', () => {
+  const scorecard = {
+    id: 1,
+    name: null,
+    isActive: null,
+    categories: [{ id: 1, name: null, sortNumber: 1, questions: card }],
+  }
+  expect(answersOffTheCard(scorecard, [evaluator({ 1: 'yes', 9: 'no' }), evaluator({ 9: 'yes' })])).toEqual([9])
+})

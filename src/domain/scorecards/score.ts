@@ -1,0 +1,54 @@
+import type { Evaluator, EvaluatorAnswer, Scorecard, ScorecardQuestion } from './scorecard.ts'
+
+/** A score worked out from answers and weights, with what went into it so that it can be shown. */
+export interface ComputedScore {
+  /** 0–100; null when nothing was answered with yes or no. */
+  readonly score: number | null
+  readonly yesWeight: number
+  readonly countedWeight: number
+}
+
+/**
+ * Σ weight of the questions answered yes ÷ Σ weight of those answered yes or no × 100. Answers n/a, unknown words, unanswered
+ * questions and answers to questions that are not on the card are left out; a question without a weight counts 1.
+ * The service's own rule is not documented, so its number stands as given and this one beside it.
+ */
+export function computeScore(questions: readonly ScorecardQuestion[], evaluator: Evaluator): ComputedScore {
+  const answers = answersByQuestion(evaluator)
+  let yesWeight = 0
+  let countedWeight = 0
+  for (const question of questions) {
+    const answer = answers.get(question.id)?.answer
+    if (answer !== 'yes' && answer !== 'no') continue
+    const weight = question.weight ?? 1
+    countedWeight += weight
+    if (answer === 'yes') yesWeight += weight
+  }
+  return { score: countedWeight > 0 ? (yesWeight / countedWeight) * 100 : null, yesWeight, countedWeight }
+}
+
+/** The last answer counts when a question was answered twice. */
+export function answersByQuestion(evaluator: Evaluator): ReadonlyMap<number, EvaluatorAnswer> {
+  return new Map(evaluator.answers.map((answer) => [answer.questionId, answer]))
+}
+
+export function questionsOf(scorecard: Scorecard): readonly ScorecardQuestion[] {
+  return scorecard.categories.flatMap((category) => category.questions)
+}
+
+/** Whether evaluators who answered disagree; who did not answer does not disagree with anybody. */
+export function answersDiffer(questionId: number, evaluators: readonly Evaluator[]): boolean {
+  const given = new Set<string>()
+  for (const evaluator of evaluators) {
+    const answer = answersByQuestion(evaluator).get(questionId)?.answer
+    if (answer != null) given.add(answer)
+  }
+  return given.size > 1
+}
+
+/** Answers to questions that are no longer on the card, by question. */
+export function answersOffTheCard(scorecard: Scorecard | null, evaluators: readonly Evaluator[]): readonly number[] {
+  const onCard = new Set(scorecard ? questionsOf(scorecard).map((question) => question.id) : [])
+  const off = evaluators.flatMap((evaluator) => evaluator.answers.map((answer) => answer.questionId))
+  return [...new Set(off.filter((id) => !onCard.has(id)))]
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { estimatePositions, turnAt, type AlignmentInput, type TurnPosition } from './alignment.ts'
+import { NO_SPEECH, type SpeechActivity, type SpeechSegment } from './speechActivity.ts'
+
+const speech = (...pairs: readonly (readonly [number, number])[]): readonly SpeechSegment[] =>
+  pairs.map(([startSeconds, endSeconds]) => ({ startSeconds, endSeconds }))
+
+const turn = (speaker: string, text: string) => ({ speaker, text })
+const starts = (positions: readonly TurnPosition[]) => positions.map((position) => position.startSeconds)
+
+/** About five seconds at an average pace. */
+const LONG = 'and then we went on to the next of the points which you had sent us before'
+
+const TALK = [turn('A', LONG), turn('B', 'Yes'), turn('A', LONG), turn('B', LONG)]
+
+test('borders between turns fall into pauses', () => {
+  const activity = { segments: speech([2, 7.1], [8, 8.4], [9.2, 14], [15, 20.5]), sides: null }
+  const positions = estimatePositions(TALK, { activity, durationSeconds: 22 })
+  expect(starts(positions)).toEqual([2, 8, 9.2, 15])
+  expect(positions.map((position) => position.endSeconds)).toEqual([7.1, 8.4, 14, 20.5])
+})
+
+test('a pause within a turn is not taken for its end, when lengths say otherwise', () => {
+  const activity = { segments: speech([1, 3], [3.6, 6.4], [7, 9], [9.7, 12.8]), sides: null }
+  const positions = estimatePositions([turn('A', LONG), turn('B', LONG)], { activity, durationSeconds: 14 })
+  expect(starts(positions)).toEqual([1, 7])
+})
+
+test('with one speaker a side, who is heard decides, whatever the lengths say', () => {
+  const agent = speech([0, 6], [12, 13])
+  const lead = speech([6, 12], [13, 30])
+  const activity = { segments: speech([0, 30]), sides: [lead, agent] } as const
+  const turns = [turn('A', LONG), turn('B', LONG), turn('A', LONG), turn('B', LONG)]
+  const positions = estimatePositions(turns, { activity, durationSeconds: 30 })
+  expect(starts(positions).map((start) => Math.round(start))).toEqual([0, 6, 12, 13])
+})
+
+test('the agent’s talk ratio decides between two readings of one sound', () => {
+  const activity = { segments: speech([0, 16]), sides: null }
+  const turns = [turn('A', LONG), turn('B', LONG)]
+  const read = (repTalkRatio: number | null) => {
+    const metrics = { repTalkRatio, silenceRatio: 0, callExchanges: 2 }
+    return estimatePositions(turns, { activity, durationSeconds: 16, agentSpeaker: 'A', metrics })[1]!.startSeconds
+  }
+  expect(read(null)).toBeCloseTo(8, 0)
+  expect(read(0.62)).toBeGreaterThan(8.5)
+  expect(read(0.38)).toBeLessThan(7.5)
+})
+
+test('more exchanges than the transcript has let something unwritten stand between two lines', () => {
+  // Three seconds too many, between pauses: the first line goes on, the second begins early, or somebody else is heard.
+  const segments = speech([0, 5], [5.6, 8.6], [9.2, 14.2])
+  const read = (callExchanges: number | null) => {
+    const input = { activity: { segments, sides: null }, durationSeconds: 15 }
+    const metrics = { repTalkRatio: null, silenceRatio: null, callExchanges }
+    return estimatePositions([turn('A', LONG), turn('B', LONG)], { ...input, metrics })[1]!.startSeconds
+  }
+  expect(read(4)).toBeGreaterThan(read(2))
+  expect(read(2)).toBe(read(null))
+})
+
+test('a pinned line stays where it was pinned, and the lines around it follow', () => {
+  const segments = speech(...Array.from({ length: 30 }, (_, index) => [index * 3, index * 3 + 2.5] as const))
+  const turns = Array.from({ length: 12 }, (_, index) => turn(index % 2 === 0 ? 'A' : 'B', LONG))
+  const input: AlignmentInput = { activity: { segments, sides: null }, durationSeconds: 90 }
+  const free = estimatePositions(turns, input)
+  const pinned = estimatePositions(turns, { ...input, pins: [{ turnIndex: 6, seconds: 61.7 }] })
+  expect(pinned[6]).toMatchObject({ startSeconds: 61.7, bandSeconds: { from: 61.7, to: 61.7 }, isPinned: true })
+  expect(pinned[5]!.startSeconds).toBeGreaterThan(free[5]!.startSeconds + 5)
+  expect(pinned[7]!.startSeconds).toBeGreaterThan(free[7]!.startSeconds + 5)
+  expect(pinned[7]!.startSeconds).toBeGreaterThan(61.7)
+})
+
+test('the last pin of two that contradict each other holds', () => {
+  const input: AlignmentInput = { activity: { segments: speech([0, 40]), sides: null }, durationSeconds: 40 }
+  const pins = [
+    { turnIndex: 1, seconds: 30 },
+    { turnIndex: 2, seconds: 12 },
+    { turnIndex: 9, seconds: 3 },
+    { turnIndex: 3, seconds: -1 },
+    { turnIndex: 3, seconds: Number.NaN },
+  ]
+  const positions = estimatePositions(TALK, { ...input, pins })
+  expect(positions.map((position) => position.isPinned)).toEqual([false, false, true, false])
+  expect(positions[2]!.startSeconds).toBe(12)
+})
+
+test('without speech the whole length is shared, and the band says how little is known', () => {
+  const turns = [turn('A', 'x'.repeat(14)), turn('B', 'x'.repeat(34))]
+  const positions = estimatePositions(turns, { activity: NO_SPEECH, durationSeconds: 60 })
+  expect(starts(positions)).toEqual([0, 20])
+  expect(positions[1]!.endSeconds).toBe(60)
+  expect(positions[1]!.bandSeconds).toEqual({ from: 8, to: 32 })
+})
+
+test('no turns, one turn, no length and many more turns than speech all have an answer', () => {
+  const activity = { segments: speech([3, 5]), sides: null }
+  expect(estimatePositions([], { activity, durationSeconds: 10 })).toEqual([])
+  expect(estimatePositions([turn('A', 'Hello.')], { activity, durationSeconds: 10 })).toMatchObject([
+    { startSeconds: 3, endSeconds: 5 },
+  ])
+  expect(starts(estimatePositions(TALK, { activity: NO_SPEECH, durationSeconds: 0 }))).toEqual([0, 0, 0, 0])
+  const many = Array.from({ length: 500 }, (_, index) => turn(index % 2 === 0 ? 'A' : 'B', LONG))
+  expectOrdered(estimatePositions(many, { activity, durationSeconds: 10 }), 500, 10)
+})
+
+test('the turn at a moment is the last that has started', () => {
+  const positions = [{ startSeconds: 2 }, { startSeconds: 4 }, { startSeconds: 9 }]
+  expect([0, 2, 3.9, 4, 8, 9, 99].map((seconds) => turnAt(positions, seconds))).toEqual([-1, 0, 0, 1, 1, 2, 2])
+  expect(turnAt([], 3)).toBe(-1)
+})
+
+const segmentsArbitrary = fc
+  .array(fc.tuple(fc.double({ min: 0.02, max: 20, noNaN: true }), fc.double({ min: 0.01, max: 9, noNaN: true })), {
+    maxLength: 30,
+  })
+  .map((pairs) => {
+    let at = 0
+    return pairs.map(([length, gap]): SpeechSegment => {
+      const startSeconds = at + gap
+      at = startSeconds + length
+      return { startSeconds, endSeconds: at }
+    })
+  })
+const turnsArbitrary = fc.array(
+  fc.record({
+    speaker: fc.constantFrom('A', 'B', 'C', null),
+    text: fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+      fc.constantFrom('Yes.', LONG, '…', '好的，没问题。'),
+    ),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+const inputArbitrary = fc
+  .record({
+    segments: segmentsArbitrary,
+    other: segmentsArbitrary,
+    isStereo: fc.boolean(),
+    tail: fc.double({ min: 0, max: 20, noNaN: true }),
+    pins: fc.array(fc.record({ turnIndex: fc.nat(45), seconds: fc.double({ min: -1, max: 200, noNaN: true }) }), {
+      maxLength: 4,
+    }),
+    repTalkRatio: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    silenceRatio: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  })
+  .map(({ segments, other, isStereo, tail, pins, repTalkRatio, silenceRatio }): AlignmentInput => {
+    const activity: SpeechActivity = { segments, sides: isStereo ? [segments, other] : null }
+    const durationSeconds = (segments.at(-1)?.endSeconds ?? 30) + tail
+    const metrics = { repTalkRatio, silenceRatio, callExchanges: null }
+    return { activity, durationSeconds, pins, metrics, agentSpeaker: 'A' }
+  })
+
+test('positions never run backwards, never leave the recording, lie in their band, and are the same for the same input', () => {
+  fc.assert(
+    fc.property(turnsArbitrary, inputArbitrary, (turns, input) => {
+      const positions = estimatePositions(turns, input)
+      expectOrdered(positions, turns.length, input.durationSeconds)
+      expect(estimatePositions(turns, input)).toEqual(positions)
+    }),
+  )
+})
+
+test('pins that agree are all honoured, to the digit', () => {
+  fc.assert(
+    fc.property(
+      turnsArbitrary,
+      inputArbitrary,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true })),
+      (turns, input, at) => {
+        const pins = at
+          .slice(0, turns.length)
+          .toSorted((a, b) => a - b)
+          .map((fraction, index) => ({ turnIndex: index, seconds: fraction * input.durationSeconds + index * 1e-9 }))
+          .filter(
+            ({ seconds }, index, all) => seconds <= input.durationSeconds && seconds > (all[index - 1]?.seconds ?? -1),
+          )
+        const positions = estimatePositions(turns, { ...input, pins })
+        for (const { turnIndex, seconds } of pins) expect(positions[turnIndex]!.startSeconds).toBe(seconds)
+        expectOrdered(positions, turns.length, input.durationSeconds)
+      },
+    ),
+  )
+})
+
+function expectOrdered(positions: readonly TurnPosition[], count: number, durationSeconds: number): void {
+  expect(positions).toHaveLength(count)
+  positions.forEach(({ startSeconds, endSeconds, bandSeconds: { from, to } }, index) => {
+    expect(startSeconds).toBeGreaterThanOrEqual(positions[index - 1]?.startSeconds ?? 0)
+    expect(endSeconds).toBeGreaterThanOrEqual(startSeconds)
+    expect(endSeconds).toBeLessThanOrEqual(
+      Math.max(positions[index + 1]?.startSeconds ?? durationSeconds, startSeconds),
+    )
+    expect(from).toBeGreaterThanOrEqual(0)
+    expect(from).toBeLessThanOrEqual(startSeconds)
+    expect(to).toBeGreaterThanOrEqual(startSeconds)
+    expect(to).toBeLessThanOrEqual(durationSeconds)
+  })
+}

@@ -1,0 +1,156 @@
+import { breakWeights, lengthDensities, USUAL_PAUSES, type PauseModel, type UnwrittenModel } from './alignmentModel.ts'
+import { alignUnits, type PassResult, type StartChances } from './alignmentPass.ts'
+import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
+import { BREAKS, type Break, type SpokenUnit } from './spokenUnits.ts'
+
+/** What one recording's reading starts from. */
+export interface Reading {
+  readonly places: SpeechPlaces
+  readonly units: readonly SpokenUnit[]
+  /** By unit: who speaks it, as an index into `paces`. */
+  readonly speakers: readonly number[]
+  /** By speaker: how much slower than average; 1.2 takes a fifth longer. */
+  readonly paces: readonly number[]
+  /** By speaker: their voice in `voices`, or −1. */
+  readonly voiceOf: readonly number[]
+  readonly voices: readonly Float64Array[]
+  readonly isPinned: { readonly start: boolean; readonly end: boolean }
+  readonly unwritten: UnwrittenModel
+}
+
+/** How much speech the starting values are worth against what the recording shows. */
+const PRIOR_PACE_SECONDS = 60
+const PRIOR_BREAKS = 20
+const PRIOR_SPEECH_SECONDS = 20
+
+/** Sentences that end within a line look like the line's end: lengths have to say more. */
+const WEIGHT_WHERE_UNPUNCTUATED = 3
+
+/**
+ * By how far a place is behind before it is given up. Measured: at 1e-4 one call in ten loses its way for minutes, at 1e-6 one in a hundred, in
+ * calls with lines missing. Costs grow slowly: 1e-10 takes twice as long as 1e-6. Of a very long call only the near is followed.
+ */
+export const HOPELESS = 1e-10
+export const HOPELESS_WHERE_COSTLY = 1e-8
+
+/** One pass with what is believed so far. */
+export function readOnce(reading: Reading, paces: readonly number[], pauses: PauseModel, hopeless: number): PassResult {
+  const densities = lengthDensities()
+  return alignUnits({
+    places: reading.places,
+    units: reading.units.map((unit, index) => {
+      const speaker = reading.speakers[index]!
+      return {
+        breakBefore: unit.breakBefore,
+        expectedSeconds: unit.expectedSeconds * paces[speaker]!,
+        densities: densities(unit.expectedSeconds * paces[speaker]!),
+        voice: reading.voiceOf[speaker]!,
+      }
+    }),
+    breakWeights: breakWeights(reading.places, pauses),
+    voices: reading.voices,
+    unwritten: reading.unwritten,
+    isPinned: reading.isPinned,
+    hopeless,
+  })
+}
+
+/**
+ * Reads the recording `passes` times; each pass learns from the one before how fast each speaker is and how these people pause
+ * (expectation maximisation, held to the starting values by a few invented observations).
+ */
+export function readLearning(reading: Reading, passes: number, hopeless: number): readonly StartChances[] {
+  let paces = reading.paces
+  let pauses = startingPauses(reading)
+  for (let pass = 1; ; pass++) {
+    const isLast = pass >= passes
+    const { starts } = readOnce(reading, paces, pauses, hopeless)
+    if (isLast) return starts
+    paces = learnPaces(reading, starts)
+    pauses = learnPauses(reading, starts, pauses)
+  }
+}
+
+/**
+ * The usual pauses, but with as many elsewhere as the recording has too many: where a transcript has no punctuation, every sentence ends
+ * «inside», and pauses say little until more is known.
+ */
+export function startingPauses({ places, units }: Pick<Reading, 'places' | 'units'>): PauseModel {
+  const { heard, insidePerSecond, medianSeconds } = USUAL_PAUSES
+  const found = places.pauseSeconds.filter((pause) => pause > 0)
+  const speechSeconds = places.steps.at(-1)! * STEP_SECONDS
+  const expected = units.reduce((sum, unit, index) => sum + (index > 0 ? heard[unit.breakBefore] : 0), 0)
+  const tooMany = (found.length - expected) / Math.max(1, speechSeconds)
+  if (tooMany <= insidePerSecond) return USUAL_PAUSES
+  const middle = found.toSorted()[found.length >> 1]!
+  const share = insidePerSecond / tooMany
+  const inside = Math.exp(share * Math.log(medianSeconds.inside) + (1 - share) * Math.log(middle))
+  const mostWeight = tooMany > 2 * insidePerSecond ? WEIGHT_WHERE_UNPUNCTUATED : USUAL_PAUSES.mostWeight
+  return { ...USUAL_PAUSES, insidePerSecond: tooMany, medianSeconds: { ...medianSeconds, inside }, mostWeight }
+}
+
+function learnPaces({ places, units, speakers, paces }: Reading, starts: readonly StartChances[]): readonly number[] {
+  const meanStarts = starts.map(({ first, chances }) =>
+    chances.reduce((sum, chance, at) => sum + chance * places.steps[first + at]! * STEP_SECONDS, 0),
+  )
+  const end = places.steps.at(-1)! * STEP_SECONDS
+  const taken = paces.map((pace) => pace * PRIOR_PACE_SECONDS)
+  const expected = paces.map(() => PRIOR_PACE_SECONDS)
+  units.forEach((unit, index) => {
+    const speaker = speakers[index]!
+    const seconds = (meanStarts[index + 1] ?? end) - meanStarts[index]!
+    // What lasts more than three times as long is an accident (something unwritten within), and says nothing about the pace.
+    if (seconds > 3 * unit.expectedSeconds * paces[speaker]! + 1) return
+    taken[speaker]! += seconds
+    expected[speaker]! += unit.expectedSeconds
+  })
+  return taken.map((seconds, speaker) => Math.min(2, Math.max(0.4, seconds / expected[speaker]!)))
+}
+
+function learnPauses({ places, units }: Reading, starts: readonly StartChances[], before: PauseModel): PauseModel {
+  const { pauseSeconds } = places
+  const logPause = pauseSeconds.map((pause) => (pause > 0 ? Math.log(pause) : 0))
+  const atBreak = new Float64Array(pauseSeconds.length)
+  const counts = kinds((kind) => ({
+    breaks: PRIOR_BREAKS,
+    heard: PRIOR_BREAKS * USUAL_PAUSES.heard[kind],
+    logs: PRIOR_BREAKS * USUAL_PAUSES.heard[kind] * Math.log(USUAL_PAUSES.medianSeconds[kind]),
+  }))
+  units.forEach(({ breakBefore }, index) => {
+    if (index === 0) return
+    const { first, chances } = starts[index]!
+    const count = counts[breakBefore]
+    count.breaks++
+    for (let at = 0; at < chances.length; at++) {
+      const place = first + at
+      if (pauseSeconds[place] === 0) continue
+      const chance = chances[at]!
+      atBreak[place]! += chance
+      count.heard += chance
+      count.logs += chance * logPause[place]!
+    }
+  })
+  let inside = USUAL_PAUSES.insidePerSecond * PRIOR_SPEECH_SECONDS
+  let insideLogs = inside * Math.log(USUAL_PAUSES.medianSeconds.inside)
+  for (let place = 0; place < pauseSeconds.length; place++) {
+    if (pauseSeconds[place] === 0) continue
+    const left = 1 - Math.min(1, atBreak[place]!)
+    inside += left
+    insideLogs += left * logPause[place]!
+  }
+  const speechSeconds = places.steps.at(-1)! * STEP_SECONDS
+  return {
+    heard: kinds((kind) => Math.min(0.97, counts[kind].heard / counts[kind].breaks)),
+    medianSeconds: {
+      ...kinds((kind) => Math.exp(counts[kind].logs / counts[kind].heard)),
+      inside: Math.exp(insideLogs / inside),
+    },
+    insidePerSecond: inside / (speechSeconds + PRIOR_SPEECH_SECONDS),
+    mostWeight: before.mostWeight,
+  }
+}
+
+function kinds<Value>(valueOf: (kind: Break) => Value): Readonly<Record<Break, Value>> {
+  const [speaker, line, sentence, clause] = BREAKS.map(valueOf) as [Value, Value, Value, Value]
+  return { speaker, line, sentence, clause }
+}

@@ -1,0 +1,296 @@
+import type { UnwrittenModel } from './alignmentModel.ts'
+import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
+import type { Break } from './spokenUnits.ts'
+
+/** A unit of the transcript as the pass sees it. */
+export interface PassUnit {
+  readonly breakBefore: Break
+  readonly expectedSeconds: number
+  /** By its length in steps: density of that length. */
+  readonly densities: Float64Array
+  /** Which of `voices` speaks it; −1 when that is not known. */
+  readonly voice: number
+}
+
+export interface PassInput {
+  readonly places: SpeechPlaces
+  readonly units: readonly PassUnit[]
+  readonly breakWeights: Readonly<Record<Break, Float64Array>>
+  /** For each voice, by place: how well the sound since the place before suits it (1 is well). */
+  readonly voices: readonly Float64Array[]
+  /** How well any sound suits no voice at all. */
+  readonly unwritten: UnwrittenModel
+  /** The first unit begins and the last ends exactly at the ends of the speech: there, a person pinned a line. */
+  readonly isPinned: { readonly start: boolean; readonly end: boolean }
+  /** A place so much less likely than the likeliest for the same unit is no longer followed. Decides the cost. */
+  readonly hopeless: number
+}
+
+/** For each unit, over the places from `first` on: the chance that it begins there. Sums to 1. */
+export interface StartChances {
+  readonly first: number
+  readonly chances: Float64Array
+}
+
+export interface PassResult {
+  readonly starts: readonly StartChances[]
+  /** How well the whole fits: higher is better; to compare two readings of the same speech. */
+  readonly logLikelihood: number
+}
+
+/**
+ * Every monotone way to lay the units over the speech, weighed: the sum over all of them (forward–backward), not the single best, because only
+ * the sum knows how sure it is. Each unit takes a stretch of speech of a likely length and ends at a likely place.
+ * Cost: units × places within reach × places within a unit's length.
+ */
+export function alignUnits(given: PassInput): PassResult {
+  const input = { ...given, fading: fadingOf(given) }
+  const forward = runForward(input)
+  return { starts: runBackward(input, forward.rows), logLikelihood: forward.logLikelihood }
+}
+
+interface Prepared extends PassInput {
+  /** By place: what is left, since the place before, of the chance that something unwritten still goes on. */
+  readonly fading: Float64Array
+}
+
+function fadingOf({ places: { steps }, unwritten }: PassInput): Float64Array {
+  return Float64Array.from(steps, (step, place) =>
+    Math.exp(((steps[Math.max(0, place - 1)]! - step) * STEP_SECONDS) / unwritten.meanSeconds),
+  )
+}
+
+interface Row {
+  readonly first: number
+  readonly values: Float64Array
+}
+
+function runForward(input: Prepared): { readonly rows: readonly Row[]; readonly logLikelihood: number } {
+  const { places, units } = input
+  const lastPlace = places.steps.length - 1
+  let restSeconds = units.reduce((sum, unit) => sum + unit.expectedSeconds, 0)
+  let row = pruned(firstStarts(input), input, restSeconds)
+  let logLikelihood = Math.log(row.sum)
+  const rows: Row[] = [row]
+  for (const [index, unit] of units.entries()) {
+    const ends = endsAfter(input, row, unit)
+    const next = units[index + 1]
+    if (!next) {
+      const { first, values } = ends
+      let sum = 0
+      for (let at = 0; at < values.length; at++) sum += values[at]! * lastEndWeight(input, first + at)
+      logLikelihood += Math.log(Math.max(sum, Number.MIN_VALUE))
+      break
+    }
+    weigh(ends, input.breakWeights[next.breakBefore])
+    const isLine = next.breakBefore === 'speaker' || next.breakBefore === 'line'
+    const begins = isLine ? withUnwritten(input, ends, input.breakWeights[next.breakBefore], lastPlace) : ends
+    restSeconds -= unit.expectedSeconds
+    row = pruned(begins, input, restSeconds)
+    logLikelihood += Math.log(row.sum)
+    rows.push(row)
+  }
+  return { rows, logLikelihood }
+}
+
+/** Where the first unit begins: at once, or after something unwritten. */
+function firstStarts(input: Prepared): Row {
+  const { places, unwritten, isPinned } = input
+  const values = new Float64Array(isPinned.start ? 1 : places.steps.length)
+  values[0] = 1
+  if (isPinned.start) return { first: 0, values }
+  for (let place = 1; place < values.length; place++) {
+    const seconds = places.steps[place]! * STEP_SECONDS
+    const density = Math.exp(-seconds / unwritten.meanSeconds) / unwritten.meanSeconds
+    values[place] = unwritten.atEnds * density * input.breakWeights.line[place]!
+  }
+  values[0] = 1 - unwritten.atEnds
+  return { first: 0, values }
+}
+
+function lastEndWeight({ places, unwritten, isPinned }: PassInput, place: number): number {
+  const last = places.steps.length - 1
+  if (place === last) return isPinned.end ? 1 : 1 - unwritten.atEnds
+  const seconds = (places.steps[last]! - places.steps[place]!) * STEP_SECONDS
+  // A pinned end that can't be reached is still better than no answer.
+  const chance = isPinned.end ? 1e-6 : unwritten.atEnds
+  return (chance * Math.exp(-seconds / unwritten.meanSeconds)) / unwritten.meanSeconds
+}
+
+function endsAfter({ places: { steps }, voices }: PassInput, row: Row, { densities, voice }: PassUnit): Row {
+  const suits = voices[voice]
+  const last = steps.length - 1
+  const longest = densities.length - 1
+  const { first, values } = row
+  let reach = first
+  const furthest = steps[first + values.length - 1]! + longest
+  while (reach < last && steps[reach + 1]! <= furthest) reach++
+  const ends = new Float64Array(reach - first + 1)
+  for (let at = 0; at < values.length; at++) {
+    let value = values[at]!
+    if (value === 0) continue
+    const from = steps[first + at]!
+    for (let place = first + at; place <= reach; place++) {
+      const length = steps[place]! - from
+      if (length > longest) break
+      if (suits && place > first + at) value *= suits[place]!
+      ends[place - first]! += value * densities[length]!
+    }
+  }
+  return { first, values: ends }
+}
+
+function weigh({ first, values }: Row, weights: Float64Array): void {
+  for (let at = 0; at < values.length; at++) values[at]! *= weights[first + at]!
+}
+
+/** Between two lines there may be something unwritten, which ends where another line may begin. */
+function withUnwritten(
+  { places: { steps }, unwritten, fading }: Prepared,
+  ends: Row,
+  weights: Float64Array,
+  last: number,
+): Row {
+  const { first, values } = ends
+  // Three mean lengths on, what is left of it is 5 %.
+  const reachSteps = (3 * unwritten.meanSeconds) / STEP_SECONDS
+  let reach = first + values.length - 1
+  const furthest = steps[reach]! + reachSteps
+  while (reach < last && steps[reach + 1]! <= furthest) reach++
+  const starts = new Float64Array(reach - first + 1)
+  let waiting = 0
+  for (let at = 0; at < starts.length; at++) {
+    const place = first + at
+    if (at > 0) waiting *= fading[place]!
+    const ended = values[at] ?? 0
+    starts[at] = (1 - unwritten.between) * ended + (waiting / unwritten.meanSeconds) * weights[place]!
+    waiting += unwritten.between * ended
+  }
+  return { first, values: starts }
+}
+
+/** Rest of the text and rest of the speech differ by an eighth, and by a minute that nobody wrote down, without anybody wondering. */
+const REST_SPREAD = 0.05
+const REST_SPREAD_SECONDS = 30
+/** By distance in spreads, in steps of 1/16 up to 8. */
+const REST_WEIGHTS = Float64Array.from({ length: 129 }, (_, index) => Math.exp(-0.5 * (index / 16) ** 2))
+
+/**
+ * Sums to 1, without what is hopeless: so much less likely than the best that it is no use following, also for what is still to come.
+ * Without the second, text that runs ahead of the sound a little at a time drives the truth out long before the end shows the mistake.
+ */
+function pruned({ first, values }: Row, input: Prepared, restSeconds: number): Row & { readonly sum: number } {
+  const { steps } = input.places
+  const last = steps.at(-1)!
+  const perSpread = 16 / (REST_SPREAD * restSeconds + REST_SPREAD_SECONDS)
+  const promises = new Float64Array(values.length)
+  let sum = 0
+  let highest = 0
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!
+    if (value === 0) continue
+    sum += value
+    const distance = Math.abs((last - steps[first + at]!) * STEP_SECONDS - restSeconds) * perSpread
+    const promise = value * REST_WEIGHTS[distance < 128 ? distance | 0 : 128]!
+    promises[at] = promise
+    if (promise > highest) highest = promise
+  }
+  if (!(highest > 0)) {
+    return { first, values: new Float64Array(values.length).fill(1 / values.length), sum: Number.MIN_VALUE }
+  }
+  const least = highest * input.hopeless
+  let from = 0
+  let to = values.length
+  while (promises[from]! < least) from++
+  while (promises[to - 1]! < least) to--
+  const kept = new Float64Array(to - from)
+  for (let at = 0; at < kept.length; at++) kept[at] = promises[from + at]! < least ? 0 : values[from + at]! / sum
+  return { first: first + from, values: kept, sum }
+}
+
+function runBackward(input: Prepared, rows: readonly Row[]): readonly StartChances[] {
+  const { units } = input
+  const starts: StartChances[] = Array.from({ length: units.length })
+  /** For the places of row k + 1: how well what follows fits when unit k + 1 begins there. */
+  let after: Row | null = null
+  for (let index = units.length - 1; index >= 0; index--) {
+    const row = rows[index]!
+    const fits = fitsFrom(input, row, units[index]!, units[index + 1], after)
+    const chances = new Float64Array(row.values.length)
+    let sum = 0
+    for (let at = 0; at < chances.length; at++) sum += chances[at] = row.values[at]! * fits.values[at]!
+    for (let at = 0; at < chances.length; at++) chances[at]! /= sum
+    // Rounding may leave nothing of a way that was barely possible: then what is known from the left is all there is.
+    starts[index] = { first: row.first, chances: sum > 0 ? chances : row.values }
+    after = normalized(fits)
+  }
+  return starts
+}
+
+/** For each place at which this unit may begin: how well it and all that follows fit. */
+function fitsFrom(input: Prepared, row: Row, unit: PassUnit, next: PassUnit | undefined, after: Row | null): Row {
+  const { places, voices } = input
+  const { steps } = places
+  const { densities, voice } = unit
+  const suits = voices[voice]
+  const longest = densities.length - 1
+  const last = steps.length - 1
+  const { first, values } = row
+  let reach = first
+  const furthest = steps[first + values.length - 1]! + longest
+  while (reach < last && steps[reach + 1]! <= furthest) reach++
+  const endFits = endingFits(input, first, reach, next, after)
+  const fits = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at++) {
+    if (values[at] === 0) continue
+    const from = steps[first + at]!
+    let suited = 1
+    let total = 0
+    for (let place = first + at; place <= reach; place++) {
+      const length = steps[place]! - from
+      if (length > longest) break
+      if (suits && place > first + at) suited *= suits[place]!
+      total += suited * densities[length]! * endFits[place - first]!
+    }
+    fits[at] = total
+  }
+  return { first, values: fits }
+}
+
+/** For each place from `first` to `reach`: how well all that follows fits when the unit ends there. */
+function endingFits(
+  input: Prepared,
+  first: number,
+  reach: number,
+  next: PassUnit | undefined,
+  after: Row | null,
+): Float64Array {
+  const { unwritten, fading } = input
+  const fits = new Float64Array(reach - first + 1)
+  if (!next || !after) {
+    for (let at = 0; at < fits.length; at++) fits[at] = lastEndWeight(input, first + at)
+    return fits
+  }
+  const weights = input.breakWeights[next.breakBefore]
+  const isLine = next.breakBefore === 'speaker' || next.breakBefore === 'line'
+  const end = Math.max(reach, after.first + after.values.length - 1)
+  let waiting = 0
+  for (let place = end; place >= first; place--) {
+    const follows = after.values[place - after.first] ?? 0
+    if (isLine && place < end) waiting *= fading[place + 1]!
+    if (place <= reach) {
+      fits[place - first] = isLine
+        ? ((1 - unwritten.between) * follows + unwritten.between * waiting) * weights[place]!
+        : follows * weights[place]!
+    }
+    if (isLine) waiting += (follows / unwritten.meanSeconds) * weights[place]!
+  }
+  return fits
+}
+
+function normalized({ first, values }: Row): Row {
+  let highest = 0
+  for (const value of values) if (value > highest) highest = value
+  if (highest > 0) for (let at = 0; at < values.length; at++) values[at]! /= highest
+  return { first, values }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { consistentPins } from './pins.ts'
+
+const LIMITS = { turnCount: 10, durationSeconds: 100 }
+const pin = (turnIndex: number, seconds: number) => ({ turnIndex, seconds })
+
+test('pins are in the order of their lines, and the last of a line holds', () => {
+  expect(consistentPins([pin(7, 80), pin(2, 20), pin(7, 70)], LIMITS)).toEqual([pin(2, 20), pin(7, 70)])
+})
+
+test('a pin that would make lines run backwards overrules the earlier ones', () => {
+  expect(consistentPins([pin(2, 20), pin(4, 40), pin(6, 60), pin(3, 50)], LIMITS)).toEqual([
+    pin(2, 20),
+    pin(3, 50),
+    pin(6, 60),
+  ])
+})
+
+test('pins of no line, of no time and outside the recording are left out', () => {
+  const wrong = [pin(-1, 5), pin(10, 5), pin(1.5, 5), pin(1, -1), pin(1, 101), pin(1, Number.NaN)]
+  expect(consistentPins([...wrong, pin(0, 0), pin(9, 100)], LIMITS)).toEqual([pin(0, 0), pin(9, 100)])
+})

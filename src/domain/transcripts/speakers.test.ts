@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { assignRoles } from './speakers.ts'
+
+const roles = (labels: readonly string[], agentName: string | null, leadName: string | null) =>
+  Object.fromEntries([...assignRoles(labels, { agentName, leadName })].map(([label, { role }]) => [label, role]))
+
+test('names decide, whatever their accents, case and order', () => {
+  expect(roles(['Sofia Ruiz', 'INES DUARTE'], 'Inês Duarte', 'Ruiz, Sofía')).toEqual({
+    'Sofia Ruiz': 'lead',
+    'INES DUARTE': 'agent',
+  })
+})
+
+test('a first name is enough when it is one person’s', () => {
+  expect(roles(['Inês', 'Tom'], 'Inês Duarte', null)).toEqual({ Inês: 'agent', Tom: 'lead' })
+  expect(roles(['Inês D', 'Inês Duarte Lima', 'Tom'], 'Inês Duarte', null)['Tom']).toBe('other')
+})
+
+test('words for a role are enough when no name fits', () => {
+  expect(roles(['Agent', 'Customer'], 'Inês Duarte', 'Sofia Ruiz')).toEqual({ Agent: 'agent', Customer: 'lead' })
+})
+
+test('when only the lead is known, the other of two is the agent', () => {
+  expect(roles(['Speaker 1', 'Sofia'], 'Inês', 'Sofia Ruiz')).toEqual({ 'Speaker 1': 'agent', Sofia: 'lead' })
+})
+
+test('nobody is guessed', () => {
+  expect(roles(['Speaker 1', 'Speaker 2'], 'Inês', null)).toEqual({ 'Speaker 1': 'other', 'Speaker 2': 'other' })
+  const three = assignRoles(['A', 'Inês', 'B', 'C'], { agentName: 'Inês Duarte', leadName: 'Zoe' })
+  expect([...three.values()].map((speaker) => `${speaker.role}${speaker.otherIndex}`)).toEqual([
+    'other0',
+    'agent0',
+    'other1',
+    'other2',
+  ])
+})

@@ -1,0 +1,175 @@
+/** Loudness over time: for each channel the highest level (0–255) of each window; all windows are equally long. */
+export interface RecordingLevels {
+  readonly channels: readonly Uint8Array[]
+  readonly windowsPerSecond: number
+}
+
+/** A stretch in which somebody speaks, from the start of the recording. */
+export interface SpeechSegment {
+  readonly startSeconds: number
+  readonly endSeconds: number
+}
+
+/** Who is heard when, as far as loudness tells. Segments are in order and apart by a pause. */
+export interface SpeechActivity {
+  /** Somebody speaks, on any channel. */
+  readonly segments: readonly SpeechSegment[]
+  /** Left and right by themselves, when there is one speaker (or one end of the line) a side; else null. */
+  readonly sides: readonly [readonly SpeechSegment[], readonly SpeechSegment[]] | null
+}
+
+export const NO_SPEECH: SpeechActivity = { segments: [], sides: null }
+
+/** Shorter pauses are inside a word: closures of plosives last up to 150 ms. */
+const SHORTEST_PAUSE_SECONDS = 0.16
+/** Shorter sounds are clicks. */
+const SHORTEST_SPEECH_SECONDS = 0.08
+/** Below this there is no sound, whatever the recording's loudest: 2/255 is −42 dB. */
+const LOWEST_THRESHOLD = 2
+/** Noise comes and goes (a car, a fan): its level is taken from the minute around. Shorter, and somebody who speaks without a breath would be noise. */
+const BLOCK_SECONDS = 10
+const BLOCKS_AROUND = 3
+/** −26 dB below the recording's loud parts: what is fainter than that on a side is the other's voice leaking, or a silent minute's noise. */
+const FAINTEST_SPEECH = 0.05
+/** Of 20 ms of even noise, the loudest sample varies: against its tenth percentile, half as much again is rare and more does not come. */
+const NOISE_PEAKS = 1.7
+const NOISE_MOSTLY = 1.45
+/** Nobody speaks for so long without a pause that is found: music, a dial tone. */
+const LONGEST_BREATH_SECONDS = 25
+/** 12 dB below the other side at the same moment: a leak. */
+const LEAK = 0.25
+
+/**
+ * Speech by level alone: above a threshold between the noise around and the loud parts around, so that quiet recordings and loud ones are
+ * read alike; once begun, it lasts until the level has sunk well below that threshold for longer than a stop between two sounds.
+ * Music and noise that comes and goes count as speech. Cost: two passes, 20 ms for an hour and channel.
+ */
+export function findSpeechActivity({ channels, windowsPerSecond }: RecordingLevels): SpeechActivity {
+  const tracks = channels.slice(0, 2).map((levels) => activeWindows(levels, windowsPerSecond))
+  const [left, right] = tracks
+  if (!left) return NO_SPEECH
+  if (!right) return { segments: withoutMusic(segmentsOf(left.active, windowsPerSecond)), sides: null }
+
+  const together = new Uint8Array(Math.max(left.active.length, right.active.length))
+  for (let window = 0; window < together.length; window++) {
+    together[window] = (left.active[window] ?? 0) | (right.active[window] ?? 0)
+  }
+  const segments = withoutMusic(segmentsOf(together, windowsPerSecond))
+  if (!isOneSpeakerASide(left, right, channels)) return { segments, sides: null }
+  return { segments, sides: [segmentsOf(left.active, windowsPerSecond), segmentsOf(right.active, windowsPerSecond)] }
+}
+
+interface Track {
+  /** 1 where there is speech. */
+  readonly active: Uint8Array
+  /** The level of its loud parts. */
+  readonly loud: number
+}
+
+function activeWindows(levels: Uint8Array, windowsPerSecond: number): Track {
+  const blockLength = Math.max(1, Math.round(BLOCK_SECONDS * windowsPerSecond))
+  const histograms = blockHistograms(levels, blockLength)
+  const loud = percentile(sumOf(histograms, 0, histograms.length), 0.95)
+  const active = new Uint8Array(levels.length)
+  let isActive = false
+  for (let block = 0; block < histograms.length; block++) {
+    const around = sumOf(histograms, block - BLOCKS_AROUND, block + BLOCKS_AROUND + 1)
+    const floor = percentile(around, 0.1)
+    // An eighth of the way, in amplitude: 18 dB below the loud parts where there is no noise; less cuts the ends of sentences off.
+    const between = floor + 0.12 * (percentile(around, 0.95) - floor)
+    const enter = Math.max(LOWEST_THRESHOLD, loud * FAINTEST_SPEECH, floor * NOISE_PEAKS + 1, between)
+    const leave = Math.max(LOWEST_THRESHOLD, floor * NOISE_MOSTLY, floor + 0.5 * (enter - floor))
+    const end = Math.min(levels.length, (block + 1) * blockLength)
+    for (let window = block * blockLength; window < end; window++) {
+      isActive = levels[window]! >= (isActive ? leave : enter)
+      active[window] = isActive ? 1 : 0
+    }
+  }
+  return { active, loud }
+}
+
+function blockHistograms(levels: Uint8Array, blockLength: number): readonly Uint32Array[] {
+  const histograms: Uint32Array[] = []
+  for (let from = 0; from < levels.length; from += blockLength) {
+    const histogram = new Uint32Array(256)
+    const end = Math.min(levels.length, from + blockLength)
+    for (let window = from; window < end; window++) histogram[levels[window]!]!++
+    histograms.push(histogram)
+  }
+  return histograms
+}
+
+function sumOf(histograms: readonly Uint32Array[], from: number, to: number): Uint32Array {
+  const sum = new Uint32Array(256)
+  for (const histogram of histograms.slice(Math.max(0, from), to)) {
+    for (let level = 0; level < 256; level++) sum[level]! += histogram[level]!
+  }
+  return sum
+}
+
+function percentile(histogram: Uint32Array, fraction: number): number {
+  let left = histogram.reduce((sum, count) => sum + count, 0) * fraction
+  for (let level = 0; level < 256; level++) {
+    left -= histogram[level]!
+    if (left < 0) return level
+  }
+  return 255
+}
+
+/**
+ * Takes what leaks from one side to the other out of both tracks, and answers whether there is one speaker a side: mostly one speaks while
+ * the other doesn't, and each does. Both voices on both sides (a meeting room in stereo) are heard on both at once.
+ */
+function isOneSpeakerASide(left: Track, right: Track, channels: readonly Uint8Array[]): boolean {
+  const [leftLevels, rightLevels] = channels as readonly [Uint8Array, Uint8Array]
+  const toLeft = right.loud > 0 ? left.loud / right.loud : 1
+  const count = Math.min(leftLevels.length, rightLevels.length)
+  let both = 0
+  let onlyLeft = 0
+  let onlyRight = 0
+  for (let window = 0; window < count; window++) {
+    const l = leftLevels[window]!
+    const r = rightLevels[window]! * toLeft
+    if (left.active[window] === 1 && right.active[window] === 1) {
+      if (l < r * LEAK) left.active[window] = 0
+      else if (r < l * LEAK) right.active[window] = 0
+      else both++
+    }
+    if (left.active[window] !== right.active[window]) {
+      if (left.active[window] === 1) onlyLeft++
+      else onlyRight++
+    }
+  }
+  const spoken = both + onlyLeft + onlyRight
+  return both < 0.4 * spoken && Math.min(onlyLeft, onlyRight) > 0.02 * spoken
+}
+
+/** Where most is such (no pause is found in all the noise), it is what there is to go by, and stays. */
+function withoutMusic(segments: readonly SpeechSegment[]): readonly SpeechSegment[] {
+  const spoken = segments.filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds <= LONGEST_BREATH_SECONDS)
+  const lengthOf = (list: readonly SpeechSegment[]) =>
+    list.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
+  return lengthOf(spoken) > 0.5 * lengthOf(segments) ? spoken : segments
+}
+
+function segmentsOf(active: Uint8Array, windowsPerSecond: number): readonly SpeechSegment[] {
+  const longestGap = SHORTEST_PAUSE_SECONDS * windowsPerSecond
+  const shortest = SHORTEST_SPEECH_SECONDS * windowsPerSecond
+  const segments: SpeechSegment[] = []
+  let start = -1
+  let last = -1
+  const close = () => {
+    if (start >= 0 && last + 1 - start >= shortest) {
+      segments.push({ startSeconds: start / windowsPerSecond, endSeconds: (last + 1) / windowsPerSecond })
+    }
+    start = -1
+  }
+  for (let window = 0; window < active.length; window++) {
+    if (active[window] === 0) continue
+    if (start >= 0 && window - last > longestGap) close()
+    if (start < 0) start = window
+    last = window
+  }
+  close()
+  return segments
+}

@@ -1,0 +1,83 @@
+import type { SpeechSegment } from './speechActivity.ts'
+
+/** One step of speech. What is finer can't be heard as a mistake, and steps are table indices in `alignmentPass.ts`. */
+export const STEP_SECONDS = 0.02
+
+/**
+ * Places at which something said may begin: every pause, and between pauses a grid. Arrays of equal length, in order; the first place is the
+ * start of the speech and the last its end.
+ *
+ * A clock that only runs while somebody speaks makes a pause a single place, whatever its length: `steps` counts speech, in `STEP_SECONDS`.
+ */
+export interface SpeechPlaces {
+  readonly steps: Int32Array
+  /** How long the pause at this place is, seconds; 0 on the grid. */
+  readonly pauseSeconds: Float64Array
+  /** How much of the speech this place of the grid stands for, seconds. */
+  readonly widthSeconds: Float64Array
+  /** Where what comes before the place ends, and where what follows begins. Seconds of the recording. */
+  readonly endsSeconds: Float64Array
+  readonly startsSeconds: Float64Array
+}
+
+/** The places of the speech between two moments of the recording, `gridSeconds` apart at most. `extraSeconds` are further places, in order. */
+export function speechPlaces(
+  segments: readonly SpeechSegment[],
+  range: { readonly fromSeconds: number; readonly toSeconds: number },
+  options: { readonly gridSeconds: number; readonly extraSeconds?: readonly number[] },
+): SpeechPlaces {
+  const within = clipped(segments, range)
+  const places: { step: number; pause: number; end: number; start: number }[] = []
+  const extra = options.extraSeconds ?? []
+  let nextExtra = 0
+  let stepsBefore = 0
+  within.forEach((segment, index) => {
+    const before = within[index - 1]
+    const steps = Math.max(1, Math.round((segment.endSeconds - segment.startSeconds) / STEP_SECONDS))
+    const pause = before ? segment.startSeconds - before.endSeconds : 0
+    places.push({
+      step: stepsBefore,
+      pause,
+      end: before?.endSeconds ?? segment.startSeconds,
+      start: segment.startSeconds,
+    })
+
+    const inside = new Set<number>()
+    const gridCount = Math.ceil((steps * STEP_SECONDS) / options.gridSeconds)
+    for (let at = 1; at < gridCount; at++) inside.add(Math.round((at * steps) / gridCount))
+    for (; nextExtra < extra.length && extra[nextExtra]! < segment.endSeconds; nextExtra++) {
+      inside.add(Math.round((extra[nextExtra]! - segment.startSeconds) / STEP_SECONDS))
+    }
+    for (const step of [...inside].toSorted((a, b) => a - b)) {
+      if (step <= 0 || step >= steps) continue
+      const at = segment.startSeconds + step * STEP_SECONDS
+      places.push({ step: stepsBefore + step, pause: 0, end: at, start: at })
+    }
+    stepsBefore += steps
+  })
+  const last = within.at(-1)
+  if (last) places.push({ step: stepsBefore, pause: 0, end: last.endSeconds, start: last.endSeconds })
+  const steps = Int32Array.from(places, (place) => place.step)
+  return {
+    steps,
+    pauseSeconds: Float64Array.from(places, (place) => place.pause),
+    widthSeconds: Float64Array.from(places, (_, index) => {
+      const next = steps[Math.min(steps.length - 1, index + 1)]!
+      return ((next - steps[Math.max(0, index - 1)]!) / 2) * STEP_SECONDS
+    }),
+    endsSeconds: Float64Array.from(places, (place) => place.end),
+    startsSeconds: Float64Array.from(places, (place) => place.start),
+  }
+}
+
+function clipped(
+  segments: readonly SpeechSegment[],
+  { fromSeconds, toSeconds }: { readonly fromSeconds: number; readonly toSeconds: number },
+): readonly SpeechSegment[] {
+  return segments
+    .map((segment) => ({
+      startSeconds: Math.max(fromSeconds, segment.startSeconds),
+      endSeconds: Math.min(toSeconds, segment.endSeconds),
+    }))
+    .filter((segment) => segment.endSeconds - segment.startSeconds >= STEP_SECONDS)
+}

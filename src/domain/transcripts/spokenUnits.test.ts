@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { expectedSeconds, spokenUnits } from './spokenUnits.ts'
+
+const turn = (speaker: string | null, text: string) => ({ speaker, text })
+
+test('units end at marks that are heard: full stops and commas, not those in numbers and times', () => {
+  const units = spokenUnits(
+    [turn('A', 'Well, that is 4.5 percent. At 10:30, yes!'), turn('A', 'Good.'), turn('B', 'Fine')],
+    100,
+  )
+  expect(units.map(({ turnIndex, breakBefore }) => [turnIndex, breakBefore])).toEqual([
+    [0, 'speaker'],
+    [0, 'clause'],
+    [0, 'sentence'],
+    [0, 'clause'],
+    [1, 'line'],
+    [2, 'speaker'],
+  ])
+})
+
+test('scripts without spaces are cut at their own marks', () => {
+  expect(spokenUnits([turn('A', '好的，没问题。明天见。')], 100).map(({ breakBefore }) => breakBefore)).toEqual([
+    'speaker',
+    'clause',
+    'sentence',
+  ])
+})
+
+test('where units would be too many, commas and then full stops are not looked at; every turn keeps one', () => {
+  const turns = Array.from({ length: 10 }, () => turn('A', 'One, two. Three, four.'))
+  expect(spokenUnits(turns, 40)).toHaveLength(40)
+  expect(spokenUnits(turns, 39)).toHaveLength(20)
+  expect(spokenUnits(turns, 19)).toHaveLength(10)
+  for (const text of ['…', '— —', '?!', '- yes', 'no -']) {
+    expect(spokenUnits([turn('A', text)], 100), text).toHaveLength(1)
+  }
+})
+
+test('the same words take about as long in every script, and numbers as long as they are read', () => {
+  const english = expectedSeconds('Good morning, how can I help you today')
+  for (const same of [
+    'Доброе утро, чем я могу вам помочь',
+    '早上好，今天我能帮您什么忙',
+    'おはようございます、何かお手伝いしましょうか',
+    '좋은 아침입니다, 무엇을 도와드릴까요',
+    'صباح الخير، كيف يمكنني مساعدتك اليوم',
+  ]) {
+    expect(expectedSeconds(same) / english, same).toBeGreaterThan(0.6)
+    expect(expectedSeconds(same) / english, same).toBeLessThan(1.7)
+  }
+  expect(expectedSeconds('45')).toBeGreaterThan(expectedSeconds('it') * 1.8)
+  expect(expectedSeconds('')).toBeGreaterThan(0)
+})

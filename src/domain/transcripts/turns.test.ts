@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { parseTurns, speakersOf } from './turns.ts'
+
+const short = (text: string, knownNames?: readonly string[]) =>
+  parseTurns(text, knownNames ? { knownNames } : {}).map((turn) => [turn.speaker, turn.text])
+
+describe('parseTurns', () => {
+  test('each labelled line is a turn; blank lines are nothing', () => {
+    expect(short('Sofia Ruiz: Hello.\n\nInês Duarte: Good morning.\r\nSofia Ruiz: Shall we?')).toEqual([
+      ['Sofia Ruiz', 'Hello.'],
+      ['Inês Duarte', 'Good morning.'],
+      ['Sofia Ruiz', 'Shall we?'],
+    ])
+  })
+
+  test('consecutive lines of one speaker stay apart and say that they go on', () => {
+    const turns = parseTurns('Ana: One.\nAna: Two.\nBen: Three.\nBen: Four.')
+    expect(turns.map((turn) => turn.continuesSpeaker)).toEqual([false, true, false, true])
+  })
+
+  test('a line without a label belongs to the line before it', () => {
+    expect(short('Ana: First.\nand more of it\nBen: Yes.\nAna: Good.\nBen: Bye.')).toEqual([
+      ['Ana', 'First.\nand more of it'],
+      ['Ben', 'Yes.'],
+      ['Ana', 'Good.'],
+      ['Ben', 'Bye.'],
+    ])
+  })
+
+  test('a colon in what is said is no label', () => {
+    expect(
+      short(
+        'Ana: The question is: when?\nBen: At 14:05, see https://example.com: there.\nAna: My answer: no.\nBen: Fine.',
+      ),
+    ).toEqual([
+      ['Ana', 'The question is: when?'],
+      ['Ben', 'At 14:05, see https://example.com: there.'],
+      ['Ana', 'My answer: no.'],
+      ['Ben', 'Fine.'],
+    ])
+  })
+
+  test('a sentence with a colon on an unlabelled line is no label', () => {
+    expect(short('Ana: Two things.\nfirst: the price\nBen: Right.\nAna: Yes.\nBen: So.')).toEqual([
+      ['Ana', 'Two things.\nfirst: the price'],
+      ['Ben', 'Right.'],
+      ['Ana', 'Yes.'],
+      ['Ben', 'So.'],
+    ])
+  })
+
+  test('a label may have a colon of its own', () => {
+    expect(short('Acme: Sofia: Hello.\nNorthwind: Ines: Hi.\nAcme: Sofia: So.\nNorthwind: Ines: Yes.')).toEqual([
+      ['Acme: Sofia', 'Hello.'],
+      ['Northwind: Ines', 'Hi.'],
+      ['Acme: Sofia', 'So.'],
+      ['Northwind: Ines', 'Yes.'],
+    ])
+  })
+
+  test('words that recur behind a label do not become part of it', () => {
+    expect(short('Ana: Note: one\nAna: Note: two\nAna: three\nBen: ok\nBen: ok')[0]).toEqual(['Ana', 'Note: one'])
+  })
+
+  test('a speaker who says one thing is found by a known name, a role or a full name', () => {
+    const text = 'Ana: Hi.\nBen: Hi.\nAna: So.\nBen: So.\nSpeaker 3: Hello.\nClara Meyer: Me too.\nand so on\nDo: x'
+    expect(speakersOf(parseTurns(text))).toEqual(['Ana', 'Ben', 'Speaker 3', 'Clara Meyer'])
+    expect(speakersOf(parseTurns(text, { knownNames: ['do'] }))).toContain('Do')
+  })
+
+  test('two lines of two people are two turns', () => {
+    expect(short('Anna: Hi\nBob: Hello')).toEqual([
+      ['Anna', 'Hi'],
+      ['Bob', 'Hello'],
+    ])
+  })
+
+  test('a transcript without labels is read line by line', () => {
+    expect(short('one line\nanother line')).toEqual([
+      [null, 'one line'],
+      [null, 'another line'],
+    ])
+    expect(short('')).toEqual([])
+    expect(short(' \n\n ')).toEqual([])
+  })
+
+  test('brackets and stars around a label are not part of the name', () => {
+    expect(speakersOf(parseTurns('[Ana]: x\n**Ben**: y\n[Ana]: z\n**Ben**: w'))).toEqual(['Ana', 'Ben'])
+  })
+
+  test('scripts without capitals', () => {
+    expect(speakersOf(parseTurns('王芳: 你好\n李雷: 你好\n王芳: 再见'))).toEqual(['王芳', '李雷'])
+  })
+
+  test('no text is lost, whatever it looks like', () => {
+    const text = 'A: : b\n:\n::\nx:y\nlong '.repeat(5) + '\u0000: \u202e: z'
+    const kept = parseTurns(text)
+      .map((turn) => `${turn.speaker ?? ''}${turn.text}`)
+      .join('')
+    const letters = (value: string) => value.replace(/[^a-z]/giu, '')
+    expect(letters(kept)).toContain('xy')
+    expect(letters(kept).match(/long/gu)).toHaveLength(5)
+  })
+})

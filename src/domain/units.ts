@@ -1,0 +1,12 @@
+/** Milliseconds since the Unix epoch, by this computer's clock. Instants of the service stay ISO strings as received. */
+export type EpochMs = number
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Closes a union: a new member does not compile until every switch over it has a branch. */
+export function assertNever(value: never): never {
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`)
+}

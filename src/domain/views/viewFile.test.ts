@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_LAYOUT, freeViewName } from './view.ts'
+import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from './viewFile.ts'
+
+const VIEW: NewView = {
+  name: 'Acme, this week',
+  query: {
+    filters: [
+      { field: 'timestamp', op: '>=', period: 'this week' },
+      { field: 'lead_company', op: 'ilike', value: '%acme%' },
+    ],
+    sort: [{ field: 'ai_score', direction: 'asc' }],
+  },
+  layout: {
+    columns: [
+      { id: 'title', width: 240, isPinned: true },
+      { id: 'agent.custom.region', width: null, isPinned: false },
+    ],
+    density: 'compact',
+  },
+  isPinned: false,
+}
+
+it('what is written is read as the same', () => {
+  expect(readViewFile(viewFileText([VIEW]))).toEqual({ kind: 'views', views: [VIEW], passedOver: [] })
+})
+
+it('a person can read the file', () => {
+  expect(JSON.parse(viewFileText([VIEW]))).toEqual({
+    kind: 'earshot-views',
+    version: 1,
+    views: [
+      {
+        name: 'Acme, this week',
+        filter: ['timestamp >= this week', 'lead_company ilike %acme%'],
+        sort: ['ai_score'],
+        columns: [{ id: 'title', width: 240, pinned: true }, { id: 'agent.custom.region' }],
+        density: 'compact',
+        pinned: false,
+      },
+    ],
+  })
+})
+
+it('what is missing has its default, what makes no sense is named', () => {
+  const file = {
+    kind: 'earshot-views',
+    version: 1,
+    unknown: true,
+    views: [
+      { name: '  By hand  ', filter: ['ai_score < 60', 'agent == 5', 7], sort: ['-timestamp', 'mood'] },
+      { filter: [] },
+      {
+        name: 'Odd',
+        columns: [{ id: 'title', width: 'wide' }, 'title', 5, 'agent', { id: 'x', width: 1e9 }],
+        density: 'huge',
+      },
+    ],
+  }
+  expect(readViewFile(`\uFEFF${JSON.stringify(file)}`)).toEqual({
+    kind: 'views',
+    views: [
+      {
+        name: 'By hand',
+        query: {
+          filters: [{ field: 'ai_score', op: '<', value: '60' }],
+          sort: [{ field: 'timestamp', direction: 'desc' }],
+        },
+        layout: DEFAULT_LAYOUT,
+        isPinned: true,
+      },
+      {
+        name: 'Odd',
+        query: { filters: [], sort: [] },
+        layout: {
+          columns: [
+            { id: 'title', width: null, isPinned: false },
+            { id: 'agent', width: null, isPinned: false },
+            { id: 'x', width: 2000, isPinned: false },
+          ],
+          density: 'regular',
+        },
+        isPinned: true,
+      },
+    ],
+    passedOver: [
+      '“By hand”: “agent == 5” is no filter or sort key',
+      '“By hand”: “mood” is no filter or sort key',
+      'View 2: it has no name',
+    ],
+  })
+})
+
+describe('refuses, in words,', () => {
+  it.each([
+    ['a photo', '\u0089PNG', 'not-json'],
+    ['some other JSON', '[1, 2]', 'not-views'],
+    ['a file without a version', '{"kind":"earshot-views","views":[]}', 'not-views'],
+    ['a file of the future', '{"kind":"earshot-views","version":2,"views":[]}', 'newer-version'],
+    ['an empty list', '{"kind":"earshot-views","version":1,"views":[]}', 'no-views'],
+  ] as const)('%s', (_, text, reason) => {
+    expect(readViewFile(text)).toEqual({ kind: 'refused', reason })
+    expect(VIEW_FILE_WORDS[reason]).toMatch(/\.$/)
+  })
+})
+
+it('no JSON makes it throw', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.array(fc.jsonValue()), (text, views) => {
+      expect(['views', 'refused']).toContain(readViewFile(text).kind)
+      expect(readViewFile(JSON.stringify({ kind: 'earshot-views', version: 1, views })).kind).toBe(
+        views.length > 0 ? 'views' : 'refused',
+      )
+    }),
+  )
+})
+
+it('a name that is taken gets a number', () => {
+  expect(freeViewName('Calls', ['Other'])).toBe('Calls')
+  expect(freeViewName('Calls', ['calls', 'Calls 2'])).toBe('Calls 3')
+  expect(freeViewName('Calls 2', ['calls', 'Calls 2'])).toBe('Calls 3')
+})

@@ -1,0 +1,139 @@
+import { draftLocationOf, readDraftLocation } from '../filters/draftLocation.ts'
+import {
+  DENSITIES,
+  DEFAULT_LAYOUT,
+  LONGEST_VIEW_NAME,
+  type LaidOutColumn,
+  type TableLayout,
+  type View,
+} from './view.ts'
+
+/**
+ * Views as JSON: the file that a person exports and imports, and what the app itself stores. Filters and sort are
+ * written as in a link (`timestamp >= last 7 days`, `-timestamp`), so that one can read and write them by hand.
+ *
+ *     { "kind": "earshot-views", "version": 1, "views": [{ "name": "…", "filter": ["…"], "sort": ["…"], "columns": [{ "id": "title" }], "density": "regular" }] }
+ *
+ * Reading is tolerant: what is missing has its default, what is unknown is passed over and named, a view without a name
+ * is left out and named. Only a file that is no such file at all is refused.
+ */
+const KIND = 'earshot-views'
+const VERSION = 1
+
+/** A view as a file holds it; ids are given by who takes it in. */
+export type NewView = Omit<View, 'id'>
+
+export type ReadViewFile =
+  | {
+      readonly kind: 'views'
+      readonly views: readonly NewView[]
+      /** What could not be taken over, in words: «“Lost deals”: the filter “agent == 5”». */
+      readonly passedOver: readonly string[]
+    }
+  | { readonly kind: 'refused'; readonly reason: ViewFileRefusal }
+
+export type ViewFileRefusal = 'not-json' | 'not-views' | 'newer-version' | 'no-views'
+
+/** What a person is told, and what would be right. */
+export const VIEW_FILE_WORDS: Readonly<Record<ViewFileRefusal, string>> = {
+  'not-json': 'This file is no JSON. Choose a file of views that was exported here.',
+  'not-views': 'This file holds something else. Choose a file of views that was exported here.',
+  'newer-version':
+    'This file was written by a newer Earshot, which may mean other things by it. Update, then import it.',
+  'no-views': 'There is no view in this file.',
+}
+
+export function viewFileText(views: readonly NewView[]): string {
+  return `${JSON.stringify({ kind: KIND, version: VERSION, views: views.map(writtenView) }, null, 2)}\n`
+}
+
+export function readViewFile(text: string): ReadViewFile {
+  let file: unknown
+  try {
+    file = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return { kind: 'refused', reason: 'not-json' }
+  }
+  if (!isRecord(file) || file['kind'] !== KIND || !Array.isArray(file['views']))
+    return { kind: 'refused', reason: 'not-views' }
+  const version = file['version']
+  if (typeof version !== 'number') return { kind: 'refused', reason: 'not-views' }
+  if (version > VERSION) return { kind: 'refused', reason: 'newer-version' }
+  const passedOver: string[] = []
+  const views = (file['views'] as unknown[]).flatMap((one, index) => {
+    const view = readView(one, (what) => passedOver.push(what))
+    if (view === null) passedOver.push(`View ${index + 1}: it has no name`)
+    return view ?? []
+  })
+  return views.length === 0 && passedOver.length === 0
+    ? { kind: 'refused', reason: 'no-views' }
+    : { kind: 'views', views, passedOver }
+}
+
+/** One view as in a file. */
+export function writtenView({ name, query, layout, isPinned }: NewView): Readonly<Record<string, unknown>> {
+  const { filter, sort } = draftLocationOf(query)
+  return {
+    name,
+    filter,
+    sort,
+    columns:
+      layout.columns?.map(({ id, width, isPinned: isColumnPinned }) => ({
+        id,
+        ...(width !== null && { width }),
+        ...(isColumnPinned && { pinned: true }),
+      })) ?? null,
+    density: layout.density,
+    pinned: isPinned,
+  }
+}
+
+/** Null when it has no name. `passOver` is told, in words, what could not be read. */
+export function readView(written: unknown, passOver: (what: string) => void): NewView | null {
+  if (!isRecord(written)) return null
+  const name = typeof written['name'] === 'string' ? written['name'].trim().slice(0, LONGEST_VIEW_NAME) : ''
+  if (name === '') return null
+  const { query, notUnderstood } = readDraftLocation({
+    filter: strings(written['filter']),
+    sort: strings(written['sort']),
+  })
+  for (const entry of notUnderstood) passOver(`“${name}”: “${entry}” is no filter or sort key`)
+  return { name, query, layout: readLayout(written), isPinned: written['pinned'] !== false }
+}
+
+function readLayout(written: Readonly<Record<string, unknown>>): TableLayout {
+  const columns = Array.isArray(written['columns']) ? (written['columns'] as unknown[]).flatMap(readColumn) : []
+  const seen = new Set<string>()
+  const once = columns.filter(({ id }) => !seen.has(id) && seen.add(id))
+  return {
+    // A table without a column would be a table nobody gets out of.
+    columns: once.length > 0 ? once : DEFAULT_LAYOUT.columns,
+    density: DENSITIES.find((density) => density === written['density']) ?? DEFAULT_LAYOUT.density,
+  }
+}
+
+/** The narrowest that can still be dragged, and the widest that any screen shows. */
+const NARROWEST_PX = 24
+const WIDEST_PX = 2000
+
+function readColumn(written: unknown): LaidOutColumn[] {
+  const id = isRecord(written) ? written['id'] : written
+  if (typeof id !== 'string' || id === '' || id.length > 200) return []
+  const width = isRecord(written) ? written['width'] : null
+  const isWidth = typeof width === 'number' && Number.isFinite(width)
+  return [
+    {
+      id,
+      width: isWidth ? Math.min(WIDEST_PX, Math.max(NARROWEST_PX, Math.round(width))) : null,
+      isPinned: isRecord(written) && written['pinned'] === true,
+    },
+  ]
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { connectionProblems } from './connectionDraft.ts'
+
+const draft = { name: 'Northwind', baseUrl: 'https://api.example.com', apiKey: 'k', webAppUrl: '' }
+
+describe('a connection as typed', () => {
+  it.each([
+    'https://api.example.com',
+    'https://api.example.com:8443/base/',
+    'HTTPS://API.example.com',
+    'http://localhost:4000',
+    'http://127.0.0.1:34567',
+    'http://[::1]:4000/',
+    'https://[2001:db8::1]/',
+  ])('%s may be a base URL', (baseUrl) => {
+    expect(connectionProblems({ ...draft, baseUrl })).toEqual({
+      name: null,
+      baseUrl: null,
+      apiKey: null,
+      webAppUrl: null,
+    })
+  })
+
+  it.each([
+    ['', 'Type the address'],
+    ['api.example.com', 'Type an address such as'],
+    ['ftp://api.example.com', 'Type an address such as'],
+    ['https://', 'Type an address such as'],
+    ['https://a b', 'Type an address such as'],
+    ['http://api.example.com', 'Use https://'],
+    ['http://127.evil.example', 'Use https://'],
+    ['http://localhost.evil.example', 'Use https://'],
+  ])('%j is said to be wrong as a base URL', (baseUrl, words) => {
+    expect(connectionProblems({ ...draft, baseUrl }).baseUrl).toContain(words)
+  })
+
+  it('needs a name and a key, and a web-app URL only if there is one', () => {
+    const problems = connectionProblems({ ...draft, name: ' ', apiKey: '\n', webAppUrl: 'javascript:alert(1)' })
+    expect(Object.values(problems).filter((problem) => problem !== null)).toHaveLength(3)
+    expect(connectionProblems({ ...draft, webAppUrl: 'https://app.example.com/x' }).webAppUrl).toBeNull()
+  })
+})

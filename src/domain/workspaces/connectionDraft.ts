@@ -1,0 +1,46 @@
+/** A workspace's connection as typed. */
+export interface ConnectionDraft {
+  readonly name: string
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Empty: none. */
+  readonly webAppUrl: string
+}
+
+export type ConnectionProblems = { readonly [Field in keyof ConnectionDraft]: string | null }
+
+/** What is plainly missing or wrong before anything is sent. Whether the address leads to the service only a test can tell. */
+export function connectionProblems({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft): ConnectionProblems {
+  return {
+    name: name.trim() === '' ? 'Give it a name.' : null,
+    baseUrl: baseUrlProblem(baseUrl.trim()),
+    apiKey: apiKey.trim() === '' ? 'Paste the API key.' : null,
+    webAppUrl:
+      webAppUrl.trim() === '' || isWebAddress(webAppUrl.trim()) ? null : 'Type an address that begins with https://.',
+  }
+}
+
+function baseUrlProblem(text: string): string | null {
+  if (text === '') return 'Type the address of the service.'
+  const parts = webAddress(text)
+  if (!parts) return 'Type an address such as https://api.example.com.'
+  if (parts.scheme === 'http' && !isLoopback(parts.host)) {
+    return 'Use https://, so that the key never travels in the open. http:// is for this computer only.'
+  }
+  return null
+}
+
+function isWebAddress(text: string): boolean {
+  return webAddress(text) !== null
+}
+
+/** Scheme and host of an http(s) address. By its parts, because the language alone has no URL. */
+function webAddress(text: string): { readonly scheme: string; readonly host: string } | null {
+  const parts = /^(https?):\/\/(?:[^\s/?#@]*@)?(\[[0-9a-f:.]+\]|[^\s/?#:@]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i.exec(text)
+  const [, scheme, host] = parts ?? []
+  return scheme === undefined || host === undefined ? null : { scheme: scheme.toLowerCase(), host: host.toLowerCase() }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}

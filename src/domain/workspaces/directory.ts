@@ -1,0 +1,19 @@
+/** A user (agent) of the workspace. Source: interface, «User». */
+export interface User {
+  readonly userId: number
+  readonly workspaceId: number | null
+  readonly email: string | null
+  readonly name: string | null
+  /** False: blocked. The record does not say it, but which of two lists it is in. Source: interface, «GET /v1/users». */
+  readonly isActive: boolean
+  /** Null when the workspace has no custom user fields; `{}` when this user has no values. */
+  readonly customFields: Readonly<Record<string, string | number | boolean | null>> | null
+}
+
+/** Source: interface, «Call type». */
+export interface CallType {
+  readonly id: number
+  readonly name: string | null
+  readonly description: string | null
+  readonly isArchived: boolean
+}

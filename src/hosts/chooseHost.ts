@@ -1,0 +1,42 @@
+import type { Fetched } from './electron/electronBinary.ts'
+import type { StartOptions } from './startOptions.ts'
+
+export type Choice =
+  | { readonly kind: 'electron'; readonly program: string }
+  /** `because` is the one line that says why it is not the desktop app; undefined when the browser was asked for. */
+  | { readonly kind: 'web'; readonly because?: string }
+  | { readonly kind: 'impossible'; readonly because: string }
+
+/** What the choice depends on besides the flags. */
+export interface Surroundings {
+  readonly hasDisplay: boolean
+  findElectron(): string | null
+  failedLately(): Promise<boolean>
+  fetchElectron(): Promise<Fetched>
+}
+
+/** The desktop app where it can be had and shown, else the browser; what was asked for by name is never swapped. */
+export async function chooseHost(asked: StartOptions['host'], here: Surroundings): Promise<Choice> {
+  if (asked === 'web') return { kind: 'web' }
+  const program = here.findElectron()
+  if (!here.hasDisplay) return without(asked, program === null ? NEITHER : NO_DISPLAY)
+  if (program !== null) return { kind: 'electron', program }
+  // Who asks for it by name has perhaps just repaired what made it fail.
+  if (asked === undefined && (await here.failedLately())) return without(asked, NOT_TO_BE_HAD)
+  const fetched = await here.fetchElectron()
+  return fetched.kind === 'got' ? { kind: 'electron', program: fetched.path } : without(asked, NOT_TO_BE_HAD)
+}
+
+const NOT_TO_BE_HAD = 'Electron’s program can’t be had here'
+const NO_DISPLAY = 'There is no display for a window'
+/** 110 MB are not fetched for a window that could not be shown. */
+const NEITHER = 'Electron’s program is not here, nor a display for it'
+
+function without(asked: StartOptions['host'], reason: string): Choice {
+  return asked === 'electron'
+    ? {
+        kind: 'impossible',
+        because: `${reason}, so the desktop app can’t start. --host web runs Earshot in a browser.`,
+      }
+    : { kind: 'web', because: `${reason}, so Earshot runs in a browser.` }
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CustomScheme } from 'electron'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Core } from '../../core/createCore.ts'
+import { createAppHandler } from '../node/appHandler.ts'
+import { createPageFiles } from '../node/pageFiles.ts'
+import { declareAppScheme, isOfApp, serveAppScheme } from './appScheme.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-scheme-'))
+  await writeFile(join(folder, 'index.html'), 'the page')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** What a request of the page is answered when `handle` is the core's. */
+function serving(handle: Core['handle']): (url: string, init?: RequestInit) => Promise<Response> {
+  let serve: ((request: Request) => Promise<Response>) | undefined
+  serveAppScheme(
+    { handle: (_scheme, handler) => void (serve = async (request) => handler(request)) },
+    createAppHandler({ handle }, createPageFiles(folder)),
+  )
+  return (url, init) => serve?.(new Request(url, init)) ?? Promise.reject(new Error('not served'))
+}
+
+test('the scheme is an origin of its own that streams', () => {
+  const declared: CustomScheme[] = []
+  declareAppScheme({ registerSchemesAsPrivileged: (schemes) => void declared.push(...schemes) })
+  expect(declared).toEqual([
+    { scheme: 'earshot', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ])
+})
+
+describe('media', () => {
+  test('gets the range that was asked for, as the core answers it', async () => {
+    const fetch = serving((request) => {
+      const headers = {
+        'content-range': 'bytes 2-5/10',
+        'accept-ranges': 'bytes',
+        asked: request.headers.get('range') ?? '',
+      }
+      return Promise.resolve(new Response('cdef', { status: 206, headers }))
+    })
+    const answer = await fetch('earshot://app/media/demo/7/audio', { headers: { range: 'bytes=2-5' } })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('asked')).toBe('bytes=2-5')
+    expect(answer.headers.get('content-range')).toBe('bytes 2-5/10')
+    expect(await answer.text()).toBe('cdef')
+  })
+
+  test('whose page stops reading is cancelled at its source', async () => {
+    let isCancelled = false
+    const fetch = serving(() => {
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(new Uint8Array(1000)),
+        cancel: () => void (isCancelled = true),
+      })
+      return Promise.resolve(new Response(body))
+    })
+    const answer = await fetch('earshot://app/media/demo/7/audio')
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect(isCancelled).toBe(true)
+  })
+
+  test('that fails in the core is 500 without the core’s words', async () => {
+    const fetch = serving(() => Promise.reject(new Error('sk-very-secret')))
+    const answer = await fetch('earshot://app/media/demo/7/audio')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toBe('')
+  })
+})
+
+test('uploads reach the core with their bytes', async () => {
+  const fetch = serving(async (request) => new Response(`${request.method} ${await request.text()}`))
+  const answer = await fetch('earshot://app/uploads?name=a.wav&modifiedAt=1', { method: 'POST', body: 'sound' })
+  expect(await answer.text()).toBe('POST sound')
+})
+
+test('everything else is the page’s', async () => {
+  const fetch = serving(() => Promise.reject(new Error('the core was asked')))
+  expect(await (await fetch('earshot://app/calls')).text()).toBe('the page')
+  expect((await fetch('earshot://app/mediaplayer.js')).status).toBe(404)
+  expect((await fetch('earshot://app/../../etc/passwd.txt')).status).toBe(404)
+  expect((await fetch('earshot://app/%2e%2e%2fsecret.txt')).status).toBe(404)
+})
+
+test.each([
+  ['earshot://app/', true],
+  ['earshot://app/calls/5', true],
+  ['earshot://app', true],
+  ['earshot://app:80/', false],
+  ['earshot://user@other/', false],
+  ['earshot:app', false],
+  ['https://app/', false],
+  ['', false],
+])('%s is a place of the app: %s', (url, isOurs) => {
+  expect(isOfApp(url)).toBe(isOurs)
+})

@@ -1,0 +1,26 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { reloadAfterCrash, windowOptions } from './appWindow.ts'
+
+test('a page that crashed is loaded anew, one that crashes again within a minute is not', () => {
+  let now = 0
+  const contents = Object.assign(new EventEmitter(), { reload: vi.fn<() => void>() })
+  reloadAfterCrash(contents as never, () => now)
+  contents.emit('render-process-gone', {}, { reason: 'clean-exit' })
+  expect(contents.reload).not.toHaveBeenCalled()
+  now = 100_000
+  contents.emit('render-process-gone', {}, { reason: 'crashed' })
+  expect(contents.reload).toHaveBeenCalledTimes(1)
+  now = 130_000
+  contents.emit('render-process-gone', {}, { reason: 'oom' })
+  expect(contents.reload).toHaveBeenCalledTimes(1)
+  now = 200_000
+  contents.emit('render-process-gone', {}, { reason: 'crashed' })
+  expect(contents.reload).toHaveBeenCalledTimes(2)
+})
+
+test('before its first picture the window has the page’s own colour, light or dark', () => {
+  const preload = '/preload.cjs'
+  expect(windowOptions({ preload, isDark: false }).backgroundColor).toBe('#ffffff')
+  expect(windowOptions({ preload, isDark: true }).backgroundColor).toBe('#131417')
+})

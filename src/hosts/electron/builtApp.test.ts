@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import { CHECKOUT } from '../node/checkout.ts'
+import { prepareBuild } from '../node/preparedBuild.ts'
+import { RENDERER_BUILD } from '../node/rendererBuild.ts'
+import { DESKTOP_BUILD } from './desktopBuild.ts'
+
+/** The desktop app as it is built, run by Node with a stand-in for Electron: what can be known of it without its program. */
+
+const OUT = join(CHECKOUT, 'out')
+
+beforeAll(async () => {
+  await prepareBuild(RENDERER_BUILD, () => undefined)
+  await prepareBuild(DESKTOP_BUILD, () => undefined)
+}, 120_000)
+
+describe('the main process', () => {
+  let data: string
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), 'earshot-built-'))
+  })
+  afterEach(() => rm(data, { recursive: true }))
+
+  test('boots, opens the demo in a process of its own, hands over calls and their sound, and quits', async () => {
+    const boot = join(import.meta.dirname, 'bootBuiltApp.ts')
+    const args = ['--import', boot, join(OUT, 'main', 'main.js'), '--data', join(data, 'data'), '--demo']
+    // Fails with everything it wrote when it exits with anything but 0, as it does when it waits for Electron too early.
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 100_000 })
+    expect(JSON.parse(stdout)).toEqual({
+      windowsBeforeReady: 0,
+      schemes: 1,
+      calls: 50,
+      heard: { status: 206, byteLength: 100, type: expect.stringMatching(/^(audio|video)\//) },
+    })
+    expect(await readdir(join(data, 'data', 'demo'))).not.toEqual([])
+  }, 120_000)
+})
+
+describe('the preload', () => {
+  const read = () => readFile(join(OUT, 'preload', 'preload.cjs'), 'utf8')
+
+  test('is one file that requires Electron and nothing else, for a sandboxed page has nothing else', async () => {
+    expect(await readdir(join(OUT, 'preload'))).toEqual(['preload.cjs'])
+    const required = [...(await read()).matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name)
+    expect(required).toEqual(['"electron"'])
+    expect(await read()).not.toMatch(/^\s*(import|export) /m)
+  })
+
+  test('gives the page the paths of its files and the port it asks for', async () => {
+    const page = runPreload(await read())
+    expect(Object.keys(page.exposed)).toEqual(['earshotHost'])
+    expect(page.exposed['earshotHost']?.kind).toBe('electron')
+    expect(page.exposed['earshotHost']?.pathForFile({ name: 'a.mp3' })).toBe('/calls/a.mp3')
+
+    page.say({ type: WANT_PORT_MESSAGE }, 'earshot://app', page.window)
+    expect(page.sent).toEqual([WANT_PORT_MESSAGE])
+    page.receive(PORT_MESSAGE, { ports: ['the port'] })
+    expect(page.posted).toEqual([[{ type: PORT_MESSAGE }, 'earshot://app', ['the port']]])
+  })
+
+  test('does not ask for a port when somebody else wants one', async () => {
+    const page = runPreload(await read())
+    page.say({ type: WANT_PORT_MESSAGE }, 'https://evil.example', page.window)
+    page.say({ type: WANT_PORT_MESSAGE }, 'earshot://app', {})
+    page.say({ type: 'something else' }, 'earshot://app', page.window)
+    page.say(WANT_PORT_MESSAGE, 'earshot://app', page.window)
+    page.say(null, 'earshot://app', page.window)
+    expect(page.sent).toEqual([])
+  })
+})
+
+interface Bridge {
+  readonly kind: string
+  pathForFile(file: { readonly name: string }): string
+}
+
+/** Runs it with a page and an Electron of this test's making. */
+function runPreload(code: string) {
+  const exposed: Record<string, Bridge> = {}
+  const sent: string[] = []
+  const posted: unknown[] = []
+  const onMessage: ((event: object) => void)[] = []
+  const onChannel = new Map<string, (event: object) => void>()
+  const electron = {
+    contextBridge: { exposeInMainWorld: (name: string, bridge: Bridge) => (exposed[name] = bridge) },
+    ipcRenderer: {
+      send: (channel: string) => sent.push(channel),
+      on: (channel: string, listener: (event: object) => void) => onChannel.set(channel, listener),
+    },
+    webUtils: { getPathForFile: (file: { readonly name: string }) => `/calls/${file.name}` },
+  }
+  const window = {
+    addEventListener: (_type: string, listener: (event: object) => void) => onMessage.push(listener),
+    postMessage: (...message: unknown[]) => posted.push(JSON.parse(JSON.stringify(message))),
+  }
+  const require = vi.fn<(name: string) => unknown>(() => electron)
+  runInNewContext(code, { require, window, location: { origin: 'earshot://app' } })
+  return {
+    exposed,
+    sent,
+    posted,
+    window,
+    say: (data: unknown, origin: string, source: unknown) =>
+      onMessage.forEach((listener) => listener({ data, origin, source })),
+    receive: (channel: string, event: object) => onChannel.get(channel)?.(event),
+  }
+}

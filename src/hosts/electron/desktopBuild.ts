@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { CHECKOUT } from '../node/checkout.ts'
+import type { Build } from '../node/preparedBuild.ts'
+
+/** Electron's main process with the core in it, the preload, and the demo service. The page is `RENDERER_BUILD`. */
+export const DESKTOP_BUILD: Build = {
+  name: 'Preparing the desktop app',
+  folder: join(CHECKOUT, 'out', 'main'),
+  sources: [
+    'src/hosts',
+    'src/core',
+    'src/contract',
+    'src/domain',
+    'src/simulator',
+    'electron.vite.config.ts',
+    'package-lock.json',
+  ],
+  builder: join(CHECKOUT, 'src', 'hosts', 'electron', 'buildDesktop.ts'),
+}
+
+/** The mode in which `electron.vite.config.ts` leaves the page out. */
+export const WITHOUT_RENDERER = 'without-renderer'

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { failedLately, fetchElectron, findElectron, type ElectronPlaces } from './electronBinary.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let folder: string
+let now: number
+let places: ElectronPlaces
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-electron-'))
+  now = 1_000_000
+  await mkdir(join(folder, 'electron'))
+  await writeFile(join(folder, 'electron', 'package.json'), '{"version":"45.4.1"}')
+  places = {
+    packageFolder: join(folder, 'electron'),
+    memory: join(folder, 'cache', 'attempt'),
+    env: { PATH: process.env['PATH'] },
+    now: () => now,
+  }
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** An installer in the package's place that does what the test says. */
+async function installer(script: string): Promise<void> {
+  await writeFile(join(folder, 'electron', 'install.js'), script)
+}
+
+test('without a program there is none', () => {
+  expect(findElectron(places)).toBeNull()
+})
+
+test('an unpacked program is found where the environment says', async () => {
+  await mkdir(join(folder, 'dist'))
+  await writeFile(join(folder, 'dist', 'electron'), '')
+  const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'dist') }
+  expect(findElectron({ ...places, env })).toBe(join(folder, 'dist', 'electron'))
+  expect(findElectron({ ...places, env: { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'elsewhere') } })).toBeNull()
+})
+
+test('the package’s own note of the program’s name counts', async () => {
+  await mkdir(join(folder, 'electron', 'dist'))
+  await writeFile(join(folder, 'electron', 'path.txt'), 'its-name')
+  expect(findElectron(places)).toBeNull()
+  await writeFile(join(folder, 'electron', 'dist', 'its-name'), '')
+  expect(findElectron(places)).toBe(join(folder, 'electron', 'dist', 'its-name'))
+})
+
+test('what the installer brings is taken', async () => {
+  await installer(`const fs = require('node:fs')
+    fs.mkdirSync(__dirname + '/dist')
+    fs.writeFileSync(__dirname + '/dist/electron', '')`)
+  const say = vi.fn<(line: string) => void>()
+  expect(await fetchElectron(places, say)).toEqual({ kind: 'got', path: join(folder, 'electron', 'dist', 'electron') })
+  expect(say).toHaveBeenCalledExactlyOnceWith('Fetching Electron (about 110 MB, once)…')
+  expect(await failedLately(places)).toBe(false)
+})
+
+test('a failed attempt is remembered for a day, and for that version only', async () => {
+  await installer('process.exit(1)')
+  expect(await failedLately(places)).toBe(false)
+  expect(await fetchElectron(places, () => undefined)).toEqual({ kind: 'failed' })
+  now += 23 * HOUR
+  expect(await failedLately(places)).toBe(true)
+  await writeFile(join(folder, 'electron', 'package.json'), '{"version":"45.4.2"}')
+  expect(await failedLately(places)).toBe(false)
+  await writeFile(join(folder, 'electron', 'package.json'), '{"version":"45.4.1"}')
+  now += 2 * HOUR
+  expect(await failedLately(places)).toBe(false)
+})

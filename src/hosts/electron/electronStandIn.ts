@@ -1,0 +1,168 @@
+import { EventEmitter } from 'node:events'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type {
+  BrowserWindowConstructorOptions,
+  MenuItemConstructorOptions,
+  MessagePortMain,
+  WebContents,
+} from 'electron'
+import { fakeLaunch } from '../node/fakeDemoProcess.ts'
+import type { ElectronParts } from './runElectronHost.ts'
+
+/**
+ * For tests: as much of Electron as the host touches, with what it was told written down and its events in the test's
+ * hands. It is typed by `ElectronParts`, thus by Electron's own types; how the real thing behaves it does not know.
+ */
+export interface ElectronStandIn {
+  readonly parts: ElectronParts
+  readonly app: EventEmitter
+  readonly ipcMain: EventEmitter
+  readonly windows: readonly WindowStandIn[]
+  readonly opened: readonly string[]
+  readonly exitCodes: readonly number[]
+  readonly menu: () => readonly MenuItemConstructorOptions[]
+  readonly permissions: PermissionHandlers
+  /** What the scheme answers to a request of the page. */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+type SessionParts = ReturnType<ElectronParts['session']>
+
+export interface PermissionHandlers {
+  request?: Parameters<SessionParts['setPermissionRequestHandler']>[0]
+  check?: Parameters<SessionParts['setPermissionCheckHandler']>[0]
+  device?: Parameters<SessionParts['setDevicePermissionHandler']>[0]
+}
+
+export function createElectronStandIn(folders: {
+  readonly pageFolder: string
+  readonly platform?: NodeJS.Platform
+}): ElectronStandIn {
+  const app = new EventEmitter()
+  const ipcMain = new EventEmitter()
+  const windows: WindowStandIn[] = []
+  const opened: string[] = []
+  const exitCodes: number[] = []
+  const permissions: PermissionHandlers = {}
+  let menu: readonly MenuItemConstructorOptions[] = []
+  let handle: ((request: Request) => Promise<Response>) | undefined
+
+  const session: SessionParts = {
+    setPermissionRequestHandler: (handler) => void (permissions.request = handler),
+    setPermissionCheckHandler: (handler) => void (permissions.check = handler),
+    setDevicePermissionHandler: (handler) => void (permissions.device = handler),
+    protocol: { handle: (_scheme, handler) => void (handle = async (request) => handler(request)) },
+  }
+  const parts = {
+    app: Object.assign(app, {
+      isPackaged: false,
+      getVersion: () => '0.1.0',
+      // What Electron does after quit() when nothing stands in the way: close the windows, then ask once more.
+      quit: () => app.emit('will-quit', { preventDefault: () => undefined }),
+      exit: (code = 0) => void exitCodes.push(code),
+    }),
+    ipcMain,
+    menu: {
+      buildFromTemplate: (template: readonly MenuItemConstructorOptions[]) => template,
+      setApplicationMenu: (template: readonly MenuItemConstructorOptions[]) => void (menu = template),
+    },
+    shell: { openExternal: (url: string) => (opened.push(url), Promise.resolve()) },
+    session: () => session,
+    makeChannel,
+    makeWindow(options: BrowserWindowConstructorOptions) {
+      const window = new WindowStandIn(options)
+      windows.push(window)
+      app.emit('web-contents-created', {}, window.webContents)
+      return window
+    },
+    isDark: () => false,
+    launchDemo: fakeLaunch().launch,
+    pageFolder: folders.pageFolder,
+    preload: '/built/preload.cjs',
+    platform: folders.platform ?? 'linux',
+  } as unknown as ElectronParts
+
+  return {
+    parts,
+    app,
+    ipcMain,
+    windows,
+    opened,
+    exitCodes,
+    permissions,
+    menu: () => menu,
+    fetch(request) {
+      if (!handle) throw new Error('the scheme is not served')
+      return handle(request)
+    },
+  }
+}
+
+export class WindowStandIn extends EventEmitter {
+  readonly webContents = new ContentsStandIn()
+  readonly shown: string[] = []
+  readonly options: BrowserWindowConstructorOptions
+  loaded: string | undefined
+  isGone = false
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super()
+    this.options = options
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.loaded = url
+    return Promise.resolve()
+  }
+  isDestroyed(): boolean {
+    return this.isGone
+  }
+  isMinimized(): boolean {
+    return true
+  }
+  restore(): void {
+    this.shown.push('restore')
+  }
+  show(): void {
+    this.shown.push('show')
+  }
+  focus(): void {
+    this.shown.push('focus')
+  }
+}
+
+type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
+
+export class ContentsStandIn extends EventEmitter {
+  onOpen: OpenHandler | undefined
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.onOpen = handler
+  }
+
+  /** Whether a navigation, redirect or webview of this description was let through. */
+  lets(event: string, details: { readonly url: string; readonly isMainFrame: boolean }): boolean {
+    let isPrevented = false
+    this.emit(event, { ...details, preventDefault: () => (isPrevented = true) })
+    return !isPrevented
+  }
+}
+
+/** Electron's ports over Node's: the same channel, but `message` brings an event with `data`. */
+function makeChannel(): { port1: MessagePortMain; port2: MessagePortMain } {
+  const { port1, port2 } = new MessageChannel()
+  return { port1: asPortMain(port1), port2: port2 as unknown as MessagePortMain }
+}
+
+function asPortMain(port: MessagePort): MessagePortMain {
+  const events = new EventEmitter()
+  port.on('message', (data: unknown) => events.emit('message', { data, ports: [] }))
+  port.on('close', () => events.emit('close'))
+  // `start` is implied by listening in Node; here nothing may be listened to before the handler is.
+  return {
+    on: (event: string, listener: (...args: unknown[]) => void) => events.on(event, listener),
+    postMessage: (message: unknown) => port.postMessage(message),
+    start: () => port.start(),
+    close: () => port.close(),
+  } as unknown as MessagePortMain
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  MessageChannelMain,
+  nativeTheme,
+  protocol,
+  session,
+  shell,
+  utilityProcess,
+} from 'electron'
+import { CHECKOUT } from '../node/checkout.ts'
+import { HostProblem } from '../node/hostProblem.ts'
+import { say } from '../node/say.ts'
+import { createShutdown } from '../node/shutdown.ts'
+import { declareAppScheme } from './appScheme.ts'
+import { beforeReady, type Prepared } from './beforeReady.ts'
+import { readElectronArguments } from './electronArguments.ts'
+import { runElectronHost } from './runElectronHost.ts'
+import { utilityDemo } from './utilityDemo.ts'
+
+/**
+ * Where the desktop app begins, and the only file that takes Electron's values; what it does with them is in
+ * `beforeReady` and `runElectronHost`. It runs built, from `out/main`.
+ */
+const BUILT = join(CHECKOUT, 'out')
+
+// Before the app is ready, so before anything is awaited.
+declareAppScheme(protocol)
+app.setName('Earshot')
+
+const shutdown = createShutdown()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+
+const wanted = readElectronArguments(process.argv)
+const prepared = await beforeReady(app, wanted.data, shutdown).catch(fail)
+if (prepared === null) app.quit()
+// Not awaited: Electron becomes ready only after this module has been evaluated.
+else if (prepared)
+  app
+    .whenReady()
+    .then(() => run(prepared), fail)
+    .catch(fail)
+
+function run(ready: Prepared): Promise<void> {
+  return runElectronHost({
+    electron: {
+      app,
+      ipcMain,
+      menu: Menu,
+      shell,
+      session: () => session.defaultSession,
+      makeChannel: () => new MessageChannelMain(),
+      makeWindow: (options) => new BrowserWindow(options),
+      isDark: () => nativeTheme.shouldUseDarkColors,
+      launchDemo: utilityDemo(utilityProcess.fork, join(BUILT, 'main', 'simulator.js'), process.env),
+      pageFolder: join(BUILT, 'renderer'),
+      preload: join(BUILT, 'preload', 'preload.cjs'),
+      platform: process.platform,
+    },
+    prepared: ready,
+    openDemoAtStart: wanted.demo,
+    shutdown,
+  })
+}
+
+/** Says why it can't start: at the terminal, and in a box where an installed app has none. */
+async function fail(error: unknown): Promise<undefined> {
+  const words = error instanceof HostProblem ? error.message : String(error instanceof Error ? error.stack : error)
+  say(words)
+  if (app.isPackaged) dialog.showErrorBox('Earshot can’t start', words)
+  await shutdown.close()
+  app.exit(1)
+}

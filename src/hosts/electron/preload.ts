@@ -1,0 +1,26 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE, type HostBridge } from '../../contract/hostBridge.ts'
+
+/**
+ * All that the page gets besides a browser's own: the path of a file that was dropped on it, and a port to the core
+ * when it asks. It runs sandboxed and isolated, and hands on nothing of Electron.
+ */
+const bridge: HostBridge = {
+  kind: 'electron',
+  pathForFile: (file) => webUtils.getPathForFile(file),
+}
+contextBridge.exposeInMainWorld('earshotHost', bridge)
+
+window.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (event.source === window && event.origin === location.origin && isWish(event.data)) {
+    ipcRenderer.send(WANT_PORT_MESSAGE)
+  }
+})
+
+ipcRenderer.on(PORT_MESSAGE, (event) => {
+  window.postMessage({ type: PORT_MESSAGE }, location.origin, [...event.ports])
+})
+
+function isWish(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === WANT_PORT_MESSAGE
+}

@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/message-port'
+import type { ContractRouterClient } from '@orpc/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { contract } from '../../contract/contract.ts'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import { createShutdown, type Shutdown } from '../node/shutdown.ts'
+import { takeDataFolder } from '../node/singleInstance.ts'
+import { APP_ORIGIN } from './appScheme.ts'
+import { beforeReady } from './beforeReady.ts'
+import { createElectronStandIn, type ElectronStandIn, type WindowStandIn } from './electronStandIn.ts'
+import { runElectronHost } from './runElectronHost.ts'
+
+/** The desktop app's wiring, with the real core and the real lock, and a stand-in where Electron would be. */
+
+let folder: string
+let electron: ElectronStandIn
+let shutdown: Shutdown
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-desktop-'))
+  await mkdir(join(folder, 'page'))
+  await writeFile(join(folder, 'page', 'index.html'), '<title>Earshot</title>')
+  shutdown = createShutdown()
+})
+afterEach(async () => {
+  await shutdown.close()
+  await rm(folder, { recursive: true })
+})
+
+const data = () => join(folder, 'data')
+
+async function start(platform?: NodeJS.Platform): Promise<WindowStandIn> {
+  electron = createElectronStandIn({ pageFolder: join(folder, 'page'), ...(platform && { platform }) })
+  const app = { setPath: vi.fn<() => void>(), requestSingleInstanceLock: () => true }
+  const prepared = await beforeReady(app, data(), shutdown)
+  if (!prepared) throw new Error('another Earshot has the folder')
+  await runElectronHost({ electron: electron.parts, prepared, openDemoAtStart: false, shutdown })
+  return windowAt(0)
+}
+
+function windowAt(index: number): WindowStandIn {
+  const window = electron.windows[index]
+  if (!window) throw new Error(`there is no window ${index}`)
+  return window
+}
+
+/** What the page's preload does; answers the port it is handed, or undefined. */
+function wantPort(sender: unknown, frame: object | null): MessagePort | undefined {
+  let handed: MessagePort | undefined
+  const postMessage = (channel: string, _message: unknown, ports: readonly MessagePort[]): void => {
+    if (channel === PORT_MESSAGE) handed = ports[0]
+  }
+  electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender, senderFrame: frame && { ...frame, postMessage } })
+  return handed
+}
+
+const OUR_FRAME = { parent: null, origin: APP_ORIGIN }
+
+describe('before Electron is ready', () => {
+  test('Chromium’s files go beside ours, and the one app per folder is settled', async () => {
+    const setPath = vi.fn<() => void>()
+    const prepared = await beforeReady({ setPath, requestSingleInstanceLock: () => true }, data(), shutdown)
+    expect(setPath).toHaveBeenCalledExactlyOnceWith('userData', join(data(), 'electron'))
+    expect(prepared?.dataFolder).toBe(data())
+    expect((await takeDataFolder(data(), 200)).kind).toBe('busy')
+  })
+
+  test('a second desktop app leaves the folder to the first', async () => {
+    const app = { setPath: () => undefined, requestSingleInstanceLock: () => false }
+    expect(await beforeReady(app, data(), shutdown)).toBeNull()
+  })
+
+  test('an Earshot in the browser is said, with the way to it', async () => {
+    await mkdir(data())
+    const taken = await takeDataFolder(data())
+    if (taken.kind !== 'taken') throw new Error('not taken')
+    taken.lock.answerWith(() => ({ kind: 'web', link: 'http://127.0.0.1:1/?token=a', ticketLink: '' }))
+    const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
+    await expect(beforeReady(app, data(), shutdown)).rejects.toThrow(
+      'Earshot is running already, in the browser: http://127.0.0.1:1/?token=a',
+    )
+    await taken.lock.release()
+  })
+})
+
+describe('the window', () => {
+  test('is sandboxed and isolated, has our preload, and shows the page with its first picture', async () => {
+    const window = await start()
+    expect(window.options.webPreferences).toMatchObject({
+      preload: '/built/preload.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+    })
+    expect(window.loaded).toBe('earshot://app/')
+    expect(window.shown).toEqual([])
+    window.emit('ready-to-show')
+    expect(window.shown).toEqual(['show'])
+  })
+
+  test('comes to the front at a second start, of either kind', async () => {
+    const window = await start()
+    electron.app.emit('second-instance')
+    expect(window.shown).toEqual(['restore', 'show', 'focus'])
+    expect(await takeDataFolder(data())).toEqual({ kind: 'busy', answer: { kind: 'electron' } })
+    expect(window.shown).toHaveLength(6)
+  })
+
+  test('that was closed on a Mac is opened anew from the dock; elsewhere the app ends', async () => {
+    const window = await start('darwin')
+    window.isGone = true
+    electron.app.emit('window-all-closed')
+    expect(shutdown.signal.aborted).toBe(false)
+    electron.app.emit('activate')
+    expect(electron.windows).toHaveLength(2)
+  })
+
+  test('closed elsewhere ends the app, after everything has been closed', async () => {
+    await start('linux')
+    electron.app.emit('window-all-closed')
+    await vi.waitFor(() => expect(electron.exitCodes).toEqual([0]))
+    expect(shutdown.signal.aborted).toBe(true)
+    const taken = await takeDataFolder(data())
+    expect(taken.kind).toBe('taken')
+    if (taken.kind === 'taken') await taken.lock.release()
+  })
+})
+
+describe('the port to the core', () => {
+  test('is handed to our page, and the core answers on it', async () => {
+    const window = await start()
+    const port = wantPort(window.webContents, OUR_FRAME)
+    if (!port) throw new Error('no port')
+    const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port }))
+    const snapshots = await client.app.watch()
+    const { value } = await snapshots.next()
+    expect(value).toMatchObject({ host: 'electron', version: '0.1.0', dataFolder: data(), demo: { state: 'off' } })
+    port.close()
+  })
+
+  test.each([
+    ['a frame inside the page', { parent: { parent: null }, origin: APP_ORIGIN }],
+    ['a page of another origin', { parent: null, origin: 'https://evil.example' }],
+    ['a host of our scheme that is not the app', { parent: null, origin: 'earshot://other' }],
+    ['a page without an origin', { parent: null, origin: 'null' }],
+    ['a frame that is gone', null],
+  ])('is not handed to %s', async (_name, frame) => {
+    const window = await start()
+    expect(wantPort(window.webContents, frame)).toBeUndefined()
+  })
+
+  test('is not handed to contents that are not our window’s', async () => {
+    await start()
+    expect(wantPort({}, OUR_FRAME)).toBeUndefined()
+  })
+
+  test('a page that was loaded anew gets a new one', async () => {
+    const window = await start()
+    const [first, second] = [wantPort(window.webContents, OUR_FRAME), wantPort(window.webContents, OUR_FRAME)]
+    expect(first).toBeDefined()
+    expect(second).toBeDefined()
+    expect(second).not.toBe(first)
+    first?.close()
+    second?.close()
+  })
+})
+
+describe('the scheme', () => {
+  test('serves the page at every place in the app, with what it may load', async () => {
+    await start()
+    const answer = await electron.fetch(new Request('earshot://app/calls/17?sort=-duration'))
+    expect(await answer.text()).toBe('<title>Earshot</title>')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('asks the core for media', async () => {
+    await start()
+    const answer = await electron.fetch(new Request('earshot://app/media/nowhere/1/audio'))
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type') ?? '').not.toContain('text/html')
+  })
+
+  test('has no other host', async () => {
+    await start()
+    expect((await electron.fetch(new Request('earshot://other/'))).status).toBe(404)
+  })
+})
+
+describe('the menu', () => {
+  test('has its parts by role, and the tools for developers outside a package', async () => {
+    await start()
+    expect(electron.menu().map(({ role, label }) => role ?? label)).toEqual([
+      '&File',
+      'editMenu',
+      '&View',
+      'windowMenu',
+    ])
+    expect(JSON.stringify(electron.menu())).toContain('toggleDevTools')
+  })
+})

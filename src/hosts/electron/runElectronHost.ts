@@ -1,0 +1,87 @@
+import type { App, BrowserWindow, IpcMain, Menu, Protocol, Session, Shell } from 'electron'
+import { createAppHandler } from '../node/appHandler.ts'
+import type { LaunchDemo } from '../node/demoService.ts'
+import { createHostCore } from '../node/hostCore.ts'
+import { openDemo } from '../node/openDemo.ts'
+import { createPageFiles } from '../node/pageFiles.ts'
+import type { Shutdown } from '../node/shutdown.ts'
+import { appMenu } from './appMenu.ts'
+import { serveAppScheme } from './appScheme.ts'
+import { bringToFront, openAppWindow, type WindowParts } from './appWindow.ts'
+import type { Prepared } from './beforeReady.ts'
+import { handOverPorts, type MakeChannel } from './messagePort.ts'
+import { keepInside, limitPermissions } from './windowRules.ts'
+
+/** What of Electron the host uses, and where its built parts lie. `main.ts` supplies the real thing, tests a stand-in. */
+export interface ElectronParts {
+  readonly app: Pick<App, 'on' | 'quit' | 'exit' | 'getVersion' | 'isPackaged'>
+  readonly ipcMain: Pick<IpcMain, 'on'>
+  readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
+  readonly shell: Pick<Shell, 'openExternal'>
+  /** A function, because there is no session before the app is ready. */
+  readonly session: () => Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+  > & { readonly protocol: Pick<Protocol, 'handle'> }
+  readonly makeChannel: MakeChannel
+  readonly makeWindow: WindowParts['makeWindow']
+  readonly isDark: () => boolean
+  readonly launchDemo: LaunchDemo
+  readonly pageFolder: string
+  readonly preload: string
+  readonly platform: NodeJS.Platform
+}
+
+/** The desktop app, once Electron is ready. Resolves when its window is open. */
+export async function runElectronHost(options: {
+  readonly electron: ElectronParts
+  readonly prepared: Prepared
+  readonly openDemoAtStart: boolean
+  readonly shutdown: Shutdown
+}): Promise<void> {
+  const { electron, prepared, shutdown } = options
+  const { app, platform } = electron
+  quitInOrder(app, shutdown)
+  const core = await createHostCore({
+    host: 'electron',
+    version: app.getVersion(),
+    dataFolder: prepared.dataFolder,
+    launchDemo: electron.launchDemo,
+    shutdown,
+  })
+
+  let window: BrowserWindow | undefined
+  const show = (): void => {
+    if (window && !window.isDestroyed()) bringToFront(window)
+    else window = openAppWindow({ ...electron, isDark: electron.isDark() })
+  }
+  app.on('web-contents-created', (_event, contents) => keepInside(contents, electron.shell))
+  const session = electron.session()
+  limitPermissions(session)
+  serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
+  handOverPorts({ ...electron, core, isOurs: (contents) => contents === window?.webContents })
+  const template = appMenu({ platform, isPackaged: app.isPackaged })
+  electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
+
+  app.on('second-instance', show)
+  app.on('activate', show)
+  prepared.lock.answerWith(() => {
+    show()
+    return { kind: 'electron' }
+  })
+  // On a Mac an app stays when its last window closes; its imports go on.
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin') app.quit()
+  })
+  show()
+  // A failure is shown where one waits for the demo, in the page.
+  if (options.openDemoAtStart) openDemo(core).catch(() => undefined)
+}
+
+/** Quitting waits for what must be closed, once; `exit` then asks nobody again. */
+function quitInOrder(app: ElectronParts['app'], shutdown: Shutdown): void {
+  app.on('will-quit', (event) => {
+    event.preventDefault()
+    void shutdown.close().then((failed) => app.exit(failed.length > 0 ? 1 : 0))
+  })
+}

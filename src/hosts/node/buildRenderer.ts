@@ -1,0 +1,38 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { build } from 'vite'
+import { CHECKOUT } from './checkout.ts'
+import { markBuilt } from './preparedBuild.ts'
+import { RENDERER_BUILD } from './rendererBuild.ts'
+import { rendererConfig } from './rendererConfig.ts'
+import { runBuilder } from './runBuilder.ts'
+
+/**
+ * Builds the page if it is stale: `node src/hosts/node/buildRenderer.ts`. Says nothing when all went well. The new page
+ * is made beside the old one and takes its place at the end: whoever starts meanwhile sees a whole page.
+ */
+await runBuilder(RENDERER_BUILD, async (sources) => {
+  const { folder } = RENDERER_BUILD
+  const making = `${folder}.${process.pid}`
+  const config = rendererConfig(CHECKOUT)
+  try {
+    await build({
+      ...config,
+      configFile: false,
+      logLevel: 'silent',
+      build: { ...config.build, outDir: making },
+    })
+    await markBuilt(making, sources)
+    await takePlace(making, folder)
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+})
+
+async function takePlace(making: string, folder: string): Promise<void> {
+  const old = `${making}.old`
+  // There is nothing to rename before the first build.
+  await mkdir(folder, { recursive: true })
+  await rename(folder, old)
+  await rename(making, folder)
+  await rm(old, { recursive: true, force: true })
+}

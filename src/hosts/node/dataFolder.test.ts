@@ -1,0 +1,58 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultDataFolder, prepareDataFolder } from './dataFolder.ts'
+import { HostProblem } from './hostProblem.ts'
+
+describe('the folder nobody named', () => {
+  test('follows the XDG base directories on Linux', () => {
+    expect(defaultDataFolder('linux', {}, '/home/a')).toBe('/home/a/.local/share/earshot')
+    expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe('/data/earshot')
+  })
+
+  test('a relative or empty XDG_DATA_HOME is ignored, as its specification says', () => {
+    expect(defaultDataFolder('linux', { XDG_DATA_HOME: 'data' }, '/home/a')).toBe('/home/a/.local/share/earshot')
+    expect(defaultDataFolder('linux', { XDG_DATA_HOME: '' }, '/home/a')).toBe('/home/a/.local/share/earshot')
+  })
+
+  test('is where a Mac keeps such things', () => {
+    expect(defaultDataFolder('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Earshot')
+  })
+})
+
+describe('preparing the folder', () => {
+  let place: string
+  beforeEach(async () => {
+    place = await mkdtemp(join(tmpdir(), 'earshot-data-'))
+  })
+  afterEach(() => rm(place, { recursive: true }))
+
+  test('a new one is closed to others, its parents included', async () => {
+    const folder = await prepareDataFolder(join(place, 'a', 'b'))
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(place, 'a'))).mode & 0o077).toBe(0)
+  })
+
+  test('one that is there stays as it is', async () => {
+    expect(await prepareDataFolder(place)).toBe(place)
+  })
+
+  test('a file in the way is said in one line that names the folder and the way out', async () => {
+    await writeFile(join(place, 'file'), '')
+    const refusal = await prepareDataFolder(join(place, 'file', 'data')).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(HostProblem)
+    expect((refusal as HostProblem).message).toBe(
+      `Earshot can't keep its data in ${join(place, 'file', 'data')}: there is a file in the way. Choose another with --data.`,
+    )
+    await expect(prepareDataFolder(join(place, 'file'))).rejects.toThrow('there is a file in the way')
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'a place where nobody can make a folder is refused, not tried for ever',
+    async () => {
+      await expect(prepareDataFolder('/proc/earshot')).rejects.toThrow('it may not be written')
+      await expect(prepareDataFolder('/proc/earshot/data')).rejects.toThrow('it may not be written')
+    },
+  )
+})

@@ -1,0 +1,72 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { HostProblem } from './hostProblem.ts'
+
+/** Where Earshot keeps its data when nobody said where: the platform's own place for it. */
+export function defaultDataFolder(
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Earshot')
+  if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Earshot')
+  // The XDG base directory specification: a relative path in the variable is invalid and is ignored.
+  const xdg = env['XDG_DATA_HOME']
+  return join(xdg?.startsWith('/') ? xdg : join(home, '.local', 'share'), 'earshot')
+}
+
+/**
+ * Makes the data folder if it is missing and answers its absolute path. Others on this computer can't look into it
+ * when we made it (0700); the mode of a folder that was there before is its owner's decision.
+ * Fails with `HostProblem` when it can't be made or written.
+ */
+export async function prepareDataFolder(asked: string | undefined): Promise<string> {
+  const folder = asked === undefined ? defaultDataFolder() : resolve(asked)
+  try {
+    await makeFolder(folder)
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return folder
+  } catch (error) {
+    throw new HostProblem(`Earshot can't keep its data in ${folder}: ${inWords(error)}. Choose another with --data.`, {
+      cause: error,
+    })
+  }
+}
+
+/** With its parents. Node's own recursive `mkdir` turns for ever in a place like /proc, where a folder can't be made but its parent is there. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    // A umask takes away from this mode and adds nothing to it.
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const isFolder = (path: string): Promise<boolean> =>
+      stat(path).then(
+        (found) => found.isDirectory(),
+        () => false,
+      )
+    if (code === 'EEXIST' && (await isFolder(folder))) return
+    if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder, { mode: 0o700 })
+  }
+}
+
+function inWords(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'ENOENT':
+      return 'it may not be written'
+    case 'EROFS':
+      return 'it is on a read-only disk'
+    case 'ENOSPC':
+      return 'the disk is full'
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'there is a file in the way'
+    default:
+      return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,43 @@
+import type { DemoProcess, LaunchDemo } from './demoService.ts'
+
+/** For tests: a demo process whose messages and end the test decides. */
+export interface FakeDemoProcess extends DemoProcess {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly isEnded: boolean
+  send(message: unknown): void
+  die(said?: string): void
+}
+
+/** Collects what was launched, in order. */
+export function fakeLaunch(): { readonly launch: LaunchDemo; readonly processes: readonly FakeDemoProcess[] } {
+  const processes: FakeDemoProcess[] = []
+  return {
+    processes,
+    launch(args, env) {
+      const onMessage: ((message: unknown) => void)[] = []
+      const onExit: ((said: string) => void)[] = []
+      let isEnded = false
+      const fake: FakeDemoProcess = {
+        args,
+        env,
+        get isEnded() {
+          return isEnded
+        },
+        onMessage: (listener) => void onMessage.push(listener),
+        onExit: (listener) => void onExit.push(listener),
+        end() {
+          if (!isEnded) fake.die()
+          return Promise.resolve()
+        },
+        send: (message) => onMessage.forEach((listener) => listener(message)),
+        die(said = '') {
+          isEnded = true
+          onExit.forEach((listener) => listener(said))
+        },
+      }
+      processes.push(fake)
+      return fake
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { loadKeytarStore } from '../../core/keychain/keytarStore.ts'
+import { createCore, type Core } from '../../core/createCore.ts'
+import { createDemoService, type LaunchDemo } from './demoService.ts'
+import { readProxyUrl } from './proxyUrl.ts'
+import type { Shutdown } from './shutdown.ts'
+import { systemClock } from './systemClock.ts'
+
+/**
+ * A core with what both hosts supply alike: the computer's clock, the OS keychain, the demo service. What it starts is
+ * closed with `shutdown`, the core before the demo it may still be talking to.
+ */
+export async function createHostCore(options: {
+  readonly host: 'electron' | 'web'
+  readonly version: string
+  readonly dataFolder: string
+  readonly launchDemo: LaunchDemo
+  readonly shutdown: Shutdown
+}): Promise<Core> {
+  const { host, version, dataFolder, launchDemo, shutdown } = options
+  const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
+  shutdown.add('the demo service', () => demoService.close())
+  const secrets = await loadKeytarStore()
+  const proxyUrl = readProxyUrl(process.env)
+  const core = await createCore({
+    host,
+    version,
+    dataFolder,
+    clock: systemClock,
+    secretStore: secrets.store,
+    ...(secrets.reason !== undefined && { secretStoreReason: secrets.reason }),
+    demoService,
+    ...(proxyUrl !== undefined && { proxyUrl }),
+  })
+  shutdown.add('the core', () => core.close())
+  return core
+}

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takeDataFolder, type InstanceAnswer } from './singleInstance.ts'
+
+const WEB: InstanceAnswer = {
+  kind: 'web',
+  link: 'http://127.0.0.1:1/?token=a',
+  ticketLink: 'http://127.0.0.1:1/?token=b',
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-one-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function taken(place: string = folder) {
+  const take = await takeDataFolder(place, 300)
+  if (take.kind !== 'taken') throw new Error('somebody else has it')
+  return take.lock
+}
+
+/** Another process that takes the folder and holds it until it is killed. */
+async function holder(answer?: InstanceAnswer): Promise<ChildProcess> {
+  const script = join(folder, 'holder.ts')
+  await writeFile(
+    script,
+    `import { takeDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'singleInstance.ts'))}
+     const take = await takeDataFolder(${JSON.stringify(folder)})
+     if (take.kind !== 'taken') process.exit(7)
+     ${answer ? `take.lock.answerWith(() => (${JSON.stringify(answer)}))` : ''}
+     process.send('taken')
+     setInterval(() => {}, 1000)`,
+  )
+  const child = fork(script)
+  await once(child, 'message')
+  return child
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}
+
+test('a second start is told how to get to the first', async () => {
+  const first = await holder(WEB)
+  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+  await killed(first)
+})
+
+test('the folder of a process that was killed is free at once', async () => {
+  await killed(await holder(WEB))
+  const lock = await taken()
+  lock.answerWith(() => ({ kind: 'electron' }))
+  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: { kind: 'electron' } })
+  await lock.release()
+})
+
+test('a first start that is not ready yet is waited for, but not for ever', async () => {
+  const lock = await taken()
+  expect(await takeDataFolder(folder, 300)).toEqual({ kind: 'busy', answer: null })
+  const asking = takeDataFolder(folder, 10_000)
+  lock.answerWith(() => WEB)
+  expect(await asking).toEqual({ kind: 'busy', answer: WEB })
+  await lock.release()
+})
+
+test('ten starts at once: one has it', async () => {
+  const takes = await Promise.all(Array.from({ length: 10 }, () => takeDataFolder(folder, 100)))
+  const winners = takes.filter((take) => take.kind === 'taken')
+  expect(winners).toHaveLength(1)
+  await winners[0]?.lock.release()
+})
+
+test('only the folder’s owner can ask, and nothing stays behind that could be asked', async () => {
+  const lock = await taken()
+  expect((await stat(join(folder, 'instance.sock'))).mode & 0o077).toBe(0)
+  await lock.release()
+  expect(await readdir(folder)).toEqual(['instance.lock'])
+  await (await taken()).release()
+})
+
+test('two folders are two Earshots, however long their names are', async () => {
+  const long = join(folder, 'x'.repeat(200))
+  await mkdir(long)
+  const [one, other] = [await taken(), await taken(long)]
+  expect(await takeDataFolder(long, 300)).toEqual({ kind: 'busy', answer: null })
+  await one.release()
+  await other.release()
+})
+
+test('a folder that is gone is said in one line', async () => {
+  await expect(takeDataFolder(join(folder, 'gone'))).rejects.toThrow(/^Earshot can't use .*gone: .*--data\.$/)
+})

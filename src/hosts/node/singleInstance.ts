@@ -1,0 +1,139 @@
+import { chmod, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { HostProblem } from './hostProblem.ts'
+
+/**
+ * One Earshot on a data folder, whichever host it is. The lock is SQLite's on a small file: the system lets go of it
+ * when its process dies, however it dies, so there is nothing stale to clean up and no process number to mistake.
+ *
+ * Through a socket in the folder, which only its owner can use, a second start asks the first how to get to it.
+ */
+export interface DataFolderLock {
+  /** Says what a second start is told; until then it waits (a few seconds). */
+  answerWith(answer: () => InstanceAnswer): void
+  release(): Promise<void>
+}
+
+/** What the running Earshot says to a second start: its links (web), or that it showed its window (Electron). */
+export type InstanceAnswer =
+  | { readonly kind: 'web'; readonly link: string; readonly ticketLink: string }
+  | { readonly kind: 'electron' }
+
+export type Taken =
+  | { readonly kind: 'taken'; readonly lock: DataFolderLock }
+  /** `answer` is null when it could not be asked or did not answer in time. */
+  | { readonly kind: 'busy'; readonly answer: InstanceAnswer | null }
+
+/** `sockaddr_un` holds 108 bytes on Linux and 104 on a Mac, the closing zero among them. */
+const LONGEST_SOCKET_PATH = 103
+
+/** The first start may be preparing its window still; after this the second one gives up on it. */
+const ANSWER_LIMIT_MS = 5000
+const ASK_AGAIN_MS = 100
+
+export async function takeDataFolder(folder: string, answerLimitMs: number = ANSWER_LIMIT_MS): Promise<Taken> {
+  const socketPath = socketPathIn(folder)
+  const database = lock(join(folder, 'instance.lock'), folder)
+  if (database === null) {
+    return { kind: 'busy', answer: socketPath === null ? null : await ask(socketPath, answerLimitMs) }
+  }
+  const answer = Promise.withResolvers<() => InstanceAnswer>()
+  const server = socketPath === null ? null : await listen(socketPath, answer.promise)
+  return {
+    kind: 'taken',
+    lock: {
+      answerWith: answer.resolve,
+      async release() {
+        // Closing removes the socket's file, and must come before somebody else can make a new one.
+        if (server) await new Promise((resolve) => server.close(resolve))
+        database.close()
+      },
+    },
+  }
+}
+
+/** Null when another process holds it. Fails with `HostProblem` when the folder does not let us. */
+function lock(file: string, folder: string): DatabaseSync | null {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { timeout: 0 })
+    // Nothing is ever written, so no journal needs to lie beside it.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return database
+  } catch (error) {
+    database?.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new HostProblem(`Earshot can't use ${folder}: ${reason}. Choose another folder with --data.`, {
+      cause: error,
+    })
+  }
+}
+
+/** SQLite's result codes, https://www.sqlite.org/rescode.html. */
+const SQLITE_BUSY = 5
+
+/** Null where there can be none: the path is too long, or it is Windows, whose pipes stand in no folder. */
+function socketPathIn(folder: string): string | null {
+  const path = join(folder, 'instance.sock')
+  return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH ? null : path
+}
+
+async function listen(path: string, answer: Promise<() => InstanceAnswer>): Promise<Server | null> {
+  // We hold the lock: whoever made this one is gone.
+  await rm(path, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    void answer.then((present) => socket.end(JSON.stringify(present())))
+  })
+  const listening = new Promise<boolean>((resolve) => {
+    server.once('listening', () => resolve(true))
+    // Some file systems have no sockets. A second start is then refused without the link; nothing else depends on it.
+    server.once('error', () => resolve(false))
+  })
+  // Bound within this call: nobody can connect in the moment before its mode is right.
+  const before = process.umask(0o177)
+  server.listen(path)
+  process.umask(before)
+  if (!(await listening)) return null
+  await chmod(path, 0o600).catch(() => undefined)
+  // It answers as long as the app runs, and keeps nothing running by itself.
+  server.unref()
+  return server
+}
+
+async function ask(path: string, limitMs: number): Promise<InstanceAnswer | null> {
+  const deadline = AbortSignal.timeout(limitMs)
+  while (!deadline.aborted) {
+    const answer = await askOnce(path, deadline)
+    if (answer !== null) return answer
+    // It has the lock and no socket yet.
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+  return null
+}
+
+async function askOnce(path: string, deadline: AbortSignal): Promise<InstanceAnswer | null> {
+  const socket = connect(path)
+  const giveUp = (): void => void socket.destroy()
+  deadline.addEventListener('abort', giveUp)
+  try {
+    return readAnswer(JSON.parse(await text(socket)))
+  } catch {
+    return null
+  } finally {
+    deadline.removeEventListener('abort', giveUp)
+    socket.destroy()
+  }
+}
+
+function readAnswer(value: unknown): InstanceAnswer | null {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return null
+  if (value.kind === 'electron') return { kind: 'electron' }
+  if (value.kind !== 'web' || !('link' in value) || !('ticketLink' in value)) return null
+  const { link, ticketLink } = value
+  return typeof link === 'string' && typeof ticketLink === 'string' ? { kind: 'web', link, ticketLink } : null
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+
+import type { PackagesState } from './packages.mjs'
+import { plan } from './plan.mjs'
+import type { Machine } from './requirements.mjs'
+import { packageNames, PURPOSES, REQUIREMENTS, whatToInstall } from './requirements.mjs'
+
+type Packages = Omit<PackagesState, 'hasKeytarTools'>
+
+const everything = Object.fromEntries(REQUIREMENTS.map(({ id }) => [id, true]))
+const nothing = Object.fromEntries(REQUIREMENTS.map(({ id }) => [id, false]))
+
+function debian(present: Readonly<Record<string, boolean>>): Machine {
+  return { platform: 'linux', isUbuntu: false, present }
+}
+
+const wanted = { lock: 'lock', manifest: 'manifest', platform: 'linux-x64' }
+
+const ready: Packages = {
+  wanted,
+  stamp: { ...wanted, keytar: 'built' },
+  hasNode: true,
+  hasKeytar: true,
+  isInstalled: () => {
+    throw new Error('The slow comparison is not needed when the stamp settles it.')
+  },
+}
+
+const fresh: Packages = { wanted, stamp: undefined, hasNode: false, hasKeytar: false, isInstalled: () => false }
+
+describe('a machine that has everything', () => {
+  it.each(PURPOSES)('is left alone before %s', (purpose) => {
+    expect(plan(purpose, debian(everything), ready)).toMatchObject({
+      missing: [],
+      reason: undefined,
+      isStampCurrent: true,
+    })
+  })
+})
+
+describe('a fresh Debian', () => {
+  it('gets what runs and what compiles keytar before the app starts, and nothing that only tests need', () => {
+    const { missing, reason } = plan('start', debian(nothing), fresh)
+    expect(packageNames(missing, 'apt-get', debian(nothing))).toEqual([
+      'libsecret-1-0',
+      'libsecret-1-dev',
+      'python3',
+      'make',
+      'g++',
+      'pkg-config',
+    ])
+    expect(reason).toBe('node_modules is missing or incomplete')
+  })
+
+  it('gets a browser, a Secret Service, a display and fonts before the tests', () => {
+    const names = packageNames(plan('test', debian(nothing), fresh).missing, 'apt-get', debian(nothing))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'chromium',
+        'gnome-keyring',
+        'dbus',
+        'xvfb',
+        'fonts-noto-core',
+        'fonts-noto-color-emoji',
+        'fonts-noto-cjk',
+      ]),
+    )
+  })
+
+  it('gets no fonts and no display before the unit tests, which take no pictures', () => {
+    const uses = plan('test:unit', debian(nothing), fresh).missing.map(({ use }) => use)
+    expect(uses).toContain('browser')
+    expect(uses).not.toContain('e2e')
+  })
+})
+
+describe('system packages', () => {
+  it('are noticed again when one was removed, whatever the stamp says', () => {
+    const { missing, reason } = plan('test', debian({ ...everything, chromium: false }), ready)
+    expect(missing.map(({ id }) => id)).toEqual(['chromium'])
+    expect(reason).toBeUndefined()
+  })
+
+  it('that compile keytar are not asked for once it is built', () => {
+    expect(plan('start', debian({ ...everything, 'g++': false, make: false }), ready).missing).toEqual([])
+  })
+
+  it('are asked of macOS and Windows only as far as the browser goes', () => {
+    for (const platform of ['darwin', 'win32']) {
+      const machine = { platform, isUbuntu: false, present: nothing }
+      expect(plan('start', machine, ready).missing).toEqual([])
+      expect(plan('test', machine, ready).missing.map(({ id }) => id)).toEqual(['chromium'])
+    }
+  })
+
+  it('do not include the browser on Ubuntu, whose package is a stub', () => {
+    const ubuntu = { platform: 'linux', isUbuntu: true, present: { ...everything, chromium: false, make: false } }
+    const { missing } = plan('test', ubuntu, fresh)
+    expect(packageNames(missing, 'apt-get', ubuntu)).toEqual(['make'])
+  })
+})
+
+describe('npm ci', () => {
+  const machine = debian(everything)
+  const reasonFor = (packages: Partial<Packages>, on = machine) => plan('start', on, { ...ready, ...packages }).reason
+
+  it('runs when the lockfile changed and node_modules did not follow', () => {
+    const stamp = { ...wanted, lock: 'older', keytar: 'built' as const }
+    expect(reasonFor({ stamp, isInstalled: () => false })).toBe('node_modules does not match package-lock.json')
+  })
+
+  it('does not run when a person installed the new lockfile by hand; the stamp is brought up to date', () => {
+    const stamp = { ...wanted, lock: 'older', keytar: 'built' as const }
+    expect(plan('start', machine, { ...ready, stamp, isInstalled: () => true })).toMatchObject({
+      reason: undefined,
+      isStampCurrent: false,
+    })
+  })
+
+  it('runs when node_modules came from another system', () => {
+    expect(reasonFor({ stamp: { ...wanted, platform: 'darwin-arm64', keytar: 'built' } })).toBe(
+      'node_modules was made on another system',
+    )
+  })
+
+  it('runs again for keytar when its tools have come since', () => {
+    expect(reasonFor({ hasKeytar: false, stamp: { ...wanted, keytar: 'tools-missing' } })).toBe(
+      'keytar is not built yet',
+    )
+  })
+
+  it('does not run again for keytar while its tools are still missing', () => {
+    expect(
+      reasonFor(
+        { hasKeytar: false, stamp: { ...wanted, keytar: 'tools-missing' } },
+        debian({ ...everything, make: false }),
+      ),
+    ).toBeUndefined()
+  })
+
+  it('does not run again for a keytar that failed with every tool present', () => {
+    expect(reasonFor({ hasKeytar: false, stamp: { ...wanted, keytar: 'failed' } })).toBeUndefined()
+  })
+})
+
+describe('the advice where nothing can be installed', () => {
+  it('is one line with the command of that system', () => {
+    const machine = debian({ ...everything, chromium: false, xvfb: false, noto: false })
+    const { missing } = plan('test', machine, ready)
+    const advice = whatToInstall(missing, 'dnf', machine)
+    expect(advice).toBe(
+      'Missing: chromium, xvfb (without it, tests in a browser fail); install with: sudo dnf install chromium xorg-x11-server-Xvfb.',
+    )
+    expect(advice).not.toContain('\n')
+  })
+
+  it('names the things themselves on a system whose package manager is unknown', () => {
+    const machine = debian({ ...everything, chromium: false, libsecret: false })
+    const advice = whatToInstall(plan('test', machine, ready).missing, undefined, machine)
+    expect(advice).toBe(
+      'Missing: libsecret, chromium (without it, tests in a browser fail); install Chromium or Chrome, or set EARSHOT_CHROMIUM to one, or run: npx playwright install chromium.',
+    )
+  })
+
+  it('is silent when what is missing is nothing to that system', () => {
+    const machine = debian({ ...everything, noto: false, 'noto-cjk': false })
+    expect(whatToInstall(plan('test', machine, ready).missing, 'pacman', machine)).toBeUndefined()
+  })
+
+  it('says what a missing libsecret means', () => {
+    const machine = debian({ ...everything, libsecret: false })
+    expect(whatToInstall(plan('start', machine, ready).missing, 'apt-get', machine)).toContain(
+      'sudo apt-get install libsecret-1-0',
+    )
+    expect(whatToInstall(plan('start', machine, ready).missing, 'apt-get', machine)).toContain(
+      'an API key is kept for one run only',
+    )
+  })
+})

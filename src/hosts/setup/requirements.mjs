@@ -1,0 +1,144 @@
+// What this machine must have beside npm's packages, for which command, and what that is called by each system's package manager.
+// Pure: it is told what is there (see machine.mjs) and says what is not.
+
+/** @typedef {'start' | 'service' | 'bench' | 'test' | 'test:unit'} Purpose */
+/** @typedef {'apt-get' | 'dnf' | 'pacman'} PackageManager */
+
+/**
+ * What was found on this machine, by requirement.
+ * @typedef {{ readonly platform: string, readonly isUbuntu: boolean, readonly present: Readonly<Record<string, boolean>> }} Machine
+ */
+
+/**
+ * @typedef {object} Requirement
+ * @property {string} id                 the name under which machine.mjs reports it
+ * @property {'run' | 'build' | 'browser' | 'keyring' | 'e2e'} use
+ * @property {Readonly<Partial<Record<PackageManager, string>>>} packages
+ *   Without an entry the system is not asked for it: the need is Debian's own, or what the system ships will do.
+ * @property {boolean} [isForEverySystem] also on macOS and Windows; everything else is Linux's
+ */
+
+export const PURPOSES = /** @type {const} */ (['start', 'service', 'bench', 'test', 'test:unit'])
+
+/** @type {readonly Requirement[]} */
+export const REQUIREMENTS = [
+  { id: 'libsecret', use: 'run', packages: { 'apt-get': 'libsecret-1-0', dnf: 'libsecret', pacman: 'libsecret' } },
+
+  // keytar's prebuilt binary is on GitHub; where that cannot be reached, npm compiles it.
+  {
+    id: 'libsecret-headers',
+    use: 'build',
+    packages: { 'apt-get': 'libsecret-1-dev', dnf: 'libsecret-devel', pacman: 'libsecret' },
+  },
+  { id: 'python3', use: 'build', packages: { 'apt-get': 'python3', dnf: 'python3', pacman: 'python' } },
+  { id: 'make', use: 'build', packages: { 'apt-get': 'make', dnf: 'make', pacman: 'make' } },
+  { id: 'g++', use: 'build', packages: { 'apt-get': 'g++', dnf: 'gcc-c++', pacman: 'gcc' } },
+  {
+    id: 'pkg-config',
+    use: 'build',
+    packages: { 'apt-get': 'pkg-config', dnf: 'pkgconf-pkg-config', pacman: 'pkgconf' },
+  },
+
+  {
+    id: 'chromium',
+    use: 'browser',
+    packages: { 'apt-get': 'chromium', dnf: 'chromium', pacman: 'chromium' },
+    isForEverySystem: true,
+  },
+
+  // A Secret Service, so that the keychain is tested against a real one.
+  {
+    id: 'gnome-keyring',
+    use: 'keyring',
+    packages: { 'apt-get': 'gnome-keyring', dnf: 'gnome-keyring', pacman: 'gnome-keyring' },
+  },
+  { id: 'dbus-run-session', use: 'keyring', packages: { 'apt-get': 'dbus', dnf: 'dbus-daemon', pacman: 'dbus' } },
+
+  // Fonts for names in every script, so that screenshots show words and not boxes; a display for Electron.
+  {
+    id: 'xvfb',
+    use: 'e2e',
+    packages: { 'apt-get': 'xvfb', dnf: 'xorg-x11-server-Xvfb', pacman: 'xorg-server-xvfb' },
+  },
+  { id: 'noto', use: 'e2e', packages: { 'apt-get': 'fonts-noto-core' } },
+  { id: 'noto-emoji', use: 'e2e', packages: { 'apt-get': 'fonts-noto-color-emoji' } },
+  { id: 'noto-cjk', use: 'e2e', packages: { 'apt-get': 'fonts-noto-cjk' } },
+  // Recordings that nobody here made, for the import.
+  { id: 'alsa-sounds', use: 'e2e', packages: { 'apt-get': 'alsa-utils' } },
+]
+
+/**
+ * What `purpose` needs and this machine has not, in the order in which it is best installed.
+ * What compiles keytar counts only while keytar has to be compiled.
+ *
+ * @param {Purpose} purpose
+ * @param {Machine} machine
+ * @param {{ readonly mustBuildKeytar: boolean }} state
+ * @returns {readonly Requirement[]}
+ */
+export function missingRequirements(purpose, machine, { mustBuildKeytar }) {
+  return REQUIREMENTS.filter((requirement) => {
+    if (machine.platform !== 'linux' && !requirement.isForEverySystem) return false
+    if (machine.present[requirement.id]) return false
+    switch (requirement.use) {
+      case 'run':
+        return true
+      case 'build':
+        return mustBuildKeytar
+      case 'browser':
+      case 'keyring':
+        return purpose === 'test' || purpose === 'test:unit'
+      case 'e2e':
+        return purpose === 'test'
+    }
+  })
+}
+
+/**
+ * Those of `missing` that `manager` can install, and their package names.
+ * Ubuntu's `chromium` is a stub that asks for a snap, which a container cannot run: it is left to the person.
+ *
+ * @param {readonly Requirement[]} missing
+ * @param {PackageManager | undefined} manager
+ * @param {Machine} machine
+ * @returns {readonly string[]}
+ */
+export function packageNames(missing, manager, machine) {
+  if (!manager) return []
+  const names = missing
+    .filter((requirement) => !(requirement.id === 'chromium' && machine.isUbuntu))
+    .map((requirement) => requirement.packages[manager])
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
+
+/**
+ * One line for a person who has to install it by hand; `undefined` when nothing is left to say.
+ *
+ * @param {readonly Requirement[]} missing
+ * @param {PackageManager | undefined} manager
+ * @param {Machine} machine
+ * @returns {string | undefined}
+ */
+export function whatToInstall(missing, manager, machine) {
+  const relevant = missing.filter((requirement) => !manager || requirement.packages[manager] !== undefined)
+  if (relevant.length === 0) return undefined
+  const names = packageNames(relevant, manager, machine)
+  const ways = []
+  if (manager && names.length > 0) ways.push(`install with: sudo ${INSTALL_COMMAND[manager]} ${names.join(' ')}`)
+  const isBrowserLeft = relevant.some(({ id }) => id === 'chromium') && !names.includes('chromium')
+  if (isBrowserLeft)
+    ways.push('install Chromium or Chrome, or set EARSHOT_CHROMIUM to one, or run: npx playwright install chromium')
+  const missingNames = relevant.map(({ id }) => id).join(', ')
+  return [`Missing: ${missingNames}${consequence(relevant)}`, ...ways].join('; ') + '.'
+}
+
+/** @type {Readonly<Record<PackageManager, string>>} */
+const INSTALL_COMMAND = { 'apt-get': 'apt-get install', dnf: 'dnf install', pacman: 'pacman -S' }
+
+/** @param {readonly Requirement[]} missing */
+function consequence(missing) {
+  if (missing.some(({ use }) => use === 'browser')) return ' (without it, tests in a browser fail)'
+  if (missing.some(({ use }) => use === 'run' || use === 'build'))
+    return ' (without it, an API key is kept for one run only)'
+  return ''
+}

@@ -1,0 +1,103 @@
+// Makes a fresh machine ready for a command: `node src/hosts/setup/setUp.mjs PURPOSE`, which npm runs before `start`, `service`, `bench` and `test`.
+// Plain JavaScript without dependencies, for Node 18 and later: it runs before anything is installed. What it says goes to standard error,
+// because the commands' standard output is read by programs. It says nothing, and takes a tenth of a second, when nothing is missing.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { elevation, installWithApt, installWithNpm, writeStamp } from './install.mjs'
+import { findPackageManager, lookAtMachine, lookAtPackages } from './machine.mjs'
+import { plan } from './plan.mjs'
+import { packageNames, PURPOSES, whatToInstall } from './requirements.mjs'
+import { withSetUpLock } from './setUpLock.mjs'
+
+/** @typedef {import('./requirements.mjs').Purpose} Purpose */
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
+
+const purpose = PURPOSES.find((known) => known === process.argv[2])
+if (!purpose) {
+  say(`Unknown purpose «${process.argv[2] ?? ''}»: one of ${PURPOSES.join(', ')}.`)
+  process.exitCode = 2
+} else if (isSomethingToDo(purpose)) {
+  const isReady = await withSetUpLock(
+    join(root, '.cache', 'set-up.lock'),
+    () => setUp(purpose),
+    (holder) => say(`Waiting for another set-up in this checkout (process ${holder})…`),
+  )
+  if (!isReady) process.exitCode = 1
+}
+
+/** @param {Purpose} forPurpose */
+function isSomethingToDo(forPurpose) {
+  const { missing, reason, isStampCurrent } = look(forPurpose)
+  return missing.length > 0 || reason !== undefined || !isStampCurrent
+}
+
+/** @param {Purpose} forPurpose */
+function look(forPurpose) {
+  return plan(forPurpose, lookAtMachine(process.env), lookAtPackages(root))
+}
+
+/**
+ * System packages first, because npm compiles keytar with them. Answers whether the command can run.
+ *
+ * @param {Purpose} forPurpose
+ */
+async function setUp(forPurpose) {
+  const startedAt = Date.now()
+  const manager = findPackageManager(process.env)
+  const before = look(forPurpose)
+  const didInstall = before.missing.length > 0 && (await installSystemPackages(before, manager))
+
+  const between = look(forPurpose)
+  if (between.reason !== undefined) {
+    say(`npm ci: ${between.reason} (a minute or two)…`)
+    const { code, output } = await installWithNpm(root, process.env)
+    if (code !== 0) {
+      process.stderr.write(output)
+      say('npm ci failed, see above: its registry has to be reachable. Nothing was started.')
+      return false
+    }
+  }
+
+  const after = look(forPurpose)
+  if (!after.packages.hasNode) {
+    say(
+      'npm ci ended well, but Node 24 did not arrive in node_modules: its install script must be allowed to run (ignore-scripts is set?).',
+    )
+    return false
+  }
+  const keytar = after.packages.hasKeytar ? 'built' : after.hasKeytarTools ? 'failed' : 'tools-missing'
+  writeStamp(root, { ...after.packages.wanted, keytar })
+  if (keytar === 'failed' && between.reason !== undefined)
+    say(
+      'keytar could not be built: an API key will be kept for one run only. Everything else works. (npm ci --foreground-scripts shows why.)',
+    )
+  const advice = whatToInstall(after.missing, manager, after.machine)
+  if (advice) say(advice)
+  if (didInstall || between.reason !== undefined) say(`Ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  return true
+}
+
+/**
+ * @param {ReturnType<typeof look>} found
+ * @param {import('./requirements.mjs').PackageManager | undefined} manager
+ */
+async function installSystemPackages({ missing, machine }, manager) {
+  const names = packageNames(missing, manager, machine)
+  if (manager !== 'apt-get' || names.length === 0) return false
+  const elevate = elevation(process.env)
+  if (!elevate) return false
+  say(`apt-get install ${names.join(' ')} (can take some minutes the first time)…`)
+  const { failed, output } = await installWithApt(names, elevate)
+  if (failed.length > 0) {
+    process.stderr.write(output)
+    say(`apt-get could not install ${failed.join(' ')}, see above. Going on without.`)
+  }
+  return failed.length < names.length
+}
+
+/** @param {string} line */
+function say(line) {
+  process.stderr.write(`set-up: ${line}\n`)
+}

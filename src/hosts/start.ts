@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { chooseHost, type Choice } from './chooseHost.ts'
+import { failedLately, fetchElectron, findElectron, type ElectronPlaces } from './electron/electronBinary.ts'
+import { CHECKOUT } from './node/checkout.ts'
+import { HostProblem } from './node/hostProblem.ts'
+import { say } from './node/say.ts'
+import { HELP, readFlags, type StartOptions } from './startOptions.ts'
+
+/** `npm start`: opens the desktop app, or the same app in a browser, and says which. */
+const read = readFlags(process.argv.slice(2))
+switch (read.kind) {
+  case 'help':
+    process.stdout.write(HELP)
+    break
+  case 'refused':
+    say(`${read.reason} See npm start -- --help.`)
+    process.exitCode = 2
+    break
+  case 'start':
+    try {
+      await start(read.options)
+    } catch (error) {
+      if (!(error instanceof HostProblem)) throw error
+      say(error.message)
+      process.exitCode = 1
+    }
+}
+
+async function start(options: StartOptions): Promise<void> {
+  const choice = await choose(options)
+  switch (choice.kind) {
+    case 'electron': {
+      const { launchElectron } = await import('./electron/launchElectron.ts')
+      process.exitCode = await launchElectron(choice.program, options, say)
+      return
+    }
+    case 'web': {
+      if (choice.because !== undefined) say(choice.because)
+      const { runWebHost } = await import('./web/main.ts')
+      await runWebHost(options)
+      return
+    }
+    case 'impossible':
+      throw new HostProblem(choice.because)
+  }
+}
+
+function choose(options: StartOptions): Promise<Choice> {
+  const places: ElectronPlaces = {
+    packageFolder: join(CHECKOUT, 'node_modules', 'electron'),
+    memory: join(CHECKOUT, '.cache', 'electron-attempt'),
+    env: process.env,
+    now: Date.now,
+  }
+  return chooseHost(options.host, {
+    hasDisplay: process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']),
+    findElectron: () => findElectron(places),
+    failedLately: () => failedLately(places),
+    fetchElectron: () => fetchElectron(places, say),
+  })
+}

@@ -1,0 +1,27 @@
+import { implement } from '@orpc/server'
+import { contract } from '../contract/contract.ts'
+import type { Core } from '../core/createCore.ts'
+
+/**
+ * For tests of the hosts: a core that answers one procedure (`workspaces.test` counts the key's letters), one stream
+ * (`app.watch` never ends) and whatever bytes the test wants. Transport is what is tested, not the core.
+ */
+export function testCore(
+  handle: Core['handle'] = () => Promise.resolve(new Response(null, { status: 404 })),
+): Pick<Core, 'router' | 'handle'> & { readonly watchers: Set<AbortSignal> } {
+  const watchers = new Set<AbortSignal>()
+  const procedures = implement(contract)
+  const router = {
+    workspaces: { test: procedures.workspaces.test.handler(({ input }) => ({ callTypeCount: input.apiKey.length })) },
+    app: {
+      watch: procedures.app.watch.handler(async function* ({ signal }) {
+        if (!signal) throw new Error('a stream has a signal')
+        watchers.add(signal)
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        watchers.delete(signal)
+        yield* []
+      }),
+    },
+  }
+  return { router: router as unknown as Core['router'], handle, watchers }
+}

@@ -1,0 +1,98 @@
+import { prepareDataFolder } from '../node/dataFolder.ts'
+import { forkDemo } from '../node/forkedDemo.ts'
+import { createHostCore } from '../node/hostCore.ts'
+import { HostProblem } from '../node/hostProblem.ts'
+import { openDemo } from '../node/openDemo.ts'
+import { prepareBuild } from '../node/preparedBuild.ts'
+import { RENDERER_BUILD } from '../node/rendererBuild.ts'
+import { say } from '../node/say.ts'
+import { createShutdown, endOnSignals, type Shutdown } from '../node/shutdown.ts'
+import { takeDataFolder, type InstanceAnswer } from '../node/singleInstance.ts'
+import { readVersion } from '../node/version.ts'
+import type { StartOptions } from '../startOptions.ts'
+import { keepLastPort, readLastPort } from './lastPort.ts'
+import { PortTaken, startLoopbackServer, type LoopbackServer } from './loopbackServer.ts'
+import { findBrowser, openWindow } from './openBrowser.ts'
+
+/**
+ * The web host: a core in this process, the page on loopback. Resolves when it is ready and has said where; it then
+ * runs until a signal ends it. Fails with `HostProblem`.
+ */
+export async function runWebHost(options: StartOptions): Promise<void> {
+  const shutdown = createShutdown()
+  endOnSignals(shutdown, say)
+  try {
+    await run(options, shutdown)
+  } catch (error) {
+    // Whoever asked it to end while it was starting gets what they asked for, not the start's failure.
+    if (shutdown.signal.aborted) return
+    await shutdown.close()
+    throw error
+  }
+}
+
+async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
+  const dataFolder = await prepareDataFolder(options.data)
+  const taken = await takeDataFolder(dataFolder)
+  if (taken.kind === 'busy') {
+    showRunning(taken.answer, dataFolder, options)
+    return
+  }
+  shutdown.add('the data folder', () => taken.lock.release())
+
+  await prepareBuild(RENDERER_BUILD, say, shutdown.signal)
+  const version = await readVersion()
+  const core = await createHostCore({ host: 'web', version, dataFolder, launchDemo: forkDemo, shutdown })
+  const server = await startServer(
+    { core, pageFolder: RENDERER_BUILD.folder },
+    options.port,
+    await readLastPort(dataFolder),
+  )
+  shutdown.add('the web server', () => server.close())
+  if (shutdown.signal.aborted) return
+  await keepLastPort(dataFolder, server.port)
+
+  taken.lock.answerWith(() => ({ kind: 'web', link: server.link, ticketLink: server.ticketLink() }))
+  show(server.link, server.ticketLink, options)
+  // A failure is shown where one waits for the demo, in the page.
+  if (options.demo) openDemo(core).catch(() => undefined)
+}
+
+/** On the port that was asked for; else on last time's, else on any free one. */
+async function startServer(
+  parts: Omit<Parameters<typeof startLoopbackServer>[0], 'port'>,
+  asked: number | undefined,
+  last: number | undefined,
+): Promise<LoopbackServer> {
+  if (asked !== undefined || last === undefined) return startLoopbackServer({ ...parts, port: asked ?? 0 })
+  try {
+    return await startLoopbackServer({ ...parts, port: last })
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error
+    return startLoopbackServer({ ...parts, port: 0 })
+  }
+}
+
+/** The second start on a data folder leads to the first. */
+function showRunning(answer: InstanceAnswer | null, dataFolder: string, options: StartOptions): void {
+  switch (answer?.kind) {
+    case 'web':
+      say('Earshot is running already; this is the way to it.')
+      show(answer.link, () => answer.ticketLink, options)
+      return
+    case 'electron':
+      say('Earshot is running already, in its own window.')
+      return
+    default:
+      throw new HostProblem(
+        `Earshot is running already with the data in ${dataFolder}. Use that one, or another folder with --data.`,
+      )
+  }
+}
+
+/** The only line on the standard output, for people and for programs. */
+function show(link: string, ticketLink: () => string, options: StartOptions): void {
+  process.stdout.write(`Earshot is at ${link}\n`)
+  const browser = options.open ? findBrowser() : null
+  if (browser) openWindow(browser, ticketLink())
+}

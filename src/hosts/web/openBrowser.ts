@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A program to show the page with; `args` come before the address. */
+export interface Browser {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+/** What decides which browser is taken; all of it from the machine. */
+export interface BrowserSurroundings {
+  readonly platform: NodeJS.Platform
+  readonly env: NodeJS.ProcessEnv
+  readonly isRoot: boolean
+  exists(path: string): boolean
+}
+
+/** Chromium's family, because only it has windows without an address bar (app mode). */
+const LINUX_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'] as const
+
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'] as const
+
+const WINDOWS_PATHS = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+] as const
+
+/**
+ * A browser that can show a window here, or null: none is installed, there is no display, or we run as root, as whom
+ * Chromium refuses to start (and without its sandbox nobody should browse).
+ */
+export function findBrowser(here: BrowserSurroundings = surroundings()): Browser | null {
+  switch (here.platform) {
+    case 'darwin':
+      for (const app of MAC_APPS) {
+        const command = `/Applications/${app}.app/Contents/MacOS/${app}`
+        if (here.exists(command)) return { command, args: [] }
+      }
+      return null
+    case 'win32':
+      for (const root of [here.env['ProgramFiles'], here.env['ProgramFiles(x86)'], here.env['LOCALAPPDATA']]) {
+        for (const path of WINDOWS_PATHS) {
+          const command = root ? join(root, ...path) : ''
+          if (command !== '' && here.exists(command)) return { command, args: [] }
+        }
+      }
+      return null
+    default: {
+      const hasDisplay = Boolean(here.env['DISPLAY'] || here.env['WAYLAND_DISPLAY'])
+      if (!hasDisplay || here.isRoot) return null
+      for (const name of LINUX_NAMES) {
+        for (const folder of (here.env['PATH'] ?? '').split(':')) {
+          if (folder.startsWith('/') && here.exists(join(folder, name)))
+            return { command: join(folder, name), args: [] }
+        }
+      }
+      return null
+    }
+  }
+}
+
+/** Opens `link` in a window of its own. A browser that does not start is nobody's error: the link is printed anyway. */
+export function openWindow(browser: Browser, link: string): void {
+  const child = spawn(browser.command, [...browser.args, `--app=${link}`], { detached: true, stdio: 'ignore' })
+  child.on('error', () => undefined)
+  child.unref()
+}
+
+function surroundings(): BrowserSurroundings {
+  return {
+    platform: process.platform,
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    exists: existsSync,
+  }
+}

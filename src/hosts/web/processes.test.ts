@@ -1,0 +1,352 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/websocket'
+import type { ContractRouterClient } from '@orpc/contract'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { contract } from '../../contract/contract.ts'
+import type { AppSnapshot } from '../../contract/snapshots.ts'
+import { CHECKOUT } from '../node/checkout.ts'
+import { prepareBuild } from '../node/preparedBuild.ts'
+import { RENDERER_BUILD } from '../node/rendererBuild.ts'
+
+/** The web host as a person runs it: real processes, real signals. What they leave behind is looked for in the process list. */
+
+const SECONDS = 1000
+
+// A start is half a second here; a test has up to three of them, on machines that do other things meanwhile.
+vi.setConfig({ testTimeout: 90 * SECONDS })
+
+let data: string
+let started: Run[]
+
+// Once, and not within the first test's time; the page's bundler takes seconds when the sources have changed.
+beforeAll(() => prepareBuild(RENDERER_BUILD, () => undefined), 120 * SECONDS)
+beforeEach(async () => {
+  started = []
+  data = await mkdtemp(join(tmpdir(), 'earshot-run-'))
+})
+afterEach(async () => {
+  for (const run of started) run.kill('SIGKILL')
+  await leftOver()
+  await rm(data, { recursive: true, force: true })
+})
+
+interface Run {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals | null>
+  /** To the whole process group, as a terminal sends it. */
+  kill(signal: NodeJS.Signals): void
+}
+
+function run(command: string, args: readonly string[]): Run {
+  // Its own process group, so that a signal meant for it does not reach the test.
+  const child = spawn(command, [...args], {
+    cwd: CHECKOUT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DISPLAY: '' },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk) => (out += chunk))
+  child.stderr.on('data', (chunk) => (err += chunk))
+  const result: Run = {
+    child,
+    out: () => out,
+    err: () => err,
+    ended: once(child, 'close').then(([code, signal]) => code ?? signal),
+    kill(signal) {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal)
+      } catch {
+        // It has ended already, which is what was wanted.
+      }
+    },
+  }
+  started.push(result)
+  return result
+}
+
+const start = (...flags: string[]): Run =>
+  run(process.execPath, ['src/hosts/start.ts', '--host', 'web', '--no-open', '--data', data, ...flags])
+
+async function linkOf(host: Run): Promise<string> {
+  await vi.waitFor(
+    () => {
+      if (host.child.exitCode !== null) throw new Error(`it ended: ${host.err()}`)
+      expect(host.out()).toContain('\n')
+    },
+    { timeout: 60 * SECONDS, interval: 20 },
+  )
+  return (
+    /^Earshot is at (http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+)\n$/.exec(host.out())?.[1] ?? `not a link: ${host.out()}`
+  )
+}
+
+/** Hosts and demo services on a folder, which their command line names: process id and command line. */
+function processesOf(folder: string): readonly string[] {
+  return commandLines().filter((line) => line.includes(folder) && !line.includes('ps -eo'))
+}
+
+function commandLines(): readonly string[] {
+  if (process.platform !== 'linux') {
+    return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim())
+  }
+  // A small Debian has no `ps`.
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return ids.flatMap((id) => {
+    try {
+      return [`${id} ${readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')}`]
+    } catch {
+      // It ended between the listing and this.
+      return []
+    }
+  })
+}
+
+/** What is still there after everything has had its time to go. */
+async function leftOver(): Promise<readonly string[]> {
+  const until = Date.now() + 20 * SECONDS
+  let left = processesOf(data)
+  await vi.waitUntil(() => (left = processesOf(data)).length === 0 || Date.now() > until, {
+    timeout: 30 * SECONDS,
+    interval: 50,
+  })
+  return left
+}
+
+async function demoRuns(): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const demo = processesOf(data).find((line) => line.includes('src/simulator/main.ts'))
+      if (demo === undefined) throw new Error('no demo process')
+      return demo
+    },
+    { timeout: 30 * SECONDS, interval: 50 },
+  )
+}
+
+async function status(link: string): Promise<number> {
+  return (await fetch(link, { redirect: 'manual' })).status
+}
+
+describe('ready', () => {
+  test('is one line on the output, and the link in it works', async () => {
+    const host = start()
+    const link = await linkOf(host)
+    expect(await status(link)).toBe(303)
+    host.child.kill('SIGTERM')
+    expect(await host.ended).toBe(0)
+    expect(host.out()).toBe(`Earshot is at ${link}\n`)
+  })
+
+  test('on the port that was asked for, and on last time’s without asking', async () => {
+    const first = start()
+    const { port } = new URL(await linkOf(first))
+    first.child.kill('SIGTERM')
+    await first.ended
+    const second = start()
+    expect(new URL(await linkOf(second)).port).toBe(port)
+    second.child.kill('SIGTERM')
+    await second.ended
+    const third = start('--port', '0')
+    expect(new URL(await linkOf(third)).port).not.toBe('0')
+    third.child.kill('SIGTERM')
+    expect(await third.ended).toBe(0)
+  })
+})
+
+describe('ending', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s closes everything and exits 0', async (signal) => {
+    const host = start()
+    await linkOf(host)
+    host.child.kill(signal)
+    expect(await host.ended).toBe(0)
+    expect(host.err()).not.toContain('could not close')
+    expect(processesOf(data)).toEqual([])
+  })
+
+  test('takes the demo service with it, also in the middle of its start', async () => {
+    const host = start('--demo')
+    await linkOf(host)
+    expect(await demoRuns()).not.toContain('EARSHOT_DEMO_KEY')
+    host.child.kill('SIGTERM')
+    expect(await host.ended).toBe(0)
+    expect(processesOf(data)).toEqual([])
+  })
+
+  test('by kill -9 leaves no demo service either', async () => {
+    const host = start('--demo')
+    await linkOf(host)
+    await demoRuns()
+    host.child.kill('SIGKILL')
+    await host.ended
+    expect(await leftOver()).toEqual([])
+  })
+
+  test('does not wait for a page that is still connected', async () => {
+    const host = start()
+    const link = await linkOf(host)
+    const { closed } = await pageOf(link)
+    host.child.kill('SIGTERM')
+    expect(await host.ended).toBe(0)
+    await closed
+  })
+})
+
+test('a demo service that is killed comes back with what it had, where it was', async () => {
+  const host = start('--demo')
+  const { client, close } = await pageOf(await linkOf(host))
+  const states = await client.app.watch()
+  const workspaceId = await demoReady(states)
+  const first = await demoRuns()
+  const before = await firstCalls(client, workspaceId)
+  process.kill(Number(first.split(' ')[0]), 'SIGKILL')
+  await demoReady(states)
+  expect(await demoRuns()).not.toBe(first)
+  expect(await firstCalls(client, workspaceId)).toEqual(before)
+  close()
+  host.child.kill('SIGTERM')
+  expect(await host.ended).toBe(0)
+})
+
+type CoreClient = ContractRouterClient<typeof contract>
+
+/** What a page has after it opened the link. */
+async function pageOf(
+  link: string,
+): Promise<{ readonly client: CoreClient; readonly closed: Promise<unknown>; close(): void }> {
+  const exchange = await fetch(link, { redirect: 'manual' })
+  const cookie = exchange.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const socket = new WebSocket(new URL('/rpc', link).href.replace('http', 'ws'), {
+    headers: { cookie, origin: new URL(link).origin },
+  })
+  await once(socket, 'open')
+  const client: CoreClient = createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }))
+  return { client, closed: once(socket, 'close'), close: () => socket.close() }
+}
+
+/** Waits until the demo is shown as ready by the next snapshots; answers its workspace. */
+async function demoReady(states: AsyncIterator<AppSnapshot>): Promise<string> {
+  let wasAway = false
+  for (;;) {
+    const { value, done } = await states.next()
+    if (done) throw new Error('the stream ended')
+    if (value.demo.state === 'failed') throw new Error(JSON.stringify(value.demo.failure))
+    wasAway ||= value.demo.state !== 'ready'
+    if (wasAway && value.demo.state === 'ready' && value.activeWorkspaceId !== null) return value.activeWorkspaceId
+  }
+}
+
+async function firstCalls(client: CoreClient, workspaceId: string): Promise<unknown> {
+  return (await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 20 })).rows
+}
+
+describe('through npm start', () => {
+  const npm = (...flags: string[]): Run =>
+    // Without its set-up step, which has tests of its own.
+    run('npm', ['start', '--silent', '--ignore-scripts', '--', '--host', 'web', '--no-open', '--data', data, ...flags])
+
+  test('SIGTERM to npm alone ends the host and its demo', async () => {
+    const host = npm('--demo')
+    await linkOf(host)
+    await demoRuns()
+    host.child.kill('SIGTERM')
+    expect(await leftOver()).toEqual([])
+  })
+
+  test('Ctrl+C, which reaches npm and the host at once, closes in order', async () => {
+    const host = npm('--demo')
+    await linkOf(host)
+    await demoRuns()
+    host.kill('SIGINT')
+    await host.ended
+    expect(await leftOver()).toEqual([])
+    expect(host.err()).not.toContain('could not close')
+    // What closes last is the lock; a host that was cut short would still be holding it, or have left its socket.
+    const next = start()
+    await linkOf(next)
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+  })
+})
+
+describe('a second start on the same folder', () => {
+  test('prints the way to the first and ends; the first goes on', async () => {
+    const first = start()
+    const link = await linkOf(first)
+    const second = start()
+    expect(await second.ended).toBe(0)
+    expect(second.out()).toBe(`Earshot is at ${link}\n`)
+    expect(second.err()).toContain('Earshot is running already')
+    expect(await status(link)).toBe(303)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+
+  test('after kill -9 of the first is a first start', async () => {
+    const first = start()
+    const link = await linkOf(first)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start()
+    expect(await linkOf(second)).not.toBe(link)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  })
+})
+
+describe('what is wrong is one line, and exit code 1', () => {
+  test('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const host = start('--port', String(port))
+    expect(await host.ended).toBe(1)
+    // Whoever changes the page's sources while this runs makes it say first that it prepares the window.
+    expect(host.err().split('\n').slice(-2)).toEqual([
+      `Port ${port} is taken by another program. Choose another with --port, or 0 for any free one.`,
+      '',
+    ])
+    expect(host.out()).toBe('')
+    taken.close()
+  })
+
+  test('a folder that can’t be made', async () => {
+    const host = run(process.execPath, ['src/hosts/start.ts', '--host', 'web', '--data', '/dev/null/earshot'])
+    expect(await host.ended).toBe(1)
+    expect(host.err()).toBe(
+      'Earshot can’t keep its data in /dev/null/earshot: there is a file in the way. Choose another with --data.\n'.replaceAll(
+        '’',
+        "'",
+      ),
+    )
+  })
+
+  // A folder without the right to write is no obstacle for root, as whom these tests may run; this place is one for all.
+  test.runIf(process.platform === 'linux')('a folder that may not be written', async () => {
+    const host = run(process.execPath, ['src/hosts/start.ts', '--host', 'web', '--data', '/proc/earshot'])
+    expect(await host.ended).toBe(1)
+    expect(host.err()).toBe(
+      "Earshot can't keep its data in /proc/earshot: it may not be written. Choose another with --data.\n",
+    )
+  })
+
+  test('a flag that is none', async () => {
+    const host = start('--prot', '80')
+    expect(await host.ended).toBe(2)
+    expect(host.err()).toBe("Unknown option '--prot'. See npm start -- --help.\n")
+  })
+})

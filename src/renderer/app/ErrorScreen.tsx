@@ -1,0 +1,20 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '../components/Button.tsx'
+
+/** A bug in a page: the rest of the app goes on, and the person can try the page again. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  return (
+    <main className="grid h-full place-items-center p-8" role="alert">
+      <div className="max-w-md space-y-3">
+        <h1 className="text-lg font-semibold">This page ran into a fault of Earshot’s own</h1>
+        <p className="text-ink-2">
+          Nothing of yours is lost. Try again; if it happens a second time, the line below helps to find it.
+        </p>
+        <code className="block overflow-auto rounded-md bg-sunk p-2 text-sm text-ink-2">
+          {error instanceof Error ? error.message : String(error)}
+        </code>
+        <Button onClick={reset}>Try again</Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,161 @@
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { DraftQuery } from '../../domain/filters/draftFilter.ts'
+import { draftLocationOf, readDraftLocation } from '../../domain/filters/draftLocation.ts'
+import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
+import { isSameDraft } from '../../domain/views/view.ts'
+import type { ImportSnapshot } from '../../contract/snapshots.ts'
+import { useApp, useImports, useViews } from '../client/coreStreams.ts'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
+import { navLook } from '../features/sidebar/navLook.ts'
+import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
+import { chooseTheme, useThemeChoice } from './theme.ts'
+
+const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
+const EVERYTHING: DraftQuery = { filters: [], sort: [] }
+
+/** Where one can go, and what the workspace may still spend. */
+export function Sidebar({ workspaceId }: { readonly workspaceId: string }) {
+  const { pathname } = useLocation()
+  const search = useSearch({ strict: false })
+  const saved = useViews(workspaceId)
+  const isCalls = pathname.startsWith('/calls')
+  const query = useMemo(
+    () => readDraftLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query,
+    [search.filter, search.sort],
+  )
+  const view = isCalls ? [...VIEWS, ...(saved ?? [])].find((one) => isSameDraft(one.query, query)) : undefined
+
+  const navigate = useNavigate()
+  const openView = (next: DraftQuery) => {
+    const { filter, sort } = draftLocationOf(next)
+    void navigate({ to: '/calls', search: { filter: [...filter], sort: [...sort] } })
+  }
+
+  return (
+    <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 border-r border-line bg-side px-2 py-2.5">
+      <WorkspaceSwitcher workspaceId={workspaceId} />
+      <div className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto pt-1.5">
+        <QueryLink query={EVERYTHING} isCurrent={isCalls && !view}>
+          All calls
+        </QueryLink>
+        <ImportsLink workspaceId={workspaceId} isCurrent={pathname.startsWith('/imports')} />
+        <div className="flex items-center pt-2.5">
+          <h2 className="flex-1 px-2 text-xs font-medium text-ink-3">Views</h2>
+          <Suspense fallback={<span className="h-7" />}>
+            <ViewsMenu workspaceId={workspaceId} views={saved ?? []} onOpen={openView} />
+          </Suspense>
+        </div>
+        {VIEWS.map((one) => (
+          <QueryLink key={one.id} query={one.query} isCurrent={one === view}>
+            {one.name}
+          </QueryLink>
+        ))}
+        {saved
+          ?.filter(({ isPinned }) => isPinned)
+          .map((one) => (
+            <div key={one.id} className="group/view relative">
+              <QueryLink query={one.query} isCurrent={one === view}>
+                <span className="truncate pr-6">{one.name}</span>
+              </QueryLink>
+              <Suspense>
+                <ViewMenu workspaceId={workspaceId} view={one} views={saved} />
+              </Suspense>
+            </div>
+          ))}
+      </div>
+      <BudgetMeter workspaceId={workspaceId} />
+    </nav>
+  )
+}
+
+/** The sidebar's frame while the core has not yet said which workspace is open. */
+export function SidebarSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 border-r border-line bg-side px-4 py-4">
+      <Skeleton className="mb-3 w-32" />
+      <Skeleton className="w-20" />
+      <Skeleton className="w-16" />
+    </div>
+  )
+}
+
+interface QueryLinkProps {
+  readonly query: DraftQuery
+  readonly isCurrent: boolean
+  readonly children: ReactNode
+}
+
+function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
+  const { filter, sort } = draftLocationOf(query)
+  return (
+    <Link
+      to="/calls"
+      search={{ filter: [...filter], sort: [...sort] }}
+      // The router's own idea of «active» knows the path only; here the filters count.
+      aria-current={isCurrent ? 'page' : undefined}
+      className={navLook(isCurrent)}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function ImportsLink({ workspaceId, isCurrent }: { readonly workspaceId: string; readonly isCurrent: boolean }) {
+  const imports = useImports(workspaceId)
+  const count = imports && importCount(imports)
+  return (
+    <Link to="/imports" aria-current={isCurrent ? 'page' : undefined} className={navLook(isCurrent)}>
+      Imports
+      {count && <span className="ml-auto font-normal text-ink-3">{count}</span>}
+    </Link>
+  )
+}
+
+/** «3 of 47» while some are on their way; nothing when all are settled. */
+function importCount(imports: readonly ImportSnapshot[]): string | null {
+  const open = imports.filter(({ state }) => OPEN_STATES.has(state.kind)).length
+  return open === 0 ? null : `${open} of ${imports.length}`
+}
+
+const OPEN_STATES: ReadonlySet<ImportSnapshot['state']['kind']> = new Set(['waiting', 'sending', 'processing'])
+
+// Apart from the first rows, as the workspace's menu below.
+const ViewsMenu = lazy(() =>
+  import('../features/views/ViewsMenu.tsx').then(({ ViewsMenu }) => ({ default: ViewsMenu })),
+)
+const ViewMenu = lazy(() => import('../features/views/ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
+
+const loadMenu = () => import('../features/sidebar/WorkspaceMenu.tsx')
+const WorkspaceMenu = lazy(() => loadMenu().then(({ WorkspaceMenu }) => ({ default: WorkspaceMenu })))
+
+/** The menu comes when the page is idle, at the latest with the press that opens it; the button stands from the start. */
+function WorkspaceSwitcher({ workspaceId }: { readonly workspaceId: string }) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const [isWanted, setWanted] = useState(false)
+  const theme = useThemeChoice()
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadMenu())
+    return () => cancelIdleCallback(idle)
+  }, [])
+  const workspace = app?.workspaces.find(({ id }) => id === workspaceId)
+  if (!app || !workspace) return <div className="h-8" />
+  const button = <WorkspaceButton name={workspace.name} onClick={() => setWanted(true)} />
+  if (!isWanted) return button
+  return (
+    <Suspense fallback={button}>
+      <WorkspaceMenu
+        app={app}
+        workspace={workspace}
+        theme={theme}
+        onThemeChange={chooseTheme}
+        onSwitch={() => void navigate({ to: '/calls', search: { filter: [], sort: [] } })}
+        onAdd={() => void navigate({ to: '/connect', search: {} })}
+        onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
+        onSettings={() => void navigate({ to: '/settings' })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,21 @@
+import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
+import { useApp } from '../client/coreStreams.ts'
+import { ImportDropZone } from '../features/import-staging/ImportDropZone.tsx'
+import { useShortcuts } from '../hooks/useShortcuts.ts'
+import { Shell } from './Shell.tsx'
+
+/** The places that belong to a workspace. Another workspace is another tree: nothing of the former stays on the screen. */
+export function WorkspaceLayout() {
+  const app = useApp()
+  const navigate = useNavigate()
+  useShortcuts({ 'Mod+,': () => void navigate({ to: '/settings' }) })
+  if (!app) return <Shell workspaceId={null} />
+  if (app.activeWorkspaceId === null) return <Navigate to="/connect" search={{}} replace />
+  return (
+    <ImportDropZone key={app.activeWorkspaceId} workspaceId={app.activeWorkspaceId}>
+      <Shell workspaceId={app.activeWorkspaceId}>
+        <Outlet />
+      </Shell>
+    </ImportDropZone>
+  )
+}

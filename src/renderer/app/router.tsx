@@ -1,0 +1,96 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { parseSearch, stringifySearch } from './searchText.ts'
+import { Root } from './Root.tsx'
+import { WorkspaceLayout } from './WorkspaceLayout.tsx'
+
+/**
+ * The places of the app. The location is the truth for filters, sort and the open call; what a place shows is
+ * decided in `routes/`. A link made by hand never crashes: what is no string is dropped here, what is no filter is
+ * named by the calls page (`readLocation`).
+ */
+const querySearch = (search: Record<string, unknown>) => ({
+  filter: strings(search.filter),
+  sort: strings(search.sort),
+})
+/** `key`: the workspace whose key is asked for again. */
+const connectSearch = ({ key }: Record<string, unknown>): { key?: string[] } =>
+  key === undefined ? {} : { key: strings(key) }
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: () => <Navigate to="/" replace /> })
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  // Without a workspace the calls' layout goes on to `/connect`; only it knows, for the core says so a moment later.
+  component: () => <Navigate to="/calls" search={NO_QUERY} replace />,
+})
+
+const connectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/connect',
+  validateSearch: connectSearch,
+  component: lazyRouteComponent(() => import('./routes/ConnectRoute.tsx'), 'ConnectRoute'),
+})
+
+const workspaceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'workspace', component: WorkspaceLayout })
+
+const loadCalls = () => import('./routes/CallsRoute.tsx')
+// The frame is drawn without the table; but nearly everybody goes there first, so it is fetched before the core answers.
+if (/^\/(calls)?$/.test(location.pathname)) void loadCalls()
+
+const callsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/calls',
+  validateSearch: querySearch,
+  component: lazyRouteComponent(loadCalls, 'CallsRoute'),
+})
+
+const callRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/calls/$callId',
+  // The same search as the list one came from, so that its order is known here too.
+  validateSearch: querySearch,
+  params: {
+    parse: ({ callId }) => ({ callId: /^[1-9]\d{0,15}$/.test(callId) ? Number(callId) : null }),
+    stringify: ({ callId }) => ({ callId: String(callId) }),
+  },
+  component: lazyRouteComponent(() => import('./routes/CallRoute.tsx'), 'CallRoute'),
+})
+
+const importsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/imports',
+  component: lazyRouteComponent(() => import('./routes/ImportsRoute.tsx'), 'ImportsRoute'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./routes/SettingsRoute.tsx'), 'SettingsRoute'),
+})
+
+/** The search of the list without filters in the service's own order. */
+export const NO_QUERY = { filter: [], sort: [] } as { filter: string[]; sort: string[] }
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    connectRoute,
+    workspaceRoute.addChildren([callsRoute, callRoute, importsRoute, settingsRoute]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { draftLocationOf, readDraftLocation } from '../../../domain/filters/draftLocation.ts'
+import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { isSameDraft } from '../../../domain/views/view.ts'
+import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
+import { CallsPage } from '../../pages/calls/CallsPage.tsx'
+import { useActiveWorkspaceId } from '../activeWorkspace.ts'
+
+/** `/calls`: the list of the active workspace, filtered and sorted as the location says. */
+export function CallsRoute() {
+  const workspaceId = useActiveWorkspaceId()
+  const search = useSearch({ from: '/workspace/calls' })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { query, notUnderstood } = useMemo(() => readDraftLocation(search), [search])
+
+  const hrefOf = useCallback(
+    (callId: number) =>
+      router.buildLocation({ to: '/calls/$callId', params: { callId }, search: searchOf(query) }).href,
+    [router, query],
+  )
+  if (workspaceId === null) return null
+  return (
+    <CallsPage
+      workspaceId={workspaceId}
+      query={query}
+      notUnderstood={notUnderstood}
+      onQueryChange={(next) =>
+        // The same query again cleans a link that held nonsense; that is no step to come back to.
+        void navigate({ to: '/calls', search: searchOf(next), replace: isSameDraft(next, query) })
+      }
+      onOpenCall={(callId) => {
+        useTablePlaces.getState().rememberOpened(workspaceId, callId)
+        void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(query) })
+      }}
+      hrefOf={hrefOf}
+      onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
+    />
+  )
+}
+
+function searchOf(query: DraftQuery): { filter: string[]; sort: string[] } {
+  const { filter, sort } = draftLocationOf(query)
+  return { filter: [...filter], sort: [...sort] }
+}

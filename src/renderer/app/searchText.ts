@@ -1,0 +1,17 @@
+/** A location's search as plain repeated keys, which a person can read and a link can carry: `?filter=ai_score+%3C+60&sort=-timestamp`. */
+export function parseSearch(text: string): Record<string, string[]> {
+  const search: Record<string, string[]> = {}
+  for (const [key, value] of new URLSearchParams(text)) (search[key] ??= []).push(value)
+  return search
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof one === 'string') parameters.append(key, one)
+    }
+  }
+  const text = parameters.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import { useNeighbours } from './callNeighbours.ts'
+
+type Input = { readonly cursor: { readonly cursor: string } | null }
+
+const service = vi.hoisted(() => ({ page: vi.fn<(input: Input) => Promise<CallPage>>() }))
+vi.mock('./core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+
+const QUERY = { filters: [], sort: [] }
+
+function call(id: number): CallRow {
+  return { kind: 'call', call: { id } as Extract<CallRow, { kind: 'call' }>['call'] }
+}
+
+/** Two pages of 30 calls, 100 to 41; the second place holds a record that can't be read. */
+async function twoPages({ cursor }: Input): Promise<CallPage> {
+  const from = cursor === null ? 100 : 70
+  const rows = Array.from({ length: 30 }, (_, at) => call(from - at))
+  if (cursor === null) rows[1] = { kind: 'unreadable', record: { id: 99, path: 'title', reason: 'a number' } }
+  return { rows, hasNextPage: cursor === null, hasPreviousPage: cursor !== null, startCursor: 's', endCursor: 'e' }
+}
+
+const show = (callId: number) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(() => useNeighbours('w', QUERY, callId), { wrapper })
+}
+
+describe('the neighbours of a call', () => {
+  beforeEach(() => {
+    service.page.mockReset().mockImplementation(twoPages)
+  })
+
+  it('are the readable calls before and after it in the list', async () => {
+    const { result } = await show(98)
+    await expect.poll(() => result.current).toEqual({ previousId: 100, nextId: 97, position: 2, loadedCount: 29 })
+    expect(service.page).toHaveBeenCalledTimes(1)
+  })
+
+  it('go on over the end of a page, which is read before one gets there', async () => {
+    const { result } = await show(71)
+    await expect.poll(() => result.current.nextId).toBe(70)
+    expect(service.page).toHaveBeenCalledTimes(2)
+    expect(result.current.loadedCount).toBe(59)
+  })
+
+  it('are none for a call that is not in what is loaded', async () => {
+    const { result } = await show(5)
+    await expect.poll(() => service.page.mock.calls.length).toBe(1)
+    expect(result.current).toEqual({ previousId: null, nextId: null, position: null, loadedCount: null })
+  })
+
+  it('wait for a person when a page could not be read', async () => {
+    service.page.mockImplementationOnce(twoPages).mockRejectedValue(new Error('gone'))
+    const { result } = await show(71)
+    await expect.poll(() => service.page.mock.calls.length).toBe(2)
+    await expect.poll(() => result.current.previousId).toBe(72)
+    expect(result.current.nextId).toBeNull()
+    expect(service.page).toHaveBeenCalledTimes(2)
+  })
+})

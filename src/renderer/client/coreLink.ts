@@ -1,0 +1,41 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink as PortLink } from '@orpc/client/message-port'
+import { RPCLink as SocketLink } from '@orpc/client/websocket'
+import type { ContractRouterClient } from '@orpc/contract'
+import { WebSocket as ReconnectingSocket } from 'partysocket'
+import type { contract } from '../../contract/contract.ts'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import { setConnectionState } from './connectionState.ts'
+
+export type CoreClient = ContractRouterClient<typeof contract>
+
+/** Connects this page to the core: through the port the preload hands over in Electron, else through a WebSocket of the same origin. */
+export async function connectToCore(): Promise<CoreClient> {
+  return window.earshotHost?.kind === 'electron' ? connectThroughPort() : connectThroughSocket()
+}
+
+/** The socket reconnects by itself; whoever watches a stream subscribes again (see `coreStreams`). */
+function connectThroughSocket(): CoreClient {
+  const url = new URL('/rpc', location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new ReconnectingSocket(url.href, [], { minReconnectionDelay: 200, maxReconnectionDelay: 5000 })
+  socket.addEventListener('open', () => setConnectionState('open'))
+  socket.addEventListener('close', () => setConnectionState('lost'))
+  return createORPCClient(new SocketLink({ websocket: socket as unknown as WebSocket }))
+}
+
+async function connectThroughPort(): Promise<CoreClient> {
+  const port = await new Promise<MessagePort>((resolve) => {
+    window.addEventListener('message', function take(event) {
+      if (event.source !== window || event.data?.type !== PORT_MESSAGE) return
+      const handed = event.ports[0]
+      if (!handed) return
+      window.removeEventListener('message', take)
+      resolve(handed)
+    })
+    window.postMessage({ type: WANT_PORT_MESSAGE }, location.origin)
+  })
+  port.start()
+  setConnectionState('open')
+  return createORPCClient(new PortLink({ port }))
+}

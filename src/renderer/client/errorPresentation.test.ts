@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { ERRORS, type ErrorCode, type ErrorData, type Failure } from '../../contract/errors.ts'
+import { WAYS_OUT } from '../components/failurePresentation.ts'
+import { errorPresentation, presentError, presentFailure } from './errorPresentation.ts'
+
+/** Data of every code; words given by others are made up so that they can be found again. */
+const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
+  unreachable: [{ host: 'api.example.com:443' }],
+  dns: [{ host: 'api.exampel.com' }],
+  tls: [{ host: 'api.example.com:443', reason: 'The certificate has expired.' }],
+  'timed-out': [{ host: 'api.example.com:443', afterMs: 30_000 }],
+  unauthorised: [{ status: 401 }, { status: 403 }],
+  'workspace-disabled': [{}],
+  'import-not-enabled': [{ said: 'import feature is off' }],
+  'user-or-agent-or-type-refused': [{ said: 'agent not found' }],
+  'import-refused': [{ said: null }, { said: 'forbidden' }],
+  'not-found': (['call', 'recording', 'dropped-recording', 'workspace', 'import', 'message'] as const).map((what) => ({
+    what,
+  })),
+  'invalid-request': [
+    { said: null, parameter: null },
+    { said: 'must be in the past', parameter: 'timestamp' },
+  ],
+  'rate-limited': [
+    { scope: 'general', until: 1_800_000_000_000 },
+    { scope: 'import', until: 1_800_000_000_000 },
+  ],
+  'service-failed': [{ status: 500 }],
+  'not-this-service': [{ host: 'example.com', why: 'it answered with a web page' }],
+  'unreadable-answer': [
+    { path: 'data[3].duration', reason: 'expected a number' },
+    { path: '', reason: '' },
+  ],
+  cancelled: [{}],
+  'invalid-base-url': (['not-a-url', 'needs-https', 'has-credentials', 'has-query'] as const).map((reason) => ({
+    reason,
+  })),
+  'keychain-unavailable': [{ reason: 'no Secret Service is running' }],
+  'keychain-locked': [{}],
+  'key-missing': [{ workspaceId: 'w1' }],
+  'recording-unreadable': [{ fileName: 'a.mp3', reason: 'permission denied' }],
+  'recording-empty': [{ fileName: 'a.mp3' }],
+  'recording-not-audio': [
+    { fileName: 'a.mp3', looksLike: 'text' },
+    { fileName: 'a.mp3', looksLike: null },
+  ],
+  'recording-changed': [{ fileName: 'a.mp3' }],
+  'media-unavailable': [{ status: 404 }],
+  'demo-failed': [{ reason: 'its data folder can’t be written' }],
+  'disk-full': [{}],
+  internal: [{ id: '' }, { id: 'e-41f2' }],
+}
+
+const FAILURES: readonly Failure[] = Object.entries(SAMPLES).flatMap(([code, samples]) =>
+  samples.map((data) => ({ code, data }) as Failure),
+)
+
+/** Words that mean something to us and nothing to a person. */
+const JARGON =
+  /\b(401|403|http status|json|payload|schema|endpoint|exception|stack|errno|econn\w*|undefined|null|nan|websocket|rpc|idempotency)\b|\[object|\$\{/iu
+
+describe('the words for failures', () => {
+  test('every code of the closed list is sampled here', () => {
+    expect(Object.keys(SAMPLES).sort()).toEqual(Object.keys(ERRORS).sort())
+    expect(FAILURES.length).toBeGreaterThan(Object.keys(ERRORS).length)
+  })
+
+  test.for(FAILURES)('$code $data has a short title and whole sentences', (failure) => {
+    const { title, words, wayOut } = presentFailure(failure)
+    expect(title).toMatch(/^[A-Z“].{4,42}[^.\s]$/u)
+    expect(words).toMatch(/^[A-Z“].{20,}\.$/u)
+    expect(`${title} ${words}`).not.toMatch(JARGON)
+    expect(words).not.toMatch(/\.\.| {2}|: \.|“”|[:,] ?$/u)
+    expect(wayOut === null || WAYS_OUT.includes(wayOut)).toBe(true)
+  })
+
+  test('what a failure names is said in its words', () => {
+    const named = ['host', 'reason', 'said', 'why', 'fileName', 'looksLike', 'id', 'path', 'parameter'] as const
+    let seen = 0
+    for (const failure of FAILURES) {
+      if (failure.code === 'invalid-base-url') continue
+      const { title, words } = presentFailure(failure)
+      for (const key of named) {
+        const value = (failure.data as Record<string, unknown>)[key]
+        if (typeof value !== 'string' || value === '') continue
+        expect(`${title} ${words}`.toLowerCase()).toContain(value.replace(/\.$/u, '').toLowerCase())
+        seen += 1
+      }
+    }
+    expect(seen).toBeGreaterThan(15)
+  })
+
+  test('a refused import names the four causes of the interface and claims none', () => {
+    const { words } = errorPresentation['import-refused']({ said: null })
+    expect(words).toContain('four causes')
+    for (const cause of ['not enabled', 'doesn’t know the agent', 'no agent profile', 'call type']) {
+      expect(words).toContain(cause)
+    }
+  })
+
+  test('a limit says when it ends, and waiting is the way out', () => {
+    const until = 1_800_000_000_000
+    for (const scope of ['general', 'import'] as const) {
+      const failure = presentFailure({ code: 'rate-limited', data: { scope, until } })
+      expect(failure).toMatchObject({ wayOut: 'wait-until', until })
+    }
+  })
+
+  test('the details carry the code and its data, for whoever is asked for help', () => {
+    expect(presentFailure({ code: 'dns', data: { host: 'nowhere' } }).details).toBe('dns {"host":"nowhere"}')
+  })
+
+  test('an error that is none of the list reads as the app being gone', () => {
+    expect(presentError(new Error('socket closed')).title).toBe('The window lost the app')
+  })
+})
+
+test('an invalid request may be a read, of which nobody expects that something was created', () => {
+  const { words } = presentFailure({ code: 'invalid-request', data: { said: null, parameter: 'sort' } })
+  expect(words).not.toContain('created')
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { initials } from './Avatar.tsx'
+
+describe('initials', () => {
+  it.each([
+    ['Maya Lindqvist', 'ML'],
+    ['ana sofia duarte', 'AD'],
+    ['Cher', 'CH'],
+    ['佐藤 健', '佐健'],
+    ['नमस्ते', 'नम'],
+    ['👩‍🚀 Iris', '👩‍🚀I'],
+    ['  ', '?'],
+  ])('of %s are %s', (name, expected) => {
+    expect(initials(name)).toBe(expected)
+  })
+})

@@ -1,0 +1,55 @@
+import clsx from 'clsx'
+
+/** Grounds on which white initials keep 4.5:1. */
+const GROUNDS = ['#5b5bd6', '#0d66b8', '#b8307f', '#1d7a4e', '#9a5a00', '#7a4bc2', '#0f7286', '#b3382c']
+
+interface AvatarProps {
+  readonly name: string
+  /** What decides the colour; the same person has the same colour everywhere. */
+  readonly seed: number | string
+  readonly size?: 'small' | 'medium'
+}
+
+/** A person's initials on a colour of their own. Decoration: the name stands beside it, so screen readers skip it. */
+export function Avatar({ name, seed, size = 'small' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-grid shrink-0 place-items-center rounded-full font-semibold text-on-accent select-none',
+        size === 'small' ? 'size-[18px] text-[9px]' : 'size-7 text-xs',
+      )}
+      style={{ background: avatarGround(seed) }}
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+export function avatarGround(seed: number | string): string {
+  let hash = 0
+  for (const char of String(seed)) hash = (hash * 31 + char.codePointAt(0)!) >>> 0
+  return GROUNDS[hash % GROUNDS.length]!
+}
+
+/** First letters of the first and last word; two letters of a single word; by grapheme, so that no script is cut in half. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean)
+  const first = words[0]
+  if (!first) return '?'
+  const last = words.length > 1 ? words.at(-1)! : undefined
+  return (last ? graphemes(first, 1) + graphemes(last, 1) : graphemes(first, 2)).toLocaleUpperCase()
+}
+
+// Made once: making one took 3 ms of each jump in the table.
+const segmenter = new Intl.Segmenter()
+
+function graphemes(word: string, count: number): string {
+  let end = 0
+  let left = count
+  for (const { index, segment } of segmenter.segment(word)) {
+    end = index + segment.length
+    if (--left === 0) break
+  }
+  return word.slice(0, end)
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** `primary` once a screen at most; `ghost` has no border and is for toolbars. */
+  readonly look?: 'plain' | 'primary' | 'ghost' | 'danger'
+}
+
+export const buttonLook = {
+  base: 'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2.5 text-base font-medium whitespace-nowrap select-none disabled:opacity-50 aria-disabled:opacity-50',
+  plain: 'border-line-strong bg-bg text-ink enabled:hover:bg-hover enabled:active:bg-sunk',
+  primary:
+    'border-accent bg-accent text-on-accent enabled:hover:brightness-110 enabled:active:brightness-95 focus-visible:outline-offset-2',
+  ghost: 'border-transparent bg-transparent text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink',
+  danger: 'border-line-strong bg-bg text-bad enabled:hover:bg-bad-soft',
+}
+
+/** A button of the app's own look; `type="button"` unless said otherwise, so that it never submits a form by accident. */
+export function Button({ look = 'plain', className, ...rest }: ButtonProps) {
+  return <button type="button" className={clsx(buttonLook.base, buttonLook[look], className)} {...rest} />
+}
+
+/** A square button with a picture only; `label` is what a screen reader says and the tooltip shows. */
+export function IconButton({ label, className, ...rest }: ButtonProps & { readonly label: string }) {
+  return (
+    <Button
+      look="ghost"
+      aria-label={label}
+      title={label}
+      className={clsx('w-7 justify-center px-0!', className)}
+      {...rest}
+    />
+  )
+}

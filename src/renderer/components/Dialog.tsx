@@ -1,0 +1,74 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from './Button.tsx'
+
+interface DialogProps {
+  readonly isOpen: boolean
+  /** Escape, the close button, or a press outside (unless `keepsOnOutsidePress`). */
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children: ReactNode
+  /** Buttons at the lower right, the main one last. */
+  readonly footer?: ReactNode
+  /** At the lower left: what one should know before pressing a button. */
+  readonly note?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+  /** For forms: a stray click must not throw away what was typed. */
+  readonly keepsOnOutsidePress?: boolean
+  readonly initialFocus?: RefObject<HTMLElement | null>
+}
+
+const WIDTHS = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[720px]' }
+
+/** A modal dialog: focus goes in, stays in and comes back; the content scrolls, title and buttons stand. */
+export function Dialog({ isOpen, onClose, title, description, children, footer, note, ...rest }: DialogProps) {
+  const { size = 'medium', keepsOnOutsidePress = false, initialFocus } = rest
+  return (
+    <Base.Root
+      open={isOpen}
+      disablePointerDismissal={keepsOnOutsidePress}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(10_11_20/32%)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-[rgb(0_0_0/55%)]" />
+        <Base.Popup
+          {...(initialFocus ? { initialFocus } : {})}
+          className={clsx(
+            'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-48px)] max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-line bg-bg shadow-pop outline-none',
+            'transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            WIDTHS[size],
+          )}
+        >
+          <header className="py-4 pr-12 pl-5">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            {description !== undefined && (
+              <Base.Description className="mt-0.5 text-ink-2" render={<div />}>
+                {description}
+              </Base.Description>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {(Boolean(footer) || Boolean(note)) && (
+            <footer className="flex items-center gap-2 border-t border-line px-5 py-3">
+              <div className="min-w-0 flex-1 text-sm text-ink-2">{note}</div>
+              {footer}
+            </footer>
+          )}
+          {/* Last in the order of focus, so that a dialog opens on its content. */}
+          <Base.Close
+            render={
+              <IconButton label="Close" className="absolute top-3 right-3">
+                <X aria-hidden="true" size={15} strokeWidth={1.6} />
+              </IconButton>
+            }
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

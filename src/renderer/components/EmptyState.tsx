@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** A picture of about 20 px; decoration. */
+  readonly icon?: ReactNode
+  readonly title: string
+  readonly children?: ReactNode
+  /** What one can do about it: buttons. */
+  readonly actions?: ReactNode
+}
+
+/** Nothing is here, and why. Calm: it is no error. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className="grid h-full min-h-40 place-items-center p-6">
+      <div className="flex max-w-[420px] flex-col items-center gap-2 text-center">
+        {icon !== undefined && (
+          <span aria-hidden="true" className="mb-1 text-ink-3">
+            {icon}
+          </span>
+        )}
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {children !== undefined && <div className="text-balance text-ink-2">{children}</div>}
+        {actions !== undefined && (
+          <div className="mt-2 flex flex-wrap items-center justify-center gap-2">{actions}</div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { FailureNotice } from './FailureNotice.tsx'
+import type { FailurePresentation } from './failurePresentation.ts'
+
+const NOW = Date.parse('2026-11-21T10:00:00Z')
+
+function failure(change: Partial<FailurePresentation> = {}): FailurePresentation {
+  return {
+    title: 'The service can’t be reached',
+    words: 'Nothing answered.',
+    wayOut: 'retry',
+    until: null,
+    details: 'unreachable {"host":"h"}',
+    ...change,
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Lets the clock go on and React draw what changed. */
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+describe('a failure notice', () => {
+  test('is announced and offers the failure’s own way out', async () => {
+    const onRetry = vi.fn<() => void>()
+    await render(<FailureNotice failure={failure()} actions={{ retry: onRetry }} />)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  test('has no button for what can’t be done here', async () => {
+    await render(<FailureNotice failure={failure({ wayOut: 'edit-connection' })} />)
+    await expect.element(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
+    expect(page.getByRole('button').elements()).toHaveLength(1)
+  })
+
+  test('offers trying again where its own way out isn’t offered', async () => {
+    await render(<FailureNotice failure={failure({ wayOut: 'enter-key' })} actions={{ retry: () => undefined }} />)
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Enter the key' }).elements()).toHaveLength(0)
+  })
+
+  test('offers other ways out once, and only those with a handler', async () => {
+    const retry = () => undefined
+    await render(
+      <FailureNotice
+        failure={failure()}
+        actions={{ retry, 'edit-fields': () => undefined }}
+        alsoOffers={['retry', 'edit-fields', 'go-back']}
+      />,
+    )
+    await expect.element(page.getByRole('button', { name: 'Change the details' })).toBeVisible()
+    const labels = page
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent)
+    expect(labels).toEqual(['Try again', 'Change the details', 'Copy details'])
+  })
+})
+
+describe('a limit', () => {
+  const limited = failure({ title: 'Cooling down', wayOut: 'wait-until', until: NOW + 61_000 })
+
+  test('counts down and then lets one try again', async () => {
+    await render(<FailureNotice failure={limited} actions={{ retry: () => undefined }} />)
+    await expect.element(page.getByRole('timer')).toHaveTextContent('Can go on in 1:01')
+    await pass(2000)
+    await expect.element(page.getByRole('timer')).toHaveTextContent('Can go on in 0:59')
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
+    await pass(59_000)
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('tries again by itself once, where it was told to', async () => {
+    const onRetry = vi.fn<() => void>()
+    await render(<FailureNotice failure={limited} actions={{ retry: onRetry }} retriesItself />)
+    await expect.element(page.getByRole('timer')).toHaveTextContent('Tries again by itself in 1:01')
+    expect(onRetry).not.toHaveBeenCalled()
+    await pass(62_000)
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await pass(60_000)
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+})

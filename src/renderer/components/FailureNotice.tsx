@@ -1,0 +1,144 @@
+import { Check, CircleAlert, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { clockText } from '../../domain/clockText.ts'
+import { useCountdown } from '../hooks/useCountdown.ts'
+import { Button } from './Button.tsx'
+import type { FailurePresentation, WayOut } from './failurePresentation.ts'
+
+/** What can be done here; a way out without a handler has no button. `retry` also serves `wait-until`. */
+export type FailureActions = { readonly [Way in Exclude<WayOut, 'wait-until'>]?: () => void }
+
+interface FailureNoticeProps {
+  readonly failure: FailurePresentation
+  readonly actions?: FailureActions
+  /** `page` fills its place, centred; `inline` is a box within a form, a list or a dialog. */
+  readonly form?: 'page' | 'inline'
+  /** Other ways out to offer besides the failure's own, where there is a handler. */
+  readonly alsoOffers?: readonly Exclude<WayOut, 'wait-until'>[]
+  /** A sentence of this place, after the words. */
+  readonly note?: string
+  /** Try again by itself once when a countdown ends. For what somebody is looking at, not for forms. */
+  readonly retriesItself?: boolean
+}
+
+const LABELS: { readonly [Way in WayOut]: string } = {
+  retry: 'Try again',
+  'wait-until': 'Try again',
+  'edit-connection': 'Edit the connection',
+  'enter-key': 'Enter the key',
+  'edit-fields': 'Change the details',
+  'remove-filter': 'Remove the filter',
+  'choose-another-file': 'Choose another file',
+  'go-back': 'Go back',
+}
+
+/** A failure, said: what happened, what to do, a button for it, details to copy. Announced when it appears. */
+export function FailureNotice(props: FailureNoticeProps) {
+  const { failure, actions = {}, form = 'inline', alsoOffers = [], note, retriesItself = false } = props
+  const words = note === undefined ? failure.words : `${failure.words} ${note}`
+  const buttons = (
+    <FailureButtons failure={failure} actions={actions} alsoOffers={alsoOffers} retriesItself={retriesItself} />
+  )
+  if (form === 'page')
+    return (
+      <div role="alert" className="grid h-full min-h-40 place-items-center p-6">
+        <div className="flex max-w-[420px] flex-col items-center gap-2 text-center">
+          <CircleAlert aria-hidden="true" size={20} strokeWidth={1.6} className="mb-1 text-ink-3" />
+          <h2 className="text-lg font-semibold">{failure.title}</h2>
+          <p className="text-balance break-words text-ink-2">{words}</p>
+          <div className="mt-2 flex flex-wrap items-center justify-center gap-2">{buttons}</div>
+        </div>
+      </div>
+    )
+  return (
+    <div role="alert" className="flex gap-2.5 rounded-md border border-line bg-sunk px-3 py-2.5">
+      <CircleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="mt-0.5 shrink-0 text-bad" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{failure.title}</p>
+        <p className="break-words text-ink-2">{words}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{buttons}</div>
+      </div>
+    </div>
+  )
+}
+
+function FailureButtons({
+  failure,
+  actions,
+  alsoOffers,
+  retriesItself,
+}: {
+  readonly failure: FailurePresentation
+  readonly actions: FailureActions
+  readonly alsoOffers: readonly Exclude<WayOut, 'wait-until'>[]
+  readonly retriesItself: boolean
+}) {
+  const { wayOut } = failure
+  const handler = wayOut === null ? undefined : (actions[wayOut === 'wait-until' ? 'retry' : wayOut] ?? actions.retry)
+  // A way out that this place doesn't offer falls back to trying again, and the button then says that.
+  const label = wayOut !== null && wayOut !== 'wait-until' && actions[wayOut] ? LABELS[wayOut] : LABELS.retry
+  return (
+    <>
+      {failure.until !== null ? (
+        <WaitThenRetry key={failure.until} until={failure.until} onRetry={handler} retriesItself={retriesItself} />
+      ) : (
+        handler && <Button onClick={handler}>{label}</Button>
+      )}
+      {alsoOffers.map(
+        (way) =>
+          actions[way] &&
+          actions[way] !== handler && (
+            <Button key={way} onClick={actions[way]}>
+              {LABELS[way]}
+            </Button>
+          ),
+      )}
+      <CopyDetails details={failure.details} />
+    </>
+  )
+}
+
+function WaitThenRetry({
+  until,
+  onRetry,
+  retriesItself,
+}: {
+  readonly until: number
+  readonly onRetry: (() => void) | undefined
+  readonly retriesItself: boolean
+}) {
+  const left = useCountdown(until) ?? 0
+  const hasRetried = useRef(false)
+  useEffect(() => {
+    if (left > 0 || !retriesItself || hasRetried.current) return
+    hasRetried.current = true
+    onRetry?.()
+  }, [left, retriesItself, onRetry])
+
+  if (left === 0) return onRetry && <Button onClick={onRetry}>{LABELS.retry}</Button>
+  return (
+    <span className="font-medium" role="timer">
+      {retriesItself ? 'Tries again by itself in' : 'Can go on in'} {clockText(left)}
+    </span>
+  )
+}
+
+function CopyDetails({ details }: { readonly details: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const Icon = isCopied ? Check : Copy
+  return (
+    <Button
+      look="ghost"
+      onClick={() => {
+        void navigator.clipboard.writeText(details).then(
+          () => setIsCopied(true),
+          // No clipboard (a page without focus, a refused permission): the button simply doesn't claim to have copied.
+          () => setIsCopied(false),
+        )
+      }}
+    >
+      <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
+      {isCopied ? 'Copied' : 'Copy details'}
+    </Button>
+  )
+}

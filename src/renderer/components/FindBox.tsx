@@ -1,0 +1,67 @@
+import { ChevronDown, ChevronUp, Search } from 'lucide-react'
+import type { RefObject } from 'react'
+import { IconButton } from './Button.tsx'
+
+interface FindBoxProps {
+  /** What is looked through, as its region is called: «Transcript». */
+  readonly place: string
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly query: string
+  readonly matchCount: number
+  /** From 0; −1 when nothing was gone to. */
+  readonly currentIndex: number
+  onQueryChange(query: string): void
+  onStep(direction: 1 | -1): void
+}
+
+/** Find in a text of the page: Enter and Shift+Enter go on and back, Escape empties it and then leaves it. */
+export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQueryChange, onStep }: FindBoxProps) {
+  const isEmpty = query.trim() === ''
+  return (
+    <div role="search" aria-label={place} className="flex items-center gap-0.5">
+      <div className="relative flex items-center">
+        <Search
+          aria-hidden="true"
+          size={14}
+          strokeWidth={1.6}
+          className="pointer-events-none absolute left-2 text-ink-3"
+        />
+        <input
+          ref={inputRef}
+          type="text"
+          aria-label={`Find in the ${place.toLowerCase()}`}
+          placeholder="Find"
+          value={query}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onQueryChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              onStep(event.shiftKey ? -1 : 1)
+            }
+            if (event.key === 'Escape') {
+              event.preventDefault()
+              if (query === '') event.currentTarget.blur()
+              else onQueryChange('')
+            }
+          }}
+          className="h-7 w-48 rounded-md border border-line-strong bg-bg pr-[72px] pl-7 text-base placeholder:text-ink-3"
+        />
+        <span aria-live="polite" className="pointer-events-none absolute right-2 text-ink-3">
+          {isEmpty ? '' : matchCount === 0 ? 'none' : `${currentIndex + 1} of ${matchCount}`}
+        </span>
+      </div>
+      {!isEmpty && (
+        <>
+          <IconButton label="Previous match (Shift+Enter)" disabled={matchCount === 0} onClick={() => onStep(-1)}>
+            <ChevronUp aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+          <IconButton label="Next match (Enter)" disabled={matchCount === 0} onClick={() => onStep(1)}>
+            <ChevronDown aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}

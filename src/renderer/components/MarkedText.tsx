@@ -1,0 +1,37 @@
+import type { TextRange } from '../../domain/transcripts/findInTurns.ts'
+
+interface MarkedTextProps {
+  readonly text: string
+  /** In order, without overlap. */
+  readonly ranges: readonly TextRange[]
+  /** The one of them that was gone to. */
+  readonly current: TextRange | null
+}
+
+/** Text with what was found in it marked; line breaks are kept. */
+export function MarkedText({ text, ranges, current }: MarkedTextProps) {
+  if (ranges.length === 0) return text
+  let from = 0
+  const parts = ranges.map((range) => {
+    const before = text.slice(from, range.start)
+    from = range.end
+    const isCurrent = current !== null && range.start === current.start
+    return (
+      <span key={range.start}>
+        {before}
+        <mark
+          {...(isCurrent ? { 'data-current': '' } : {})}
+          className="rounded-sm bg-warn-soft text-inherit data-current:outline-2 data-current:outline-warn"
+        >
+          {text.slice(range.start, range.end)}
+        </mark>
+      </span>
+    )
+  })
+  return (
+    <>
+      {parts}
+      {text.slice(from)}
+    </>
+  )
+}

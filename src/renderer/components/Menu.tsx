@@ -1,0 +1,77 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { popupItemLook, popupLook } from './popupLook.ts'
+
+interface MenuProps {
+  /** The button that opens it; must take a ref and props. */
+  readonly trigger: ReactElement<Record<string, unknown>>
+  readonly align?: 'start' | 'end'
+  /** Open from its first moment, for a menu that was loaded by the press that opens it. */
+  readonly defaultOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** Commands on a button. Arrows move, letters find, Escape closes and gives the focus back. */
+export function Menu({ trigger, align = 'start', defaultOpen = false, children }: MenuProps) {
+  return (
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className={clsx(popupLook, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface MenuItemProps {
+  readonly icon?: ReactNode
+  readonly onSelect: () => void
+  readonly isDanger?: boolean
+  readonly disabled?: boolean
+  readonly children: ReactNode
+}
+
+export function MenuItem({ icon, onSelect, isDanger = false, disabled = false, children }: MenuItemProps) {
+  return (
+    <Base.Item onClick={onSelect} disabled={disabled} className={clsx(popupItemLook, isDanger && 'text-bad')}>
+      {icon !== undefined && <span className="text-ink-3">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Base.Item>
+  )
+}
+
+interface MenuChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value | null
+  readonly onChange: (value: Value) => void
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
+}
+
+/** One of several, marked with a tick, under a small heading. */
+export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-3">{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
+        {options.map((option) => (
+          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={popupItemLook}>
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            <Base.RadioItemIndicator>
+              <Check aria-hidden="true" size={14} strokeWidth={1.8} className="text-accent-ink" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  )
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="my-1 h-px bg-line" />
+}

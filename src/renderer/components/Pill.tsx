@@ -1,0 +1,27 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+const TONES = {
+  good: 'bg-good-soft text-good',
+  bad: 'bg-bad-soft text-bad',
+  warn: 'bg-warn-soft text-warn',
+  info: 'bg-info-soft text-info',
+  quiet: 'bg-sunk text-ink-2',
+}
+
+/** A short word or number on a soft ground. */
+export function Pill({
+  tone = 'quiet',
+  children,
+}: {
+  readonly tone?: keyof typeof TONES
+  readonly children: ReactNode
+}) {
+  return (
+    <span
+      className={clsx('inline-block rounded-full px-[7px] py-px text-sm font-medium whitespace-nowrap', TONES[tone])}
+    >
+      {children}
+    </span>
+  )
+}

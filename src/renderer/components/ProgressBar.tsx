@@ -1,0 +1,37 @@
+import clsx from 'clsx'
+
+interface ProgressBarProps {
+  /** 0–1; null when it can't be told, then the whole bar pulses. */
+  readonly fraction: number | null
+  /** What is going on, for screen readers. */
+  readonly label: string
+  readonly tone?: 'accent' | 'good' | 'bad'
+}
+
+const FILLS = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' }
+
+const PALE = 'bg-[color-mix(in_srgb,var(--accent)_35%,transparent)]'
+
+/** A thin bar that fills. */
+export function ProgressBar({ fraction, label, tone = 'accent' }: ProgressBarProps) {
+  const percent = fraction === null ? null : Math.round(Math.min(1, Math.max(0, fraction)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent === null ? {} : { 'aria-valuenow': percent })}
+      className="h-1 w-full overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className={clsx(
+          'h-full rounded-full',
+          // Full and pale: a part of the bar would claim a part of the work, most of all where nothing moves.
+          percent === null ? `w-full animate-pulse ${PALE}` : `transition-[width] ${FILLS[tone]}`,
+        )}
+        style={percent === null ? undefined : { width: `${percent}%` }}
+      />
+    </div>
+  )
+}

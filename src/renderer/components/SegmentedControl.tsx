@@ -1,0 +1,40 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { ToggleGroup } from '@base-ui/react/toggle-group'
+
+interface SegmentedControlProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few choices, all in sight. Exactly one is always chosen; arrow keys move between them. */
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedControlProps<Value>) {
+  return (
+    <ToggleGroup
+      aria-label={label}
+      value={[value]}
+      onValueChange={(next) => {
+        // Pressing the chosen one again would leave none: that is no change.
+        const chosen = next[0]
+        if (chosen !== undefined && chosen !== value) onChange(chosen)
+      }}
+      className="inline-flex gap-px rounded-md border border-line-strong bg-sunk p-px"
+    >
+      {options.map((option) => (
+        <Toggle
+          key={option.value}
+          value={option.value}
+          className="h-6 rounded-[5px] px-2 text-sm font-medium text-ink-2 select-none hover:text-ink data-pressed:bg-bg data-pressed:text-ink data-pressed:shadow-sm"
+        >
+          {option.label}
+        </Toggle>
+      ))}
+    </ToggleGroup>
+  )
+}

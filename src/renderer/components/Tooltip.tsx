@@ -1,0 +1,25 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+
+interface TooltipProps {
+  readonly content: ReactNode
+  readonly side?: 'top' | 'bottom' | 'left' | 'right'
+  /** The one element it explains: it must take a ref and props, and be focusable if the words matter to keyboard users. */
+  readonly children: ReactElement<Record<string, unknown>>
+}
+
+/** A short explanation on hover and on keyboard focus. Never the only place where something is said to screen readers. */
+export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={children} delay={350} />
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner side={side} sideOffset={6} className="z-50">
+          <BaseTooltip.Popup className="max-w-80 rounded-md border border-line bg-bg px-2 py-1 text-sm text-ink shadow-pop">
+            {content}
+          </BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  )
+}

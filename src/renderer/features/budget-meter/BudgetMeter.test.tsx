@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
+import { useBudget } from '../../client/coreStreams.ts'
+import { BudgetMeter } from './BudgetMeter.tsx'
+
+vi.mock('../../client/coreStreams.ts', () => ({ useBudget: vi.fn() }))
+
+const BUDGET: BudgetSnapshot = {
+  used: 38,
+  limit: 100,
+  waiting: 0,
+  nextFreeAt: null,
+  coolingDownUntil: null,
+  imports: { used: 3, limit: 10, nextFreeAt: null, coolingDownUntil: null },
+}
+
+async function show(budget: BudgetSnapshot | undefined): Promise<void> {
+  vi.mocked(useBudget).mockReturnValue(budget)
+  await render(<BudgetMeter workspaceId="w1" />)
+}
+
+const requests = page.getByRole('meter', { name: 'Requests this minute' })
+const imports = page.getByRole('meter', { name: 'Imports this hour' })
+
+describe('the budget meter', () => {
+  test('says both limits in words and as a measure', async () => {
+    await show(BUDGET)
+    await expect.element(requests).toHaveAttribute('aria-valuenow', '38')
+    await expect.element(requests).toHaveAttribute('aria-valuetext', '38 of 100')
+    await expect.element(imports).toHaveAttribute('aria-valuetext', '3 of 10')
+    await expect.element(page.getByText('38 of 100')).toBeVisible()
+  })
+
+  test('claims nothing before the core has said', async () => {
+    await show(undefined)
+    await expect.element(requests).toHaveAttribute('aria-valuetext', 'not known yet')
+    expect(page.getByText(/ of /).elements()).toHaveLength(0)
+  })
+
+  test('says how many requests wait', async () => {
+    await show({ ...BUDGET, used: 100, waiting: 4 })
+    await expect.element(page.getByText('4 requests wait')).toBeVisible()
+  })
+
+  test('counts down while the service wants to be left alone', async () => {
+    await show({ ...BUDGET, coolingDownUntil: Date.now() + 59_500 })
+    await expect.element(page.getByText(/again in (1:00|0:59)/)).toBeVisible()
+    await expect.element(page.getByText('Cooling down')).toBeVisible()
+    await expect.element(imports).toHaveAttribute('aria-valuetext', '3 of 10')
+  })
+})

@@ -1,0 +1,78 @@
+import clsx from 'clsx'
+import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import { useBudget } from '../../client/coreStreams.ts'
+import { useCountdown } from '../../hooks/useCountdown.ts'
+
+/** How much of the service's limits is used: 100 requests a minute, 10 imports an hour. Always there, never loud. */
+export function BudgetMeter({ workspaceId }: { readonly workspaceId: string }) {
+  const budget = useBudget(workspaceId)
+  return (
+    <section aria-label="Budget" className="flex flex-col gap-2 border-t border-line px-2 pt-3 pb-1 text-sm text-ink-2">
+      <RequestMeter budget={budget} />
+      <ImportMeter imports={budget?.imports} />
+    </section>
+  )
+}
+
+function RequestMeter({ budget }: { readonly budget: BudgetSnapshot | undefined }) {
+  const coolingSeconds = useCountdown(budget?.coolingDownUntil ?? null)
+  const waiting = budget?.waiting ?? 0
+  return (
+    <div>
+      <Meter label="Requests this minute" measure={budget} coolingSeconds={coolingSeconds} tone="accent" />
+      {waiting > 0 && (
+        <p className="mt-1 text-xs text-ink-3">{waiting === 1 ? '1 request waits' : `${waiting} requests wait`}</p>
+      )}
+    </div>
+  )
+}
+
+function ImportMeter({ imports }: { readonly imports: BudgetSnapshot['imports'] | undefined }) {
+  const coolingSeconds = useCountdown(imports?.coolingDownUntil ?? null)
+  return <Meter label="Imports this hour" measure={imports} coolingSeconds={coolingSeconds} tone="good" />
+}
+
+interface MeterProps {
+  readonly label: string
+  /** Undefined until the core has said. */
+  readonly measure: { readonly used: number; readonly limit: number } | undefined
+  /** Seconds until the service may be asked again after it has refused; null or 0 when it may. */
+  readonly coolingSeconds: number | null
+  readonly tone: 'accent' | 'good'
+}
+
+function Meter({ label, measure, coolingSeconds, tone }: MeterProps) {
+  const isCooling = coolingSeconds !== null && coolingSeconds > 0
+  const shown = isCooling
+    ? `again in ${clockText(coolingSeconds)}`
+    : measure
+      ? `${measure.used} of ${measure.limit}`
+      : '–'
+  const fraction = measure && measure.limit > 0 ? Math.min(1, measure.used / measure.limit) : 0
+  return (
+    <div>
+      <div className="flex justify-between gap-2" aria-hidden="true">
+        <span className={clsx('truncate', isCooling && 'text-warn')}>{isCooling ? 'Cooling down' : label}</span>
+        <span className="shrink-0">{shown}</span>
+      </div>
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={measure?.limit ?? 0}
+        aria-valuenow={measure?.used ?? 0}
+        aria-valuetext={isCooling ? `Cooling down, ${shown}` : measure ? shown : 'not known yet'}
+        className="mt-[5px] h-1 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={clsx(
+            'h-full rounded-full transition-[width] duration-300',
+            isCooling || fraction >= 0.9 ? 'bg-warn' : tone === 'good' ? 'bg-good' : 'bg-accent',
+          )}
+          style={{ width: `${isCooling ? 100 : fraction * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}

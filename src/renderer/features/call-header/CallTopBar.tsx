@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { webLink } from '../../components/webLink.ts'
+import { Button, buttonLook } from '../../components/Button.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+
+interface CallTopBarProps {
+  /** Undefined while it is loaded or when it can't be: the way back and to the neighbours stays. */
+  readonly call: CallDetail | undefined
+  /** Null while it is not known yet. */
+  readonly title: string | null
+  readonly neighbours: CallNeighbours
+  onOpenCall(callId: number): void
+  onBack(): void
+}
+
+export interface CallNeighbours {
+  readonly previousId: number | null
+  readonly nextId: number | null
+  /** From 1. */
+  readonly position: number | null
+  readonly loadedCount: number | null
+}
+
+/** The bar above a call: where one is, what it is, and the way to the next. */
+export function CallTopBar({ call, title, neighbours, onOpenCall, onBack }: CallTopBarProps) {
+  const webUrl = webLink(call?.webUrl ?? null)
+  return (
+    <header className="flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
+      <Button
+        look="ghost"
+        className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!"
+        title="Back to the list (Esc)"
+        onClick={onBack}
+      >
+        All calls
+      </Button>
+      <span aria-hidden="true" className="text-ink-3">
+        /
+      </span>
+      <h1 dir="auto" className="min-w-0 truncate text-lg font-semibold" title={title ?? undefined}>
+        {title ?? (
+          <>
+            <span className="sr-only">Loading the call</span>
+            <Skeleton className="w-64" />
+          </>
+        )}
+      </h1>
+      {call && <CallPills call={call} />}
+      <div className="flex-1" />
+      {neighbours.position !== null && (
+        <span className="whitespace-nowrap text-ink-3" title="Place in the list as far as it is loaded">
+          {neighbours.position} of {neighbours.loadedCount}
+        </span>
+      )}
+      <NeighbourButton label="Previous call" keyName="K" id={neighbours.previousId} onOpenCall={onOpenCall}>
+        <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
+      </NeighbourButton>
+      <NeighbourButton label="Next call" keyName="J" id={neighbours.nextId} onOpenCall={onOpenCall}>
+        <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
+      </NeighbourButton>
+      {webUrl !== null && (
+        <a
+          href={webUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
+        >
+          Open in web app
+        </a>
+      )}
+    </header>
+  )
+}
+
+function CallPills({ call }: { readonly call: CallDetail }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1.5">
+      {call.isWon === true && <Pill tone="good">Won</Pill>}
+      {call.isWon === false && <Pill tone="bad">Lost</Pill>}
+      {call.callType?.name && (
+        <span title={call.callType.description ?? undefined}>
+          <Pill>{call.callType.name}</Pill>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function NeighbourButton(props: {
+  readonly label: string
+  readonly keyName: string
+  readonly id: number | null
+  onOpenCall(callId: number): void
+  readonly children: ReactNode
+}) {
+  const { label, keyName, id, onOpenCall, children } = props
+  return (
+    <Button
+      aria-label={label}
+      title={`${label} (${keyName})`}
+      disabled={id === null}
+      onClick={() => {
+        if (id !== null) onOpenCall(id)
+      }}
+    >
+      {children}
+      <Kbd>{keyName}</Kbd>
+    </Button>
+  )
+}

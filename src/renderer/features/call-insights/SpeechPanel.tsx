@@ -1,0 +1,115 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { InteractionMetrics } from '../../../domain/calls/call.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import { RailSection } from '../../components/RailSection.tsx'
+
+/** Five minutes without the other side saying a word is a full bar; longer ones are full too, and the number says how long. */
+const LONGEST_SCALE_SECONDS = 300
+
+/** How the conversation went, as small plots, each against a scale of its own. What was not measured says so and is never 0. */
+export function SpeechPanel({ metrics }: { readonly metrics: InteractionMetrics }) {
+  const { repTalkRatio, longestRepMonologueSeconds, longestLeadStorySeconds, silenceRatio } = metrics
+  return (
+    <RailSection title="Speech">
+      <dl className="grid gap-y-1.5 text-sm">
+        <Metric name="Talk ratio" hint="How much of the call the agent speaks" text={percent(repTalkRatio)}>
+          {repTalkRatio !== null && <TalkBar ratio={repTalkRatio} />}
+        </Metric>
+        <Metric
+          name="Longest monologue"
+          hint="The agent’s, on a scale of 5 minutes"
+          text={clock(longestRepMonologueSeconds)}
+        >
+          <Bar fraction={overScale(longestRepMonologueSeconds)} colour="bg-rep" />
+        </Metric>
+        <Metric
+          name="Longest lead story"
+          hint="The lead’s, on a scale of 5 minutes"
+          text={clock(longestLeadStorySeconds)}
+        >
+          <Bar fraction={overScale(longestLeadStorySeconds)} colour="bg-lead" />
+        </Metric>
+        <Metric name="Silence" hint="How much of the call nobody speaks" text={percent(silenceRatio)}>
+          <Bar fraction={silenceRatio} colour="bg-ink-3" />
+        </Metric>
+        <Metric name="Exchanges" hint="Speaking turns" text={count(metrics.callExchanges)} />
+        <Metric name="AI score" hint="By the service’s AI, 0 to 100" text={count(metrics.aiScore)}>
+          <Bar fraction={overHundred(metrics.aiScore)} colour={scoreColour(metrics.aiScore)} />
+        </Metric>
+        <Metric name="Review score" hint="By a person, 0 to 100" text={count(metrics.score)}>
+          <Bar fraction={overHundred(metrics.score)} colour={scoreColour(metrics.score)} />
+        </Metric>
+      </dl>
+    </RailSection>
+  )
+}
+
+interface MetricProps {
+  readonly name: string
+  readonly hint: string
+  /** Null when it was not measured. */
+  readonly text: string | null
+  readonly children?: ReactNode
+}
+
+function Metric({ name, hint, text, children }: MetricProps) {
+  return (
+    <div className="grid grid-cols-[120px_minmax(0,1fr)_auto] items-center gap-2" title={hint}>
+      <dt className="text-ink-2">{name}</dt>
+      {text === null ? (
+        <dd className="col-span-2 text-right text-ink-3">not measured</dd>
+      ) : (
+        <>
+          <dd aria-hidden="true">{children}</dd>
+          <dd className="min-w-[46px] text-right">{text}</dd>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Bar({ fraction, colour }: { readonly fraction: number | null; readonly colour: string }) {
+  return (
+    <div className="h-1 overflow-hidden rounded-full bg-line">
+      <div className={clsx('h-full', colour)} style={{ width: `${Math.min(1, Math.max(0, fraction ?? 0)) * 100}%` }} />
+    </div>
+  )
+}
+
+/** The agent's part and what is left of the call: the lead, and silence. */
+function TalkBar({ ratio }: { readonly ratio: number }) {
+  return (
+    <div className="h-[5px] overflow-hidden rounded-full bg-lead opacity-85">
+      <div
+        className="h-full border-r-[1.5px] border-side bg-rep"
+        style={{ width: `${Math.min(1, Math.max(0, ratio)) * 100}%` }}
+      />
+    </div>
+  )
+}
+
+function percent(ratio: number | null): string | null {
+  return ratio === null ? null : `${Math.round(ratio * 100)} %`
+}
+
+function clock(seconds: number | null): string | null {
+  return seconds === null ? null : clockText(seconds)
+}
+
+function count(value: number | null): string | null {
+  return value === null ? null : String(Math.round(value))
+}
+
+function overScale(seconds: number | null): number | null {
+  return seconds === null ? null : seconds / LONGEST_SCALE_SECONDS
+}
+
+function overHundred(score: number | null): number | null {
+  return score === null ? null : score / 100
+}
+
+function scoreColour(score: number | null): string {
+  if (score === null) return 'bg-line'
+  return score >= 80 ? 'bg-good' : score < 60 ? 'bg-bad' : 'bg-accent'
+}

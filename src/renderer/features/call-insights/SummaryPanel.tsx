@@ -1,0 +1,32 @@
+import type { SummaryTopic } from '../../../domain/calls/call.ts'
+import { RailSection } from '../../components/RailSection.tsx'
+
+interface SummaryPanelProps {
+  readonly topics: readonly SummaryTopic[] | null
+  /** Set while the service may still be working on it. */
+  readonly isProcessing: boolean
+}
+
+/** What the service's AI made of the conversation, topic by topic. */
+export function SummaryPanel({ topics, isProcessing }: SummaryPanelProps) {
+  return (
+    <RailSection title="Summary">
+      {topics === null || topics.length === 0 ? (
+        <p className="text-ink-2">{isProcessing ? 'Still being processed.' : 'There is no summary for this call.'}</p>
+      ) : (
+        <div className="grid gap-1.5">
+          {topics.map((topic, index) => (
+            <p key={index} dir="auto" className="break-words whitespace-pre-line">
+              {topic.title !== '' && <b className="font-semibold">{asSentence(topic.title)} </b>}
+              {topic.content}
+            </p>
+          ))}
+        </div>
+      )}
+    </RailSection>
+  )
+}
+
+function asSentence(title: string): string {
+  return /[.!?:…]$/u.test(title) ? title : `${title}.`
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { momentWords } from '../../../domain/calls/momentWords.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import { queries } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useSettled } from '../../hooks/useSettled.ts'
+import { useToday } from '../../hooks/useToday.ts'
+
+/** Whoever holds J down passes rows faster than this: none of those is worth one of the hundred requests a minute. */
+const PASSING_MS = 250
+
+interface CallPeekProps {
+  readonly workspaceId: string
+  readonly call: CallRecord
+  readonly onClose: () => void
+}
+
+/** A call's summary beside the table. Costs one request for each call it stands on; the call page needs none again. */
+export function CallPeek({ workspaceId, call, onClose }: CallPeekProps) {
+  const today = useToday()
+  const isSettled = useSettled(call.id, PASSING_MS) === call.id
+  const { data, error, refetch } = useQuery({
+    ...queries().calls.detail.queryOptions({ input: { workspaceId, callId: call.id } }),
+    enabled: isSettled,
+  })
+  const { metrics } = call
+  return (
+    <aside
+      aria-label="Peek"
+      className="absolute top-0 right-0 bottom-0 z-20 flex w-[360px] flex-col border-l border-line bg-bg shadow-pop"
+    >
+      <header className="flex items-start gap-2 py-3 pr-2 pl-4">
+        <h2 className="min-w-0 flex-1 text-lg font-semibold">
+          <bdi>{call.title ?? 'Untitled'}</bdi>
+        </h2>
+        <IconButton label="Close the peek" onClick={onClose}>
+          <X aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-y-1 pb-4">
+          <Fact name="Agent">{call.agent?.name}</Fact>
+          <Fact name="Lead">{[call.leadName, call.leadCompany].filter((part) => part !== null).join(', ')}</Fact>
+          <Fact name="Type">{call.callType?.name}</Fact>
+          <Fact name="Date">{call.timestamp === null ? null : momentWords(call.timestamp, today)}</Fact>
+          <Fact name="Length">{call.durationSeconds === null ? null : clockText(call.durationSeconds)}</Fact>
+          <Fact name="AI score">{metrics.aiScore === null ? null : Math.round(metrics.aiScore)}</Fact>
+          <Fact name="Score">{metrics.score === null ? null : Math.round(metrics.score)}</Fact>
+        </dl>
+        {error ? (
+          <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} retriesItself />
+        ) : data === undefined ? (
+          <div role="status" aria-label="Reading the summary" className="flex flex-col gap-2">
+            <Skeleton className="w-1/2" />
+            <Skeleton className="w-full" />
+            <Skeleton className="w-4/5" />
+          </div>
+        ) : data.summary === null || data.summary.length === 0 ? (
+          <p className="text-ink-3">This call has no summary.</p>
+        ) : (
+          data.summary.map(({ title, content }, at) => (
+            // Topics have no id, and two may be called alike.
+            // oxlint-disable-next-line react/no-array-index-key
+            <section key={at} className="pb-3">
+              <h3 className="font-medium">{title}</h3>
+              <p className="whitespace-pre-line text-ink-2">{content}</p>
+            </section>
+          ))
+        )}
+      </div>
+      <footer className="flex h-[34px] shrink-0 items-center gap-3 border-t border-line px-4 text-sm text-ink-3">
+        <span>
+          <Kbd>Space</Kbd> close
+        </span>
+        <span>
+          <Kbd>↵</Kbd> open
+        </span>
+      </footer>
+    </aside>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const isKnown = children !== null && children !== undefined && children !== ''
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="truncate">{isKnown ? <bdi>{children}</bdi> : <span className="text-ink-3">–</span>}</dd>
+    </>
+  )
+}

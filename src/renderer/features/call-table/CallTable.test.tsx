@@ -1,0 +1,281 @@
+import { cloneElement, useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallRecord, CallRow } from '../../../domain/calls/call.ts'
+import '../../styles/app.css'
+import { CallTable } from './CallTable.tsx'
+import { loadedRows } from './loadedRows.ts'
+import { useTablePlaces } from './tablePlace.ts'
+
+const NOTHING_MEASURED: CallRecord['metrics'] = {
+  repTalkRatio: null,
+  callExchanges: null,
+  longestRepMonologueSeconds: null,
+  longestLeadStorySeconds: null,
+  silenceRatio: null,
+  aiScore: null,
+  score: null,
+}
+
+function call(id: number): CallRow {
+  return {
+    kind: 'call',
+    call: {
+      id,
+      workspaceId: 1,
+      title: `Call number ${id}`,
+      durationSeconds: 61,
+      timestamp: '2026-11-18T14:05:00Z',
+      insertedAt: null,
+      updatedAt: null,
+      format: 'audio',
+      isPublic: false,
+      source: { system: null, systemId: null },
+      webUrl: null,
+      agent: { id: 3, name: 'Maya Lindqvist', email: null },
+      attendees: [],
+      callType: null,
+      metrics: NOTHING_MEASURED,
+      leadName: 'Jon Price',
+      leadCompany: null,
+      isWon: null,
+      associations: {},
+    },
+  }
+}
+
+/** 500 calls, newest id first, the third of them unreadable. */
+const ROWS = loadedRows([
+  { rows: [call(500), call(499), { kind: 'unreadable', record: { id: 498, path: 'duration', reason: 'a text' } }] },
+  { rows: Array.from({ length: 497 }, (_, at) => call(497 - at)) },
+])
+
+const show = (props: Partial<Parameters<typeof CallTable>[0]> = {}) => {
+  const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
+  const element = (
+    <div style={{ height: 600, width: 1200, display: 'flex', flexDirection: 'column' }}>
+      <CallTable
+        workspaceId="w"
+        list="all"
+        rows={ROWS}
+        sort={[]}
+        hasMore={false}
+        hrefOf={(id) => `/calls/${id}`}
+        {...handlers}
+        {...props}
+      />
+    </div>
+  )
+  return { handlers, element }
+}
+
+const grid = () => page.getByRole('grid', { name: 'Calls' })
+const activeText = () => {
+  const id = grid().element().getAttribute('aria-activedescendant')
+  return id === null ? null : (document.getElementById(id)?.textContent ?? 'not drawn')
+}
+
+describe('the table of calls', () => {
+  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+
+  it('moves by keys over the whole list and keeps the active row drawn and in sight', async () => {
+    const { element } = show()
+    await render(element)
+    expect(activeText()).toContain('Call number 500')
+    await userEvent.keyboard('j')
+    expect(activeText()).toContain('Call number 499')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(activeText()).toContain('Call 498 could not be read')
+    await userEvent.keyboard('k{ArrowUp}{ArrowUp}')
+    expect(activeText()).toContain('Call number 500')
+    await userEvent.keyboard('{End}')
+    await expect.poll(activeText).toMatch(/Call number 1\D/)
+    const row = document.getElementById(grid().element().getAttribute('aria-activedescendant')!)!
+    expect(row.getBoundingClientRect().bottom).toBeLessThanOrEqual(grid().element().getBoundingClientRect().bottom)
+    await userEvent.keyboard('{PageUp}')
+    await expect.poll(activeText).toMatch(/Call number 1\d\D/)
+    await userEvent.keyboard('{Home}')
+    await expect.poll(activeText).toContain('Call number 500')
+  })
+
+  it('opens the active row with Enter, and a row by a click', async () => {
+    const { element, handlers } = show()
+    await render(element)
+    await userEvent.keyboard('jj{Enter}')
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(498)
+    await page.getByText('Call number 490').click()
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(490)
+    expect(handlers.onOpenCall).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes Enter back from a header that was clicked, once a key has moved in the list', async () => {
+    const { element, handlers } = show()
+    await render(element)
+    await page.getByRole('button', { name: 'Length' }).click()
+    await userEvent.keyboard('{Enter}')
+    expect(handlers.onSort).toHaveBeenCalledTimes(2)
+    expect(handlers.onOpenCall).not.toHaveBeenCalled()
+    await userEvent.keyboard('j{Enter}')
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(499)
+    expect(handlers.onSort).toHaveBeenCalledTimes(2)
+  })
+
+  it('leaves letters and Enter to a field one types in', async () => {
+    const { element, handlers } = show()
+    await render(
+      <>
+        <input aria-label="Somewhere else" />
+        {element}
+      </>,
+    )
+    await page.getByLabelText('Somewhere else').fill('')
+    await userEvent.keyboard('jj{Enter}')
+    expect(activeText()).toContain('Call number 500')
+    expect(handlers.onOpenCall).not.toHaveBeenCalled()
+  })
+
+  it('draws few rows and uses their elements again', async () => {
+    const { element } = show()
+    await render(element)
+    const rowElements = () => [...grid().element().querySelectorAll('[data-index]')]
+    const before = new Set(rowElements())
+    expect(before.size).toBeGreaterThan(15)
+    expect(before.size).toBeLessThan(60)
+    grid().element().scrollTop = 34 * 300
+    await expect.element(page.getByText('Call number 195')).toBeVisible()
+    // The active row is far above and not drawn.
+    expect(activeText()).toBeNull()
+    const after = rowElements()
+    expect(after.length).toBeLessThan(60)
+    expect(after.filter((row) => before.has(row)).length).toBeGreaterThan(before.size / 2)
+    expect(after.map((row) => Number(row.getAttribute('aria-rowindex'))).toSorted((a, b) => a - b)[0]).toBeGreaterThan(
+      280,
+    )
+  })
+
+  it('asks for more near the end, once for each end', async () => {
+    const { element, handlers } = show({ hasMore: true })
+    await render(element)
+    expect(handlers.onNearEnd).not.toHaveBeenCalled()
+    expect(grid().element().getAttribute('aria-rowcount')).toBe('-1')
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => handlers.onNearEnd.mock.calls.length).toBe(1)
+    await userEvent.keyboard('{PageUp}{End}')
+    expect(handlers.onNearEnd.mock.calls.length).toBeLessThanOrEqual(2)
+  })
+
+  it('sorts by a press on a header and adds with Shift', async () => {
+    const { element, handlers } = show({ sort: [{ field: 'timestamp', direction: 'desc' }] })
+    await render(element)
+    await expect.element(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Length' }).click()
+    expect(handlers.onSort).toHaveBeenLastCalledWith('duration', false)
+    await page.getByRole('button', { name: 'Agent' }).click({ modifiers: ['Shift'] })
+    expect(handlers.onSort).toHaveBeenLastCalledWith('agent_name', true)
+    await expect.element(page.getByRole('columnheader', { name: 'Score' })).not.toHaveAttribute('aria-sort')
+  })
+
+  it('comes back where it was, with the call that was opened last as the active row', async () => {
+    const first = await render(show().element)
+    grid().element().scrollTop = 34 * 200
+    await expect.element(page.getByText('Call number 295')).toBeVisible()
+    await first.unmount()
+    const second = await render(show().element)
+    expect(grid().element().scrollTop).toBe(34 * 200)
+    await second.unmount()
+    useTablePlaces.getState().rememberOpened('w', 120)
+    await render(show().element)
+    expect(activeText()).toContain('Call number 120')
+    await expect.element(page.getByText('Call number 120')).toBeVisible()
+  })
+
+  it('says what was not measured instead of a zero', async () => {
+    await render(show().element)
+    const row = grid().getByRole('row').nth(1)
+    await expect.element(row).toMatchTextContent(/Not measured.*Not scored by a person/)
+  })
+
+  it('selects by box, Ctrl, Shift and keys, and never opens by it', async () => {
+    const { element, handlers } = show()
+    const selections: number[][] = []
+    function Selecting() {
+      const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+      const change = (next: ReadonlySet<number>) => {
+        selections.push([...next])
+        setSelected(next)
+      }
+      return cloneElement(element.props.children, { selected, onSelectedChange: change })
+    }
+    await render(
+      <div style={element.props.style}>
+        <Selecting />
+      </div>,
+    )
+    const row = (text: string) => page.getByText(text).element().closest('[role=row]')!
+    const box = (text: string) => page.elementLocator(row(text).querySelector('[data-selects]')!)
+    await box('Call number 499').click()
+    expect(selections.at(-1)).toEqual([499])
+    expect(row('Call number 499').getAttribute('aria-selected')).toBe('true')
+    // The unreadable row between them is no call.
+    await box('Call number 496').click({ modifiers: ['Shift'] })
+    expect(selections.at(-1)).toEqual([499, 497, 496])
+    await page
+      .getByText('Jon Price')
+      .nth(5)
+      .click({ modifiers: ['Control'] })
+    expect(selections.at(-1)).toHaveLength(4)
+    await userEvent.keyboard('{Escape}')
+    expect(selections.at(-1)).toEqual([])
+    await userEvent.keyboard('{Home}x{Shift>}{ArrowDown}{/Shift}')
+    expect(selections.at(-1)).toEqual([500, 499])
+    await expect.element(page.getByRole('checkbox', { name: 'Select all loaded calls' })).toBePartiallyChecked()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(selections.at(-1)).toHaveLength(499)
+    expect(handlers.onOpenCall).not.toHaveBeenCalled()
+  })
+
+  it('shows the active call with Space, follows the keys, and closes with Space', async () => {
+    await render(show({ renderPeek: (one) => <p>Peek at {one.id}</p> }).element)
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByText('Peek at 500')).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(page.getByText('Peek at 499')).toBeVisible()
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
+  })
+
+  it('puts each header above its column', async () => {
+    await render(show().element)
+    const left = (name: string) => page.getByRole('columnheader', { name }).element().getBoundingClientRect().left
+    const title = page.getByText('Call number 500').element().closest('[role=gridcell]')!
+    expect(left('Title')).toBe(title.getBoundingClientRect().left)
+  })
+
+  it('scrolls sideways where there is no room for all columns, and keeps the title in sight', async () => {
+    const { element } = show()
+    await render(element)
+    const narrow = grid().element().parentElement!
+    narrow.style.width = '700px'
+    await expect.poll(() => 'sideways' in (grid().element() as HTMLElement).dataset).toBe(true)
+    const title = page.getByText('Call number 500').element().closest('[role=gridcell]')!
+    const before = title.getBoundingClientRect().left
+    grid().element().scrollLeft = 300
+    await expect.poll(() => grid().element().scrollLeft).toBe(300)
+    expect(title.getBoundingClientRect().left).toBe(before)
+    const head = page.getByRole('columnheader', { name: 'Title' }).element()
+    expect(head.getBoundingClientRect().left).toBe(before)
+    expect(title.getBoundingClientRect().width).toBe(180)
+  })
+
+  it('starts every title at the same edge, whatever its script', async () => {
+    const arabic = { kind: 'call' as const, call: { ...(call(1) as { call: CallRecord }).call, title: 'متابعة العرض' } }
+    await render(show({ rows: loadedRows([{ rows: [call(2), arabic] }]) }).element)
+    const left = (text: string) => {
+      const range = document.createRange()
+      range.selectNodeContents(page.getByText(text).element())
+      return range.getBoundingClientRect().left
+    }
+    expect(left('متابعة العرض')).toBeCloseTo(left('Call number 2'), 0)
+  })
+})

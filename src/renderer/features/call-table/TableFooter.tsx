@@ -1,0 +1,78 @@
+import { RefreshCw } from 'lucide-react'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { EpochMs } from '../../../domain/units.ts'
+import { agoWords } from '../../../domain/agoWords.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { useIsOnline } from '../../hooks/useIsOnline.ts'
+import { useNow } from '../../hooks/useNow.ts'
+
+interface TableFooterProps {
+  /** When the first page was received; null before it was. */
+  readonly updatedAt: EpochMs | null
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+  readonly selectedCount: number
+  /** What can be done with the selected calls. */
+  readonly children?: ReactNode
+}
+
+/** How fresh the list is, a button to make it fresh, and the keys. */
+export function TableFooter({ updatedAt, isRefreshing, onRefresh, selectedCount, children }: TableFooterProps) {
+  const isOnline = useIsOnline()
+  return (
+    <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm text-ink-3">
+      <span className="flex items-center gap-1">
+        <IconButton
+          label="Refresh the list"
+          onClick={onRefresh}
+          aria-disabled={isRefreshing}
+          className="-ml-2 h-6! w-6!"
+        >
+          <RefreshCw
+            aria-hidden="true"
+            size={13}
+            strokeWidth={1.8}
+            className={clsx(isRefreshing && 'motion-safe:animate-spin')}
+          />
+        </IconButton>
+        {updatedAt !== null && (isRefreshing ? <span>Updating…</span> : <Updated at={updatedAt} />)}
+      </span>
+      {!isOnline && (
+        <span role="status" className="text-warn">
+          This computer is offline: you see what was loaded
+        </span>
+      )}
+      {selectedCount > 0 && (
+        <span role="group" aria-label="Selected calls" className="flex items-center gap-1">
+          <span role="status" className="pr-1 font-medium text-ink">
+            {selectedCount.toLocaleString('en')} selected
+          </span>
+          {children}
+        </span>
+      )}
+      <span className="flex-1" />
+      <span className="flex items-center gap-1">
+        <Kbd>J</Kbd> <Kbd>K</Kbd> move
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>↵</Kbd> open
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>Space</Kbd> peek
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>F</Kbd> filter
+      </span>
+      <span className="flex items-center gap-1">
+        <Kbd>X</Kbd> select
+      </span>
+    </footer>
+  )
+}
+
+function Updated({ at }: { readonly at: EpochMs }) {
+  const now = useNow()
+  return <span>Updated {agoWords(now - at)}</span>
+}

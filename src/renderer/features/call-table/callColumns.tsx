@@ -1,0 +1,119 @@
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  createColumnHelper,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { isNumeric, type CallColumn as Column, type ColumnKind } from '../../../domain/calls/columns.ts'
+import type { SortField } from '../../../domain/filters/filter.ts'
+import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
+import type { TableLayout } from '../../../domain/views/view.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
+import { AgentCell, DealCell, FormatCell, LeadCell, LengthCell } from './callCells.tsx'
+import { drawValue } from './drawValue.tsx'
+import { AiScoreCell, ScoreCell, TalkRatioCell } from './metricCells.tsx'
+
+/** A column as the table shows it. */
+export interface CallColumn {
+  /** Of the domain's column. */
+  readonly id: string
+  /** In the header and for screen readers. */
+  readonly label: string
+  /** The picture says it already: the label is read out only. */
+  readonly isLabelHidden?: boolean
+  readonly align?: 'start' | 'end'
+  /** In px, where nobody has dragged it; the narrowest it becomes by itself. */
+  readonly size: number
+  /** Its share of spare width; without one it keeps its size. */
+  readonly grow?: number
+  /** Stays in sight when the table is scrolled sideways; such columns come first. */
+  readonly isPinned?: boolean
+  /** Undefined where the service can't sort by it. Source: interface, «Sorting». */
+  readonly sortField?: SortField
+  /** `agent`: the workspace's user, for custom fields; null while they are not known. */
+  draw(call: CallRecord, now: Date, agent: User | null): ReactNode
+}
+
+/** The layout's columns, of those that are known. What it names beyond that (a deleted custom field) is not shown. */
+export function shownColumns(layout: TableLayout, known: readonly Column[]): readonly CallColumn[] {
+  const laidOut = laidOutColumns(layout)
+  const isCompanyApart = laidOut.some(({ id }) => id === 'lead_company')
+  return laidOut.flatMap(({ id, isPinned }) => {
+    const column = known.find((one) => one.id === id)
+    if (column === undefined) return []
+    const own = (isCompanyApart && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS[id]) ?? {}
+    return {
+      id,
+      label: column.label,
+      ...(isNumeric(column.kind) ? { align: 'end' as const } : {}),
+      size: SIZES[column.kind],
+      ...(column.sortField === undefined ? {} : { sortField: column.sortField }),
+      draw: (call, now, agent) => drawValue(column.kind, column.value(call, agent), now),
+      ...own,
+      ...(isPinned ? { isPinned } : {}),
+    } satisfies CallColumn
+  })
+}
+
+const SIZES: Readonly<Record<ColumnKind, number>> = {
+  text: 140,
+  integer: 96,
+  number: 96,
+  seconds: 104,
+  ratio: 84,
+  score: 84,
+  instant: 134,
+  boolean: 84,
+  format: 34,
+  link: 76,
+  list: 180,
+  associations: 170,
+}
+
+type Look = Partial<Omit<CallColumn, 'id' | 'isPinned' | 'sortField'>>
+
+/** Where a column says more, or says it shorter, than its kind alone would. */
+const OWN_LOOKS: Readonly<Record<string, Look>> = {
+  format: { isLabelHidden: true, draw: (call) => <FormatCell format={call.format} /> },
+  // Drawn by the row: it is the link to the call.
+  title: { size: 180, grow: 2.3 },
+  'agent.name': { size: 130, grow: 1.4, draw: (call) => <AgentCell agent={call.agent} /> },
+  lead_name: {
+    size: 150,
+    grow: 1.8,
+    draw: (call) => <LeadCell name={call.leadName} company={call.leadCompany} />,
+  },
+  'type.name': { size: 90, grow: 1 },
+  duration: { size: 86, draw: (call) => <LengthCell seconds={call.durationSeconds} format={call.format} /> },
+  rep_talk_ratio: {
+    size: 96,
+    grow: 0.4,
+    // A bar begins at its left.
+    align: 'start',
+    draw: (call) => <TalkRatioCell ratio={call.metrics.repTalkRatio} />,
+  },
+  ai_score: { label: 'AI', size: 58, draw: (call) => <AiScoreCell score={call.metrics.aiScore} /> },
+  score: { size: 58, draw: (call) => <ScoreCell score={call.metrics.score} /> },
+  won: { label: 'Deal', size: 62, draw: (call) => <DealCell isWon={call.isWon} /> },
+}
+
+const LEAD_ALONE: Look = { size: 130, grow: 1.2, draw: (call) => <LeadCell name={call.leadName} company={null} /> }
+
+/** The table keeps columns, sort and sizes; the service sorts, and the rows are drawn from their pages. */
+export const features = tableFeatures({ rowSortingFeature, columnSizingFeature, columnResizingFeature })
+
+const helper = createColumnHelper<typeof features, CallRecord>()
+
+export function tableColumns(columns: readonly CallColumn[]) {
+  return helper.columns(
+    columns.map(({ id, size, isLabelHidden }) =>
+      helper.display({ id, size, minSize: Math.min(size, 48), maxSize: 800, enableResizing: isLabelHidden !== true }),
+    ),
+  )
+}
+
+/** Stays empty: 100,000 calls are no state of a component (see `loadedRows`). */
+export const NO_DATA: CallRecord[] = []

@@ -1,0 +1,60 @@
+import type { CallColumn } from './callColumns.tsx'
+
+/** Sizes in px that a person gave by dragging, by column. */
+export type ColumnSizes = Readonly<Record<string, number>>
+
+type Sized = Pick<CallColumn, 'id' | 'size' | 'grow'>
+
+/**
+ * The columns' widths in px for a table of this width: as CSS's `minmax(size, grow·fr)` would have them, but worked out
+ * once. Left to CSS, each of the rows resolves them again in every frame that scrolls.
+ */
+export function columnWidths(columns: readonly Sized[], sizes: ColumnSizes, tableWidth: number): readonly number[] {
+  const widths = columns.map(({ id, size }) => sizes[id] ?? size)
+  let growing = columns.flatMap(({ id, size, grow }, at) =>
+    grow === undefined || sizes[id] !== undefined ? [] : [{ at, size, grow }],
+  )
+  // Whoever would get less than its own size keeps that, and the others share what is left.
+  for (;;) {
+    const taken = widths.reduce((sum, width, at) => (growing.some((one) => one.at === at) ? sum : sum + width), 0)
+    const share = (tableWidth - taken) / growing.reduce((sum, { grow }) => sum + grow, 0)
+    const enough = growing.filter(({ size, grow }) => share * grow >= size)
+    if (enough.length === growing.length) {
+      for (const { at, grow } of growing) widths[at] = Math.floor(share * grow)
+      return widths
+    }
+    growing = enough
+  }
+}
+
+/** Below this the table scrolls sideways. */
+export function narrowestWidth(columns: readonly Sized[], sizes: ColumnSizes): number {
+  return columns.reduce((sum, { id, size }) => sum + (sizes[id] ?? size), 0)
+}
+
+/** Where each pinned column sticks, as the CSS variables that `pinnedStyle` refers to: the rows need no new props for it. */
+export function pinnedPlaces(
+  columns: readonly Pick<CallColumn, 'isPinned'>[],
+  widths: readonly number[],
+): Readonly<Record<string, string>> {
+  const places: Record<string, string> = {}
+  let left = 0
+  for (const [at, { isPinned }] of columns.entries()) {
+    if (isPinned === true) places[`--pinned-${at}`] = `${left}px`
+    left += widths[at] ?? 0
+  }
+  return places
+}
+
+export function pinnedStyle({ isPinned }: Pick<CallColumn, 'isPinned'>, at: number): { left: string } | undefined {
+  return isPinned === true ? (STYLES[at] ??= { left: `var(--pinned-${at})` }) : undefined
+}
+
+const STYLES: { left: string }[] = []
+
+/** What makes a cell of a pinned column stick once the table scrolls sideways; opaque in its row's colour. */
+export function pinnedLook(columns: readonly Pick<CallColumn, 'isPinned'>[], at: number): string | undefined {
+  if (columns[at]?.isPinned !== true) return undefined
+  const sticks = 'group-data-sideways/grid:sticky group-data-sideways/grid:z-[1] group-data-sideways/grid:bg-inherit'
+  return columns[at + 1]?.isPinned === true ? sticks : `${sticks} group-data-sideways/grid:shadow-[1px_0_0_var(--line)]`
+}

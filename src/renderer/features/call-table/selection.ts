@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+
+/** The calls a person has picked in one list. Another list begins with none: nobody exports what they no longer see. */
+interface Selections {
+  readonly list: string
+  readonly callIds: ReadonlySet<number>
+  select(list: string, callIds: ReadonlySet<number>): void
+}
+
+export const useSelections = create<Selections>()((set) => ({
+  list: '',
+  callIds: new Set(),
+  select: (list, callIds) => set({ list, callIds }),
+}))
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** The selection outlives the table, so that coming back from a call keeps it. */
+export function useSelection(list: string): readonly [ReadonlySet<number>, (callIds: ReadonlySet<number>) => void] {
+  const callIds = useSelections((state) => (state.list === list ? state.callIds : NOTHING))
+  return [callIds, (next) => useSelections.getState().select(list, next)]
+}
+
+export function toggled(selected: ReadonlySet<number>, callId: number): ReadonlySet<number> {
+  const next = new Set(selected)
+  if (!next.delete(callId)) next.add(callId)
+  return next
+}
+
+/** With every call from one row to another, both of them included; unreadable rows are no calls. */
+export function withRange(
+  selected: ReadonlySet<number>,
+  callIdAt: (index: number) => number | null,
+  { from, to }: { readonly from: number; readonly to: number },
+): ReadonlySet<number> {
+  const next = new Set(selected)
+  for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
+    const callId = callIdAt(index)
+    if (callId !== null) next.add(callId)
+  }
+  return next
+}

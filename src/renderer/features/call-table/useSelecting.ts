@@ -1,0 +1,99 @@
+import { useMemo, useRef } from 'react'
+import type { CallRow } from '../../../domain/calls/call.ts'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import type { LoadedRows } from './loadedRows.ts'
+import { toggled, withRange } from './selection.ts'
+
+interface SelectingOptions {
+  readonly rows: LoadedRows
+  readonly selected: ReadonlySet<number> | undefined
+  readonly onSelectedChange: ((selected: ReadonlySet<number>) => void) | undefined
+  readonly activeIndex: number
+  readonly setActiveIndex: (index: number) => void
+}
+
+interface Selecting {
+  /** True when the press was meant for the selection. */
+  press(index: number, event: PressedWith, isBox: boolean): boolean
+  readonly all: boolean | 'mixed'
+  selectAll(isSelected: boolean): void
+}
+
+interface PressedWith {
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}
+
+/**
+ * Picking rows: the box or Ctrl/⌘ takes one, Shift all from the last one on; X takes the active row, Shift and the
+ * arrows go on from it, Ctrl/⌘ A takes all that are loaded, Escape none. Null where nothing can be selected.
+ */
+export function useSelecting(options: SelectingOptions): Selecting | null {
+  const { rows, selected, onSelectedChange, activeIndex, setActiveIndex } = options
+  const anchor = useRef<number | null>(null)
+  const callIdAt = (index: number) => callIdOf(rows.at(index))
+  // Counting 100,000 rows at each scroll would be felt; it changes with the rows and the selection only.
+  const all = useMemo(() => {
+    if (selected === undefined || selected.size === 0) return false
+    for (let index = 0; index < rows.count; index += 1) {
+      const callId = callIdOf(rows.at(index))
+      if (callId !== null && !selected.has(callId)) return 'mixed'
+    }
+    return true
+  }, [rows, selected])
+
+  const selectOne = (index: number): boolean => {
+    const callId = callIdAt(index)
+    if (callId === null || selected === undefined) return false
+    anchor.current = index
+    onSelectedChange?.(toggled(selected, callId))
+    return true
+  }
+  const selectTo = (index: number): boolean => {
+    if (selected === undefined || rows.count === 0) return false
+    anchor.current ??= activeIndex
+    onSelectedChange?.(withRange(selected, callIdAt, { from: anchor.current, to: index }))
+    setActiveIndex(index)
+    return true
+  }
+  const selectAll = (isSelected: boolean) => {
+    onSelectedChange?.(isSelected ? withRange(new Set(), callIdAt, { from: 0, to: rows.count - 1 }) : new Set())
+  }
+
+  useShortcuts({
+    x: () => selectOne(activeIndex),
+    'Shift+ArrowDown': () => selectTo(Math.min(rows.count - 1, activeIndex + 1)),
+    'Shift+ArrowUp': () => selectTo(Math.max(0, activeIndex - 1)),
+    'Mod+a': () => {
+      // In a field it means the field's text.
+      if (selected === undefined || document.activeElement?.matches('input, textarea')) return false
+      selectAll(true)
+      return true
+    },
+    Escape: () => {
+      if (selected === undefined || selected.size === 0) return false
+      selectAll(false)
+      return true
+    },
+  })
+
+  if (selected === undefined) return null
+  return {
+    all,
+    selectAll,
+    press(index, { shiftKey, ctrlKey, metaKey }, isBox) {
+      if (shiftKey) return selectTo(index)
+      return isBox || ctrlKey || metaKey ? selectOne(index) || isBox : false
+    },
+  }
+}
+
+export function isSelectedRow(row: CallRow | undefined, selected: ReadonlySet<number>): boolean {
+  const callId = callIdOf(row)
+  return callId !== null && selected.has(callId)
+}
+
+function callIdOf(row: CallRow | undefined): number | null {
+  return row?.kind === 'call' ? row.call.id : null
+}

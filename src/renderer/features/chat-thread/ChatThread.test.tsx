@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Conversation, Message } from '../../../domain/chats/conversation.ts'
+import '../../styles/app.css'
+import { ChatThread } from './ChatThread.tsx'
+
+const FIRST = Date.parse('2026-01-05T09:00:00Z')
+const MESSAGES = 10_000
+/** Forty minutes apart: 278 days. Lengths differ, so that heights have to be measured. */
+const messages = Array.from({ length: MESSAGES }, (_, index): Message => {
+  const words = `Message number ${index} of the thread. ${'More about the pallets. '.repeat(index % 23)}`
+  return {
+    id: `m${index}`,
+    sender: index % 5 < 3 ? 'client' : 'internal',
+    timestamp: new Date(FIRST + index * 40 * 60_000).toISOString(),
+    type: 'text',
+    text: words,
+    transcription: null,
+    hasMedia: false,
+  }
+})
+const conversation: Conversation = {
+  kind: 'direct',
+  chatId: 'c',
+  channel: 'whatsapp',
+  processingStatus: 'approved',
+  participants: [],
+  messages,
+}
+
+function Thread({ shown = conversation }: { readonly shown?: Conversation }) {
+  return (
+    <div className="flex h-[600px]">
+      <ChatThread workspaceId="w" callId={1} conversation={shown} />
+    </div>
+  )
+}
+
+test('of 10,000 messages only those in sight are in the page', async () => {
+  const page = await render(<Thread />)
+  await expect.element(page.getByText('10,000 messages')).toBeVisible()
+  await expect.element(page.getByText(/^Message number 0 of/)).toBeVisible()
+  expect(page.getByRole('article').all().length).toBeLessThan(60)
+})
+
+test('find counts the places in all of them and goes to each', async () => {
+  const page = await render(<Thread />)
+  await expect.element(page.getByText(/^Message number 0 of/)).toBeVisible()
+  await userEvent.keyboard('{Control>}f{/Control}')
+  await userEvent.keyboard('number 87')
+  // 87, 870–879 and 8700–8799.
+  await expect.element(page.getByRole('search')).toMatchTextContent('1 of 111')
+  await expect.element(page.getByText(/^Message number 87 of/)).toBeInViewport()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(page.getByText(/^Message number 8799 of/)).toBeInViewport()
+  await expect.element(page.getByRole('search')).toMatchTextContent('111 of 111')
+})
+
+test('a day that is jumped to is at the top', async () => {
+  const page = await render(<Thread />)
+  await page.getByRole('button', { name: 'Jump to date' }).click()
+  await page.getByRole('menuitem', { name: 'Tuesday, 1 September 2026' }).click()
+  const heading = page.getByRole('log').getByRole('heading', { name: 'Tuesday, 1 September 2026' })
+  await expect.element(heading).toBeInViewport()
+  const topOf = (element: Element) => element.getBoundingClientRect().top
+  await expect.poll(() => Math.abs(topOf(heading.element()) - topOf(page.getByRole('log').element()))).toBeLessThan(30)
+})
+
+test('more messages leave the reader where they were', async () => {
+  const page = await render(<Thread shown={{ ...conversation, messages: messages.slice(0, 5000) }} />)
+  await page.getByRole('textbox').fill('number 4000 ')
+  const line = page.getByText(/^Message number 4000 of/)
+  await expect.element(line).toBeInViewport()
+  const top = line.element().getBoundingClientRect().top
+  await page.rerender(<Thread />)
+  await expect.element(page.getByText('10,000 messages')).toBeVisible()
+  expect(Math.abs(line.element().getBoundingClientRect().top - top)).toBeLessThan(2)
+})

@@ -1,0 +1,200 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { MessageSquare } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Conversation } from '../../../domain/chats/conversation.ts'
+import { findInMessages, type MessageMatch } from '../../../domain/chats/findInMessages.ts'
+import { threadItems, type ThreadItem } from '../../../domain/chats/messageGroups.ts'
+import { senderOf, type Sender } from '../../../domain/chats/senders.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FindBox } from '../../components/FindBox.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { DayMenu } from './DayMenu.tsx'
+import { dayWords } from './dayWords.ts'
+import { MessageBubble } from './MessageBubble.tsx'
+
+interface ChatThreadProps {
+  readonly workspaceId: string
+  readonly callId: number
+  readonly conversation: Conversation
+}
+
+const NO_MATCHES: readonly MessageMatch[] = []
+
+/** A chat as one reads it, oldest first: days, groups of one sender, our side on the right; find, and jump to a day. Drawn as it comes into sight. */
+export function ChatThread({ workspaceId, callId, conversation }: ChatThreadProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [stepped, setStepped] = useState(0)
+  const items = useMemo(() => threadItems(conversation.messages, dayWords), [conversation])
+  const keys = useMemo(() => keysOf(items), [items])
+  const senders = useMemo(() => {
+    const ids = new Set(conversation.messages.map((message) => message.sender))
+    return new Map([...ids].map((id) => [id, senderOf(conversation, id)]))
+  }, [conversation])
+  const matches = useMemo(() => findInMessages(conversation.messages, query), [conversation, query])
+  const matchesByMessage = useMemo(() => groupByMessage(matches), [matches])
+  const currentMatch = matches[stepped] ?? null
+  const rowOfMessage = useMemo(
+    () => new Map(items.flatMap((item, row) => (item.kind === 'message' ? [[item.message.id, row] as const] : []))),
+    [items],
+  )
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (items[index]!.kind === 'day' ? 44 : 52),
+    // By what it is: rows keep their measured heights, and the reader the place, when a refetch adds messages.
+    getItemKey: (index) => keys[index]!,
+    overscan: 12,
+    paddingStart: 8,
+    paddingEnd: 20,
+  })
+
+  const show = (row: number | undefined, align: 'start' | 'center') => {
+    if (row !== undefined) virtualizer.scrollToIndex(row, { align })
+  }
+  const currentRow = currentMatch ? rowOfMessage.get(currentMatch.messageId) : undefined
+  useEffect(() => {
+    if (currentRow !== undefined) virtualizer.scrollToIndex(currentRow, { align: 'center' })
+  }, [currentRow, virtualizer])
+  useShortcuts({
+    'Mod+f': () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
+
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {items.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 px-5 pt-3 pb-1">
+          <h2 className="font-semibold">Conversation</h2>
+          <span className="text-ink-3">{messageCountWords(conversation.messages.length)}</span>
+          <div className="flex-1" />
+          <DayMenu items={items} onChosen={(row) => show(row, 'start')} />
+          <FindBox
+            place="Conversation"
+            inputRef={input}
+            query={query}
+            matchCount={matches.length}
+            currentIndex={currentMatch ? stepped : -1}
+            onQueryChange={(next) => {
+              setQuery(next)
+              setStepped(0)
+            }}
+            onStep={(direction) =>
+              setStepped((before) => (before + direction + matches.length) % Math.max(1, matches.length))
+            }
+          />
+        </div>
+      )}
+      {conversation.processingStatus === 'pending' && (
+        <p role="status" className="mx-5 mt-3 rounded-md bg-info-soft px-3 py-1.5 text-info">
+          The service is still processing this conversation; more may come.
+        </p>
+      )}
+      {conversation.processingStatus === 'denied' && (
+        <p role="status" className="mx-5 mt-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">
+          Processing of this conversation was denied, so it may be incomplete.
+        </p>
+      )}
+      {items.length === 0 ? (
+        <NoMessages isPending={conversation.processingStatus === 'pending'} />
+      ) : (
+        <div
+          ref={box}
+          tabIndex={0}
+          role="log"
+          aria-label={`${conversation.messages.length} messages`}
+          aria-live="off"
+          className="min-h-0 flex-1 overflow-y-auto px-5"
+        >
+          <div className="relative mx-auto max-w-[760px]" style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map((row) => (
+              <div
+                key={row.key}
+                ref={virtualizer.measureElement}
+                data-index={row.index}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                <Item
+                  workspaceId={workspaceId}
+                  callId={callId}
+                  item={items[row.index]!}
+                  senders={senders}
+                  matchesByMessage={matchesByMessage}
+                  currentMatch={currentMatch}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ItemProps {
+  readonly workspaceId: string
+  readonly callId: number
+  readonly item: ThreadItem
+  readonly senders: ReadonlyMap<string, Sender>
+  readonly matchesByMessage: ReadonlyMap<string, readonly MessageMatch[]>
+  readonly currentMatch: MessageMatch | null
+}
+
+function Item({ workspaceId, callId, item, senders, matchesByMessage, currentMatch }: ItemProps) {
+  if (item.kind === 'day')
+    return (
+      <h2 className="flex items-center gap-3 pt-4 pb-2 text-sm text-ink-3">
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        {item.day ?? 'Time not known'}
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      </h2>
+    )
+  return (
+    <MessageBubble
+      workspaceId={workspaceId}
+      callId={callId}
+      message={item.message}
+      sender={senders.get(item.message.sender)!}
+      opensGroup={item.opensGroup}
+      closesGroup={item.closesGroup}
+      matches={matchesByMessage.get(item.message.id) ?? NO_MATCHES}
+      currentMatch={currentMatch?.messageId === item.message.id ? currentMatch : null}
+    />
+  )
+}
+
+function NoMessages({ isPending }: { readonly isPending: boolean }) {
+  return (
+    <EmptyState
+      icon={<MessageSquare size={20} strokeWidth={1.6} />}
+      title={isPending ? 'No messages yet' : 'This conversation is empty'}
+    >
+      {isPending
+        ? 'The service is still processing it. This page looks again by itself.'
+        : 'The service delivered it, and there are no messages in it.'}
+    </EmptyState>
+  )
+}
+
+function groupByMessage(matches: readonly MessageMatch[]): ReadonlyMap<string, readonly MessageMatch[]> {
+  return Map.groupBy(matches, (match) => match.messageId)
+}
+
+/** Of each row; a day or an id that comes twice is told apart by its row. */
+function keysOf(items: readonly ThreadItem[]): readonly string[] {
+  const seen = new Set<string>()
+  return items.map((item, row) => {
+    const key = item.kind === 'message' ? `message ${item.message.id}` : `day ${item.day}`
+    if (seen.has(key)) return `${key} ${row}`
+    seen.add(key)
+    return key
+  })
+}
+
+function messageCountWords(count: number): string {
+  return count === 1 ? '1 message' : `${count.toLocaleString('en-GB')} messages`
+}

@@ -1,0 +1,30 @@
+import { EyeOff } from 'lucide-react'
+import { EmptyState } from '../../components/EmptyState.tsx'
+
+/** From here on the service fills `chat`. Source: interface, «Versioning» 2. */
+const CONVERSATIONS_SINCE = Date.parse('2026-09-01T00:00:00Z')
+
+interface ConversationMissingProps {
+  readonly isGroup: boolean
+  /** When the record was last changed, ISO 8601: an older one was made when no conversation was delivered. */
+  readonly updatedAt: string | null
+}
+
+/** A chat call whose conversation is null: withheld, or never delivered. Never called empty, for that is something else. */
+export function ConversationMissing({ isGroup, updatedAt }: ConversationMissingProps) {
+  const isOld = updatedAt !== null && Date.parse(updatedAt) < CONVERSATIONS_SINCE
+  const withheld = isGroup
+    ? 'The service gives the call without its messages because processing of this group was denied.'
+    : 'The service gives the call without its messages.'
+  return (
+    <EmptyState
+      icon={<EyeOff size={20} strokeWidth={1.6} />}
+      title={isOld ? 'This conversation was not delivered' : 'This conversation is withheld'}
+    >
+      {isOld
+        ? 'Before September 2026 the service delivered no conversations, and this call has not changed since. It may also be withheld.'
+        : withheld}{' '}
+      That does not mean it is empty.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,33 @@
+import { CalendarDays } from 'lucide-react'
+import type { ThreadItem } from '../../../domain/chats/messageGroups.ts'
+import { Button } from '../../components/Button.tsx'
+import { Menu, MenuItem } from '../../components/Menu.tsx'
+
+interface DayMenuProps {
+  readonly items: readonly ThreadItem[]
+  /** The day's row in `items`. */
+  onChosen(row: number): void
+}
+
+/** Jump to a day: only those on which something was written. Nothing to choose from on a single day. */
+export function DayMenu({ items, onChosen }: DayMenuProps) {
+  const days = items.flatMap((item, row) => (item.kind === 'day' ? [{ day: item.day ?? 'Time not known', row }] : []))
+  if (days.length < 2) return null
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="ghost">
+          <CalendarDays aria-hidden="true" size={15} strokeWidth={1.6} />
+          Jump to date
+        </Button>
+      }
+    >
+      {days.map(({ day, row }) => (
+        <MenuItem key={row} onSelect={() => onChosen(row)}>
+          {day}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

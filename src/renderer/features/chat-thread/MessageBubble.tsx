@@ -1,0 +1,115 @@
+import clsx from 'clsx'
+import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
+import type { Message } from '../../../domain/chats/conversation.ts'
+import type { Sender } from '../../../domain/chats/senders.ts'
+import { MarkedText } from '../../components/MarkedText.tsx'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { timeWords } from './dayWords.ts'
+import { MessageMedia } from './MessageMedia.tsx'
+
+interface MessageBubbleProps {
+  readonly workspaceId: string
+  readonly callId: number
+  readonly message: Message
+  readonly sender: Sender
+  /** Names the sender before it. */
+  readonly opensGroup: boolean
+  /** Leaves more room behind it. */
+  readonly closesGroup: boolean
+  /** What was found in it. */
+  readonly matches: readonly MessageMatch[]
+  readonly currentMatch: MessageMatch | null
+}
+
+const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
+  person: null,
+  bot: 'bot',
+  'unknown-member': 'unknown member',
+  nobody: 'not a participant',
+}
+
+/** One message. Text is shown as text, whatever it contains. */
+export function MessageBubble(props: MessageBubbleProps) {
+  const { workspaceId, callId, message, sender, opensGroup, closesGroup, matches, currentMatch } = props
+  const isOurs = sender.side === 'ours'
+  const time = timeWords(message.timestamp)
+  const mark = SENDER_MARKS[sender.kind]
+  return (
+    <article
+      aria-label={`${sender.name}${time === null ? '' : `, ${time}`}`}
+      className={clsx('flex gap-2', isOurs && 'flex-row-reverse', closesGroup ? 'pb-3' : 'pb-1')}
+    >
+      <div className="w-7 shrink-0">{opensGroup && <Avatar name={sender.name} seed={sender.id} size="medium" />}</div>
+      <div className={clsx('flex max-w-[72%] min-w-0 flex-col gap-0.5', isOurs ? 'items-end' : 'items-start')}>
+        {opensGroup && (
+          <div className="flex max-w-full items-center gap-1.5 text-sm">
+            <span
+              className={clsx(
+                'truncate font-semibold',
+                mark !== null ? 'text-ink-2' : isOurs ? 'text-rep' : 'text-lead',
+              )}
+            >
+              {sender.name}
+            </span>
+            {mark !== null && <Pill>{mark}</Pill>}
+          </div>
+        )}
+        <div
+          dir="auto"
+          className={clsx(
+            'max-w-full min-w-0 rounded-lg px-3 py-1.5',
+            isOurs ? 'bg-accent-soft' : 'bg-sunk',
+            closesGroup && (isOurs ? 'rounded-br-sm' : 'rounded-bl-sm'),
+          )}
+        >
+          <Content
+            workspaceId={workspaceId}
+            callId={callId}
+            message={message}
+            matches={matches}
+            currentMatch={currentMatch}
+          />
+          {/* ink-2 and not ink-3: it stands on the coloured grounds too. */}
+          <time
+            dateTime={message.timestamp ?? undefined}
+            title={message.timestamp ?? undefined}
+            className="float-end mt-1 -me-0.5 ms-3 text-xs text-ink-2"
+          >
+            {time ?? 'time not known'}
+          </time>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type ContentProps = Pick<MessageBubbleProps, 'workspaceId' | 'callId' | 'message' | 'matches' | 'currentMatch'>
+
+function Content({ workspaceId, callId, message, matches, currentMatch }: ContentProps) {
+  const isMedia = message.type !== 'text' || message.hasMedia
+  return (
+    <>
+      {/* Inline, so that the time stands at the end of the last line where there is room. */}
+      {message.text !== null && (
+        <span className="break-words whitespace-pre-line">
+          <MarkedText
+            text={message.text}
+            ranges={matches.filter(({ part }) => part === 'text')}
+            current={currentMatch?.part === 'text' ? currentMatch : null}
+          />
+        </span>
+      )}
+      {isMedia && (
+        <MessageMedia
+          workspaceId={workspaceId}
+          callId={callId}
+          message={message}
+          matches={matches}
+          currentMatch={currentMatch}
+        />
+      )}
+      {!isMedia && message.text === null && <span className="text-ink-2">A message without text.</span>}
+    </>
+  )
+}

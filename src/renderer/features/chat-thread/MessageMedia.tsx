@@ -1,0 +1,111 @@
+import { FileText, Image, Mic, Paperclip, Video, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { messageMediaPath } from '../../../contract/paths.ts'
+import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
+import type { Message } from '../../../domain/chats/conversation.ts'
+import { Button } from '../../components/Button.tsx'
+import { MarkedText } from '../../components/MarkedText.tsx'
+
+interface MessageMediaProps {
+  readonly workspaceId: string
+  readonly callId: number
+  readonly message: Message
+  readonly matches: readonly MessageMatch[]
+  readonly currentMatch: MessageMatch | null
+}
+
+const KINDS: Readonly<Record<string, { readonly words: string; readonly icon: LucideIcon }>> = {
+  image: { words: 'Image', icon: Image },
+  video: { words: 'Video', icon: Video },
+  audio: { words: 'Voice message', icon: Mic },
+  document: { words: 'Document', icon: FileText },
+}
+
+/** What a media message said, by the service, and then the media itself: the transcription carries the content. */
+export function MessageMedia({ workspaceId, callId, message, matches, currentMatch }: MessageMediaProps) {
+  const { words, icon: Icon } = KINDS[message.type] ?? { words: message.type, icon: Paperclip }
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex items-center gap-1.5 text-sm text-ink-2">
+        <Icon aria-hidden="true" size={14} strokeWidth={1.6} />
+        {words}
+        {message.transcription === null && ', not processed yet'}
+      </p>
+      {message.transcription !== null && (
+        <p dir="auto" className="break-words whitespace-pre-line">
+          <MarkedText
+            text={message.transcription}
+            ranges={matches.filter(({ part }) => part === 'transcription')}
+            current={currentMatch?.part === 'transcription' ? currentMatch : null}
+          />
+        </p>
+      )}
+      {message.hasMedia && (
+        <Media path={messageMediaPath(workspaceId, callId, message.id)} type={message.type} words={words} />
+      )}
+      {!message.hasMedia && message.type !== 'text' && (
+        <p className="text-sm text-ink-2">The file itself was not delivered.</p>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is loaded before it comes into sight; sound and pictures in motion not before they are started. */
+function Media({ path, type, words }: { readonly path: string; readonly type: string; readonly words: string }) {
+  const [attempt, setAttempt] = useState(0)
+  const [isBroken, setIsBroken] = useState(false)
+  const onError = () => setIsBroken(true)
+  if (isBroken)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        The file can’t be fetched or shown.
+        <Button
+          onClick={() => {
+            setIsBroken(false)
+            setAttempt((before) => before + 1)
+          }}
+        >
+          Try again
+        </Button>
+      </p>
+    )
+  switch (type) {
+    case 'image':
+      return (
+        <img
+          key={attempt}
+          src={path}
+          alt={words}
+          loading="lazy"
+          onError={onError}
+          className="max-h-80 min-h-16 min-w-16 max-w-full rounded-md bg-bg object-contain"
+        />
+      )
+    case 'audio':
+      return (
+        <audio key={attempt} src={path} controls preload="none" onError={onError} className="h-9 w-72 max-w-full" />
+      )
+    case 'video':
+      return (
+        <video
+          key={attempt}
+          src={path}
+          controls
+          preload="metadata"
+          onError={onError}
+          className="max-h-80 max-w-full rounded-md"
+        />
+      )
+    default:
+      return (
+        <a
+          href={path}
+          download
+          className="inline-flex items-center gap-1.5 font-medium text-accent-ink hover:underline"
+        >
+          <Paperclip aria-hidden="true" size={14} strokeWidth={1.6} />
+          Download the file
+        </a>
+      )
+  }
+}

@@ -1,0 +1,110 @@
+import type { Conversation, DirectParticipant, GroupParticipant } from '../../../domain/chats/conversation.ts'
+import { directSender, groupSender } from '../../../domain/chats/senders.ts'
+import { momentWords } from '../../../domain/calls/momentWords.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { RailSection } from '../../components/RailSection.tsx'
+
+/** Who takes part, with everything the service says about each, keys of its integrations too. */
+export function ParticipantsPanel({ conversation }: { readonly conversation: Conversation }) {
+  const { participants, channel } = conversation
+  return (
+    <RailSection title="Participants" aside={channel ?? undefined}>
+      {participants.length === 0 && <p className="text-ink-2">The service names nobody.</p>}
+      <ul className="grid gap-3">
+        {conversation.kind === 'direct'
+          ? conversation.participants.map((participant) => <Direct key={participant.id} participant={participant} />)
+          : conversation.participants.map((participant) => <Member key={participant.id} participant={participant} />)}
+      </ul>
+    </RailSection>
+  )
+}
+
+const DIRECT_TYPES: Readonly<Record<string, string>> = { external: 'client', internal: 'our side' }
+const GROUP_TYPES: Readonly<Record<string, string>> = {
+  contact: 'contact',
+  agent: 'agent',
+  participant: 'unknown member',
+  bot: 'bot',
+}
+
+function Direct({ participant }: { readonly participant: DirectParticipant }) {
+  return (
+    <Person
+      id={participant.id}
+      name={directSender(participant).name}
+      type={participant.type === null ? null : (DIRECT_TYPES[participant.type] ?? participant.type)}
+      facts={[
+        ['Company', participant.company],
+        ['E-mail', participant.email],
+        ['Phone', participant.phone],
+        ['User', participant.userId],
+        ['Owner', participant.isOwner === null ? null : participant.isOwner ? 'yes' : 'no'],
+        ...additionalFacts(participant.additional),
+      ]}
+    />
+  )
+}
+
+function Member({ participant }: { readonly participant: GroupParticipant }) {
+  const { firstSeenAt, pushName } = participant
+  const { name } = groupSender(participant)
+  return (
+    <Person
+      id={participant.id}
+      name={name}
+      type={participant.type === null ? null : (GROUP_TYPES[participant.type] ?? participant.type)}
+      facts={[
+        ['Calls themselves', pushName === name ? null : pushName],
+        ['Phone', participant.phone],
+        ['First message', firstSeenAt === null ? null : (momentWords(firstSeenAt, new Date()) ?? firstSeenAt)],
+        ['User', participant.userId],
+        ['ID', participant.id],
+        ...additionalFacts(participant.additional),
+      ]}
+    />
+  )
+}
+
+type FactPair = readonly [name: string, value: string | number | null]
+
+interface PersonProps {
+  readonly id: string
+  readonly name: string
+  readonly type: string | null
+  readonly facts: readonly FactPair[]
+}
+
+function Person({ id, name, type, facts }: PersonProps) {
+  const given = facts.filter(([, value]) => value !== null && value !== '')
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <Avatar name={name} seed={id} />
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        {type !== null && <Pill>{type}</Pill>}
+      </div>
+      {given.length > 0 && (
+        <dl className="mt-1 ml-[26px] grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 text-sm">
+          {given.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="truncate text-ink-3" title={label}>
+                {label}
+              </dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Keys that the interface does not describe, as they came; what is no plain value as JSON. */
+function additionalFacts(additional: Readonly<Record<string, unknown>>): readonly FactPair[] {
+  return Object.entries(additional).flatMap(([key, value]) => {
+    if (value === null || value === undefined) return []
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return [[key.replaceAll('_', ' '), text] as const]
+  })
+}

@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ORPCError } from '@orpc/client'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../../styles/app.css'
+import { ConnectForm } from './ConnectForm.tsx'
+
+const workspaces = vi.hoisted(() => ({ test: vi.fn(), add: vi.fn() }))
+vi.mock('../../client/core.ts', () => ({ core: () => ({ workspaces }) }))
+
+const KEY = 'key-of-nobody'
+const field = (name: string) => page.getByLabelText(name)
+
+const show = async () => {
+  const onConnected = vi.fn()
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConnectForm
+        isMain
+        keyStorage={{ kind: 'memory', reason: 'No keychain service is running.' }}
+        onConnected={onConnected}
+      />
+    </QueryClientProvider>,
+  )
+  return { onConnected }
+}
+
+const fill = async () => {
+  await field('Name').fill('Northwind')
+  await field('Base URL').fill('https://api.example.com')
+  await field('API key').fill(KEY)
+}
+
+describe('connecting a workspace', () => {
+  beforeEach(() => {
+    workspaces.test.mockReset().mockResolvedValue({ callTypeCount: 12 })
+    workspaces.add.mockReset().mockResolvedValue({ workspaceId: 'w' })
+  })
+
+  it('hides the key, fills none in, says where it is kept and empties the field once it was taken', async () => {
+    const { onConnected } = await show()
+    await expect.element(field('API key')).toHaveAttribute('type', 'password')
+    await expect.element(field('API key')).toHaveValue('')
+    await expect
+      .element(page.getByText(/^Kept only until you quit, because no keychain service is running\. /))
+      .toBeVisible()
+    await fill()
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.poll(() => onConnected.mock.calls.length).toBe(1)
+    expect(workspaces.add.mock.lastCall![0]).toEqual({
+      name: 'Northwind',
+      baseUrl: 'https://api.example.com',
+      apiKey: KEY,
+      webAppUrl: null,
+    })
+    await expect.element(field('API key')).toHaveValue('')
+    expect(document.documentElement.outerHTML).not.toContain(KEY)
+  })
+
+  it('sends nothing while something is missing, and says what beside it', async () => {
+    await show()
+    await field('Base URL').fill('http://api.example.com')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.element(page.getByText('Give it a name.')).toBeVisible()
+    await expect.element(page.getByText(/^Use https:\/\//)).toBeVisible()
+    await expect.element(page.getByText('Paste the API key.')).toBeVisible()
+    expect(workspaces.add).not.toHaveBeenCalled()
+    // A test needs no name.
+    await field('Base URL').fill('http://127.0.0.1:4000')
+    await field('API key').fill(KEY)
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect.element(page.getByText(/12 call types/)).toBeVisible()
+  })
+
+  it('forgets the answer of a test when what was tested changes', async () => {
+    await show()
+    await fill()
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect.element(page.getByText(/12 call types/)).toBeVisible()
+    expect(workspaces.add).not.toHaveBeenCalled()
+    await field('Base URL').fill('https://other.example.com')
+    await expect.element(page.getByText(/12 call types/)).not.toBeInTheDocument()
+  })
+
+  it('empties a refused key, and keeps everything when it was the address', async () => {
+    await show()
+    await fill()
+    workspaces.add.mockRejectedValueOnce(new ORPCError('dns', { defined: true, data: { host: 'api.example.com' } }))
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/api\.example\.com/)
+    await expect.element(field('API key')).toHaveValue(KEY)
+    workspaces.add.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: { status: 401 } }))
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.element(page.getByText('The key was refused')).toBeVisible()
+    await expect.element(field('API key')).toHaveValue('')
+    await expect.element(field('Name')).toHaveValue('Northwind')
+  })
+})

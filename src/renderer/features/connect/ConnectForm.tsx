@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import type { KeyStorage } from '../../../contract/snapshots.ts'
+import { connectionProblems, type ConnectionDraft } from '../../../domain/workspaces/connectionDraft.ts'
+import { core } from '../../client/core.ts'
+import { failureFrom } from '../../client/coreError.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { KeyField } from './KeyField.tsx'
+
+interface ConnectFormProps {
+  readonly keyStorage: KeyStorage
+  /** Whether this is what the page is mainly for; on the first run the demo is. */
+  readonly isMain: boolean
+  readonly onConnected: () => void
+}
+
+const EMPTY: ConnectionDraft = { name: '', baseUrl: '', apiKey: '', webAppUrl: '' }
+
+/** A workspace of one's own. «Test» asks the service once and stores nothing; «Connect» tests, then stores. */
+export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProps) {
+  const [draft, setDraft] = useState(EMPTY)
+  const [wasTried, setTried] = useState<'no' | 'test' | 'connect'>('no')
+  const baseUrlField = useRef<HTMLInputElement>(null)
+  const keyField = useRef<HTMLInputElement>(null)
+
+  const test = useMutation({
+    mutationFn: ({ baseUrl, apiKey }: ConnectionDraft) =>
+      core().workspaces.test({ baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }),
+    gcTime: 0,
+  })
+  const add = useMutation({
+    mutationFn: ({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft) =>
+      core().workspaces.add({
+        name: name.trim(),
+        baseUrl: baseUrl.trim(),
+        apiKey: apiKey.trim(),
+        webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim(),
+      }),
+    // What was sent holds the key; it is kept no longer than the answer takes.
+    gcTime: 0,
+    onSuccess() {
+      setDraft(EMPTY)
+      onConnected()
+    },
+    onError(error) {
+      // A refused key is of no more use; whatever else was wrong, it needn't be fetched again.
+      if (failureFrom(error).code === 'unauthorised') change({ apiKey: '' }, { keepsAnswer: true })
+    },
+  })
+
+  const change = (part: Partial<ConnectionDraft>, { keepsAnswer = false } = {}) => {
+    setDraft((draft) => ({ ...draft, ...part }))
+    if (keepsAnswer) return
+    // An answer is about what was sent, not about what stands there now.
+    test.reset()
+    add.reset()
+  }
+
+  const problems = connectionProblems(draft)
+  const isBusy = test.isPending || add.isPending
+  const shown = wasTried === 'connect' ? problems : wasTried === 'test' ? { ...problems, name: null } : NO_PROBLEMS
+  const error = add.error ?? test.error
+  const connect = (event: FormEvent) => {
+    event.preventDefault()
+    setTried('connect')
+    test.reset()
+    if (!isBusy && Object.values(problems).every((problem) => problem === null)) add.mutate(draft)
+  }
+  const tryOut = () => {
+    setTried((tried) => (tried === 'connect' ? tried : 'test'))
+    add.reset()
+    if (!isBusy && problems.baseUrl === null && problems.apiKey === null) test.mutate(draft)
+  }
+
+  return (
+    <form onSubmit={connect} noValidate autoComplete="off" className="flex flex-col gap-3">
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={(name) => change({ name }, { keepsAnswer: true })}
+        problem={shown.name}
+        placeholder="Northwind Sales"
+        hint="What you call it in the sidebar."
+      />
+      <TextField
+        ref={baseUrlField}
+        label="Base URL"
+        type="url"
+        inputMode="url"
+        value={draft.baseUrl}
+        onChange={(baseUrl) => change({ baseUrl })}
+        problem={shown.baseUrl}
+        placeholder="https://api.example.com"
+        hint="Where the service is, without /v1."
+      />
+      <KeyField
+        ref={keyField}
+        value={draft.apiKey}
+        onChange={(apiKey) => change({ apiKey })}
+        problem={shown.apiKey}
+        keyStorage={keyStorage}
+      />
+      <TextField
+        label={
+          <>
+            Web-app URL <span className="font-normal text-ink-3">(optional)</span>
+          </>
+        }
+        type="url"
+        inputMode="url"
+        value={draft.webAppUrl}
+        onChange={(webAppUrl) => change({ webAppUrl }, { keepsAnswer: true })}
+        problem={shown.webAppUrl}
+        placeholder="https://app.example.com"
+        hint="For links to the service’s own pages."
+      />
+      {error && (
+        <FailureNotice
+          failure={presentFailure(failureFrom(error))}
+          actions={{
+            retry: () => (add.error ? add.mutate(draft) : test.mutate(draft)),
+            'edit-connection': () => baseUrlField.current?.focus(),
+            'enter-key': () => keyField.current?.focus(),
+          }}
+        />
+      )}
+      {test.data && (
+        <p role="status" className="flex items-start gap-2 rounded-md bg-good-soft px-3 py-2 text-good">
+          <CircleCheck aria-hidden="true" size={15} strokeWidth={1.6} className="mt-0.5 shrink-0" />
+          {foundWords(test.data.callTypeCount)}
+        </p>
+      )}
+      <div className="flex items-center gap-2 pt-1">
+        <Button look={isMain ? 'primary' : 'plain'} type="submit" aria-disabled={isBusy}>
+          {add.isPending ? 'Connecting…' : 'Connect'}
+        </Button>
+        <Button look="ghost" onClick={tryOut} aria-disabled={isBusy}>
+          {test.isPending ? 'Testing…' : 'Test connection'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const NO_PROBLEMS = { name: null, baseUrl: null, apiKey: null, webAppUrl: null }
+
+function foundWords(callTypeCount: number): string {
+  const found = callTypeCount === 1 ? '1 call type' : `${callTypeCount} call types`
+  return `It works: the service took the key and has ${found}.`
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DemoSnapshot } from '../../../contract/snapshots.ts'
+import { core } from '../../client/core.ts'
+import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+
+interface DemoCardProps {
+  readonly demo: DemoSnapshot
+  readonly isMain: boolean
+  readonly onOpened: () => void
+}
+
+/** Everything can be tried without a service of one's own: a complete one runs on this computer. */
+export function DemoCard({ demo, isMain, onOpened }: DemoCardProps) {
+  const open = useMutation({ mutationFn: () => core().workspaces.openDemo(), onSuccess: onOpened })
+  const isStarting = demo.state === 'starting' || open.isPending
+  const failure = demo.state === 'failed' ? presentFailure(demo.failure) : open.error ? presentError(open.error) : null
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-2">
+        500 calls of an invented company, with recordings you can listen to, chats and scorecards. It runs on this
+        computer only and needs no account.
+      </p>
+      {isStarting ? (
+        <DemoProgress demo={demo} />
+      ) : failure ? (
+        <FailureNotice failure={failure} actions={{ retry: () => open.mutate() }} />
+      ) : (
+        <div>
+          <Button look={isMain ? 'primary' : 'plain'} onClick={() => open.mutate()}>
+            Explore the demo workspace
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DemoProgress({ demo }: { readonly demo: DemoSnapshot }) {
+  const step = demo.state === 'starting' ? demo.step : 'Starting'
+  return (
+    <div className="flex flex-col gap-1.5" role="status">
+      <ProgressBar fraction={demo.state === 'starting' ? demo.fraction : null} label="Starting the demo workspace" />
+      <p className="text-sm text-ink-2">{step}…</p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import type { KeyStorage, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import { core } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { KeyField } from './KeyField.tsx'
+
+interface KeyFormProps {
+  readonly workspace: WorkspaceSnapshot
+  readonly keyStorage: KeyStorage
+  readonly onSaved: () => void
+}
+
+/** The key of a workspace that is known: it was lost with the last run, or has been replaced by another. */
+export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
+  const [apiKey, setApiKey] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const save = useMutation({
+    mutationFn: (apiKey: string) => core().workspaces.setKey({ workspaceId: workspace.id, apiKey }),
+    gcTime: 0,
+    onSuccess: onSaved,
+    onSettled: () => setApiKey(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (apiKey.trim() !== '' && !save.isPending) save.mutate(apiKey.trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off" className="flex flex-col gap-3">
+      <KeyField
+        ref={field}
+        value={apiKey}
+        onChange={(next) => {
+          setApiKey(next)
+          save.reset()
+          setTried(false)
+        }}
+        problem={wasTried && apiKey.trim() === '' && save.isIdle ? 'Paste the API key.' : null}
+        keyStorage={keyStorage}
+      />
+      {save.error && (
+        <FailureNotice
+          failure={presentError(save.error)}
+          actions={{ 'enter-key': () => field.current?.focus(), retry: () => field.current?.focus() }}
+        />
+      )}
+      <div className="pt-1">
+        <Button look="primary" type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save the key'}
+        </Button>
+      </div>
+    </form>
+  )
+}

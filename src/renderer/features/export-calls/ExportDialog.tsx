@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from 'react'
+import type { ExportOptions } from '../../../domain/exports/callExport.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { localText } from '../../../domain/filters/localTime.ts'
+import { core } from '../../client/core.ts'
+import { failureFrom } from '../../client/coreError.ts'
+import { useExports } from '../../client/coreStreams.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import type { FailurePresentation } from '../../components/failurePresentation.ts'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { ExportRow } from './ExportRow.tsx'
+
+interface ExportDialogProps {
+  readonly workspaceId: string
+  /** The file is named after it. */
+  readonly name: string
+  readonly query: CallQuery
+  readonly selected: ReadonlySet<number>
+  /** Of the columns in the table, in their order. */
+  readonly shownColumnIds: readonly string[]
+  readonly onClose: () => void
+}
+
+/** What to export and as what; below it the exports of this run, which go on when the dialog is closed. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { workspaceId, name, query, selected, shownColumnIds, onClose } = props
+  const exports = useExports(workspaceId)
+  const [scope, setScope] = useState<'query' | 'calls'>(selected.size > 0 ? 'calls' : 'query')
+  const [format, setFormat] = useState<'csv' | 'json'>('csv')
+  const [hasAllColumns, setAllColumns] = useState(true)
+  const [failure, setFailure] = useState<FailurePresentation | null>(null)
+
+  const start = async () => {
+    setFailure(null)
+    const options: ExportOptions =
+      format === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
+    try {
+      await core().exports.start({
+        workspaceId,
+        name,
+        localTime: localText(new Date().toISOString()).slice(0, 16),
+        scope:
+          scope === 'calls'
+            ? { kind: 'calls', callIds: [...selected] }
+            : { kind: 'query', query: { filters: [...query.filters], sort: [...query.sort] } },
+        columnIds: hasAllColumns ? null : [...shownColumnIds],
+        options,
+      })
+    } catch (error) {
+      setFailure(presentFailure(failureFrom(error)))
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Export calls"
+      note={
+        scope === 'calls' ? 'Each selected call is read by itself: one request a call.' : 'One request a hundred calls.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" onClick={() => void start()}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        <fieldset className="flex flex-col gap-0.5">
+          <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
+          <ScopeChoice isChosen={scope === 'query'} onChoose={() => setScope('query')}>
+            All that match “{name}”
+          </ScopeChoice>
+          <ScopeChoice isChosen={scope === 'calls'} onChoose={() => setScope('calls')} isDisabled={selected.size === 0}>
+            {selected.size === 0 ? 'The selected calls (none)' : `The ${selected.size.toLocaleString('en')} selected`}
+          </ScopeChoice>
+        </fieldset>
+        <div className="flex items-center gap-4">
+          <SegmentedControl label="Format" value={format} options={FORMATS} onChange={setFormat} />
+          <Checkbox label="Every column, also those not shown" checked={hasAllColumns} onChange={setAllColumns} />
+        </div>
+        {format === 'csv' && (
+          <p className="text-sm text-ink-3">
+            What a spreadsheet would take for a formula is written so that it stays a text.
+          </p>
+        )}
+        {failure && <FailureNotice failure={failure} actions={{ retry: () => void start() }} />}
+        {exports !== undefined && exports.length > 0 && (
+          <ul aria-label="Exports" className="divide-y divide-line border-t border-line">
+            {exports.toReversed().map((one) => (
+              <ExportRow key={one.exportId} snapshot={one} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const FORMATS = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+] as const
+
+interface ScopeChoiceProps {
+  readonly isChosen: boolean
+  readonly isDisabled?: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+}
+
+function ScopeChoice({ isChosen, isDisabled = false, onChoose, children }: ScopeChoiceProps) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 has-disabled:text-ink-3">
+      <input
+        type="radio"
+        name="export-scope"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="m-0 size-[15px] accent-accent focus-visible:outline-offset-1"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import type { ExportSnapshot } from '../../../contract/snapshots.ts'
+import { exportPath } from '../../../contract/paths.ts'
+import { sizeText } from '../../../domain/sizeText.ts'
+import { core } from '../../client/core.ts'
+import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { Button, buttonLook, IconButton } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { showToast } from '../../components/toasts.ts'
+
+/** One export: how far it is, and the file when it is whole. */
+export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
+  const { exportId, fileName, state, rowCount, expectedCount } = snapshot
+  const ask = (what: Promise<unknown>) => {
+    what.catch((error: unknown) => {
+      const { title, words } = presentError(error)
+      showToast(`export-${exportId}`, { title, words })
+    })
+  }
+  return (
+    <li className="flex flex-col gap-2 py-2.5">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium" title={fileName}>
+            {fileName}
+          </p>
+          <p role="status" className="text-sm text-ink-2">
+            {stateWords(snapshot)}
+          </p>
+        </div>
+        {state.kind === 'running' && <Button onClick={() => ask(core().exports.cancel({ exportId }))}>Cancel</Button>}
+        {state.kind === 'done' && (
+          <a
+            href={exportPath(exportId)}
+            download={fileName}
+            className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
+          >
+            Save the file
+          </a>
+        )}
+        {state.kind !== 'running' && (
+          <IconButton
+            label={`Remove ${fileName} from the list`}
+            onClick={() => ask(core().exports.remove({ exportId }))}
+          >
+            <X aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        )}
+      </div>
+      {state.kind === 'running' && (
+        <ProgressBar
+          label={`Exporting ${fileName}`}
+          fraction={expectedCount === null ? null : rowCount / Math.max(1, expectedCount)}
+        />
+      )}
+      {state.kind === 'failed' && (
+        <FailureNotice
+          failure={presentFailure(state.failure)}
+          actions={{ retry: () => ask(core().exports.retry({ exportId })) }}
+          alsoOffers={['retry']}
+          note="What was written is kept."
+        />
+      )}
+    </li>
+  )
+}
+
+function stateWords({ state, rowCount, expectedCount, unreadableCount, sizeBytes }: ExportSnapshot): string {
+  const calls = rowCount === 1 ? '1 call' : `${rowCount.toLocaleString('en')} calls`
+  const unreadable = unreadableCount === 0 ? '' : `, ${unreadableCount.toLocaleString('en')} of them unreadable`
+  switch (state.kind) {
+    case 'running':
+      return expectedCount === null
+        ? `${calls} so far${unreadable}`
+        : `${rowCount.toLocaleString('en')} of ${expectedCount.toLocaleString('en')} calls${unreadable}`
+    case 'done':
+      return `${calls}${unreadable}, ${sizeText(sizeBytes)}`
+    case 'failed':
+      return `Stopped after ${calls}`
+    case 'cancelled':
+      return `Cancelled after ${calls}`
+  }
+}

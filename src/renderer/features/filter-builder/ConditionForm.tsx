@@ -1,0 +1,106 @@
+import { ChevronLeft } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { conditionOf, conditionsOf, type Condition } from '../../../domain/filters/conditions.ts'
+import { takesValue, type FilterField, type FilterFieldName, type ValueKind } from '../../../domain/filters/fields.ts'
+import { isPeriodFilter, resolveFilters, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import type { Filter } from '../../../domain/filters/filter.ts'
+import { localZone } from '../../client/localZone.ts'
+import { isList, readTyped, splitList, typedText } from '../../../domain/filters/typedValue.ts'
+import { valueProblemWords } from '../../../domain/filters/valueProblemWords.ts'
+import { Button } from '../../components/Button.tsx'
+import { Select } from '../../components/Select.tsx'
+import { ValueEditor } from './ValueEditor.tsx'
+
+interface ConditionFormProps {
+  readonly field: FilterField & { readonly name: FilterFieldName }
+  /** What stands so far, if it is of this field. */
+  readonly filter: DraftFilter | null
+  readonly isNew: boolean
+  readonly onChangeField: () => void
+  readonly onApply: (filter: DraftFilter) => void
+  readonly onCancel: () => void
+}
+
+/** Condition and value of one field. What is wrong is said beside the value, once there is something to say it about. */
+export function ConditionForm({ field, filter: draft, isNew, onChangeField, onApply, onCancel }: ConditionFormProps) {
+  const [filter] = useState(() => asTyped(draft))
+  const conditions = conditionsOf(field.kind)
+  const [condition, setCondition] = useState(() =>
+    filter ? conditionOf(field.kind, filter) : firstCondition(field.kind, conditions),
+  )
+  const [typed, setTyped] = useState(() => (filter ? typedText(field.kind, condition, filter.value) : ''))
+  const [wasTried, setTried] = useState(false)
+  const read = readTyped(field.kind, condition, typed)
+  // An empty value is no mistake before one has tried to use it.
+  const problem =
+    read.kind === 'problem' && (wasTried || typed.trim() !== '') ? valueProblemWords(field.kind, read.problem) : null
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (read.kind === 'value') onApply({ field: field.name, op: condition.op, value: read.value })
+  }
+
+  return (
+    <form onSubmit={apply} noValidate className="flex flex-col gap-2.5 p-3">
+      <div className="flex items-center gap-1">
+        <Button look="ghost" onClick={onChangeField} title="Choose another field" className="-ml-2 pl-1.5!">
+          <ChevronLeft aria-hidden="true" size={15} strokeWidth={1.6} />
+          <span className="text-ink">{field.label}</span>
+        </Button>
+      </div>
+      <Select
+        label="Condition"
+        isLabelHidden
+        options={conditions.map(({ id, words }) => ({ value: id, label: words }))}
+        value={condition.id}
+        onChange={(id) => {
+          const next = conditions.find((one) => one.id === id)
+          if (!next) return
+          setCondition(next)
+          setTyped(keptText(field.kind, next, typed))
+        }}
+      />
+      {takesValue(condition.op) && (
+        <ValueEditor
+          kind={field.kind}
+          condition={condition}
+          typed={typed}
+          onType={setTyped}
+          // In words, so that it means the same tomorrow.
+          onChoosePeriod={(period) => {
+            if (field.name === 'timestamp' || field.name === 'inserted_at' || field.name === 'updated_at') {
+              onApply({ field: field.name, op: '>=', period })
+            }
+          }}
+          problem={problem}
+        />
+      )}
+      <div className="flex justify-end gap-2 pt-0.5">
+        <Button look="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit">
+          {isNew ? 'Add filter' : 'Apply'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A time in words as the instant it stands for now: who edits it by hand wants that instant. */
+function asTyped(draft: DraftFilter | null): Filter | null {
+  if (draft === null || !isPeriodFilter(draft)) return draft
+  return resolveFilters([draft], Date.now(), localZone()).filters[0] ?? null
+}
+
+/** What one most likely wants first: times from a day on, any of several formats; else the first of the list. */
+function firstCondition(kind: ValueKind, conditions: readonly Condition[]): Condition {
+  const op = kind === 'datetime' ? '>=' : kind === 'format' ? 'in' : undefined
+  return conditions.find((condition) => condition.op === op) ?? conditions[0]!
+}
+
+/** A change of the condition keeps what was typed; where only one value is asked for, the first. */
+function keptText(kind: ValueKind, next: Condition, typed: string): string {
+  return kind === 'format' && !isList(next) ? (splitList(typed)[0] ?? '') : typed
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest'
+import { useState } from 'react'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import '../../styles/app.css'
+import { FilterBar } from './FilterBar.tsx'
+
+const LOW: DraftQuery = { filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] }
+const NONE: DraftQuery = { filters: [], sort: [] }
+
+function Bar({ start, onChange }: { readonly start: DraftQuery; readonly onChange: (query: DraftQuery) => void }) {
+  const [query, setQuery] = useState(start)
+  return (
+    <FilterBar
+      query={query}
+      onQueryChange={(next) => {
+        onChange(next)
+        setQuery(next)
+      }}
+    />
+  )
+}
+
+const show = async (start: DraftQuery) => {
+  const onChange = vi.fn<(query: DraftQuery) => void>()
+  await render(<Bar start={start} onChange={onChange} />)
+  return { filters: () => onChange.mock.lastCall?.[0].filters, onChange }
+}
+
+describe('the filter bar', () => {
+  it('adds a filter by keys alone, and sends no value that the field can’t hold', async () => {
+    const { filters, onChange } = await show(NONE)
+    await userEvent.keyboard('f')
+    await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
+    await userEvent.keyboard('talk{Enter}')
+    await expect.element(page.getByLabelText('Value')).toHaveFocus()
+    await userEvent.keyboard('120{Enter}')
+    await expect.element(page.getByText('It goes from 0 to 100 per cent.')).toBeVisible()
+    expect(onChange).not.toHaveBeenCalled()
+    await page.getByLabelText('Value').fill('35 %')
+    await userEvent.keyboard('{Enter}')
+    expect(filters()).toEqual([{ field: 'rep_talk_ratio', op: '>', value: '0.35' }])
+    await expect.element(page.getByRole('button', { name: 'Talk ratio is above 35 %', exact: true })).toBeVisible()
+  })
+
+  it('says «contains» and sends a pattern, which it shows', async () => {
+    const { filters } = await show(NONE)
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.getByRole('option', { name: 'Company' }).click()
+    await page.getByLabelText('Value').fill('50%')
+    await expect.element(page.getByText(String.raw`%50\%%`)).toBeVisible()
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    expect(filters()).toEqual([{ field: 'lead_company', op: 'ilike', value: String.raw`%50\%%` }])
+    await expect.element(page.getByRole('button', { name: 'Company contains 50%', exact: true })).toBeVisible()
+  })
+
+  it('edits a filter where it stands', async () => {
+    const { filters } = await show(LOW)
+    await page.getByRole('button', { name: 'AI score is below 60', exact: true }).click()
+    await expect.element(page.getByLabelText('Value')).toHaveValue('60')
+    await page.getByRole('combobox', { name: 'Condition' }).click()
+    await page.getByRole('option', { name: 'has no value' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(filters()).toEqual([{ field: 'ai_score', op: 'empty', value: null }])
+  })
+
+  it('offers formats as boxes for a list', async () => {
+    const { filters } = await show(NONE)
+    await userEvent.keyboard('f')
+    await page.getByRole('option', { name: 'Format' }).click()
+    await page.getByRole('checkbox', { name: 'Group chat' }).click()
+    await page.getByRole('checkbox', { name: 'Direct chat' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'chat,group_chat' }])
+  })
+
+  it('keeps a preset in words, so that it means the same tomorrow', async () => {
+    const { filters } = await show(NONE)
+    await userEvent.keyboard('f')
+    await page.getByRole('option', { name: 'Date' }).click()
+    await page.getByRole('button', { name: 'Last 7 days' }).click()
+    expect(filters()).toEqual([{ field: 'timestamp', op: '>=', period: 'last 7 days' }])
+  })
+
+  it('takes a filter away, and closes by Escape without changing anything', async () => {
+    const { filters, onChange } = await show(LOW)
+    await userEvent.keyboard('f')
+    await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('combobox', { name: 'Filter by' })).not.toBeInTheDocument()
+    expect(onChange).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Remove filter: AI score is below 60' }).click()
+    expect(filters()).toEqual([])
+  })
+
+  it('is written as text with /, offers what can come, and both follow each other', async () => {
+    const { filters } = await show(LOW)
+    await userEvent.keyboard('/')
+    const field = page.getByRole('combobox', { name: 'Filters as text' })
+    await expect.element(field).toHaveValue('ai_score < 60')
+    await field.fill('ai_score < 60 and dura')
+    await page.getByRole('option', { name: /^duration/ }).click()
+    await expect.element(field).toHaveValue('ai_score < 60 and duration ')
+    await field.fill('ai_score < 60 and duration > 5m and timestamp >= last 7 days')
+    await userEvent.keyboard('{Enter}')
+    expect(filters()).toEqual([
+      { field: 'ai_score', op: '<', value: '60' },
+      { field: 'duration', op: '>', value: '300' },
+      { field: 'timestamp', op: '>=', period: 'last 7 days' },
+    ])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Remove filter: Length is longer than 5 min' })).toBeVisible()
+  })
+
+  it('names the very word that is wrong, and changes nothing for it', async () => {
+    const { onChange } = await show(LOW)
+    await page.getByRole('button', { name: /^Text/ }).click()
+    await page.getByRole('combobox', { name: 'Filters as text' }).fill('ai_scor < 60')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(page.getByRole('status'))
+      .toMatchTextContent(/^ai_scor There is no field “ai_scor”. Did you mean ai_score\?$/)
+    expect(document.querySelector('.decoration-wavy')?.textContent).toBe('ai_scor')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,126 @@
+import clsx from 'clsx'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { Button } from '../../components/Button.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useToday } from '../../hooks/useToday.ts'
+import { FilterChip } from './FilterChip.tsx'
+import { SortChips } from './SortChips.tsx'
+
+interface FilterBarProps {
+  readonly query: DraftQuery
+  readonly onQueryChange: (query: DraftQuery) => void
+}
+
+// The editor and what it stands on is heavier than the bar: it comes when the page is idle, at the latest when one reaches for it.
+const loadEditor = () => import('./FilterEditor.tsx')
+const FilterEditor = lazy(() => loadEditor().then(({ FilterEditor }) => ({ default: FilterEditor })))
+
+const FilterTextField = lazy(() =>
+  import('./FilterTextField.tsx').then(({ FilterTextField }) => ({ default: FilterTextField })),
+)
+
+/** What is being edited: a filter by its place, or a new one. */
+type Editing = { readonly at: number | 'new'; readonly anchor: HTMLElement }
+
+/** The query as chips that read as a sentence. A press edits one, × takes it away, F adds one. */
+export function FilterBar({ query, onQueryChange }: FilterBarProps) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [isText, setText] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const today = useToday()
+  const { filters } = query
+
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadEditor())
+    return () => cancelIdleCallback(idle)
+  }, [])
+
+  const add = () => {
+    if (adder.current) setEditing({ at: 'new', anchor: adder.current })
+  }
+  useShortcuts({ f: add, '/': () => setText(true) })
+
+  const setFilters = (next: readonly DraftFilter[]) => onQueryChange({ ...query, filters: next })
+  const remove = (at: number) => {
+    setFilters(filters.toSpliced(at, 1))
+    // The pressed × is gone; the focus goes to what is left of the bar, not to the page's beginning.
+    adder.current?.focus()
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label="Filters"
+      className={clsx(
+        'flex min-h-[45px] shrink-0 gap-1.5 border-b border-line px-4 py-2',
+        isText ? 'items-start' : 'flex-wrap items-center',
+      )}
+    >
+      {isText ? (
+        <Suspense fallback={<span className="flex-1" />}>
+          <FilterTextField filters={filters} onFiltersChange={setFilters} onLeave={() => setText(false)} />
+        </Suspense>
+      ) : (
+        <>
+          {filters.map((filter, at) => (
+            <FilterChip
+              // Two filters may be alike in all they say; their place tells them apart.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={`${at} ${filter.field} ${filter.op}`}
+              filter={filter}
+              now={today}
+              isOpen={editing?.at === at}
+              onEdit={(anchor) => setEditing({ at, anchor })}
+              onRemove={() => remove(at)}
+            />
+          ))}
+          <Button
+            ref={adder}
+            look="ghost"
+            aria-haspopup="dialog"
+            onClick={add}
+            onPointerEnter={() => void loadEditor()}
+            className={clsx(filters.length === 0 && '-ml-2.5')}
+          >
+            <Plus aria-hidden="true" size={14} strokeWidth={1.8} />
+            Filter <Kbd>F</Kbd>
+          </Button>
+          {filters.length > 1 && (
+            <Button look="ghost" onClick={() => setFilters([])}>
+              Clear all
+            </Button>
+          )}
+          <span className="flex-1" />
+        </>
+      )}
+      <Button
+        look="ghost"
+        aria-pressed={isText}
+        title="Write the filters as text (/)"
+        // The field applies its text when it is left, which is before this press counts.
+        onClick={() => setText(!isText)}
+        className={clsx(isText && 'bg-hover text-ink')}
+      >
+        Text <Kbd>/</Kbd>
+      </Button>
+      <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />
+      {editing && (
+        <Suspense>
+          <FilterEditor
+            key={editing.at}
+            anchor={editing.anchor}
+            filter={editing.at === 'new' ? null : (filters[editing.at] ?? null)}
+            onApply={(filter) => {
+              setFilters(editing.at === 'new' ? [...filters, filter] : filters.with(editing.at, filter))
+              setEditing(null)
+            }}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

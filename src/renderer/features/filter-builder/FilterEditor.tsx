@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { filterField, type FilterFieldName } from '../../../domain/filters/fields.ts'
+import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import { Popover } from '../../components/Popover.tsx'
+import { ConditionForm } from './ConditionForm.tsx'
+import { FieldList } from './FieldList.tsx'
+
+interface FilterEditorProps {
+  readonly anchor: HTMLElement
+  /** Null for a new one. */
+  readonly filter: DraftFilter | null
+  readonly onApply: (filter: DraftFilter) => void
+  readonly onClose: () => void
+}
+
+/** First the field, then its condition and value. Nothing is sent before «Add» or «Apply», and nothing that the field can't hold. */
+export function FilterEditor({ anchor, filter, onApply, onClose }: FilterEditorProps) {
+  const [fieldName, setFieldName] = useState<FilterFieldName | null>(filter?.field ?? null)
+  const field = fieldName === null ? undefined : filterField(fieldName)
+  return (
+    <Popover
+      isOpen
+      onClose={onClose}
+      anchor={anchor}
+      label={field ? `Filter by ${field.label.toLowerCase()}` : 'Choose what to filter by'}
+      className="w-[300px]"
+    >
+      {field ? (
+        <ConditionForm
+          key={field.name}
+          field={field}
+          filter={filter?.field === field.name ? filter : null}
+          isNew={filter === null}
+          onChangeField={() => setFieldName(null)}
+          onApply={onApply}
+          onCancel={onClose}
+        />
+      ) : (
+        <FieldList chosen={filter?.field ?? null} onChoose={setFieldName} />
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,192 @@
+import clsx from 'clsx'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { isPeriodFilter, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import { filterText, readFilterText } from '../../../domain/filters/filterText.ts'
+import { completeFilterText, type CompletionItem } from '../../../domain/filters/filterTextCompletion.ts'
+import { textProblemWords, type TextProblem } from '../../../domain/filters/filterTextProblem.ts'
+import { localZone } from '../../client/localZone.ts'
+import { popupItemLook, popupLook } from '../../components/popupLook.ts'
+
+interface FilterTextFieldProps {
+  readonly filters: readonly DraftFilter[]
+  /** Called with Enter, and when the field is left, if the whole text makes sense. */
+  readonly onFiltersChange: (filters: readonly DraftFilter[]) => void
+  /** Escape: back to the chips. */
+  readonly onLeave: () => void
+}
+
+/**
+ * The filters as one line of text. What can come at the caret is offered below; what is wrong is underlined and said.
+ * A text with a mistake changes nothing: what is shown in the list is always what was last understood.
+ */
+export function FilterTextField({ filters, onFiltersChange, onLeave }: FilterTextFieldProps) {
+  const zone = localZone()
+  const written = filterText(filters, zone)
+  const [text, setText] = useState(written)
+  const [shownFor, setShownFor] = useState(written)
+  const [caret, setCaret] = useState(text.length)
+  const [chosen, setChosen] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const mirror = useRef<HTMLDivElement>(null)
+  const id = useId()
+  // A chip was changed elsewhere, or Back was pressed: the text follows.
+  if (shownFor !== written) {
+    setShownFor(written)
+    if (!isSame(readFilterText(text, zone).filters, filters)) setText(written)
+  }
+  const { filters: read, problems } = readFilterText(text, zone)
+  const items = isOpen ? completeFilterText(text, caret).items : []
+  // A word that is still being typed is no mistake yet.
+  const shownProblems = problems.filter(({ end }) => !isOpen || end < caret)
+  const problem = shownProblems[0]
+
+  const put = (next: string, at: number) => {
+    setText(next)
+    setCaret(at)
+    setChosen(-1)
+    requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
+  }
+  const take = (item: CompletionItem) => {
+    const { range } = completeFilterText(text, caret)
+    const before = text.slice(0, range.start) + item.insert
+    put(before + text.slice(range.end), before.length)
+  }
+  const apply = () => {
+    setOpen(false)
+    if (problems.length === 0 && !isSame(read, filters)) onFiltersChange(read)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[chosen]
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && items.length > 0) {
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setChosen((chosen + step + items.length + (chosen < 0 && step < 0 ? 1 : 0)) % items.length)
+    } else if (event.key === 'Tab' && !event.shiftKey && items.length > 0 && text.length > 0 && isOpen && chosen >= 0) {
+      take(items[chosen]!)
+    } else if (event.key === 'Enter') {
+      if (item) take(item)
+      else apply()
+    } else if (event.key === 'Escape') {
+      if (isOpen && items.length > 0) setOpen(false)
+      else {
+        setText(written)
+        onLeave()
+      }
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      <div
+        className={clsx(
+          'relative h-[27px] overflow-hidden rounded-md border bg-bg focus-within:border-accent',
+          problem ? 'border-bad' : 'border-line-strong',
+        )}
+      >
+        <div
+          ref={mirror}
+          aria-hidden="true"
+          className={clsx(TEXT, 'pointer-events-none overflow-hidden text-transparent')}
+        >
+          {marked(text, shownProblems)}
+        </div>
+        <input
+          ref={field}
+          // Whoever asked for the text wants to type.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          role="combobox"
+          aria-label="Filters as text"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen >= 0 && items[chosen] ? `${id}-${chosen}` : undefined}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="duration > 5m and ai_score < 60"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setCaret(event.target.selectionStart ?? event.target.value.length)
+            setChosen(-1)
+            setOpen(true)
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+          onScroll={(event) => {
+            if (mirror.current) mirror.current.scrollLeft = event.currentTarget.scrollLeft
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => setOpen(true)}
+          onBlur={apply}
+          className={clsx(TEXT, 'w-full bg-transparent outline-none! placeholder:text-ink-3')}
+        />
+      </div>
+      <p id={`${id}-problem`} role="status" className="pt-1 text-sm text-bad empty:hidden">
+        {problem && (
+          <>
+            <span className="font-medium">{text.slice(problem.start, problem.end).trim()}</span>{' '}
+            {textProblemWords(problem)}
+          </>
+        )}
+      </p>
+      {items.length > 0 && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="What can come here"
+          className={clsx(popupLook, 'absolute top-full left-0 z-30 mt-1 max-h-72 w-[360px] overflow-y-auto p-1')}
+        >
+          {items.map((item, at) => (
+            // The keys are the field's, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={item.insert}
+              id={`${id}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(item)}
+              className={clsx(popupItemLook, 'hover:bg-hover', at === chosen && 'bg-hover')}
+            >
+              <span className="flex-1 truncate">{item.label}</span>
+              {item.detail !== null && <span className="truncate text-ink-3">{item.detail}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Field and mirror must break and space alike, or the lines under the words would stand beside them. */
+const TEXT = 'absolute inset-0 px-2 text-base leading-[25px] whitespace-pre'
+
+function marked(text: string, problems: readonly TextProblem[]) {
+  const parts = []
+  let at = 0
+  for (const { start, end } of problems) {
+    if (start < at) continue
+    parts.push(text.slice(at, start))
+    parts.push(
+      <span key={start} className="underline decoration-bad decoration-wavy underline-offset-3">
+        {text.slice(start, end)}
+      </span>,
+    )
+    at = end
+  }
+  return [...parts, text.slice(at)]
+}
+
+function isSame(one: readonly DraftFilter[], other: readonly DraftFilter[]): boolean {
+  const said = (filter: DraftFilter) => [
+    filter.field,
+    filter.op,
+    isPeriodFilter(filter) ? { period: filter.period } : filter.value,
+  ]
+  return JSON.stringify(one.map(said)) === JSON.stringify(other.map(said))
+}

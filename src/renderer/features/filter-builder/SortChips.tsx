@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { sortSentence } from '../../../domain/filters/filterSentence.ts'
+import { DEFAULT_SORT, type SortKey } from '../../../domain/filters/filter.ts'
+import { chipLook } from './chipLook.ts'
+import { SortedByButton } from './SortedByButton.tsx'
+
+// Apart from the first rows, like the filter editor.
+const loadMenu = () => import('./SortMenu.tsx')
+const SortMenu = lazy(() => loadMenu().then(({ SortMenu }) => ({ default: SortMenu })))
+
+interface SortChipsProps {
+  readonly sort: readonly SortKey[]
+  readonly onSortChange: (sort: readonly SortKey[]) => void
+}
+
+/** By what the list is sorted, in the order that counts. A press turns a key round, × takes it away. */
+export function SortChips({ sort, onSortChange }: SortChipsProps) {
+  const first = DEFAULT_SORT[0]
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <span role="group" aria-label="Sorting" className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-3">
+      {isWanted ? (
+        <Suspense fallback={<SortedByButton />}>
+          <SortMenu sort={sort} onSortChange={onSortChange} />
+        </Suspense>
+      ) : (
+        <SortedByButton onClick={() => setWanted(true)} onPointerEnter={() => void loadMenu()} />
+      )}
+      {sort.length === 0 && first && (
+        <span className={chipLook.frame}>
+          <span className={clsx(chipLook.part, 'text-ink-2')}>{sortSentence(first).field}</span>
+          <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{sortSentence(first).order}</span>
+        </span>
+      )}
+      {sort.map((key) => (
+        <SortChip
+          key={key.field}
+          sortKey={key}
+          onTurn={() => onSortChange(sort.map((other) => (other === key ? turned(key) : other)))}
+          onRemove={() => onSortChange(sort.filter((other) => other !== key))}
+        />
+      ))}
+    </span>
+  )
+}
+
+interface SortChipProps {
+  readonly sortKey: SortKey
+  readonly onTurn: () => void
+  readonly onRemove: () => void
+}
+
+function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
+  const { field, order } = sortSentence(sortKey)
+  return (
+    <span className={chipLook.frame}>
+      <button
+        type="button"
+        onClick={onTurn}
+        title={`${field}, ${order}. Press for ${sortSentence(turned(sortKey)).order}.`}
+        className="flex text-ink hover:bg-hover"
+      >
+        <span className={chipLook.part}>{field}</span>{' '}
+        <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{order}</span>
+      </button>
+      <button type="button" aria-label={`Don’t sort by ${field}`} onClick={onRemove} className={chipLook.remove}>
+        <X aria-hidden="true" size={12} strokeWidth={1.8} />
+      </button>
+    </span>
+  )
+}
+
+function turned({ field, direction }: SortKey): SortKey {
+  return { field, direction: direction === 'asc' ? 'desc' : 'asc' }
+}

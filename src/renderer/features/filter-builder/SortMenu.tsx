@@ -1,0 +1,47 @@
+import { SORT_FIELDS, type SortField, type SortKey } from '../../../domain/filters/filter.ts'
+import { sortSentence } from '../../../domain/filters/filterSentence.ts'
+import { Menu, MenuChoice } from '../../components/Menu.tsx'
+import { SortedByButton } from './SortedByButton.tsx'
+
+interface SortMenuProps {
+  readonly sort: readonly SortKey[]
+  readonly onSortChange: (sort: readonly SortKey[]) => void
+}
+
+/** All nine fields the service sorts by, also those without a column. Choosing one sorts by it alone; Shift-click on headers combines. */
+export function SortMenu({ sort, onSortChange }: SortMenuProps) {
+  const first = sort[0] ?? null
+  return (
+    <Menu defaultOpen align="end" trigger={<SortedByButton />}>
+      <MenuChoice<SortField | 'default'>
+        label="Sort by"
+        value={first?.field ?? 'default'}
+        onChange={(field) => onSortChange(field === 'default' ? [] : [{ field, direction: firstDirection(field) }])}
+        options={[
+          { value: 'default', label: 'The service’s own order' },
+          ...SORT_FIELDS.map((field) => ({ value: field, label: sortSentence({ field, direction: 'asc' }).field })),
+        ]}
+      />
+      <p className="max-w-60 border-t border-line px-2 pt-2 pb-1 text-sm text-ink-3">
+        Human score, talk ratio, call type: needs the local library. The service sorts by the fields above only.
+      </p>
+    </Menu>
+  )
+}
+
+/** The newest, the longest and the highest first; names from A. */
+function firstDirection(field: SortField): SortKey['direction'] {
+  switch (field) {
+    case 'agent_name':
+    case 'lead_name':
+    case 'lead_company':
+      return 'asc'
+    case 'id':
+    case 'ai_score':
+    case 'duration':
+    case 'timestamp':
+    case 'inserted_at':
+    case 'updated_at':
+      return 'desc'
+  }
+}

@@ -1,0 +1,13 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../components/Button.tsx'
+
+/** Opens the choice of what to sort by. Everything a button takes is passed on. */
+export function SortedByButton(props: ComponentProps<'button'>) {
+  return (
+    <Button look="ghost" aria-haspopup="menu" {...props} className="-mr-1 pr-1!">
+      Sorted by
+      <ChevronDown aria-hidden="true" size={13} strokeWidth={1.6} />
+    </Button>
+  )
+}

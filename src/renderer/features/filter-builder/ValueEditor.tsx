@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { CALL_FORMATS } from '../../../domain/calls/call.ts'
+import type { Condition } from '../../../domain/filters/conditions.ts'
+import type { ValueKind } from '../../../domain/filters/fields.ts'
+import { FORMAT_WORDS } from '../../../domain/filters/filterSentence.ts'
+import { containsPattern } from '../../../domain/filters/likePattern.ts'
+import { isList, splitList } from '../../../domain/filters/typedValue.ts'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { DateTimeField } from '../../components/DateTimeField.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { Choice } from './Choice.tsx'
+
+interface ValueEditorProps {
+  readonly kind: ValueKind
+  readonly condition: Condition
+  /** As a person writes it; `readTyped` makes the wire's value of it. */
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  /** A time in words was chosen («last 7 days»). */
+  readonly onChoosePeriod: (period: string) => void
+  readonly problem: string | null
+}
+
+/** The editor that suits the kind of value. */
+export function ValueEditor(props: ValueEditorProps) {
+  const { kind, condition, typed, onType, problem } = props
+  switch (kind) {
+    case 'boolean':
+      return <Choice label="Value" options={YES_NO} value={typed} onChange={onType} problem={problem} />
+    case 'format':
+      return isList(condition) ? (
+        <FormatChecks typed={typed} onType={onType} problem={problem} />
+      ) : (
+        <Choice label="Format" options={FORMATS} value={typed} onChange={onType} problem={problem} />
+      )
+    case 'datetime':
+      return <TimeEditor {...props} />
+    case 'text':
+    case 'seconds':
+    case 'ratio':
+    case 'score':
+    case 'number':
+    case 'integer':
+      return (
+        <TextField
+          label="Value"
+          isLabelHidden
+          autoFocus
+          value={typed}
+          onChange={onType}
+          problem={problem}
+          hint={hintFor(kind, condition, typed)}
+          inputMode={kind === 'text' || kind === 'seconds' || isList(condition) ? 'text' : 'decimal'}
+          {...(kind === 'ratio' ? { unit: '%' } : {})}
+        />
+      )
+  }
+}
+
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+const FORMATS = CALL_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))
+
+function FormatChecks({ typed, onType, problem }: Pick<ValueEditorProps, 'typed' | 'onType' | 'problem'>) {
+  const chosen = splitList(typed)
+  return (
+    <div role="group" aria-label="Formats" className="flex flex-col">
+      {FORMATS.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label}
+          checked={chosen.includes(value)}
+          // In the order of the interface, whatever the order of the clicks: the same choice is the same link.
+          onChange={(isChosen) =>
+            onType(CALL_FORMATS.filter((one) => (one === value ? isChosen : chosen.includes(one))).join(', '))
+          }
+        />
+      ))}
+      <p aria-live="polite" className="text-sm text-bad empty:hidden">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+const PERIODS = [
+  { label: 'Today', period: 'today' },
+  { label: 'Last 7 days', period: 'last 7 days' },
+  { label: 'This month', period: 'this month' },
+  { label: 'This quarter', period: 'this quarter' },
+]
+
+function TimeEditor({ typed, onType, onChoosePeriod, problem }: ValueEditorProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <DateTimeField label="Date and time" isLabelHidden value={typed} onChange={onType} problem={problem} />
+      <div role="group" aria-label="From" className="flex flex-wrap gap-1.5">
+        {PERIODS.map(({ label, period }) => (
+          <Button key={label} onClick={() => onChoosePeriod(period)} className="h-6! px-2! text-sm!">
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNode {
+  if (isList(condition)) {
+    return kind === 'text'
+      ? 'Separate by commas. A value that holds a comma itself can’t be listed.'
+      : 'Separate by commas.'
+  }
+  switch (condition.op) {
+    case 'ilike':
+    case 'not_ilike':
+    case 'like':
+    case 'not_like':
+      return condition.reading === 'contains' ? (
+        <>
+          Sent as the pattern <code className="break-all text-ink-2">{containsPattern(typed.trim() || '…')}</code>
+        </>
+      ) : (
+        '% stands for any text, _ for any one character; without them the whole text must be equal.'
+      )
+    case 'ilike_and':
+    case 'ilike_or':
+    case 'like_and':
+    case 'like_or':
+      return 'Words are separated by spaces.'
+    case '=~':
+      return 'A regular expression of the service’s database, such as ^Re: or (price|quote).'
+    case '==':
+    case '!=':
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
+    case 'in':
+    case 'not_in':
+    case 'empty':
+    case 'not_empty':
+      return KIND_HINTS[kind]
+  }
+}
+
+const KIND_HINTS: Partial<Record<ValueKind, string>> = {
+  seconds: 'Such as 90 (seconds), 1:30, 5m or 1h 5m.',
+  score: 'From 0 to 100.',
+  ratio: 'From 0 to 100 per cent.',
+}

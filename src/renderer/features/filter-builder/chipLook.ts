@@ -1,0 +1,7 @@
+/** A chip: parts of a sentence in one frame, divided by thin lines. */
+export const chipLook = {
+  frame: 'inline-flex h-[27px] max-w-full min-w-0 overflow-hidden rounded-md border border-line-strong bg-bg',
+  part: 'px-[7px] py-[3px] whitespace-nowrap',
+  divided: 'border-l border-line',
+  remove: 'grid w-[25px] shrink-0 place-items-center border-l border-line text-ink-3 hover:bg-hover hover:text-ink',
+}

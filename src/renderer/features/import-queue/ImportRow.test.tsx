@@ -1,0 +1,136 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
+import { core } from '../../client/core.ts'
+import { ImportRow } from './ImportRow.tsx'
+
+vi.mock('../../client/core.ts', () => ({ core: vi.fn() }))
+
+const imports = {
+  retry: vi.fn<(input: { importId: string }) => Promise<void>>(),
+  cancel: vi.fn<(input: { importId: string }) => Promise<void>>(),
+  remove: vi.fn<(input: { importId: string }) => Promise<void>>(),
+}
+
+beforeEach(() => {
+  for (const procedure of Object.values(imports)) procedure.mockReset().mockResolvedValue()
+  vi.mocked(core).mockReturnValue({ imports } as unknown as ReturnType<typeof core>)
+})
+
+const onCorrect = vi.fn<(one: ImportSnapshot) => void>()
+
+async function show(state: ImportState): Promise<void> {
+  const one: ImportSnapshot = {
+    importId: 'i1',
+    workspaceId: 'w1',
+    recording: {
+      stageId: 's1',
+      fileName: 'call.wav',
+      sizeBytes: 4_000_000,
+      kind: 'wav',
+      durationSeconds: 42,
+      occurredAt: { instant: '2026-11-20T14:05:07Z', from: 'modified' },
+      suggestedTitle: null,
+      problem: null,
+    },
+    fields: {
+      timestamp: '2026-11-20T14:05:07Z',
+      userId: 7,
+      callTypeId: null,
+      title: null,
+      leadName: null,
+      leadCompany: null,
+    },
+    addedAt: 0,
+    state,
+  }
+  const rootRoute = createRootRoute({
+    component: () => (
+      <ul>
+        <ImportRow one={one} agentName="Ravi Menon" onCorrect={onCorrect} />
+      </ul>
+    ),
+  })
+  const callRoute = createRoute({ getParentRoute: () => rootRoute, path: '/calls/$callId' })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([callRoute]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+describe('an import in the list', () => {
+  test('says what it is and whose', async () => {
+    await show({ kind: 'waiting', until: null })
+    await expect.element(page.getByText('WAV · 0:42 · 4.0 MB')).toBeVisible()
+    await expect.element(page.getByText('Ravi Menon')).toBeVisible()
+    await expect.element(page.getByText('Waits its turn')).toBeVisible()
+  })
+
+  test('that waits for the hourly limit says for how long', async () => {
+    await show({ kind: 'waiting', until: Date.now() + 119_500 })
+    await expect.element(page.getByText(/Waits for the hourly limit, (2:00|1:59)/)).toBeVisible()
+  })
+
+  test('that waits for something else says for what', async () => {
+    await show({ kind: 'waiting', until: null, why: { code: 'key-missing', data: { workspaceId: 'w1' } } })
+    await expect.element(page.getByText('Waits: The key is needed again')).toBeVisible()
+  })
+
+  test('being sent shows its bytes and can be cancelled', async () => {
+    await show({ kind: 'sending', sentBytes: 1_000_000 })
+    await expect.element(page.getByText('1.0 MB of 4.0 MB')).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+    await button(/^Cancel the import/).click()
+    expect(imports.cancel).toHaveBeenCalledWith({ importId: 'i1' })
+  })
+
+  test.for(['processing', 'still-processing', 'done'] as const)('that is %s leads to its call', async (kind) => {
+    await show({ kind, callId: 77 })
+    await expect
+      .element(page.getByRole('link', { name: 'Open call' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/calls\/77/))
+  })
+
+  test('being worked on by the service can’t be cancelled any more', async () => {
+    await show({ kind: 'processing', callId: 77 })
+    await expect.element(page.getByText('Sent, being analysed')).toBeVisible()
+    expect(page.getByRole('button').elements()).toHaveLength(0)
+  })
+
+  test('that failed says why, and can be sent again or corrected', async () => {
+    await show({ kind: 'failed', canRetry: true, failure: { code: 'unreachable', data: { host: 'h:443' } } })
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing answered at h:443.')
+    await button('Try again').click()
+    expect(imports.retry).toHaveBeenCalledWith({ importId: 'i1' })
+    await button('Change the details').click()
+    expect(onCorrect).toHaveBeenCalledTimes(1)
+  })
+
+  test('that can’t succeed as it is offers another file instead of a retry', async () => {
+    await show({
+      kind: 'failed',
+      canRetry: false,
+      failure: { code: 'recording-changed', data: { fileName: 'call.wav' } },
+    })
+    await expect.element(button('Choose another file')).toBeVisible()
+    expect(button('Try again').elements()).toHaveLength(0)
+  })
+
+  test('that ended can be taken off the list, and a cancelled one sent after all', async () => {
+    await show({ kind: 'cancelled' })
+    await button('Send again').click()
+    expect(imports.retry).toHaveBeenCalledWith({ importId: 'i1' })
+    await button(/off the list$/).click()
+    expect(imports.remove).toHaveBeenCalledWith({ importId: 'i1' })
+  })
+})

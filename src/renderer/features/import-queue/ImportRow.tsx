@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileAudio, X } from 'lucide-react'
+import type { ImportSnapshot } from '../../../contract/snapshots.ts'
+import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
+import { core } from '../../client/core.ts'
+import { openImportPicker } from '../../client/importPicker.ts'
+import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { ImportStateCell } from './ImportStateCell.tsx'
+import { OpenCallLink } from './OpenCallLink.tsx'
+
+interface ImportRowProps {
+  readonly one: ImportSnapshot
+  /** Null while the names are on their way. */
+  readonly agentName: string | null
+  readonly onCorrect: (one: ImportSnapshot) => void
+}
+
+/** One import: what it is, whose, how it goes, and what can be done about it. A failure says all of it below the row. */
+export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
+  const { recording, fields, state, importId } = one
+  const retry = useMutation({ mutationFn: () => core().imports.retry({ importId }) })
+  const remove = useMutation({ mutationFn: () => core().imports.remove({ importId }) })
+  const cancel = useMutation({ mutationFn: () => core().imports.cancel({ importId }) })
+  const refusal = retry.error ?? remove.error ?? cancel.error
+  const isGoing = state.kind === 'waiting' || state.kind === 'sending'
+
+  return (
+    <li className="border-b border-line px-4 hover:bg-hover">
+      <div className="grid min-h-[46px] grid-cols-[minmax(200px,2fr)_minmax(120px,1fr)_minmax(110px,150px)_minmax(200px,1.4fr)_auto] items-center gap-4">
+        <div className="flex min-w-0 items-center gap-2.5">
+          <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
+          <div className="min-w-0">
+            <p className="truncate font-medium" title={recording.fileName}>
+              {fields.title ?? recording.fileName}
+            </p>
+            <p className="truncate text-sm text-ink-3">
+              {fields.title === null
+                ? recordingFacts(recording)
+                : `${recording.fileName} · ${recordingFacts(recording)}`}
+            </p>
+          </div>
+        </div>
+        <span className="flex min-w-0 items-center gap-1.5">
+          {agentName !== null && (
+            <>
+              <Avatar name={agentName} seed={fields.userId} />
+              <span className="truncate">{agentName}</span>
+            </>
+          )}
+        </span>
+        <time dateTime={fields.timestamp} title={fields.timestamp} className="truncate text-ink-2">
+          {new Date(fields.timestamp).toLocaleString('en-GB', WHEN)}
+        </time>
+        <ImportStateCell recording={recording} state={state} />
+        <div className="flex w-[132px] justify-end gap-1">
+          {'callId' in state && <OpenCallLink callId={state.callId} />}
+          {state.kind === 'cancelled' && <Button onClick={() => retry.mutate()}>Send again</Button>}
+          {isGoing ? (
+            <IconButton label={`Cancel the import of ${recording.fileName}`} onClick={() => cancel.mutate()}>
+              <X aria-hidden="true" size={15} strokeWidth={1.6} />
+            </IconButton>
+          ) : (
+            state.kind !== 'processing' && (
+              <IconButton label={`Take ${recording.fileName} off the list`} onClick={() => remove.mutate()}>
+                <X aria-hidden="true" size={15} strokeWidth={1.6} />
+              </IconButton>
+            )
+          )}
+        </div>
+      </div>
+      {state.kind === 'failed' && (
+        <div className="pb-3 pl-6">
+          <FailureNotice
+            failure={presentFailure(state.failure)}
+            note={state.canRetry ? KEPT : 'The details are kept.'}
+            actions={{
+              ...(state.canRetry ? { retry: () => retry.mutate(), 'edit-fields': () => onCorrect(one) } : {}),
+              'choose-another-file': openImportPicker,
+            }}
+            alsoOffers={['retry', 'edit-fields']}
+          />
+        </div>
+      )}
+      {refusal && (
+        <div className="pb-3 pl-6">
+          <FailureNotice failure={presentError(refusal)} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The idempotency key stays the same for as long as the import is known. Source: interface, «POST /v1/calls/import» 2. */
+const KEPT = 'The recording and its details are kept, and trying again can’t make a second call.'
+
+const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const

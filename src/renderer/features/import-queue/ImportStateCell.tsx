@@ -1,0 +1,80 @@
+import type { ImportState } from '../../../contract/snapshots.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import type { StagedRecording } from '../../../domain/recordings/recording.ts'
+import { sizeText } from '../../../domain/sizeText.ts'
+import { assertNever } from '../../../domain/units.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { Pill } from '../../components/Pill.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { useCountdown } from '../../hooks/useCountdown.ts'
+
+/** How an import goes, in a word or a bar. */
+export function ImportStateCell({
+  recording,
+  state,
+}: {
+  readonly recording: StagedRecording
+  readonly state: ImportState
+}) {
+  switch (state.kind) {
+    case 'waiting':
+      return <Waiting state={state} />
+    case 'sending':
+      return (
+        <span className="flex flex-col gap-1.5">
+          <span className="text-sm text-ink-2">
+            {sizeText(Math.min(state.sentBytes, recording.sizeBytes))} of {sizeText(recording.sizeBytes)}
+          </span>
+          <ProgressBar
+            fraction={state.sentBytes / Math.max(1, recording.sizeBytes)}
+            label={`Sending ${recording.fileName}`}
+          />
+        </span>
+      )
+    case 'processing':
+      return (
+        <span className="flex flex-col gap-1.5">
+          <span className="text-sm text-ink-2">Sent, being analysed</span>
+          <ProgressBar fraction={null} label={`The service is working on ${recording.fileName}`} />
+        </span>
+      )
+    case 'still-processing':
+      return (
+        <span>
+          <Pill tone="info">Still being analysed</Pill>
+        </span>
+      )
+    case 'done':
+      return (
+        <span>
+          <Pill tone="good">Ready</Pill>
+        </span>
+      )
+    case 'failed':
+      return (
+        <span>
+          <Pill tone="bad">Not imported</Pill>
+        </span>
+      )
+    case 'cancelled':
+      return (
+        <span>
+          <Pill>Cancelled</Pill>
+        </span>
+      )
+    default:
+      return assertNever(state)
+  }
+}
+
+function Waiting({ state: { until, why } }: { readonly state: Extract<ImportState, { kind: 'waiting' }> }) {
+  const seconds = useCountdown(until)
+  if (why) return <span className="text-ink-2">{`Waits: ${presentFailure(why).title}`}</span>
+  return (
+    <span className="text-ink-2">
+      {until === null || seconds === null || seconds === 0
+        ? 'Waits its turn'
+        : `Waits for the hourly limit, ${clockText(seconds)}`}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { User } from '../../../domain/workspaces/directory.ts'
+import '../../styles/app.css'
+import { AgentPicker } from './AgentPicker.tsx'
+
+const USERS = vi.hoisted(() =>
+  [
+    { userId: 1, name: 'Ida Active', isActive: true },
+    { userId: 2, name: 'Bo Blocked', isActive: false },
+    { userId: 3, name: 'Uma Active', isActive: true },
+  ].map((user): User => ({ workspaceId: 1, email: null, customFields: null, ...user })),
+)
+vi.mock('../../client/core.ts', () => ({
+  queries: () => ({
+    directory: {
+      users: { queryOptions: () => ({ queryKey: ['users'], queryFn: () => Promise.resolve(USERS) }) },
+    },
+  }),
+}))
+
+const show = (userId: number | null) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgentPicker workspaceId="w" userId={userId} onChange={() => undefined} problem={undefined} />
+    </QueryClientProvider>,
+  )
+
+it('offers the active people only', async () => {
+  await show(null)
+  await page.getByLabelText('Agent').fill('a')
+  await expect.element(page.getByRole('option', { name: 'Uma Active' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Ida Active' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Bo Blocked' })).not.toBeInTheDocument()
+  await page.getByLabelText('Agent').fill('Bo')
+  await expect.element(page.getByText('No active person of this workspace matches.')).toBeVisible()
+})
+
+it('says of a remembered agent that they are blocked since', async () => {
+  await show(2)
+  await expect.element(page.getByLabelText('Agent')).toHaveValue('Bo Blocked')
+  await expect.element(page.getByText(/^Bo Blocked is blocked in this workspace/)).toBeVisible()
+})
+
+it('says nothing of an active one', async () => {
+  await show(1)
+  await expect.element(page.getByLabelText('Agent')).toHaveValue('Ida Active')
+  await expect.element(page.getByText(/is blocked/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '../../../domain/workspaces/directory.ts'
+import { queries } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { Combobox } from '../../components/Combobox.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+
+interface AgentPickerProps {
+  readonly workspaceId: string
+  readonly userId: number | null
+  readonly onChange: (userId: number | null) => void
+  readonly problem: string | undefined
+}
+
+/**
+ * The agent who made a call, found by name or e-mail among the users of the workspace. Who is blocked is not offered;
+ * somebody chosen before and blocked since stays in the field, and that is said: the service may refuse the import.
+ */
+export function AgentPicker({ workspaceId, userId, onChange, problem }: AgentPickerProps) {
+  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
+  if (users.isError)
+    return <FailureNotice failure={presentError(users.error)} actions={{ retry: () => void users.refetch() }} />
+  const people = (users.data ?? []).filter((user) => user.isActive)
+  const chosen = users.data?.find((user) => user.userId === userId) ?? null
+  return (
+    <Combobox
+      label="Agent"
+      items={people}
+      value={chosen}
+      onChange={(user) => onChange(user?.userId ?? null)}
+      keyOf={(user) => user.userId}
+      textOf={nameOf}
+      searchTextOf={(user) => `${user.name ?? ''} ${user.email ?? ''} ${user.userId}`}
+      renderItem={(user) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={nameOf(user)} seed={user.userId} />
+          <span className="max-w-[60%] shrink-0 truncate">{nameOf(user)}</span>
+          {user.name !== null && user.email !== null && (
+            <span className="min-w-0 truncate text-ink-3">{user.email}</span>
+          )}
+        </span>
+      )}
+      placeholder={users.isPending ? 'Loading people…' : 'Name or e-mail'}
+      emptyWords={users.isPending ? 'Loading…' : 'No active person of this workspace matches.'}
+      problem={problem ?? (chosen?.isActive === false ? blockedWords(chosen) : undefined)}
+    />
+  )
+}
+
+function blockedWords(user: User): string {
+  return `${nameOf(user)} is blocked in this workspace, so the service may refuse the import. Choose somebody else, or go on.`
+}
+
+function nameOf({ name, email, userId }: User): string {
+  return name ?? email ?? `User ${userId}`
+}

@@ -1,0 +1,24 @@
+import { clockText } from '../../../domain/clockText.ts'
+import { useBudget } from '../../client/coreStreams.ts'
+import { useCountdown } from '../../hooks/useCountdown.ts'
+
+/** How many imports this hour still takes, and when the next may go once there is none left. */
+export function ImportAllowance({ workspaceId }: { readonly workspaceId: string }) {
+  const imports = useBudget(workspaceId)?.imports
+  const left = imports ? Math.max(0, imports.limit - imports.used) : 0
+  const nextAt = imports ? (imports.coolingDownUntil ?? (left === 0 ? imports.nextFreeAt : null)) : null
+  const seconds = useCountdown(nextAt)
+  if (!imports) return null
+  if (nextAt !== null && seconds !== null && seconds > 0) {
+    return (
+      <span className="text-warn">
+        None left this hour. The next goes by itself at {timeOfDay(nextAt)}, in {clockText(seconds)}.
+      </span>
+    )
+  }
+  return `${left} of ${imports.limit} imports left this hour`
+}
+
+function timeOfDay(instant: number): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}

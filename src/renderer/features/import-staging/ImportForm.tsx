@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { knownChoices, localTimeText } from '../../../domain/recordings/importDraft.ts'
+import { timeSourceWords } from '../../../domain/recordings/recordingWords.ts'
+import { queries } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { DateTimeField, zoneName } from '../../components/DateTimeField.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { AgentPicker } from './AgentPicker.tsx'
+import { editDraft, submitImport } from './stagingStore.ts'
+import type { StagingItem } from './stagingItem.ts'
+
+interface ImportFormProps {
+  /** So that a button outside can submit it. */
+  readonly id: string
+  readonly workspaceId: string
+  readonly item: StagingItem
+}
+
+/** What the service wants to know of a recording. Source: interface, «POST /v1/calls/import». */
+export function ImportForm({ id, workspaceId, item }: ImportFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, problems, look } = item
+  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
+  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  // The dialog opened while the recording was being looked at; the first thing to fill in is the agent.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+  if (!draft || look.kind !== 'ready') return null
+  const { occurredAt } = look.recording
+  // What is sent is what the fields show, and they show nobody whom the lists don't know.
+  const choices = knownChoices(draft, { users: users.data, callTypes: types.data })
+  const isGuess = draft.localTime === localTimeText(occurredAt.instant)
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      className="grid grid-cols-2 gap-x-4 gap-y-3.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (choices.userId !== draft.userId || choices.callTypeId !== draft.callTypeId) editDraft(choices)
+        void submitImport(Date.now())
+      }}
+    >
+      {look.recording.kind === 'unknown' && (
+        <p className="col-span-2 text-ink-2">
+          This isn’t a kind of recording Earshot knows. It can be sent; the service says whether it can use it.
+        </p>
+      )}
+      <AgentPicker
+        workspaceId={workspaceId}
+        userId={choices.userId}
+        onChange={(userId) => editDraft({ userId })}
+        problem={problems.userId}
+      />
+      <DateTimeField
+        label="When the call took place"
+        value={draft.localTime}
+        onChange={(localTime) => editDraft({ localTime })}
+        problem={problems.localTime}
+        hint={`${zoneName(draft.localTime)}${isGuess ? `, ${timeSourceWords(occurredAt.from)}` : ''}`}
+      />
+      <CallTypePicker
+        workspaceId={workspaceId}
+        callTypeId={choices.callTypeId}
+        onChange={(callTypeId) => editDraft({ callTypeId })}
+      />
+      <TextField
+        label="Title"
+        value={draft.title}
+        onChange={(title) => editDraft({ title })}
+        problem={problems.title}
+        placeholder="From the transcript when empty"
+      />
+      <TextField
+        label="Lead"
+        value={draft.leadName}
+        onChange={(leadName) => editDraft({ leadName })}
+        problem={problems.leadName}
+        placeholder="Name, optional"
+      />
+      <TextField
+        label="Company"
+        value={draft.leadCompany}
+        onChange={(leadCompany) => editDraft({ leadCompany })}
+        problem={problems.leadCompany}
+        placeholder="Optional"
+      />
+    </form>
+  )
+}
+
+/** The value that stands for «no type is sent»; ids are numbers, so none is called this. */
+const SERVICE_DECIDES = 'service-decides'
+
+function CallTypePicker({
+  workspaceId,
+  callTypeId,
+  onChange,
+}: {
+  readonly workspaceId: string
+  readonly callTypeId: number | null
+  readonly onChange: (callTypeId: number | null) => void
+}) {
+  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  if (types.isError)
+    return <FailureNotice failure={presentError(types.error)} actions={{ retry: () => void types.refetch() }} />
+  const active = (types.data ?? []).filter((type) => !type.isArchived)
+  const options = [
+    { value: SERVICE_DECIDES, label: 'Let the service decide' },
+    ...active.map(({ id, name }) => ({ value: String(id), label: name ?? `Call type ${id}` })),
+  ]
+  return (
+    <Select
+      label="Call type"
+      options={options}
+      value={callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
+      onChange={(value) => onChange(value === SERVICE_DECIDES ? null : Number(value))}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../../styles/app.css'
+import { wavFile } from './peaks/testing/wavFile.ts'
+import { Player } from './Player.tsx'
+import { useRecording } from './useRecording.ts'
+
+const place = vi.hoisted(() => ({ address: '' }))
+vi.mock('../../../contract/paths.ts', () => ({ callMediaPath: () => place.address }))
+
+/** Eight seconds: four of a tone, four of silence. */
+function recording(): string {
+  const rate = 8000
+  const samples = Int16Array.from({ length: rate * 8 }, (_, frame) =>
+    frame < rate * 4 ? 20_000 * Math.sin((2 * Math.PI * 300 * frame) / rate) : 0,
+  )
+  const file = wavFile(new Uint8Array(samples.buffer), { tag: 1, bits: 16 })
+  return URL.createObjectURL(new Blob([file], { type: 'audio/wav' }))
+}
+
+/** Twelve seconds, one speaker a side: the left one speaks in the first three, the right one in the last three; between them is silence. */
+function stereoRecording(): string {
+  const rate = 8000
+  const tone = (frame: number) => Math.round(20_000 * Math.sin((2 * Math.PI * 300 * frame) / rate))
+  const samples = Int16Array.from({ length: rate * 12 * 2 }, (_, index) => {
+    const frame = Math.floor(index / 2)
+    const speaks = index % 2 === 0 ? frame < rate * 3 : frame >= rate * 9
+    return speaks ? tone(frame) : 0
+  })
+  const file = wavFile(new Uint8Array(samples.buffer), { tag: 1, bits: 16, channels: 2 })
+  return URL.createObjectURL(new Blob([file], { type: 'audio/wav' }))
+}
+
+function CallWithRecording() {
+  const opened = useRecording({ workspaceId: 'w', callId: 1, media: { hasAudio: true, hasVideo: false } })
+  return opened && <Player recording={opened} recordedSeconds={3} />
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.dataset['theme'] = 'light'
+  place.address = recording()
+})
+
+/** How many pixels of each half of the drawn waveform are painted. */
+function paintedHalves(slider: Element): readonly [number, number] {
+  const canvases = [...slider.querySelectorAll('*')].flatMap((element) => [
+    ...(element.shadowRoot?.querySelectorAll<HTMLCanvasElement>('.canvases canvas') ?? []),
+  ])
+  const canvas = canvases[0]
+  if (!canvas || canvas.width === 0) return [0, 0]
+  const count = (left: number, width: number) => {
+    const { data } = canvas.getContext('2d')!.getImageData(left, 0, width, canvas.height)
+    let painted = 0
+    for (let at = 3; at < data.length; at += 4) if (data[at]! > 0) painted++
+    return painted
+  }
+  const half = Math.floor(canvas.width / 2)
+  return [count(0, half), count(half, half)]
+}
+
+test('the waveform shows sound where there is sound, over the length that the recording has', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
+  await expect
+    .poll(() => {
+      const [sound, silence] = paintedHalves(slider.element())
+      return sound > 3 * silence && silence > 0
+    })
+    .toBe(true)
+})
+
+test('a click seeks there', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
+  const { width } = slider.element().getBoundingClientRect()
+  await slider.click({ position: { x: width / 2, y: 20 } })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '0:04 of 0:08')
+})
+
+test('keys play, skip, and change the speed', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:05')
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:00')
+  await userEvent.keyboard(']')
+  await expect.element(page.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.element(page.getByTestId('player-position')).toMatchTextContent(/0:0[1-8]/)
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible()
+})
+
+test('a recording that can’t be played says so and offers to try again', async () => {
+  place.address = URL.createObjectURL(new Blob(['this is no recording'], { type: 'audio/mpeg' }))
+  const page = await render(<CallWithRecording />)
+  await expect.element(page.getByText(/in a form that can’t be played here/)).toBeVisible()
+  // The length by the record still stands.
+  await expect
+    .element(page.getByRole('slider', { name: 'Position in the recording' }))
+    .toHaveAttribute('aria-valuemax', '3')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText(/in a form that can’t be played here/)).toBeVisible()
+})
+
+test('the waveform takes the colours of the theme', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.poll(() => paintedHalves(slider.element())[0]).toBeGreaterThan(0)
+  const colour = () => {
+    const host = [...slider.element().querySelectorAll('*')].find((element) => element.shadowRoot)
+    const canvas = host?.shadowRoot?.querySelector<HTMLCanvasElement>('.canvases canvas')
+    const { data } = canvas!.getContext('2d')!.getImageData(0, 0, canvas!.width, canvas!.height)
+    const at = data.findIndex((value, index) => index % 4 === 3 && value === 255)
+    return [...data.slice(at - 3, at)]
+  }
+  const light = colour()
+  document.documentElement.dataset['theme'] = 'dark'
+  await expect.poll(colour).not.toEqual(light)
+})
+
+test('fine steps move a tenth of a second', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
+  await userEvent.keyboard('{ArrowRight},')
+  await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:04')
+  await userEvent.keyboard('.')
+  await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:05')
+})
+
+test('L loops from here; the handles move its ends; L again ends it', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
+  await userEvent.keyboard('{ArrowRight}l')
+  const end = page.getByRole('slider', { name: 'End of the loop' })
+  await expect.element(end).toHaveAttribute('aria-valuetext', '0:08')
+  end.element().focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(page.getByText('0:05 – 0:07')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  // Never before its start.
+  await expect.element(end).toHaveAttribute('aria-valuenow', '5.5')
+  await userEvent.keyboard('l')
+  expect(end.query()).toBeNull()
+})
+
+test('a drag with Alt draws a loop and goes to its start', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
+  const { left, top, width } = slider.element().getBoundingClientRect()
+  // Each in a task of its own, as a hand does it.
+  const at = async (type: string, share: number) => {
+    await new Promise(requestAnimationFrame)
+    slider.element().dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        clientX: left + share * width,
+        clientY: top + 20,
+        altKey: true,
+        button: 0,
+        pointerId: 1,
+      }),
+    )
+  }
+  slider.element().setPointerCapture = () => undefined
+  await at('pointerdown', 0.75)
+  await at('pointermove', 0.5)
+  await expect.element(page.getByText('0:04 – 0:06')).toBeVisible()
+  await at('pointerup', 0.25)
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '4')
+})
+
+test('two speakers, one a side, have a lane each and a balance', async () => {
+  place.address = stereoRecording()
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  const lanes = () =>
+    [...slider.element().querySelectorAll('*')].flatMap((element) => [
+      ...(element.shadowRoot?.querySelectorAll('.canvases canvas') ?? []),
+    ])
+  await expect.poll(() => lanes().length).toBe(2)
+  const balance = page.getByRole('slider', { name: 'Balance' })
+  balance.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(balance).toHaveAttribute('aria-valuetext', 'left only')
+})
+
+test('skipping silence jumps from the first speaker to the next', async () => {
+  place.address = stereoRecording()
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '12')
+  await page.getByRole('button', { name: 'Skip silence' }).click()
+  await expect.element(page.getByRole('button', { name: 'Skip silence' })).toHaveAttribute('aria-pressed', 'true')
+  await slider.click({ position: { x: slider.element().getBoundingClientRect().width / 2, y: 20 } })
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByTestId('player-position')).toMatchTextContent(/0:0[89]/)
+})

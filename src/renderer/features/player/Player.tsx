@@ -1,0 +1,105 @@
+import { AudioLines } from 'lucide-react'
+import { Button } from '../../components/Button.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useStoreValue } from '../../hooks/valueStore.ts'
+import type { MediaFailure } from './mediaFailure.ts'
+import type { PeaksFailure } from './peaks/peaksMessages.ts'
+import { PlayerControls } from './PlayerControls.tsx'
+import { useMediaKeys } from './useMediaKeys.ts'
+import { usePauses } from './usePauses.ts'
+import type { Recording } from './useRecording.ts'
+import { VideoPicture } from './VideoPicture.tsx'
+import { Waveform } from './Waveform.tsx'
+
+interface PlayerProps {
+  readonly recording: Recording
+  /** The length by the call's record; shown until the recording says its own. */
+  readonly recordedSeconds: number | null
+  /** For the system's own player panel. */
+  readonly title?: string | null
+}
+
+/** The recording of a call: waveform, controls, picture. Its keys act on the page: Space, ←, →, Shift+← →, `,`, `.`, [, ], L, M. */
+export function Player({ recording, recordedSeconds, title = null }: PlayerProps) {
+  const { playback, peaks } = recording
+  const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
+  const countedSeconds = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value.durationSeconds : null))
+  const failure = useStoreValue(playback.state, (state) => state.failure)
+  const peaksFailure = useStoreValue(peaks.store, (value) => value.failure)
+  // 1 s: something to draw on until a length is known; a length of 0 would divide by it.
+  const durationSeconds = mediaSeconds || countedSeconds || recordedSeconds || 1
+
+  usePauses(recording)
+  useMediaKeys(playback, title)
+  useShortcuts({
+    ' ': () => playback.toggle(),
+    ArrowLeft: () => playback.skip(-5),
+    ArrowRight: () => playback.skip(5),
+    'Shift+ArrowLeft': () => playback.skip(-30),
+    'Shift+ArrowRight': () => playback.skip(30),
+    '[': () => playback.stepRate(-1),
+    ']': () => playback.stepRate(1),
+    ',': () => playback.skip(-FINE_STEP_SECONDS),
+    '.': () => playback.skip(FINE_STEP_SECONDS),
+    l: () => playback.toggleLoop(),
+    m: () => playback.toggleMute(),
+  })
+
+  return (
+    <section aria-label="Player" className="border-b border-line px-5 pt-3.5 pb-3">
+      <div className="flex gap-4">
+        {playback.media instanceof HTMLVideoElement && <VideoPicture playback={playback} />}
+        <div className="min-w-0 flex-1">
+          <Waveform playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
+          <PlayerControls playback={playback} peaks={peaks.store} durationSeconds={durationSeconds} />
+        </div>
+      </div>
+      {failure !== null ? (
+        <Problem words={PLAYBACK_WORDS[failure]} onRetry={() => retryAll(recording, peaksFailure)} />
+      ) : (
+        peaksFailure !== null && <Problem words={PEAKS_WORDS[peaksFailure]} onRetry={() => peaks.retry()} />
+      )}
+    </section>
+  )
+}
+
+/** A sound of speech lasts about as long. */
+const FINE_STEP_SECONDS = 0.1
+
+function retryAll({ playback, peaks }: Recording, peaksFailure: PeaksFailure | null): void {
+  playback.retry()
+  if (peaksFailure !== null) peaks.retry()
+}
+
+/** What can't be done, below the controls that still work. */
+function Problem({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
+  return (
+    <div role="status" className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">
+      <span className="min-w-0 flex-1">{words}</span>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+const PLAYBACK_WORDS: { readonly [Reason in MediaFailure]: string } = {
+  gone: 'The service no longer gives out this recording. Everything else of the call is still here.',
+  unreachable: 'The recording can’t be fetched at the moment. Everything else of the call is still here.',
+  undecodable: 'The recording came, but it is in a form that can’t be played here, or it is damaged.',
+  interrupted: 'The recording stopped coming. Try again to go on at the same place.',
+}
+
+const PEAKS_WORDS: { readonly [Reason in PeaksFailure]: string } = {
+  unreachable: 'The waveform can’t be drawn: the recording did not come whole. Playing it may still work.',
+  'no-sound': 'There is no sound in this recording, so there is no waveform.',
+  undecodable: 'The waveform can’t be drawn for this kind of recording. Playing it may still work.',
+}
+
+/** In the player's place when a call has no recording: said calmly, since for many calls that is right. */
+export function NoRecording() {
+  return (
+    <section aria-label="Player" className="flex items-center gap-2.5 border-b border-line px-5 py-4 text-ink-2">
+      <AudioLines aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
+      There is no recording for this call.
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import {
+  ChevronsRight,
+  LoaderCircle,
+  Pause,
+  Play,
+  Repeat,
+  RotateCcw,
+  RotateCw,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import { clockText } from '../../../domain/clockText.ts'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { Menu, MenuChoice } from '../../components/Menu.tsx'
+import { Slider } from '../../components/Slider.tsx'
+import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
+import type { Peaks } from './peaks/recordingPeaks.ts'
+import type { Playback } from './playback.ts'
+import { RATES } from './playbackPreferences.ts'
+
+/** The row under the waveform: play, time, steps, loop, silence, speed, balance, volume. */
+export function PlayerControls({
+  playback,
+  peaks,
+  durationSeconds,
+}: {
+  readonly playback: Playback
+  readonly peaks: ValueStore<Peaks>
+  readonly durationSeconds: number
+}) {
+  const isStereo = useStoreValue(peaks, ({ channels }) => channels.length === 2)
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <PlayButton playback={playback} />
+      <Clock playback={playback} durationSeconds={durationSeconds} />
+      <div className="flex">
+        <IconButton label="Back 5 s (←)" onClick={() => playback.skip(-5)}>
+          <RotateCcw aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+        <IconButton label="Forward 5 s (→)" onClick={() => playback.skip(5)}>
+          <RotateCw aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      </div>
+      <LoopButton playback={playback} />
+      <div className="flex-1" />
+      <SkipSilenceButton playback={playback} peaks={peaks} />
+      <SpeedMenu playback={playback} />
+      {isStereo && <Balance playback={playback} />}
+      <Volume playback={playback} />
+    </div>
+  )
+}
+
+function PlayButton({ playback }: { readonly playback: Playback }) {
+  const isPlaying = useStoreValue(playback.state, (state) => state.isPlaying)
+  const isWaiting = useStoreValue(playback.state, (state) => state.isWaiting)
+  const Icon = isWaiting ? LoaderCircle : isPlaying ? Pause : Play
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? 'Pause' : 'Play'}
+      title={`${isPlaying ? 'Pause' : 'Play'} (Space)`}
+      aria-busy={isWaiting}
+      onClick={() => playback.toggle()}
+      className="grid size-[34px] shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:brightness-110 focus-visible:outline-offset-2 active:brightness-95"
+    >
+      <Icon
+        aria-hidden="true"
+        size={15}
+        strokeWidth={1.6}
+        fill={isWaiting ? 'none' : 'currentColor'}
+        // A triangle's middle is left of its box's.
+        className={isWaiting ? 'animate-spin' : isPlaying ? '' : 'translate-x-px'}
+      />
+    </button>
+  )
+}
+
+function Clock({ playback, durationSeconds }: { readonly playback: Playback; readonly durationSeconds: number }) {
+  const second = useStoreValue(playback.position, Math.floor)
+  return (
+    <span className="whitespace-nowrap">
+      <b className="inline-block font-semibold" data-testid="player-position">
+        {clockText(second)}
+      </b>
+      <span className="ml-2 text-ink-3">/ {clockText(durationSeconds)}</span>
+    </span>
+  )
+}
+
+function SpeedMenu({ playback }: { readonly playback: Playback }) {
+  const rate = useStoreValue(playback.state, (state) => state.rate)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="ghost" aria-label={`Speed: ${rateText(rate)}`} title="Speed ( [ slower, ] faster )">
+          <span className="min-w-9 text-center">{rateText(rate)}</span>
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Speed"
+        value={String(rate)}
+        onChange={(next) => playback.setRate(Number(next))}
+        options={RATES.map((each) => ({ value: String(each), label: rateText(each) }))}
+      />
+    </Menu>
+  )
+}
+
+function rateText(rate: number): string {
+  return `${rate}×`
+}
+
+function Volume({ playback }: { readonly playback: Playback }) {
+  const volume = useStoreValue(playback.state, (state) => (state.isMuted ? 0 : state.volume))
+  const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label={volume === 0 ? 'Unmute (M)' : 'Mute (M)'} onClick={() => playback.toggleMute()}>
+        <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
+      </IconButton>
+      <Slider
+        label="Volume"
+        value={volume}
+        valueText={(value) => `${Math.round(value * 100)} per cent`}
+        onChange={(next) => playback.setVolume(next)}
+        className="w-16"
+      />
+    </div>
+  )
+}
+
+const PRESSED = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
+
+function LoopButton({ playback }: { readonly playback: Playback }) {
+  const loop = useStoreValue(playback.state, (state) => state.loop)
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        label={loop ? 'End the loop (L)' : 'Loop from here (L); or drag over the waveform with Alt'}
+        aria-pressed={loop !== null}
+        className={PRESSED}
+        onClick={() => playback.toggleLoop()}
+      >
+        <Repeat aria-hidden="true" size={15} strokeWidth={1.6} />
+      </IconButton>
+      {loop && (
+        <span className="text-sm whitespace-nowrap text-accent-ink">
+          {clockText(loop.fromSeconds)} – {clockText(loop.toSeconds)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; readonly peaks: ValueStore<Peaks> }) {
+  const isOn = useStoreValue(playback.state, (state) => state.skipsSilence)
+  const state = useStoreValue(peaks, (value) => value.state)
+  const waits = isOn && state === 'computing' ? ' Pauses are skipped once the waveform is whole.' : ''
+  const cannot = isOn && state === 'failed' ? ' Pauses are not known for this recording.' : ''
+  return (
+    <Button
+      look="ghost"
+      aria-pressed={isOn}
+      className={PRESSED}
+      title={`Skip long pauses.${waits}${cannot}`}
+      onClick={() => playback.toggleSkipSilence()}
+    >
+      <ChevronsRight aria-hidden="true" size={15} strokeWidth={1.6} />
+      Skip silence
+    </Button>
+  )
+}
+
+/** Within this of the middle, the slider is in the middle: both sides as recorded is easy to come back to. */
+const MIDDLE = 0.06
+
+function Balance({ playback }: { readonly playback: Playback }) {
+  const balance = useStoreValue(playback.state, (state) => state.balance)
+  return (
+    <div className="flex items-center gap-1.5 text-sm text-ink-3" title="Left and right of the recording">
+      <span aria-hidden="true">L</span>
+      <Slider
+        label="Balance"
+        min={-1}
+        max={1}
+        step={0.1}
+        value={balance}
+        valueText={balanceWords}
+        onChange={(value) => playback.setBalance(Math.abs(value) < MIDDLE ? 0 : value)}
+        className="w-14"
+      />
+      <span aria-hidden="true">R</span>
+    </div>
+  )
+}
+
+function balanceWords(balance: number): string {
+  if (balance === 0) return 'both sides'
+  const side = balance < 0 ? 'left' : 'right'
+  return Math.abs(balance) === 1 ? `${side} only` : `${Math.round(Math.abs(balance) * 100)} per cent to the ${side}`
+}

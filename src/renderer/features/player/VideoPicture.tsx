@@ -1,0 +1,48 @@
+import { Maximize2, PictureInPicture2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../components/Button.tsx'
+import type { Playback } from './playback.ts'
+
+/** The picture of a recording that has one: the playback's own element, put here while it is shown. A click plays and pauses. */
+export function VideoPicture({ playback }: { readonly playback: Playback }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { media } = playback
+    media.className = 'size-full object-contain'
+    media.setAttribute('aria-label', 'Picture of the recording')
+    place.current!.append(media)
+    return () => media.remove()
+  }, [playback])
+  return (
+    <div className="group relative aspect-video h-[124px] shrink-0 overflow-hidden rounded-md border border-line bg-sunk">
+      <div ref={place} className="size-full" />
+      {/* The button over the picture is for the pointer; keys have Space and the play button. */}
+      <div aria-hidden="true" className="absolute inset-0" onClick={() => playback.toggle()} />
+      <div className="absolute right-1 bottom-1 flex rounded-md bg-bg/85 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+        {document.pictureInPictureEnabled && (
+          <IconButton label="Picture in picture" onClick={() => void togglePictureInPicture(playback)}>
+            <PictureInPicture2 aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        )}
+        <IconButton
+          label="Full screen"
+          onClick={() => {
+            // Refused by some window managers: then the picture simply stays where it is.
+            void playback.media.requestFullscreen().catch(() => undefined)
+          }}
+        >
+          <Maximize2 aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+async function togglePictureInPicture({ media }: Playback): Promise<void> {
+  try {
+    if (document.pictureInPictureElement === media) await document.exitPictureInPicture()
+    else if (media instanceof HTMLVideoElement) await media.requestPictureInPicture()
+  } catch {
+    // Not yet loaded, or refused by the system: the picture stays where it is.
+  }
+}

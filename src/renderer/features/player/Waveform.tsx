@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import WaveSurfer from 'wavesurfer.js'
+import { clockText } from '../../../domain/clockText.ts'
+import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
+import type { Peaks } from './peaks/recordingPeaks.ts'
+import { LoopRange } from './LoopRange.tsx'
+import { hasTwoSides, waveformColumns } from './peaks/waveformColumns.ts'
+import type { Playback } from './playback.ts'
+
+/** What the pointer is doing over the waveform. */
+interface PointerPlace {
+  readonly seconds: number
+  readonly isDragging: boolean
+  /** Where a loop was begun to be drawn; null when the drag is for the position. */
+  readonly loopFromSeconds: number | null
+}
+
+interface WaveformProps {
+  readonly playback: Playback
+  readonly peaks: ValueStore<Peaks>
+  readonly durationSeconds: number
+  readonly height?: number
+}
+
+/**
+ * The waveform over the whole width, which is also the slider of the position: click or drag, arrow keys, Home and End. A drag
+ * with Alt or Shift draws a loop. Two lanes where the sides of a stereo recording are two speakers.
+ * wavesurfer draws it from our own peaks over our own element; it neither fetches nor decodes. While one drags, only the
+ * marker moves: the recording is sought once, on release, because each seek is a request.
+ */
+export function Waveform({ playback, peaks, durationSeconds, height = 72 }: WaveformProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [pointer, setPointer] = useState<PointerPlace | null>(null)
+  const wholeSecond = useStoreValue(playback.position, Math.floor)
+  const isTwoLanes = useStoreValue(peaks, hasTwoSides)
+  useWavesurfer({ box, playback, peaks, durationSeconds, height, isTwoLanes })
+
+  const secondsAt = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return Math.max(0, Math.min(1, (event.clientX - left) / width)) * durationSeconds
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = keyTarget(event.key, playback.position.current(), durationSeconds)
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    playback.seek(target)
+  }
+
+  return (
+    <div className="relative">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Position in the recording"
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(durationSeconds)}
+        aria-valuenow={Math.min(wholeSecond, Math.floor(durationSeconds))}
+        aria-valuetext={`${clockText(wholeSecond)} of ${clockText(durationSeconds)}`}
+        className="relative w-full touch-none rounded-sm outline-offset-2"
+        style={{ height }}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          const seconds = secondsAt(event)
+          setPointer({ seconds, isDragging: true, loopFromSeconds: event.altKey || event.shiftKey ? seconds : null })
+        }}
+        onPointerMove={(event) => {
+          const seconds = secondsAt(event)
+          const loopFromSeconds = pointer?.loopFromSeconds ?? null
+          setPointer({ seconds, isDragging: pointer?.isDragging ?? false, loopFromSeconds })
+          if (loopFromSeconds !== null) playback.setLoop({ fromSeconds: loopFromSeconds, toSeconds: seconds })
+        }}
+        onPointerUp={(event) => {
+          const seconds = secondsAt(event)
+          if (pointer?.isDragging) playback.seek(startOfDrawnLoop(playback, pointer) ?? seconds)
+          setPointer({ seconds, isDragging: false, loopFromSeconds: null })
+        }}
+        onPointerCancel={() => setPointer(null)}
+        onPointerLeave={() => setPointer((before) => (before?.isDragging ? before : null))}
+      >
+        <div ref={box} className="pointer-events-none size-full" />
+        {pointer && (
+          <div
+            aria-hidden="true"
+            className={`pointer-events-none absolute inset-y-0 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
+            style={{ left: `${(pointer.seconds / durationSeconds) * 100}%` }}
+          >
+            <span
+              className="absolute -top-1 rounded-sm bg-ink px-1 text-xs text-bg"
+              style={{
+                transform: `translateX(${pointer.seconds > durationSeconds * 0.94 ? 'calc(-100% - 4px)' : '4px'})`,
+              }}
+            >
+              {clockText(pointer.seconds)}
+            </span>
+          </div>
+        )}
+      </div>
+      <LoopRange playback={playback} durationSeconds={durationSeconds} />
+    </div>
+  )
+}
+
+/** A loop that was drawn is heard from its start; a drag too short for one was a click. */
+function startOfDrawnLoop(playback: Playback, pointer: PointerPlace): number | undefined {
+  return pointer.loopFromSeconds === null ? undefined : playback.state.current().loop?.fromSeconds
+}
+
+/** Left and right are the page's own keys (5 s, 30 s with Shift) and work here too; these are a slider's others. */
+function keyTarget(key: string, now: number, durationSeconds: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return now + 5
+    case 'ArrowDown':
+      return now - 5
+    case 'PageUp':
+      return now + 30
+    case 'PageDown':
+      return now - 30
+    case 'Home':
+      return 0
+    case 'End':
+      return durationSeconds
+    default:
+      return undefined
+  }
+}
+
+function useWavesurfer({
+  box,
+  playback,
+  peaks,
+  durationSeconds,
+  height,
+  isTwoLanes,
+}: Required<WaveformProps> & {
+  readonly box: React.RefObject<HTMLDivElement | null>
+  readonly isTwoLanes: boolean
+}): void {
+  useEffect(() => {
+    const columns = () => {
+      const { levels, channels, windowsPerSecond } = peaks.current()
+      return (isTwoLanes ? channels : [levels]).map((lane) => waveformColumns(lane, windowsPerSecond, durationSeconds))
+    }
+    const laneHeight = isTwoLanes ? (height - LANE_GAP) / 2 : height
+    const wavesurfer = WaveSurfer.create({
+      container: box.current!,
+      media: playback.media,
+      // The same source as the element's own, so wavesurfer leaves it alone; without one it would take the element's source away.
+      url: playback.url,
+      peaks: columns(),
+      duration: durationSeconds,
+      height: laneHeight,
+      interact: false,
+      hideScrollbar: true,
+      autoScroll: false,
+      barWidth: 3,
+      barGap: 2,
+      barRadius: 2,
+      barMinHeight: 2,
+      cursorWidth: 2,
+      ...waveformColours(isTwoLanes, laneHeight),
+    })
+    const draw = () => {
+      // The same source again loads nothing: this is wavesurfer's way of taking other peaks.
+      wavesurfer
+        .load(playback.url, columns(), durationSeconds)
+        // A newer drawing took over, or the page was left: nothing to do.
+        .catch(() => undefined)
+    }
+    const stopPeaks = peaks.subscribe(draw)
+    const stopTheme = onThemeChange(() => wavesurfer.setOptions(waveformColours(isTwoLanes, laneHeight)))
+    return () => {
+      stopPeaks()
+      stopTheme()
+      wavesurfer.destroy()
+    }
+  }, [box, playback, peaks, durationSeconds, height, isTwoLanes])
+}
+
+/** px between the lanes of left and right. */
+const LANE_GAP = 4
+
+function waveformColours(isTwoLanes: boolean, laneHeight: number) {
+  const tokens = getComputedStyle(document.documentElement)
+  const colours = {
+    waveColor: tokens.getPropertyValue('--wave'),
+    progressColor: tokens.getPropertyValue('--wave-played'),
+    cursorColor: tokens.getPropertyValue('--ink'),
+  }
+  const lane = { ...colours, height: laneHeight }
+  return isTwoLanes ? { ...colours, splitChannels: [lane, lane] } : colours
+}
+
+/** A canvas has no variables: it is drawn again when the theme changes. */
+function onThemeChange(redraw: () => void): () => void {
+  const observer = new MutationObserver(redraw)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,24 @@
+/** Page → worker, once: where the recording is, as an absolute URL of the page's own origin. */
+export interface PeaksRequest {
+  readonly url: string
+}
+
+/** Worker → page. Pieces come in order and follow each other without gaps. */
+export type PeaksMessage =
+  | {
+      readonly kind: 'levels'
+      readonly from: number
+      /** Left and right of stereo, else one; all of the same length. */
+      readonly lanes: readonly Uint8Array[]
+      readonly durationSeconds: number | null
+    }
+  | { readonly kind: 'done'; readonly durationSeconds: number }
+  /** Only from the WAV worker: this is no WAV it reads. */
+  | { readonly kind: 'not-wav' }
+  | { readonly kind: 'failed'; readonly failure: PeaksFailure }
+
+/** `unreachable`: the recording did not come (whole); `no-sound`: there is no audio in it; `undecodable`: no decoder for it here. */
+export type PeaksFailure = 'unreachable' | 'no-sound' | 'undecodable'
+
+/** Between two pieces: ten a second draw smoothly, and each costs the page one drawing of the waveform. */
+export const PIECE_INTERVAL_MS = 100

@@ -1,0 +1,89 @@
+import { AudioBufferSource, BufferTarget, Output, WebMOutputFormat } from 'mediabunny'
+import { expect, test } from 'vitest'
+import { recordingPeaks, type Peaks } from './recordingPeaks.ts'
+import { wavFile } from './testing/wavFile.ts'
+
+/** Two seconds: a tone in the second half only. */
+const SECONDS = 2
+const valueAt = (frame: number, rate: number) => (frame < rate ? 0 : 0.8 * Math.sin((2 * Math.PI * 440 * frame) / rate))
+
+function addressOf(bytes: BlobPart, type: string): string {
+  return URL.createObjectURL(new Blob([bytes], { type }))
+}
+
+function toneWav(): Uint8Array<ArrayBuffer> {
+  const rate = 8000
+  const samples = Int16Array.from({ length: rate * SECONDS }, (_, frame) => Math.round(valueAt(frame, rate) * 32767))
+  return wavFile(new Uint8Array(samples.buffer), { tag: 1, bits: 16, sampleRate: rate })
+}
+
+async function toneWebm(): Promise<ArrayBuffer> {
+  const rate = 48_000
+  const buffer = new AudioBuffer({ length: rate * SECONDS, numberOfChannels: 2, sampleRate: rate })
+  for (let channel = 0; channel < 2; channel++) {
+    const data = buffer.getChannelData(channel)
+    for (let frame = 0; frame < data.length; frame++) data[frame] = valueAt(frame, rate)
+  }
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() })
+  const source = new AudioBufferSource({ codec: 'opus', bitrate: 64_000 })
+  output.addAudioTrack(source)
+  await output.start()
+  await source.add(buffer)
+  await output.finalize()
+  return output.target.buffer!
+}
+
+async function finished(path: string): Promise<{ readonly peaks: Peaks; close(): void }> {
+  const handle = recordingPeaks(path)
+  handle.open()
+  await expect.poll(() => handle.store.current().state, { timeout: 15_000 }).not.toBe('computing')
+  return { peaks: handle.store.current(), close: () => handle.close() }
+}
+
+function expectTheTone({ state, levels, windowsPerSecond, durationSeconds }: Peaks) {
+  expect(state).toBe('done')
+  expect(durationSeconds).toBeCloseTo(SECONDS, 1)
+  expect(Math.abs(levels.length - SECONDS * windowsPerSecond)).toBeLessThanOrEqual(2)
+  const half = windowsPerSecond
+  // Two windows off the edge: an encoder blurs it.
+  for (const level of levels.slice(0, half - 2)) expect(level).toBeLessThan(10)
+  for (const level of levels.slice(half + 2, 2 * half - 4)) expect(Math.abs(level - 0.8 * 255)).toBeLessThan(20)
+}
+
+test('a WAV file is read in a worker', async () => {
+  expectTheTone((await finished(addressOf(toneWav(), 'audio/wav'))).peaks)
+})
+
+test('what is no WAV is decoded in a worker, its channels kept apart', async () => {
+  const { peaks } = await finished(addressOf(await toneWebm(), 'audio/webm'))
+  expectTheTone(peaks)
+  expect(peaks.channels).toHaveLength(2)
+  expectTheTone({ ...peaks, levels: peaks.channels[1]! })
+})
+
+test('a file that no decoder knows is undecodable, and one that is gone is unreachable', async () => {
+  const text = await finished(addressOf('this is no recording at all', 'audio/mpeg'))
+  expect(text.peaks).toMatchObject({ state: 'failed', failure: 'undecodable' })
+  const address = addressOf(toneWav(), 'audio/wav')
+  URL.revokeObjectURL(address)
+  const gone = await finished(address)
+  expect(gone.peaks).toMatchObject({ state: 'failed', failure: 'unreachable' })
+})
+
+test('what was computed is there at once when the recording is opened again', async () => {
+  const path = addressOf(toneWav(), 'audio/wav')
+  const first = await finished(path)
+  first.close()
+  expect(recordingPeaks(path).store.current()).toBe(first.peaks)
+})
+
+test('a recording that was left in the middle begins anew', async () => {
+  const path = addressOf(toneWav(), 'audio/wav')
+  const left = recordingPeaks(path)
+  left.open()
+  left.close()
+  expect(recordingPeaks(path).store.current()).toMatchObject({ state: 'computing', levels: new Uint8Array(0) })
+  left.open()
+  await expect.poll(() => left.store.current().state, { timeout: 15_000 }).toBe('done')
+  left.close()
+})

@@ -1,0 +1,143 @@
+import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
+import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
+import { WINDOWS_PER_SECOND } from './peakWindows.ts'
+
+/** The levels of a recording as far as they are known. A new object for each change; `levels` is a view that only grows. */
+export interface Peaks {
+  readonly state: 'computing' | 'done' | 'failed'
+  /** The louder channel at each moment: what is drawn. */
+  readonly levels: Uint8Array
+  /** Left and right of stereo, else one. */
+  readonly channels: readonly Uint8Array[]
+  readonly windowsPerSecond: number
+  /** As far as the file says or the decoder counted; null until then. */
+  readonly durationSeconds: number | null
+  readonly failure: PeaksFailure | null
+}
+
+/** Peaks of one recording. Inert until `open`; can be opened again after `close`. */
+export interface PeaksHandle {
+  readonly store: ValueStore<Peaks>
+  /** Takes what is in memory, or begins to compute. */
+  open(): void
+  retry(): void
+  /** Stops the work when it isn't done; what is done stays in memory for a while. */
+  close(): void
+}
+
+const NOTHING: Peaks = {
+  state: 'computing',
+  levels: new Uint8Array(0),
+  channels: [new Uint8Array(0)],
+  windowsPerSecond: WINDOWS_PER_SECOND,
+  durationSeconds: null,
+  failure: null,
+}
+
+/** So many finished recordings are kept: 180 kB for each hour, and going back to one draws at once. */
+const KEPT_RECORDINGS = 24
+const kept = new Map<string, Peaks>()
+
+/**
+ * The peaks of the recording at `path` (of the page's own origin), computed in a worker or taken from memory.
+ * Only levels are kept, in memory, by path: never the media, and no signed URL is known here.
+ */
+export function recordingPeaks(path: string): PeaksHandle {
+  const store = createValueStore<Peaks>(kept.get(path) ?? NOTHING)
+  let stop: (() => void) | undefined
+  const begin = () => {
+    stop?.()
+    store.set(NOTHING)
+    stop = runWorkers(path, store)
+  }
+  return {
+    store,
+    open() {
+      if (store.current().state !== 'done') begin()
+    },
+    retry: begin,
+    close() {
+      stop?.()
+      stop = undefined
+      const peaks = store.current()
+      if (peaks.state === 'done') keep(path, peaks)
+    },
+  }
+}
+
+function keep(path: string, peaks: Peaks): void {
+  kept.delete(path)
+  kept.set(path, peaks)
+  const oldest = kept.keys().next()
+  if (kept.size > KEPT_RECORDINGS && !oldest.done) kept.delete(oldest.value)
+}
+
+function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
+  const url = new URL(path, location.href).href
+  let buffers: readonly Uint8Array[] = []
+  let louder: Uint8Array | undefined
+  let worker = start(new Worker(new URL('./wavPeaks.worker.ts', import.meta.url), { type: 'module' }))
+
+  function start(next: Worker): Worker {
+    next.addEventListener('message', (event: MessageEvent<PeaksMessage>) => take(event.data))
+    // A worker that could not even start: the page goes on without a waveform and says so.
+    next.addEventListener('error', () => take({ kind: 'failed', failure: 'undecodable' }))
+    next.postMessage({ url } satisfies PeaksRequest)
+    return next
+  }
+
+  function take(message: PeaksMessage): void {
+    const peaks = store.current()
+    switch (message.kind) {
+      case 'not-wav':
+        worker.terminate()
+        worker = start(new Worker(new URL('./decodedPeaks.worker.ts', import.meta.url), { type: 'module' }))
+        return
+      case 'levels': {
+        const { from, lanes, durationSeconds } = message
+        const count = from + lanes[0]!.length
+        buffers = lanes.map((lane, index) => placed(buffers[index], lane, from))
+        louder = placed(louder, louderOf(lanes), from)
+        store.set({
+          ...peaks,
+          levels: louder.subarray(0, count),
+          channels: buffers.map((buffer) => buffer.subarray(0, count)),
+          durationSeconds,
+        })
+        return
+      }
+      case 'done':
+        worker.terminate()
+        store.set({
+          ...peaks,
+          state: 'done',
+          levels: peaks.levels.slice(),
+          channels: peaks.channels.map((channel) => channel.slice()),
+          durationSeconds: message.durationSeconds,
+        })
+        return
+      case 'failed':
+        worker.terminate()
+        store.set({ ...peaks, state: 'failed', failure: message.failure })
+    }
+  }
+
+  return () => worker.terminate()
+}
+
+/** A buffer that holds `piece` at `from` behind what was in `buffer`; the same one as long as there is room. */
+function placed(buffer: Uint8Array | undefined, piece: Uint8Array, from: number): Uint8Array {
+  const needed = from + piece.length
+  let target = buffer
+  if (!target || needed > target.length) {
+    target = new Uint8Array(Math.max(needed, (buffer?.length ?? 0) * 2, 4096))
+    if (buffer) target.set(buffer)
+  }
+  target.set(piece, from)
+  return target
+}
+
+function louderOf(lanes: readonly Uint8Array[]): Uint8Array {
+  const [left, right] = lanes
+  return right ? left!.map((level, index) => Math.max(level, right[index]!)) : left!
+}

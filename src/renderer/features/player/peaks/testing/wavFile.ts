@@ -1,0 +1,57 @@
+interface WavOptions {
+  /** The WAVE format tag: 1 PCM, 3 float, 6 A-law, 7 µ-law. */
+  readonly tag: number
+  readonly bits: number
+  readonly channels?: number
+  readonly sampleRate?: number
+  /** Put before the samples, as recorders do: an odd length, so that it needs padding. */
+  readonly hasOddChunk?: boolean
+  readonly isExtensible?: boolean
+  /** As written by a recorder that was cut off: 0xffffffff. */
+  readonly hasNoLength?: boolean
+}
+
+/** A WAV file as bytes, for tests: header written by hand, samples given as bytes. */
+export function wavFile(samples: Uint8Array, options: WavOptions): Uint8Array<ArrayBuffer> {
+  const { tag, bits, channels = 1, sampleRate = 8000 } = options
+  const formatSize = options.isExtensible ? 40 : 16
+  const odd = options.hasOddChunk ? chunk('LIST', Uint8Array.of(1, 2, 3)) : new Uint8Array(0)
+  const format = new DataView(new ArrayBuffer(formatSize))
+  format.setUint16(0, options.isExtensible ? 0xfffe : tag, true)
+  format.setUint16(2, channels, true)
+  format.setUint32(4, sampleRate, true)
+  format.setUint32(8, (sampleRate * channels * bits) / 8, true)
+  format.setUint16(12, (channels * bits) / 8, true)
+  format.setUint16(14, bits, true)
+  if (options.isExtensible) format.setUint16(24, tag, true)
+  const data = chunk('data', samples)
+  if (options.hasNoLength) new DataView(data.buffer).setUint32(4, 0xffff_ffff, true)
+  const tail = chunk(
+    'id3 ',
+    Uint8Array.from({ length: 32 }, () => 0x7f),
+  )
+  const parts = [text('RIFF\0\0\0\0WAVE'), odd, chunk('fmt ', new Uint8Array(format.buffer)), data]
+  return joined(options.hasNoLength ? parts : [...parts, tail])
+}
+
+function chunk(name: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(8 + body.length + (body.length % 2))
+  bytes.set(text(name))
+  new DataView(bytes.buffer).setUint32(4, body.length, true)
+  bytes.set(body, 8)
+  return bytes
+}
+
+function text(ascii: string): Uint8Array {
+  return Uint8Array.from(ascii, (char) => char.charCodeAt(0))
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,107 @@
+import { PeakWindows } from './peakWindows.ts'
+import type { WavFormat } from './wavHeader.ts'
+
+/**
+ * Reads the samples of a WAV file as they arrive, in pieces of any size, and keeps only levels.
+ * Memory: one piece. Speed: one tight loop over typed arrays, no object per sample.
+ */
+export class WavPeaks {
+  readonly windows: PeakWindows
+  private readonly format: WavFormat
+  private readonly frameBytes: number
+  /** Bytes of the data chunk that are still to come; what follows it (tags) is no sound. */
+  private bytesLeft: number
+  /** The start of a frame that the last piece cut in two. */
+  private carry = new Uint8Array(0)
+  private frames = 0
+
+  constructor(format: WavFormat) {
+    this.format = format
+    this.windows = new PeakWindows(format.sampleRate, format.channels)
+    this.frameBytes = format.bytesPerSample * format.channels
+    this.bytesLeft = format.dataBytes ?? Number.POSITIVE_INFINITY
+  }
+
+  add(piece: Uint8Array): void {
+    const wanted = piece.length > this.bytesLeft ? piece.subarray(0, this.bytesLeft) : piece
+    this.bytesLeft -= wanted.length
+    const bytes = this.carry.length > 0 ? joined(this.carry, wanted) : wanted
+    const frames = Math.floor(bytes.length / this.frameBytes)
+    this.carry = bytes.slice(frames * this.frameBytes)
+    if (frames === 0) return
+    this.frames += frames
+    const sampleCount = frames * this.format.channels
+    this.windows.add(this.samples(bytes, sampleCount), sampleCount, this.scale())
+  }
+
+  end(): void {
+    this.windows.end(this.scale())
+  }
+
+  get durationSeconds(): number {
+    return this.frames / this.format.sampleRate
+  }
+
+  private samples(bytes: Uint8Array, count: number): ArrayLike<number> {
+    const { encoding, bytesPerSample } = this.format
+    if (encoding === 'a-law') return mapped(bytes, count, A_LAW_LEVELS)
+    if (encoding === 'mu-law') return mapped(bytes, count, MU_LAW_LEVELS)
+    if (encoding === 'pcm' && bytesPerSample === 1) return mapped(bytes, count, UNSIGNED_8_LEVELS)
+    if (encoding === 'pcm' && bytesPerSample === 3) return signed24(bytes, count)
+    // Views need a start that their size divides; a piece that does not have one is copied.
+    const start = bytes.byteOffset % bytesPerSample === 0 ? bytes : bytes.slice()
+    const { buffer, byteOffset } = start
+    if (encoding === 'float')
+      return bytesPerSample === 8
+        ? new Float64Array(buffer, byteOffset, count)
+        : new Float32Array(buffer, byteOffset, count)
+    return bytesPerSample === 2 ? new Int16Array(buffer, byteOffset, count) : new Int32Array(buffer, byteOffset, count)
+  }
+
+  private scale(): number {
+    const { encoding, bytesPerSample } = this.format
+    if (encoding === 'float') return 1
+    if (encoding === 'pcm' && bytesPerSample === 3) return 2 ** 15
+    if (encoding === 'pcm' && bytesPerSample === 4) return 2 ** 31
+    return 2 ** 15
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+function mapped(bytes: Uint8Array, count: number, levels: Int16Array): Int16Array {
+  const samples = new Int16Array(count)
+  for (let index = 0; index < count; index++) samples[index] = levels[bytes[index]!]!
+  return samples
+}
+
+/** The upper 16 of 24 bits: a level has 8. */
+function signed24(bytes: Uint8Array, count: number): Int16Array {
+  const samples = new Int16Array(count)
+  for (let index = 0, at = 1; index < count; index++, at += 3) samples[index] = bytes[at]! | (bytes[at + 1]! << 8)
+  return samples
+}
+
+/** 8-bit WAV is unsigned around 128. */
+const UNSIGNED_8_LEVELS = Int16Array.from({ length: 256 }, (_, byte) => (byte - 128) << 8)
+
+/** Source: ITU-T G.711, µ-law: inverted bits, sign, three bits exponent, four bits mantissa, bias 132. */
+const MU_LAW_LEVELS = Int16Array.from({ length: 256 }, (_, byte) => {
+  const bits = ~byte & 0xff
+  const magnitude = ((((bits & 0x0f) << 3) + 132) << ((bits & 0x70) >> 4)) - 132
+  return bits & 0x80 ? -magnitude : magnitude
+})
+
+/** Source: ITU-T G.711, A-law: even bits inverted, sign (set is positive), three bits exponent, four bits mantissa. */
+const A_LAW_LEVELS = Int16Array.from({ length: 256 }, (_, byte) => {
+  const bits = byte ^ 0x55
+  const exponent = (bits & 0x70) >> 4
+  const mantissa = ((bits & 0x0f) << 4) + 8
+  const magnitude = exponent === 0 ? mantissa : (mantissa + 0x100) << (exponent - 1)
+  return bits & 0x80 ? magnitude : -magnitude
+})

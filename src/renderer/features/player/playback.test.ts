@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { wavFile } from './peaks/testing/wavFile.ts'
+import { Playback } from './playback.ts'
+
+/** Four seconds of silence at 8 kHz. */
+function silence(): string {
+  const samples = new Uint8Array(8000 * 4).fill(128)
+  return URL.createObjectURL(new Blob([wavFile(samples, { tag: 1, bits: 8 })], { type: 'audio/wav' }))
+}
+
+let playback: Playback
+beforeEach(() => {
+  localStorage.clear()
+  playback = new Playback(silence(), 'audio')
+})
+afterEach(() => playback.close())
+
+async function loaded(): Promise<void> {
+  await expect.poll(() => playback.state.current().durationSeconds).toBeCloseTo(4, 1)
+}
+
+test('it says its length, plays, moves on and stops', async () => {
+  playback.open()
+  await loaded()
+  playback.play()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  await expect.poll(() => playback.position.current()).toBeGreaterThan(0.2)
+  playback.pause()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(false)
+})
+
+test('seeking stays within the recording and shows at once', async () => {
+  playback.open()
+  await loaded()
+  playback.seek(99)
+  expect(playback.position.current()).toBeCloseTo(4, 1)
+  playback.skip(-30)
+  expect(playback.position.current()).toBe(0)
+  playback.skip(2.5)
+  expect(playback.position.current()).toBe(2.5)
+})
+
+test('opened again after it was closed, it plays', async () => {
+  playback.open()
+  playback.close()
+  expect(playback.media.getAttribute('src')).toBeNull()
+  playback.open()
+  await loaded()
+  expect(playback.state.current().failure).toBeNull()
+})
+
+test('speed, volume and muting are remembered for the next recording', async () => {
+  playback.open()
+  playback.stepRate(1)
+  playback.stepRate(1)
+  playback.setVolume(0.4)
+  playback.toggleMute()
+  const next = new Playback(silence(), 'audio')
+  next.open()
+  expect(next.state.current()).toMatchObject({ rate: 1.5, volume: 0.4, isMuted: true })
+  expect(next.media).toMatchObject({ playbackRate: 1.5, volume: 0.4, muted: true })
+  next.close()
+})
+
+test('speed ends at 0.5 and 3', () => {
+  for (let step = 0; step < 20; step++) playback.stepRate(1)
+  expect(playback.state.current().rate).toBe(3)
+  for (let step = 0; step < 20; step++) playback.stepRate(-1)
+  expect(playback.state.current().rate).toBe(0.5)
+})
+
+test('muting at no volume can be undone', () => {
+  playback.setVolume(0)
+  expect(playback.state.current().isMuted).toBe(true)
+  playback.toggleMute()
+  expect(playback.state.current()).toMatchObject({ isMuted: false, volume: 1 })
+})
+
+test('stored preferences that make no sense are not used', () => {
+  localStorage.setItem('earshot.playback', '{"rate":99,"volume":"loud"}')
+  expect(new Playback('x', 'audio').state.current()).toMatchObject({ rate: 1, volume: 1, isMuted: false })
+  localStorage.setItem('earshot.playback', 'not json')
+  expect(new Playback('x', 'audio').state.current()).toMatchObject({ rate: 1 })
+})
+
+test('what can’t be decoded says so, and says so again when tried again', async () => {
+  playback = new Playback(URL.createObjectURL(new Blob(['no sound'], { type: 'audio/mpeg' })), 'audio')
+  playback.open()
+  await expect.poll(() => playback.state.current().failure).toBe('undecodable')
+  playback.retry()
+  expect(playback.state.current().failure).toBeNull()
+  await expect.poll(() => playback.state.current().failure).toBe('undecodable')
+})
+
+test('tried again after a failure, it goes on playing at the same place', async () => {
+  playback.open()
+  await loaded()
+  playback.play()
+  playback.seek(2)
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  // What a lost connection leaves behind: the element has failed and its source is good again.
+  playback.media.src = 'data:audio/wav,nothing'
+  await expect.poll(() => playback.state.current().failure).not.toBeNull()
+  playback.position.set(2)
+  playback.retry()
+  await expect.poll(() => playback.position.current()).toBeGreaterThan(2.1)
+  expect(playback.state.current()).toMatchObject({ isPlaying: true, failure: null })
+})
+
+test('a recording that does not come is unreachable', async () => {
+  const address = URL.createObjectURL(new Blob(['x']))
+  URL.revokeObjectURL(address)
+  playback = new Playback(address, 'audio')
+  playback.open()
+  await expect.poll(() => playback.state.current().failure).toBe('unreachable')
+})
+
+test('a loop leads from its end to its start, and seeking out of it is free', async () => {
+  playback.open()
+  await loaded()
+  playback.setLoop({ fromSeconds: 1.6, toSeconds: 1 })
+  expect(playback.state.current().loop).toEqual({ fromSeconds: 1, toSeconds: 1.6 })
+  playback.seek(1.4)
+  playback.play()
+  const seen: number[] = []
+  playback.position.subscribe(() => seen.push(playback.position.current()))
+  await expect.poll(() => seen.some((seconds, index) => seconds < (seen[index - 1] ?? 0) - 0.3)).toBe(true)
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(1)
+  playback.seek(2.5)
+  await expect.poll(() => playback.position.current()).toBeGreaterThan(2.8)
+})
+
+test('a loop up to the end goes on at its start', async () => {
+  playback.open()
+  await loaded()
+  playback.setLoop({ fromSeconds: 3, toSeconds: 99 })
+  playback.seek(3.7)
+  playback.play()
+  await expect.poll(() => playback.position.current()).toBeLessThan(3.6)
+  expect(playback.position.current()).toBeGreaterThanOrEqual(3)
+})
+
+test('a loop too short to hear is none', async () => {
+  playback.open()
+  await loaded()
+  playback.setLoop({ fromSeconds: 1, toSeconds: 1.1 })
+  expect(playback.state.current().loop).toBeNull()
+})
+
+test('silence is skipped when that is wanted, and this is remembered', async () => {
+  playback.open()
+  await loaded()
+  playback.setPauses([{ fromSeconds: 0.2, toSeconds: 3 }])
+  playback.toggleSkipSilence()
+  playback.play()
+  const seen: number[] = []
+  playback.position.subscribe(() => seen.push(playback.position.current()))
+  await expect.poll(() => playback.position.current()).toBeGreaterThan(3)
+  expect(seen.filter((seconds) => seconds > 0.6 && seconds < 2.9)).toEqual([])
+  expect(new Playback('x', 'audio').state.current().skipsSilence).toBe(true)
+})
+
+test('a recording goes on where it was left', async () => {
+  localStorage.setItem('earshot.places', JSON.stringify([[playback.url, 3.2]]))
+  playback.open()
+  await loaded()
+  await expect.poll(() => playback.position.current()).toBe(3.2)
+})

@@ -1,0 +1,42 @@
+/** What a person set once and wants everywhere: kept in this browser profile, not in the workspace. */
+export interface PlaybackPreferences {
+  readonly rate: number
+  /** 0–1. */
+  readonly volume: number
+  readonly isMuted: boolean
+  readonly skipsSilence: boolean
+}
+
+const STORAGE_KEY = 'earshot.playback'
+const DEFAULTS: PlaybackPreferences = { rate: 1, volume: 1, isMuted: false, skipsSilence: false }
+
+/** The speeds of the menu and of `[` and `]`. */
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
+
+/** What is stored and makes sense; the defaults for the rest. */
+export function readPreferences(): PlaybackPreferences {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Record<string, unknown>>
+    return {
+      rate: within(stored['rate'], RATES[0], RATES.at(-1)!) ?? DEFAULTS.rate,
+      volume: within(stored['volume'], 0, 1) ?? DEFAULTS.volume,
+      isMuted: stored['isMuted'] === true,
+      skipsSilence: stored['skipsSilence'] === true,
+    }
+  } catch {
+    // Not JSON, or no storage at all: nothing is lost but a habit.
+    return DEFAULTS
+  }
+}
+
+export function storePreferences(preferences: PlaybackPreferences): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
+  } catch {
+    // Storage is full or refused: the setting holds until the page is closed.
+  }
+}
+
+function within(value: unknown, least: number, most: number): number | undefined {
+  return typeof value === 'number' && value >= least && value <= most ? value : undefined
+}

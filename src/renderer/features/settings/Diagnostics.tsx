@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { core, queries } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Select } from '../../components/Select.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { RequestTable } from './RequestTable.tsx'
+import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } from './requestWords.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** 2 s: the core keeps the requests in memory, so looking again costs the service nothing. */
+const LOOK_AGAIN_MS = 2000
+
+/** What was asked of the service and how it went, to look at and to hand on. */
+export function Diagnostics({ app, workspaceId }: { readonly app: AppSnapshot; readonly workspaceId: string }) {
+  const [filter, setFilter] = useState<RequestFilter>('all')
+  const requests = useQuery({
+    ...queries().diagnostics.requests.queryOptions({ input: { workspaceId } }),
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const all = requests.data ?? []
+  const shown = filterRequests(all, filter).toReversed()
+  const workspace = app.workspaces.find(({ id }) => id === workspaceId)
+  return (
+    <SettingsSection title="Diagnostics" aside={<CopyDiagnostics app={app} workspaceId={workspaceId} />}>
+      <p className="mb-3 max-w-[72ch] text-ink-2">
+        The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot was started. A copy adds the end of
+        the log. Keys and signed links are in neither; what you filtered by is.
+      </p>
+      {requests.isPending ? (
+        <div role="status" aria-label="Loading the requests" className="flex h-[120px] flex-col gap-4 px-3 py-3">
+          <Skeleton className="w-80" />
+          <Skeleton className="w-96" />
+          <Skeleton className="w-72" />
+        </div>
+      ) : requests.isError ? (
+        <FailureNotice
+          failure={presentError(requests.error)}
+          actions={{ retry: () => void requests.refetch() }}
+          note="The log can be copied all the same."
+        />
+      ) : (
+        <>
+          <div className="mb-2 flex items-center gap-3">
+            <div className="w-[220px]">
+              <Select
+                label="Which requests"
+                isLabelHidden
+                options={requestFilters(all, filter)}
+                value={filter}
+                onChange={setFilter}
+              />
+            </div>
+            <span role="status" className="text-sm text-ink-2">
+              {countWords(shown.length, all.length)}
+            </span>
+          </div>
+          {shown.length === 0 ? (
+            <p className="rounded-lg border border-line px-3 py-6 text-center text-ink-2">
+              {all.length === 0 ? 'Nothing has been asked of the service yet.' : 'No request failed like this.'}
+            </p>
+          ) : (
+            <RequestTable requests={shown} />
+          )}
+        </>
+      )}
+    </SettingsSection>
+  )
+}
+
+function countWords(shown: number, all: number): string {
+  const total = all === 1 ? '1 request' : `${all} requests`
+  return shown === all ? total : `${shown} of ${total}`
+}
+
+function CopyDiagnostics({ app, workspaceId }: { readonly app: AppSnapshot; readonly workspaceId: string }) {
+  const copy = useMutation({
+    mutationFn: async () => {
+      // A workspace whose key is missing has no requests; its log is what one wants then.
+      const requests = await core()
+        .diagnostics.requests({ workspaceId })
+        .catch(() => [])
+      const text = diagnosticsText(app, requests, await core().diagnostics.log())
+      return navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      )
+    },
+  })
+  const isCopied = copy.data === true
+  const Icon = isCopied ? Check : Copy
+  const problem = copy.error ? presentError(copy.error).title : copy.data === false ? 'The clipboard refused it.' : null
+  return (
+    <>
+      {problem !== null && (
+        <span role="alert" className="text-sm text-bad">
+          {problem}
+        </span>
+      )}
+      <Button onClick={() => copy.mutate()} aria-disabled={copy.isPending}>
+        <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
+        {isCopied ? 'Copied' : 'Copy diagnostics'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx'
+import type { RequestSnapshot } from '../../../contract/snapshots.ts'
+import { durationWords, requestTime } from './requestWords.ts'
+
+/** Requests to the service, newest first. Drawn whole: there are at most 500. */
+export function RequestTable({ requests }: { readonly requests: readonly RequestSnapshot[] }) {
+  return (
+    <div
+      role="region"
+      aria-label="Requests to the service"
+      // Reached by keyboard, so that it can be scrolled without a mouse.
+      tabIndex={0}
+      className="max-h-[374px] overflow-auto rounded-lg border border-line"
+    >
+      <table className="w-full min-w-[640px] table-fixed border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ name, look }) => (
+              <th
+                key={name}
+                scope="col"
+                className={clsx(
+                  'sticky top-0 h-[30px] border-b border-line bg-side px-3 text-left font-medium text-ink-2',
+                  look,
+                )}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request, index) => (
+            // Two requests may have left in the same millisecond; the list only grows at its head, so counting from the end stays true.
+            <RequestRow key={`${request.at}-${requests.length - index}`} request={request} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const COLUMNS = [
+  { name: 'Time', look: 'w-[84px]' },
+  { name: 'Request', look: '' },
+  { name: 'Answer', look: 'w-[168px]' },
+  { name: 'Took', look: 'w-[76px] text-right!' },
+  { name: 'Waited', look: 'w-[76px] text-right!' },
+  { name: 'Lane', look: 'w-[96px]' },
+]
+
+function RequestRow({ request }: { readonly request: RequestSnapshot }) {
+  const { at, method, path, parameters, status, failure, lane, waitedMs, tookMs } = request
+  const query = parameters.map(([name, value]) => `${name}=${value}`).join('&')
+  return (
+    <tr className="hover:bg-hover">
+      <td className={cell}>{requestTime(at)}</td>
+      <td className={clsx(cell, 'truncate')} title={`${method} ${path}${query === '' ? '' : `?${query}`}`}>
+        <span className="text-ink-3">{method}</span> {path}
+        {query !== '' && <span className="text-ink-2">?{query}</span>}
+      </td>
+      <td className={clsx(cell, 'truncate', failure !== null && 'text-bad')} title={failure ?? undefined}>
+        {status ?? 'None'}
+        {failure !== null && ` · ${failure}`}
+      </td>
+      <td className={clsx(cell, 'text-right')}>{durationWords(tookMs)}</td>
+      <td className={clsx(cell, 'text-right text-ink-2')}>{durationWords(waitedMs)}</td>
+      <td className={clsx(cell, 'text-ink-2')}>{lane}</td>
+    </tr>
+  )
+}
+
+const cell = 'h-[30px] border-b border-line px-3 whitespace-nowrap'

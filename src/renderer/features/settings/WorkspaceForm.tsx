@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import { connectionProblems } from '../../../domain/workspaces/connectionDraft.ts'
+import { core } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { TextField } from '../../components/TextField.tsx'
+
+interface WorkspaceFormProps {
+  readonly workspace: WorkspaceSnapshot
+  readonly onClose: () => void
+}
+
+/** What of a workspace can change. Not its address: everything stored for it came from there, so another address is another workspace. */
+export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
+  const [name, setName] = useState(workspace.name)
+  const [webAppUrl, setWebAppUrl] = useState(workspace.webAppUrl ?? '')
+  const [wasTried, setTried] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => nameField.current?.focus(), [])
+  const isDemo = workspace.kind === 'demo'
+  const save = useMutation({
+    mutationFn: () =>
+      core().workspaces.edit({
+        workspaceId: workspace.id,
+        name: name.trim(),
+        webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim(),
+      }),
+    onSuccess: onClose,
+  })
+  const problems = connectionProblems({ name, webAppUrl, baseUrl: '', apiKey: '' })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    setTried(true)
+    if (problems.name === null && problems.webAppUrl === null && !save.isPending) save.mutate()
+  }
+  const escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <form
+      noValidate
+      aria-label={`Edit ${workspace.name}`}
+      className="flex max-w-[420px] flex-col gap-3 py-1"
+      onSubmit={submit}
+    >
+      <TextField
+        ref={nameField}
+        label="Name"
+        value={name}
+        onChange={setName}
+        onKeyDown={escape}
+        maxLength={200}
+        problem={wasTried ? problems.name : null}
+      />
+      {!isDemo && (
+        <>
+          <TextField
+            label="Base URL"
+            value={workspace.baseUrl ?? ''}
+            onChange={() => undefined}
+            readOnly
+            className="bg-sunk! text-ink-2!"
+            hint="Stays as it is: everything stored here came from this address. For another one add a workspace."
+          />
+          <TextField
+            label={
+              <>
+                Web-app URL <span className="font-normal text-ink-3">(optional)</span>
+              </>
+            }
+            type="url"
+            inputMode="url"
+            value={webAppUrl}
+            onChange={setWebAppUrl}
+            onKeyDown={escape}
+            problem={wasTried ? problems.webAppUrl : null}
+            placeholder="https://app.example.com"
+            hint="For links to the service’s own pages."
+          />
+        </>
+      )}
+      {save.error && <FailureNotice failure={presentError(save.error)} actions={{ retry: () => submit() }} />}
+      <div className="flex gap-2">
+        <Button look="primary" type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

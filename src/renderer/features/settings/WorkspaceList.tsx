@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import { Button } from '../../components/Button.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { WorkspaceForm } from './WorkspaceForm.tsx'
+
+interface WorkspaceListProps {
+  readonly app: AppSnapshot
+  readonly onAdd: () => void
+  readonly onEnterKey: (workspaceId: string) => void
+  readonly onRemove: (workspaceId: string) => void
+}
+
+/** Every workspace with its address and where its key is; one at a time is edited, in its place. */
+export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceListProps) {
+  const [editedId, setEditedId] = useState<string | null>(null)
+  return (
+    <SettingsSection
+      title="Workspaces"
+      aside={
+        <Button onClick={onAdd}>
+          <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
+          Add a workspace
+        </Button>
+      }
+    >
+      <ul aria-label="Workspaces" className="divide-y divide-line rounded-lg border border-line">
+        {app.workspaces.map((workspace) => (
+          <li key={workspace.id} className="px-3 py-2.5">
+            {editedId === workspace.id ? (
+              <WorkspaceForm workspace={workspace} onClose={() => setEditedId(null)} />
+            ) : (
+              <WorkspaceLine
+                workspace={workspace}
+                isActive={workspace.id === app.activeWorkspaceId}
+                onEdit={() => setEditedId(workspace.id)}
+                onEnterKey={() => onEnterKey(workspace.id)}
+                onRemove={() => onRemove(workspace.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+interface WorkspaceLineProps {
+  readonly workspace: WorkspaceSnapshot
+  readonly isActive: boolean
+  readonly onEdit: () => void
+  readonly onEnterKey: () => void
+  readonly onRemove: () => void
+}
+
+function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: WorkspaceLineProps) {
+  const { name, kind, baseUrl, webAppUrl, keyKeptIn } = workspace
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-[220px] flex-1">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {isActive && <Pill tone="info">Open now</Pill>}
+          {keyKeptIn === 'nowhere' && <Pill tone="warn">Key missing</Pill>}
+        </p>
+        <p className="truncate text-sm text-ink-2" title={baseUrl ?? undefined}>
+          {kind === 'demo' ? 'Runs on this computer; it needs no key.' : `${baseUrl} · ${KEY_WORDS[keyKeptIn]}`}
+        </p>
+        {webAppUrl !== null && <p className="truncate text-sm text-ink-3">Web app: {webAppUrl}</p>}
+      </div>
+      <div className="flex gap-1.5">
+        <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        {kind === 'connected' && (
+          <Button aria-label={`${KEY_ACTIONS[keyKeptIn]} of ${name}`} onClick={onEnterKey}>
+            {KEY_ACTIONS[keyKeptIn]}
+          </Button>
+        )}
+        <Button look="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const KEY_WORDS: Readonly<Record<WorkspaceSnapshot['keyKeptIn'], string>> = {
+  os: 'key in the keychain',
+  memory: 'key kept until you quit',
+  nowhere: 'its key isn’t here any more',
+}
+
+const KEY_ACTIONS: Readonly<Record<WorkspaceSnapshot['keyKeptIn'], string>> = {
+  os: 'Replace the key',
+  memory: 'Replace the key',
+  nowhere: 'Enter the key',
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { RequestSnapshot } from '../../../contract/snapshots.ts'
+import { diagnosticsText, durationWords, filterRequests, requestFilters } from './requestWords.ts'
+
+const request = (part: Partial<RequestSnapshot> = {}): RequestSnapshot => ({
+  at: Date.UTC(2026, 10, 21, 9, 0, 5),
+  method: 'GET',
+  path: '/v1/calls',
+  parameters: [],
+  status: 200,
+  failure: null,
+  lane: 'interactive',
+  waitedMs: 0,
+  tookMs: 142,
+  ...part,
+})
+const REQUESTS = [
+  request(),
+  request({ status: 429, failure: 'rate-limited' }),
+  request({ status: null, failure: 'timed-out', tookMs: 90_000 }),
+]
+
+it('failed requests are found, all or of one code', () => {
+  expect(filterRequests(REQUESTS, 'all')).toHaveLength(3)
+  expect(filterRequests(REQUESTS, 'failed')).toHaveLength(2)
+  expect(filterRequests(REQUESTS, 'code:timed-out').map(({ status }) => status)).toEqual([null])
+})
+
+it('the codes that were met are offered, and a chosen one stays', () => {
+  const values = (chosen: Parameters<typeof requestFilters>[1]) =>
+    requestFilters(REQUESTS, chosen).map(({ value }) => value)
+  expect(values('all')).toEqual(['all', 'failed', 'code:rate-limited', 'code:timed-out'])
+  expect(values('code:dns')).toContain('code:dns')
+})
+
+it('durations read as one says them', () => {
+  expect([0, 142, 999, 1240, 63_400].map(durationWords)).toEqual(['0 ms', '142 ms', '999 ms', '1.2 s', '63 s'])
+})
+
+it('a report holds the app, every request and the log, in their order', () => {
+  const app = { version: '1.2.3', host: 'web', platform: 'linux', keyStorage: { kind: 'os' } } as const
+  const withQuery = request({ parameters: [['first', '50']] })
+  expect(diagnosticsText(app, [withQuery, ...REQUESTS.slice(2)], ['{"event":"a"}', '{"event":"b"}'])).toBe(
+    `Earshot 1.2.3, web, linux, keys kept in os
+
+Requests (2, oldest first): time, request, answer, took, waited, lane
+2026-11-21T09:00:05.000Z  GET /v1/calls?first=50  200  142 ms  0 ms  interactive
+2026-11-21T09:00:05.000Z  GET /v1/calls  none timed-out  90000 ms  0 ms  interactive
+
+Log (2 lines, oldest first)
+{"event":"a"}
+{"event":"b"}
+`,
+  )
+})

@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+/** The workspace one is in; opens the workspace menu. Everything a button takes is passed on. */
+export function WorkspaceButton({ name, ...rest }: ComponentProps<'button'> & { readonly name: string }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      className="flex h-8 w-full items-center gap-2 rounded-md px-2 font-semibold hover:bg-hover data-popup-open:bg-hover"
+      {...rest}
+    >
+      <span aria-hidden="true" className="size-5 shrink-0 rounded-[5px] bg-[linear-gradient(135deg,#6e6ade,#d6409f)]" />
+      <span className="min-w-0 flex-1 truncate text-left">{name}</span>
+      <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} className="shrink-0 text-ink-3" />
+    </button>
+  )
+}

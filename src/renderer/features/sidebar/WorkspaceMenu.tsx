@@ -1,0 +1,77 @@
+import { KeyRound, Plus, Settings, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import { core } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
+import { showToast } from '../../components/toasts.ts'
+import { RemoveWorkspaceDialog } from './RemoveWorkspaceDialog.tsx'
+import { WorkspaceButton } from './WorkspaceButton.tsx'
+
+export type ThemeName = 'system' | 'light' | 'dark'
+
+export interface WorkspaceMenuProps {
+  readonly app: AppSnapshot
+  readonly workspace: WorkspaceSnapshot
+  readonly theme: ThemeName
+  readonly onThemeChange: (theme: ThemeName) => void
+  /** Another workspace is about to be the active one: leaves what belongs to the former, before it is asked for in the other. */
+  readonly onSwitch: () => void
+  readonly onAdd: () => void
+  readonly onEnterKey: () => void
+  readonly onSettings: () => void
+}
+
+/** Workspaces, the theme, and what one does with the workspace one is in. Loaded by the press that opens it. */
+export function WorkspaceMenu(props: WorkspaceMenuProps) {
+  const { app, workspace, theme, onThemeChange, onSwitch, onAdd, onEnterKey, onSettings } = props
+  const [isRemoving, setRemoving] = useState(false)
+
+  const activate = (workspaceId: string) => {
+    if (workspaceId === workspace.id) return
+    onSwitch()
+    core()
+      .workspaces.activate({ workspaceId })
+      .catch((error: unknown) => {
+        const { title, words } = presentError(error)
+        showToast('switch-failed', { title, words, isUrgent: true })
+      })
+  }
+
+  return (
+    <>
+      <Menu defaultOpen trigger={<WorkspaceButton name={workspace.name} />}>
+        <MenuChoice
+          label="Workspaces"
+          value={workspace.id}
+          onChange={activate}
+          options={app.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <MenuItem icon={<Plus size={15} strokeWidth={1.6} />} onSelect={onAdd}>
+          Add a workspace…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuChoice label="Theme" value={theme} onChange={onThemeChange} options={THEMES} />
+        <MenuSeparator />
+        <MenuItem icon={<Settings size={15} strokeWidth={1.6} />} onSelect={onSettings}>
+          Settings…
+        </MenuItem>
+        {workspace.kind === 'connected' && (
+          <MenuItem icon={<KeyRound size={15} strokeWidth={1.6} />} onSelect={onEnterKey}>
+            Replace the API key…
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 size={15} strokeWidth={1.6} />} isDanger onSelect={() => setRemoving(true)}>
+          Remove this workspace…
+        </MenuItem>
+      </Menu>
+      <RemoveWorkspaceDialog isOpen={isRemoving} workspace={workspace} onClose={() => setRemoving(false)} />
+    </>
+  )
+}
+
+const THEMES: readonly { readonly value: ThemeName; readonly label: string }[] = [
+  { value: 'system', label: 'Like the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]

@@ -1,0 +1,34 @@
+import { CaseSensitive, WholeWord } from 'lucide-react'
+import type { FindOptions } from '../../../domain/transcripts/findInTurns.ts'
+import { IconButton } from '../../components/Button.tsx'
+
+interface FindOptionButtonsProps {
+  readonly options: FindOptions
+  onChange(options: FindOptions): void
+}
+
+/** Whole words, and case: two switches beside the words that are looked for. */
+export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps) {
+  const { matchesCase = false, wholeWords = false } = options
+  const look = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
+  return (
+    <>
+      <IconButton
+        label="Match case"
+        aria-pressed={matchesCase}
+        className={look}
+        onClick={() => onChange({ ...options, matchesCase: !matchesCase })}
+      >
+        <CaseSensitive aria-hidden="true" size={15} strokeWidth={1.6} />
+      </IconButton>
+      <IconButton
+        label="Whole words"
+        aria-pressed={wholeWords}
+        className={look}
+        onClick={() => onChange({ ...options, wholeWords: !wholeWords })}
+      >
+        <WholeWord aria-hidden="true" size={15} strokeWidth={1.6} />
+      </IconButton>
+    </>
+  )
+}

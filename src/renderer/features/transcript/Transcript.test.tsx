@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { assignRoles } from '../../../domain/transcripts/speakers.ts'
+import { parseTurns, speakersOf } from '../../../domain/transcripts/turns.ts'
+import { createValueStore } from '../../hooks/valueStore.ts'
+import '../../styles/app.css'
+import { useListenerMarks } from './listenerMarks.ts'
+import { Transcript } from './Transcript.tsx'
+
+const turns = parseTurns('Ana: The tier is fine.\nBen: Which frontier?\nAna: Tier two.', { knownNames: [] })
+const onSeek = vi.fn<(seconds: number) => void>()
+beforeEach(() => {
+  localStorage.clear()
+  onSeek.mockClear()
+})
+
+/** Estimated at 0, 20 and 40 s, ten to each side; pinned where the person pinned. The playback is at 0:33. */
+function Heard({ callId }: { readonly callId: number }) {
+  const marks = useListenerMarks('w', callId)
+  const speakers = assignRoles(speakersOf(turns), { agentName: marks.agentSpeaker, leadName: null })
+  const positions = turns.map(({ index }) => {
+    const pin = marks.pins.find(({ turnIndex }) => turnIndex === index)
+    const startSeconds = pin?.seconds ?? index * 20
+    const reach = pin ? 0 : 10
+    const bandSeconds = { from: Math.max(0, startSeconds - reach), to: startSeconds + reach }
+    return { startSeconds, bandSeconds, isPinned: pin !== undefined }
+  })
+  const playbackPosition = useMemo(() => createValueStore(33), [])
+  return (
+    <Transcript
+      turns={turns}
+      speakers={speakers}
+      positions={positions}
+      playbackPosition={playbackPosition}
+      onSeek={onSeek}
+      onPin={marks.pin}
+      onAgentChosen={marks.chooseAgent}
+    />
+  )
+}
+
+test('a line says how unsure its place is; pinned to where one listens, it is sure, and still so the next time', async () => {
+  const page = await render(<Heard callId={1} />)
+  const place = page.getByRole('button', { name: 'Go to about 0:20, between 0:10 and 0:30' })
+  await place.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'This line is here, at 0:33' }).click()
+  await expect.element(page.getByRole('button', { name: 'Go to 0:33, pinned' })).toBeVisible()
+  expect(onSeek).not.toHaveBeenCalled()
+  await page.unmount()
+
+  const again = await render(<Heard callId={1} />)
+  await again.getByRole('button', { name: 'Go to 0:33, pinned' }).click({ button: 'right' })
+  await again.getByRole('menuitem', { name: 'Estimate its place again' }).click()
+  await expect.element(place).toBeVisible()
+  await again.unmount()
+})
+
+test('the pin beside a line does the same, for this call alone', async () => {
+  const page = await render(<Heard callId={1} />)
+  await page.getByText('Which frontier?').hover()
+  await page.getByRole('button', { name: /^This line is here/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Go to 0:33, pinned' })).toBeVisible()
+  await page.unmount()
+  const other = await render(<Heard callId={2} />)
+  await expect.element(other.getByRole('button', { name: /about 0:20/ })).toBeVisible()
+})
+
+test('who the agent is can be set right', async () => {
+  const page = await render(<Heard callId={1} />)
+  await page.getByText('Which frontier?').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Ben is the agent' }).click()
+  const colourOf = (name: string) => getComputedStyle(page.getByText(name, { exact: true }).first().element()).color
+  await expect.poll(() => colourOf('Ben')).not.toBe(colourOf('Ana'))
+  await page.getByText('Which frontier?').click({ button: 'right' })
+  await expect.element(page.getByRole('menuitem', { name: 'Copy this line' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Ben is the agent' }).query()).toBeNull()
+})
+
+test('find takes whole words and case into account when that is wanted', async () => {
+  const page = await render(<Heard callId={1} />)
+  await page.getByRole('textbox').fill('tier')
+  const found = page.getByRole('search')
+  await expect.element(found).toMatchTextContent('1 of 3')
+  await page.getByRole('button', { name: 'Whole words' }).click()
+  await expect.element(found).toMatchTextContent('1 of 2')
+  await page.getByRole('button', { name: 'Match case' }).click()
+  await expect.element(found).toMatchTextContent('1 of 1')
+})
+
+test('a selection over several lines is copied with its speakers', async () => {
+  const page = await render(<Heard callId={1} />)
+  const words = (text: string) => page.getByText(text).element().firstChild!
+  getSelection()!.setBaseAndExtent(words('The tier is fine.'), 4, words('Which frontier?'), 5)
+  const copied = new Promise<string>((resolve) => {
+    addEventListener('copy', (event) => resolve(event.clipboardData!.getData('text/plain')), { once: true })
+  })
+  const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() })
+  page.getByText('Which frontier?').element().dispatchEvent(event)
+  expect(await copied).toBe('Ana: tier is fine.\nBen: Which')
+  getSelection()!.removeAllRanges()
+  await userEvent.keyboard('{Escape}')
+})

@@ -1,0 +1,174 @@
+import { Check, Copy, LocateFixed } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { turnAt } from '../../../domain/transcripts/alignment.ts'
+import { findInTurns, type FindOptions, type Match } from '../../../domain/transcripts/findInTurns.ts'
+import type { Speaker } from '../../../domain/transcripts/speakers.ts'
+import type { Turn } from '../../../domain/transcripts/turns.ts'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
+import { FindBox } from '../../components/FindBox.tsx'
+import { FindOptionButtons } from './FindOptionButtons.tsx'
+import { TurnList, type TurnListHandle } from './TurnList.tsx'
+import { TurnMenu } from './TurnMenu.tsx'
+import { TurnRow } from './TurnRow.tsx'
+import { selectedTurnsText, turnText } from './turnText.ts'
+import type { EstimatedStart } from './useTurnPositions.ts'
+
+interface TranscriptProps {
+  readonly turns: readonly Turn[]
+  readonly speakers: ReadonlyMap<string, Speaker>
+  /** Where each turn may be in the recording; empty when there is none to seek in. Estimates: always shown with ≈. */
+  readonly positions: readonly EstimatedStart[]
+  /** The playback's position in seconds. */
+  readonly playbackPosition: ValueStore<number>
+  onSeek(seconds: number): void
+  /** The person heard the line at that moment; null takes that back. */
+  onPin(turnIndex: number, seconds: number | null): void
+  /** The person says which speaker is the agent. */
+  onAgentChosen(speaker: string): void
+}
+
+const NO_MATCHES: readonly Match[] = []
+
+/** What was said: turns by speaker, find, copy, a click seeks, a line can be pinned to its time, and the list follows the playback until somebody scrolls it by hand. */
+export function Transcript(props: TranscriptProps) {
+  const { turns, speakers, positions, playbackPosition, onSeek, onPin, onAgentChosen } = props
+  const [query, setQuery] = useState('')
+  const [findOptions, setFindOptions] = useState<FindOptions>({})
+  const [stepped, setStepped] = useState(0)
+  const [isFollowing, setIsFollowing] = useState(true)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<TurnListHandle>(null)
+
+  const matches = useMemo(() => findInTurns(turns, query, findOptions), [turns, query, findOptions])
+  const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
+  const currentMatch = matches[stepped] ?? null
+  // Nothing is current until playback has begun: the first line is not being spoken at 0:00.
+  const currentTurn = useStoreValue(playbackPosition, (seconds) => (seconds > 0 ? turnAt(positions, seconds) : -1))
+
+  useEffect(() => {
+    if (isFollowing && currentTurn >= 0) list.current?.show(currentTurn)
+  }, [isFollowing, currentTurn])
+  useEffect(() => {
+    if (currentMatch) list.current?.show(currentMatch.turnIndex)
+  }, [currentMatch])
+
+  useShortcuts({
+    'Mod+f': () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
+
+  return (
+    <section aria-label="Transcript" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-2 px-7 pt-3.5 pb-2">
+        <h2 className="font-semibold">Transcript</h2>
+        {positions.length > 0 && <span className="text-ink-3">positions are estimates ≈</span>}
+        <div className="flex-1" />
+        {query !== '' && (
+          <FindOptionButtons
+            options={findOptions}
+            onChange={(next) => {
+              setFindOptions(next)
+              setStepped(0)
+            }}
+          />
+        )}
+        <FindBox
+          place="Transcript"
+          inputRef={input}
+          query={query}
+          matchCount={matches.length}
+          currentIndex={currentMatch ? stepped : -1}
+          onQueryChange={(next) => {
+            setQuery(next)
+            setStepped(0)
+            // What was found is to stay in sight, also while the playback goes on.
+            if (next.trim() !== '') setIsFollowing(false)
+          }}
+          onStep={(direction) =>
+            setStepped((before) => (before + direction + matches.length) % Math.max(1, matches.length))
+          }
+        />
+        <CopyButton turns={turns} />
+      </div>
+      <div
+        className="flex min-h-0 flex-1 flex-col"
+        onCopy={(event) => {
+          const text = selectedTurnsText(event.currentTarget, turns, getSelection())
+          if (text === null) return
+          event.preventDefault()
+          event.clipboardData.setData('text/plain', text)
+        }}
+      >
+        <TurnMenu
+          turns={turns}
+          speakers={speakers}
+          positions={positions}
+          playbackPosition={playbackPosition}
+          onPin={onPin}
+          onAgentChosen={onAgentChosen}
+          list={
+            <TurnList
+              ref={list}
+              count={turns.length}
+              onScrolledByHand={() => setIsFollowing(false)}
+              renderTurn={(index) => {
+                const turn = turns[index]!
+                return (
+                  <TurnRow
+                    key={index}
+                    turn={turn}
+                    speaker={turn.speaker === null ? undefined : speakers.get(turn.speaker)}
+                    position={positions[index] ?? null}
+                    isCurrent={index === currentTurn}
+                    matches={matchesByTurn.get(index) ?? NO_MATCHES}
+                    currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
+                    onSeek={onSeek}
+                    onPinHere={() => onPin(index, playbackPosition.current())}
+                  />
+                )
+              }}
+            />
+          }
+        />
+      </div>
+      {!isFollowing && currentTurn >= 0 && (
+        <Button
+          className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full! shadow-pop"
+          onClick={() => setIsFollowing(true)}
+        >
+          <LocateFixed aria-hidden="true" size={14} strokeWidth={1.6} />
+          Back to the current line
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function CopyButton({ turns }: { readonly turns: readonly Turn[] }) {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const Icon = isCopied ? Check : Copy
+  return (
+    <IconButton
+      label={isCopied ? 'Copied' : 'Copy the transcript'}
+      onClick={() => {
+        const text = turns.map(turnText).join('\n')
+        void navigator.clipboard.writeText(text).then(
+          () => setIsCopied(true),
+          // No clipboard (a page without focus, a refused permission): the button simply doesn't claim to have copied.
+          () => setIsCopied(false),
+        )
+      }}
+    >
+      <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
+    </IconButton>
+  )
+}

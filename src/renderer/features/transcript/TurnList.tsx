@@ -1,0 +1,89 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+
+/** Brings a turn into sight, with some lines around it. */
+export interface TurnListHandle {
+  show(index: number): void
+}
+
+interface TurnListProps {
+  readonly ref: Ref<TurnListHandle>
+  readonly count: number
+  readonly renderTurn: (index: number) => ReactNode
+  /** The person moved the list with their own hands. */
+  onScrolledByHand(): void
+}
+
+/** Up to this many turns all stand in the page, so that the browser's own search and «select all» see them; longer ones are drawn as they come into sight. */
+const MOST_DRAWN = 200
+/** Two lines of text and a name. */
+const ESTIMATED_HEIGHT = 62
+
+export function TurnList(props: TurnListProps) {
+  return props.count > MOST_DRAWN ? <WindowedTurns {...props} /> : <AllTurns {...props} />
+}
+
+/** Focusable, so that the keyboard can scroll it. Padding keeps a turn that is brought into sight off the edges. */
+const BOX = 'relative min-h-0 flex-1 scroll-py-24 overflow-y-auto px-5 pb-6'
+
+function handScroll(onScrolledByHand: () => void) {
+  return {
+    onWheel: onScrolledByHand,
+    onTouchMove: onScrolledByHand,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'].includes(event.key)) onScrolledByHand()
+    },
+    // On the box itself and not on a turn: this is its scroll bar.
+    onPointerDown: (event: React.PointerEvent) => {
+      if (event.target === event.currentTarget) onScrolledByHand()
+    },
+  }
+}
+
+function AllTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({
+    show(index) {
+      box.current?.querySelector(`[data-turn="${index}"]`)?.scrollIntoView({ block: 'nearest', behavior: smoothness() })
+    },
+  }))
+  return (
+    <div ref={box} tabIndex={0} role="group" aria-label="Lines" className={BOX} {...handScroll(onScrolledByHand)}>
+      {Array.from({ length: count }, (_, index) => renderTurn(index))}
+    </div>
+  )
+}
+
+function WindowedTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    overscan: 8,
+    scrollPaddingStart: 96,
+    scrollPaddingEnd: 96,
+  })
+  useImperativeHandle(ref, () => ({ show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }))
+  return (
+    <div ref={box} tabIndex={0} role="group" aria-label="Lines" className={BOX} {...handScroll(onScrolledByHand)}>
+      <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
+            {renderTurn(item.index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function smoothness(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+}

@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { Pin } from 'lucide-react'
+import type { TextRange } from '../../../domain/transcripts/findInTurns.ts'
+import type { Speaker } from '../../../domain/transcripts/speakers.ts'
+import type { Turn } from '../../../domain/transcripts/turns.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { MarkedText } from '../../components/MarkedText.tsx'
+import { speakerColour } from './speakerColour.ts'
+import { TurnTime } from './TurnTime.tsx'
+import type { EstimatedStart } from './useTurnPositions.ts'
+
+interface TurnRowProps {
+  readonly turn: Turn
+  readonly speaker: Speaker | undefined
+  /** Null when there is no recording to seek in. */
+  readonly position: EstimatedStart | null
+  readonly isCurrent: boolean
+  readonly matches: readonly TextRange[]
+  readonly currentMatch: TextRange | null
+  onSeek(seconds: number): void
+  /** Pins the line to where the playback is. */
+  onPinHere(): void
+}
+
+/** One turn. The time is the button; a click on the words does the same, unless it ended a selection of text. */
+export function TurnRow(props: TurnRowProps) {
+  const { turn, speaker, position, isCurrent, matches, currentMatch, onSeek, onPinHere } = props
+  return (
+    <div
+      data-turn={turn.index}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={clsx(
+        'group/turn relative grid gap-3 rounded-md px-2',
+        position === null ? 'grid-cols-1' : 'grid-cols-[58px_minmax(0,1fr)] hover:bg-hover',
+        turn.continuesSpeaker ? 'py-1' : 'pt-[7px] pb-1',
+        isCurrent && 'bg-selected hover:bg-selected',
+      )}
+      onClick={() => {
+        if (position && getSelection()?.isCollapsed !== false) onSeek(position.startSeconds)
+      }}
+    >
+      {position && <TurnTime position={position} isCurrent={isCurrent} />}
+      <div className="min-w-0">
+        {turn.speaker !== null && (
+          <div
+            className={clsx('mb-px text-sm font-semibold', turn.continuesSpeaker && 'sr-only')}
+            style={{ color: speakerColour(speaker) }}
+          >
+            <bdi>{turn.speaker}</bdi>
+          </div>
+        )}
+        <p dir="auto" className="break-words whitespace-pre-line">
+          <MarkedText text={turn.text} ranges={matches} current={currentMatch} />
+        </p>
+      </div>
+      {position && (
+        <IconButton
+          label="This line is here: pin it to where the playback is"
+          // Not among the tab stops: one more for each line would be in everybody's way, and the menu key on the time offers it.
+          tabIndex={-1}
+          className="absolute top-1 right-1 hidden! bg-bg! group-hover/turn:inline-flex!"
+          onClick={(event) => {
+            event.stopPropagation()
+            onPinHere()
+          }}
+        >
+          <Pin aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/// <reference lib="webworker" />
+import { estimatePositions } from '../../../domain/transcripts/alignment.ts'
+import { findSpeechActivity } from '../../../domain/transcripts/speechActivity.ts'
+import type { PositionsAnswer, PositionsRequest } from './positionsMessages.ts'
+
+/** Lays the turns over the speech of a recording. In a worker: for an hour it takes longer than a frame, and the page must not stop for it. */
+self.addEventListener('message', (event: MessageEvent<PositionsRequest>) => {
+  const { turns, levels, durationSeconds, agentSpeaker, pins, metrics } = event.data
+  const activity = findSpeechActivity(levels)
+  const answer: PositionsAnswer = estimatePositions(turns, { activity, durationSeconds, agentSpeaker, pins, metrics })
+  self.postMessage(answer)
+})

@@ -1,0 +1,19 @@
+import type { InteractionMetrics } from '../../../domain/calls/call.ts'
+import type { TurnPosition } from '../../../domain/transcripts/alignment.ts'
+import type { Pin } from '../../../domain/transcripts/pins.ts'
+import type { RecordingLevels } from '../../../domain/transcripts/speechActivity.ts'
+import type { Turn } from '../../../domain/transcripts/turns.ts'
+
+/** Page → worker, once. */
+export interface PositionsRequest {
+  readonly turns: readonly Pick<Turn, 'text' | 'speaker'>[]
+  readonly levels: RecordingLevels
+  readonly durationSeconds: number
+  readonly agentSpeaker: string | null
+  /** Lines whose time the person set; the others follow. */
+  readonly pins: readonly Pin[]
+  readonly metrics: Pick<InteractionMetrics, 'repTalkRatio' | 'silenceRatio' | 'callExchanges'>
+}
+
+/** Worker → page, once: one position for each turn. */
+export type PositionsAnswer = readonly TurnPosition[]

@@ -1,0 +1,17 @@
+import type { Speaker } from '../../../domain/transcripts/speakers.ts'
+
+/** Agent and lead have their own colours everywhere; further speakers take turns with the rest. All keep 4.5:1 on the page and on the selected line. */
+const OTHER_COLOURS = ['var(--info)', 'var(--good)', 'var(--warn)', 'var(--ink-2)']
+
+export function speakerColour(speaker: Speaker | undefined): string {
+  switch (speaker?.role) {
+    case 'agent':
+      return 'var(--rep)'
+    case 'lead':
+      return 'var(--lead)'
+    case 'other':
+      return OTHER_COLOURS[speaker.otherIndex % OTHER_COLOURS.length]!
+    case undefined:
+      return 'var(--ink-2)'
+  }
+}

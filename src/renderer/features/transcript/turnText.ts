@@ -1,0 +1,32 @@
+import type { Turn } from '../../../domain/transcripts/turns.ts'
+
+/** A turn as it is copied: who and what. */
+export function turnText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>): string {
+  return speaker === null ? text : `${speaker}: ${text}`
+}
+
+/**
+ * What is selected, with each line's speaker, when it reaches over several lines; null within one line or where nothing of a line is
+ * selected: then the selection itself is copied as it is.
+ */
+export function selectedTurnsText(list: Element, turns: readonly Turn[], selection: Selection | null): string | null {
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null
+  const range = selection.getRangeAt(0)
+  const lines = [...list.querySelectorAll('[data-turn]')].flatMap((row) => {
+    const words = row.querySelector('p')
+    const turn = turns[Number(row.getAttribute('data-turn'))]
+    if (!words || !turn || !range.intersectsNode(words)) return []
+    const text = partWithin(range, words)
+    return text === '' ? [] : [turnText({ ...turn, text })]
+  })
+  return lines.length > 1 ? lines.join('\n') : null
+}
+
+function partWithin(range: Range, node: Node): string {
+  const part = document.createRange()
+  part.selectNodeContents(node)
+  if (range.compareBoundaryPoints(Range.START_TO_START, part) > 0)
+    part.setStart(range.startContainer, range.startOffset)
+  if (range.compareBoundaryPoints(Range.END_TO_END, part) < 0) part.setEnd(range.endContainer, range.endOffset)
+  return part.toString().trim()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { PositionsRequest } from './positionsMessages.ts'
+import { useTurnPositions } from './useTurnPositions.ts'
+
+/** Speech from 10 s to 20 s and from 50 s to 60 s of a minute; two turns of the same length. */
+const WINDOWS_PER_SECOND = 50
+const level = (window: number) => {
+  const seconds = window / WINDOWS_PER_SECOND
+  return (seconds >= 10 && seconds < 20) || (seconds >= 50 && seconds < 60) ? 120 + (window % 40) : 3
+}
+const turns = [
+  { speaker: 'Ana', text: 'This was said first, and it took some time. '.repeat(4) },
+  { speaker: 'Ben', text: 'This was said next, and it took as much of it. '.repeat(4) },
+]
+const request: PositionsRequest = {
+  turns,
+  levels: {
+    channels: [Uint8Array.from({ length: 60 * WINDOWS_PER_SECOND }, (_, window) => level(window))],
+    windowsPerSecond: WINDOWS_PER_SECOND,
+  },
+  durationSeconds: 60,
+  agentSpeaker: 'Ana',
+  pins: [],
+  metrics: { repTalkRatio: null, silenceRatio: null, callExchanges: null },
+}
+
+// The requests differ in what a person does; the turns are one and the same.
+function Starts({ known }: { readonly known: PositionsRequest | null }) {
+  const positions = useTurnPositions(turns, 60, known)
+  return <output>{positions.map(({ startSeconds }) => Math.round(startSeconds)).join(' ')}</output>
+}
+
+test('turns are placed by their text until the recording is known, and then by its speech', async () => {
+  const page = await render(<Starts known={null} />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('0 29')
+  await page.rerender(<Starts known={request} />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('10 50')
+})
+
+test('a pinned line is where it was pinned, and until the others follow they stay where they were', async () => {
+  const page = await render(<Starts known={request} />)
+  const output = page.getByRole('status')
+  await expect.element(output).toHaveTextContent('10 50')
+  await page.rerender(<Starts known={{ ...request, pins: [{ turnIndex: 1, seconds: 16 }] }} />)
+  await expect.element(output).toHaveTextContent('10 50')
+  await expect.element(output).toHaveTextContent('10 16')
+})

@@ -1,0 +1,49 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { LONGEST_VIEW_NAME } from '../../../domain/views/view.ts'
+import { Button } from '../../components/Button.tsx'
+import { Popover } from '../../components/Popover.tsx'
+import { TextField } from '../../components/TextField.tsx'
+
+interface NamePopoverProps {
+  readonly anchor: HTMLElement
+  readonly title: string
+  readonly start: string
+  /** What the button says; may depend on the name. */
+  readonly actionFor: (name: string) => string
+  readonly onName: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** A view's name. */
+export function NamePopover({ anchor, title, start, actionFor, onName, onClose }: NamePopoverProps) {
+  const [name, setName] = useState(start)
+  const [wasTried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() !== '') onName(name.trim())
+  }
+  return (
+    <Popover isOpen onClose={onClose} anchor={anchor} label={title} initialFocus={field} className="w-[280px]">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-2.5 p-3">
+        <TextField
+          ref={field}
+          label="Name of the view"
+          value={name}
+          onChange={setName}
+          maxLength={LONGEST_VIEW_NAME}
+          problem={wasTried && name.trim() === '' ? 'Give it a name.' : null}
+        />
+        <div className="flex justify-end gap-2">
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit">
+            {actionFor(name.trim())}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  )
+}

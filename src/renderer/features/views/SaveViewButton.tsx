@@ -1,0 +1,55 @@
+import { Bookmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import type { TableLayout, View } from '../../../domain/views/view.ts'
+import { useViews } from '../../client/coreStreams.ts'
+import { Button } from '../../components/Button.tsx'
+import { addViews, changeView } from './viewActions.ts'
+
+const NamePopover = lazy(() => import('./NamePopover.tsx').then(({ NamePopover }) => ({ default: NamePopover })))
+
+interface SaveViewButtonProps {
+  readonly workspaceId: string
+  readonly query: DraftQuery
+  readonly layout: TableLayout
+}
+
+/** Keeps filters, sort and columns under a name. The name of a view that is there already replaces that. */
+export function SaveViewButton({ workspaceId, query, layout }: SaveViewButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const views = useViews(workspaceId) ?? []
+  const sameName = (name: string): View | undefined =>
+    views.find((view) => view.name.toLowerCase() === name.toLowerCase())
+  const save = async (name: string) => {
+    const former = sameName(name)
+    const isSaved = former
+      ? await changeView(workspaceId, { ...former, query, layout })
+      : await addViews(workspaceId, [{ name, query, layout, isPinned: true }])
+    if (isSaved) setAnchor(null)
+  }
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Bookmark aria-hidden="true" size={15} strokeWidth={1.6} />
+        Save view
+      </Button>
+      {anchor && (
+        <Suspense>
+          <NamePopover
+            anchor={anchor}
+            title="Save view"
+            start=""
+            actionFor={(name) => (sameName(name) ? 'Replace' : 'Save')}
+            onName={(name) => void save(name)}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

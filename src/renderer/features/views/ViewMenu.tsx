@@ -1,0 +1,58 @@
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { View } from '../../../domain/views/view.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
+import { NamePopover } from './NamePopover.tsx'
+import { changeView, duplicateView, exportViews, removeView } from './viewActions.ts'
+
+interface ViewMenuProps {
+  readonly workspaceId: string
+  readonly view: View
+  readonly views: readonly View[]
+}
+
+/** What can be done with one saved view. Shown on hover and on focus, over the end of its line. */
+export function ViewMenu({ workspaceId, view, views }: ViewMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <span className="absolute top-[3px] right-1">
+      <Menu
+        trigger={
+          <button
+            ref={button}
+            type="button"
+            aria-label={`More with the view ${view.name}`}
+            className="grid size-6 place-items-center rounded-sm text-ink-3 opacity-0 group-hover/view:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-popup-open:opacity-100"
+          >
+            <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => setAnchor(button.current)}>Rename…</MenuItem>
+        <MenuItem onSelect={() => void duplicateView(workspaceId, view, views)}>Duplicate</MenuItem>
+        <MenuItem onSelect={() => void changeView(workspaceId, { ...view, isPinned: false })}>
+          Take out of the sidebar
+        </MenuItem>
+        <MenuItem onSelect={() => exportViews([view], `${view.name}.json`)}>Export as JSON</MenuItem>
+        <MenuSeparator />
+        <MenuItem isDanger onSelect={() => void removeView(workspaceId, view)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {anchor && (
+        <NamePopover
+          anchor={anchor}
+          title="Rename the view"
+          start={view.name}
+          actionFor={() => 'Rename'}
+          onName={(name) => {
+            void changeView(workspaceId, { ...view, name })
+            setAnchor(null)
+          }}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </span>
+  )
+}

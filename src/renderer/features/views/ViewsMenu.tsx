@@ -1,0 +1,68 @@
+import { Ellipsis, Pin } from 'lucide-react'
+import { useRef } from 'react'
+import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import type { View } from '../../../domain/views/view.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
+import { changeView, duplicateView, exportViews, importViews } from './viewActions.ts'
+
+interface ViewsMenuProps {
+  readonly workspaceId: string
+  readonly views: readonly View[]
+  readonly onOpen: (query: DraftQuery) => void
+}
+
+/** What can be done with the views together; and the way back to those that are not in the sidebar. */
+export function ViewsMenu({ workspaceId, views, onOpen }: ViewsMenuProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const unpinned = views.filter(({ isPinned }) => !isPinned)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More with views" className="h-6! w-6!">
+            <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
+          </IconButton>
+        }
+      >
+        {unpinned.map((view) => (
+          <MenuItem
+            key={view.id}
+            icon={<Pin size={13} strokeWidth={1.6} />}
+            onSelect={() => {
+              void changeView(workspaceId, { ...view, isPinned: true })
+              onOpen(view.query)
+            }}
+          >
+            Bring back “{view.name}”
+          </MenuItem>
+        ))}
+        {unpinned.length > 0 && <MenuSeparator />}
+        {BUILT_IN_VIEWS.slice(1).map((view) => (
+          <MenuItem key={view.id} onSelect={() => void duplicateView(workspaceId, view, [...BUILT_IN_VIEWS, ...views])}>
+            Duplicate “{view.name}”
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => file.current?.click()}>Import views…</MenuItem>
+        <MenuItem disabled={views.length === 0} onSelect={() => exportViews(views, 'Earshot views.json')}>
+          Export all as JSON
+        </MenuItem>
+      </Menu>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="A file of views"
+        hidden
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          // The same file can be chosen again.
+          event.target.value = ''
+          if (chosen) void chosen.text().then((text) => importViews(workspaceId, text, views))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** The time, an epoch in ms, rounded to the second; renders once a second while the window is visible. For «12 s ago». */
+export function useNow(): number {
+  return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000) * 1000)
+}
+
+function everySecond(changed: () => void): () => void {
+  const timer = setInterval(() => {
+    if (!document.hidden) changed()
+  }, 1000)
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', changed)
+  }
+}

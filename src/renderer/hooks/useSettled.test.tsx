@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useSettled } from './useSettled.ts'
+
+describe('a settled value', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('passes over what does not stay', async () => {
+    const { result, rerender, act } = await renderHook((value?: number) => useSettled(value, 250), { initialProps: 1 })
+    expect(result.current).toBe(1)
+    await rerender(2)
+    await act(() => void vi.advanceTimersByTime(200))
+    await rerender(3)
+    await act(() => void vi.advanceTimersByTime(200))
+    expect(result.current).toBe(1)
+    await act(() => void vi.advanceTimersByTime(50))
+    expect(result.current).toBe(3)
+  })
+})

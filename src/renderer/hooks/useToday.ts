@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** The time at which the present day was first asked for: renders at midnight, when «Today» becomes «Yesterday», and at no other time. */
+export function useToday(): Date {
+  return useSyncExternalStore(atMidnight, today)
+}
+
+let current = new Date()
+
+function today(): Date {
+  const now = new Date()
+  if (now.toDateString() !== current.toDateString()) current = now
+  return current
+}
+
+function atMidnight(changed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  function schedule(): void {
+    const now = new Date()
+    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+    timer = setTimeout(
+      () => {
+        changed()
+        schedule()
+      },
+      midnight.getTime() - now.getTime() + 1,
+    )
+  }
+  schedule()
+  return () => clearTimeout(timer)
+}

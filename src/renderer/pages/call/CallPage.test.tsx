@@ -1,0 +1,199 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import '../../styles/app.css'
+import { CallPage } from './CallPage.tsx'
+import { callDetail } from './testing/callDetail.ts'
+
+const answer = vi.hoisted(() => ({
+  detail: (): Promise<unknown> => Promise.reject(new Error('not set')),
+  /** What the page asked the core for ahead of time. */
+  ahead: [] as unknown[],
+}))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({ calls: { detail: (input: unknown) => Promise.resolve(answer.ahead.push(input)) } }),
+  queries: () => ({
+    calls: {
+      detail: {
+        queryOptions: ({ input }: { input: { callId: number } }) => ({
+          queryKey: ['detail', input.callId],
+          queryFn: () => answer.detail(),
+        }),
+      },
+    },
+  }),
+}))
+
+const onOpenCall = vi.fn<(callId: number) => void>()
+const onBack = vi.fn<() => void>()
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  answer.ahead = []
+})
+
+async function show(call: CallDetail) {
+  answer.detail = () => Promise.resolve(call)
+  return draw()
+}
+
+function draw() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const neighbours = { previousId: 6, nextId: 8, position: 2, loadedCount: 3 }
+  return render(
+    <QueryClientProvider client={client}>
+      <CallPage workspaceId="w" callId={7} neighbours={neighbours} onOpenCall={onOpenCall} onBack={onBack} />
+    </QueryClientProvider>,
+  )
+}
+
+test('a call without a recording is read: facts, transcript, summary, metrics, scorecard', async () => {
+  const page = await show(callDetail())
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
+  await expect.element(page.getByText('There is no recording for this call.')).toBeVisible()
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  await expect.element(page.getByText(/A written offer by Thursday/)).toBeVisible()
+  await expect.element(page.getByText('Nobody has evaluated this call yet.')).toBeVisible()
+  await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
+})
+
+test('a metric that was not measured says so, and one that is 0 is 0', async () => {
+  const page = await show(callDetail())
+  const rail = page.getByRole('complementary')
+  await expect.element(rail.getByText('0 %')).toBeVisible()
+  expect(rail.getByText('not measured').all()).toHaveLength(2)
+})
+
+test('links are offered for web addresses only', async () => {
+  const page = await show(callDetail())
+  await expect
+    .element(page.getByRole('link', { name: /Acme renewal/ }))
+    .toHaveAttribute('href', 'https://crm.example.com/1')
+  expect(page.getByRole('link', { name: 'Sofia' }).query()).toBeNull()
+})
+
+test('J and K open the neighbours, Escape goes back to the list', async () => {
+  const page = await show(callDetail())
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('k')
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenCall.mock.calls).toEqual([[8], [6]])
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('Ctrl+F finds in the transcript, Enter goes on to the next', async () => {
+  const page = await show(callDetail())
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  await userEvent.keyboard('{Control>}f{/Control}')
+  await userEvent.keyboard('h')
+  const found = page.getByRole('search')
+  await expect.element(found).toMatchTextContent('1 of 5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(found).toMatchTextContent('2 of 5')
+  await userEvent.keyboard('{Shift>}{Enter}{Enter}{/Shift}')
+  await expect.element(found).toMatchTextContent('5 of 5')
+})
+
+test('a young call without an analysis is still being processed', async () => {
+  const page = await show(callDetail({ insertedAt: new Date().toISOString(), transcription: null, summary: null }))
+  await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+})
+
+test('an old call without an analysis says that there is none', async () => {
+  const page = await show(callDetail({ transcription: null, summary: null, scorecard: null }))
+  await expect.element(page.getByText('The service has no transcript for this call.')).toBeVisible()
+  await expect.element(page.getByText('There is no summary for this call.')).toBeVisible()
+  await expect.element(page.getByText('No scorecard applies to this call.')).toBeVisible()
+})
+
+test('a withheld group is not called empty, and an empty chat is', async () => {
+  const withheld = await show(callDetail({ format: 'group_chat' }))
+  await expect.element(withheld.getByText('This conversation is withheld')).toBeVisible()
+  await withheld.unmount()
+  const conversation = {
+    kind: 'direct',
+    chatId: null,
+    channel: null,
+    processingStatus: 'approved',
+    participants: [],
+    messages: [],
+  } as const
+  const empty = await show(callDetail({ format: 'chat', conversation }))
+  await expect.element(empty.getByText('This conversation is empty')).toBeVisible()
+})
+
+test('a direct chat names its people, days and media, and strangers by id', async () => {
+  const person = { name: null, phone: null, userId: null, additional: {}, company: null, email: null, isOwner: null }
+  const message = { text: null, transcription: null, hasMedia: false, type: 'text', timestamp: '2026-11-18T09:00:00Z' }
+  const conversation = {
+    kind: 'direct',
+    chatId: 'c',
+    channel: 'whatsapp',
+    processingStatus: 'approved',
+    participants: [
+      { ...person, id: 'client', type: 'external', name: 'Sofia Ruiz', additional: { language_code: 'es' } },
+      { ...person, id: 'internal', type: 'internal', name: 'Inês Duarte' },
+    ],
+    messages: [
+      { ...message, id: '1', sender: 'client', text: 'The pallets did not come.' },
+      { ...message, id: '2', sender: 'internal', type: 'audio' },
+      { ...message, id: '3', sender: 'internal', type: 'image', transcription: 'A signed note.' },
+      { ...message, id: '4', sender: 'ghost-99', text: 'Who am I?', timestamp: null },
+    ],
+  } as const
+  const page = await show(callDetail({ format: 'chat', conversation }))
+  const thread = page.getByRole('log')
+  await expect.element(thread.getByRole('heading', { name: 'Wednesday, 18 November 2026' })).toBeVisible()
+  await expect.element(thread.getByText('Voice message, not processed yet')).toBeVisible()
+  await expect.element(thread.getByText('A signed note.')).toBeVisible()
+  await expect.element(thread.getByRole('article', { name: 'ghost-99' })).toMatchTextContent(/not a participant/)
+  await expect.element(page.getByRole('complementary').getByText('language code')).toBeVisible()
+})
+
+test('a group that is pending says that more may come', async () => {
+  const conversation = {
+    kind: 'group',
+    chatId: 'g',
+    channel: null,
+    processingStatus: 'pending',
+    participants: [],
+    messages: [],
+  } as const
+  const page = await show(callDetail({ format: 'group_chat', conversation }))
+  await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  await expect.element(page.getByText(/still processing this conversation/)).toBeVisible()
+})
+
+test('a chat from before September 2026 was not delivered', async () => {
+  const page = await show(callDetail({ format: 'chat', updatedAt: '2026-08-30T00:00:00Z' }))
+  await expect.element(page.getByText('This conversation was not delivered')).toBeVisible()
+})
+
+test('hostile text is shown as text', async () => {
+  const page = await show(callDetail({ title: '<img src=x onerror=alert(1)>', transcription: 'A: <b>x</b>\nB: y' }))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('<img src=x onerror=alert(1)>')
+  await expect.element(page.getByText('<b>x</b>')).toBeVisible()
+})
+
+test('a call that can’t be had says why, and trying again shows it', async () => {
+  answer.detail = () => Promise.reject(new Error('the core is gone'))
+  const page = await draw()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Call 7')
+  answer.detail = () => Promise.resolve(callDetail())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+})
+
+test('once the call is there, the next of the list is fetched ahead, behind what people wait for', async () => {
+  let arrive = (_call: CallDetail): void => undefined
+  answer.detail = () => new Promise((resolve) => (arrive = resolve))
+  const page = await draw()
+  await expect.element(page.getByText('All calls')).toBeVisible()
+  expect(answer.ahead).toEqual([])
+  arrive(callDetail())
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  await expect.poll(() => answer.ahead).toEqual([{ workspaceId: 'w', callId: 8, lane: 'visible' }])
+})

@@ -1,0 +1,136 @@
+import { FileText, LoaderCircle } from 'lucide-react'
+import { useMemo } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { assignRoles } from '../../../domain/transcripts/speakers.ts'
+import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { NoRecording, Player } from '../../features/player/Player.tsx'
+import { useRecording, type Recording } from '../../features/player/useRecording.ts'
+import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
+import { useListenerMarks, type ListenerMarks } from '../../features/transcript/listenerMarks.ts'
+import { Transcript } from '../../features/transcript/Transcript.tsx'
+import { useTurnPositions } from '../../features/transcript/useTurnPositions.ts'
+import { createValueStore, useStoreValue } from '../../hooks/valueStore.ts'
+import { CallRail } from './CallRail.tsx'
+
+interface SpokenCallProps {
+  readonly workspaceId: string
+  readonly call: CallDetail
+  readonly isProcessing: boolean
+}
+
+/** A call that was spoken: player above, transcript on the left, what was made of it on the right. */
+export function SpokenCall({ workspaceId, call, isProcessing }: SpokenCallProps) {
+  const recording = useRecording({ workspaceId, callId: call.id, media: call.media })
+  const agentName = call.agent?.name ?? null
+  const { transcription, leadName } = call
+  const turns = useMemo(() => {
+    const knownNames = [agentName, leadName].filter((name) => name !== null)
+    return parseTurns(transcription ?? '', { knownNames })
+  }, [transcription, agentName, leadName])
+
+  return (
+    <>
+      {recording ? (
+        <Player recording={recording} recordedSeconds={call.durationSeconds} title={call.title} />
+      ) : (
+        <NoRecording />
+      )}
+      <div className="flex min-h-0 flex-1">
+        {turns.length === 0 ? (
+          <NoTranscript isProcessing={isProcessing} />
+        ) : (
+          <SpokenTurns workspaceId={workspaceId} turns={turns} call={call} recording={recording} />
+        )}
+        <CallRail call={call} isProcessing={isProcessing} />
+      </div>
+    </>
+  )
+}
+
+interface SpokenTurnsProps {
+  readonly workspaceId: string
+  readonly turns: readonly Turn[]
+  readonly call: CallDetail
+  readonly recording: Recording | null
+}
+
+function SpokenTurns({ workspaceId, turns, call, recording }: SpokenTurnsProps) {
+  const marks = useListenerMarks(workspaceId, call.id)
+  const labels = useMemo(() => speakersOf(turns), [turns])
+  const { leadName } = call
+  // Who was said to be the agent goes before who bears the agent's name; a label that is no longer there says nothing.
+  const corrected = marks.agentSpeaker !== null && labels.includes(marks.agentSpeaker) ? marks.agentSpeaker : null
+  const agentName = corrected ?? call.agent?.name ?? null
+  const speakers = useMemo(() => assignRoles(labels, { agentName, leadName }), [labels, agentName, leadName])
+  return recording ? (
+    <TimedTranscript turns={turns} speakers={speakers} recording={recording} call={call} marks={marks} />
+  ) : (
+    <Transcript
+      turns={turns}
+      speakers={speakers}
+      positions={[]}
+      playbackPosition={NO_PLAYBACK}
+      onSeek={ignore}
+      onPin={ignore}
+      onAgentChosen={marks.chooseAgent}
+    />
+  )
+}
+
+/** There is nothing to seek in without a recording. */
+const NO_PLAYBACK = createValueStore(0)
+function ignore(): void {}
+
+interface TimedTranscriptProps {
+  readonly turns: readonly Turn[]
+  readonly speakers: ReturnType<typeof assignRoles>
+  readonly recording: Recording
+  readonly call: CallDetail
+  readonly marks: ListenerMarks
+}
+
+function TimedTranscript({ turns, speakers, recording, call, marks }: TimedTranscriptProps) {
+  const { playback, peaks } = recording
+  const levels = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value : null))
+  const durationSeconds = levels?.durationSeconds ?? call.durationSeconds
+  const { metrics } = call
+  const { pins } = marks
+  const request = useMemo((): PositionsRequest | null => {
+    if (!levels || !durationSeconds) return null
+    const { channels, windowsPerSecond } = levels
+    const agentSpeaker = [...speakers.values()].find((speaker) => speaker.role === 'agent')?.label ?? null
+    return { turns, levels: { channels, windowsPerSecond }, durationSeconds, agentSpeaker, pins, metrics }
+  }, [turns, speakers, levels, durationSeconds, pins, metrics])
+  const positions = useTurnPositions(turns, durationSeconds, request)
+  return (
+    <Transcript
+      turns={turns}
+      speakers={speakers}
+      positions={positions}
+      playbackPosition={playback.position}
+      onSeek={(seconds) => playback.seek(seconds)}
+      onPin={marks.pin}
+      onAgentChosen={marks.chooseAgent}
+    />
+  )
+}
+
+function NoTranscript({ isProcessing }: { readonly isProcessing: boolean }) {
+  return (
+    <section aria-label="Transcript" className="min-w-0 flex-1">
+      {isProcessing ? (
+        <EmptyState
+          icon={<LoaderCircle size={20} strokeWidth={1.6} className="animate-spin" />}
+          title="Still being processed"
+        >
+          The service is writing down what was said. This page looks again by itself every 15 seconds.
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<FileText size={20} strokeWidth={1.6} />} title="No transcript">
+          The service has no transcript for this call.
+        </EmptyState>
+      )}
+    </section>
+  )
+}

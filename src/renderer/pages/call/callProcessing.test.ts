@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isStillProcessed } from './callProcessing.ts'
+import { callDetail } from './testing/callDetail.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const fresh = { insertedAt: '2026-11-21T11:59:00Z', transcription: null, summary: null }
+
+test('a young call with neither transcript nor summary is still being processed', () => {
+  expect(isStillProcessed(callDetail(fresh), NOW)).toBe(true)
+  expect(isStillProcessed(callDetail({ ...fresh, transcription: ' \n', summary: [] }), NOW)).toBe(true)
+})
+
+test('one of the two is enough to be done, and after a day nothing more is expected', () => {
+  expect(isStillProcessed(callDetail({ ...fresh, transcription: 'Ana: Hi' }), NOW)).toBe(false)
+  expect(isStillProcessed(callDetail({ ...fresh, summary: [{ title: 'A', content: 'b' }] }), NOW)).toBe(false)
+  expect(isStillProcessed(callDetail({ ...fresh, insertedAt: '2026-11-20T11:59:00Z' }), NOW)).toBe(false)
+  expect(isStillProcessed(callDetail({ ...fresh, insertedAt: null, timestamp: null }), NOW)).toBe(false)
+})
+
+test('a chat is processed while its conversation is pending', () => {
+  const conversation = {
+    kind: 'group',
+    chatId: null,
+    channel: null,
+    processingStatus: 'pending',
+    participants: [],
+    messages: [],
+  } as const
+  const chat = { ...fresh, format: 'group_chat' }
+  expect(isStillProcessed(callDetail({ ...chat, conversation }), NOW)).toBe(true)
+  expect(
+    isStillProcessed(callDetail({ ...chat, conversation: { ...conversation, processingStatus: 'approved' } }), NOW),
+  ).toBe(false)
+  expect(isStillProcessed(callDetail({ ...chat, conversation: null }), NOW)).toBe(false)
+})

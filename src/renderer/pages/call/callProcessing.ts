@@ -1,0 +1,16 @@
+import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
+import { DAY, SECOND } from '../../../domain/units.ts'
+
+/** How often an open call that is still being processed is asked for again: 4 of the 100 requests of a minute. */
+export const REFETCH_MS = 15 * SECOND
+
+/**
+ * Whether the service may still be working on a call. It has no status to ask for, so this is told from what is missing:
+ * younger than a day, and neither transcript nor summary (a chat: its conversation is pending).
+ */
+export function isStillProcessed(call: CallDetail, now: number): boolean {
+  const createdAt = Date.parse(call.insertedAt ?? call.timestamp ?? '')
+  if (Number.isNaN(createdAt) || now - createdAt > DAY) return false
+  if (isChatFormat(call.format)) return call.conversation?.processingStatus === 'pending'
+  return !call.transcription?.trim() && (call.summary === null || call.summary.length === 0)
+}

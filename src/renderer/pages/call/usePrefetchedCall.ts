@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { core, queries } from '../../client/core.ts'
+
+/** As long as the page itself would not read a call again. */
+const FRESH_MS = 30_000
+
+/**
+ * Has the call that is likely to be opened next ready; null: none. It waits behind what people look at (`visible` lane), costs one
+ * request of the budget for each call that is opened, and a failure shows only when that call is opened and read anew.
+ */
+export function usePrefetchedCall(workspaceId: string, callId: number | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (callId === null) return
+    const { queryKey } = queries().calls.detail.queryOptions({ input: { workspaceId, callId } })
+    const known = client.getQueryState(queryKey)
+    if (known && (known.fetchStatus === 'fetching' || Date.now() - known.dataUpdatedAt < FRESH_MS)) return
+    // Not a query of its own key: opening the call meanwhile asks the core again, which joins the two and makes the request urgent.
+    core()
+      .calls.detail({ workspaceId, callId, lane: 'visible' })
+      .then(
+        (call) => client.setQueryData(queryKey, call),
+        // Nobody asked for it yet; whoever opens the call hears why.
+        () => undefined,
+      )
+  }, [client, workspaceId, callId])
+}

@@ -1,0 +1,209 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { locationOf } from '../../../domain/filters/queryLocation.ts'
+import { sortAfterPress } from '../../../domain/filters/sort.ts'
+import { isPeriodFilter, resolveQuery, type DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { localZone } from '../../client/localZone.ts'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { isSameDraft, type View } from '../../../domain/views/view.ts'
+import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
+import { useViews } from '../../client/coreStreams.ts'
+import { useCallPages, useRefreshCallPages } from '../../client/callPages.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { showToast } from '../../components/toasts.ts'
+import { CallTable } from '../../features/call-table/CallTable.tsx'
+import { loadedRows } from '../../features/call-table/loadedRows.ts'
+import { useSelection } from '../../features/call-table/selection.ts'
+import { TableFooter } from '../../features/call-table/TableFooter.tsx'
+import { useViewLayout } from './useViewLayout.ts'
+import { ColumnsButton } from '../../features/column-chooser/ColumnsButton.tsx'
+import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
+import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
+import { useToday } from '../../hooks/useToday.ts'
+import { callsFailure } from './callsFailure.ts'
+import { CallsHeader } from './CallsHeader.tsx'
+import { NoCalls } from './NoCalls.tsx'
+import { NotUnderstood } from './NotUnderstood.tsx'
+import { SelectionActions } from './SelectionActions.tsx'
+import { useKnownColumns } from './useKnownColumns.ts'
+
+// Apart from the first rows: what they stand on is heavier than the table.
+const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
+const CallPeek = lazy(() =>
+  import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
+)
+const ExportDialog = lazy(() =>
+  import('../../features/export-calls/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
+)
+
+interface CallsPageProps {
+  readonly workspaceId: string
+  /** As the location says it: times may be in words. */
+  readonly query: DraftQuery
+  /** Parts of the location that make no sense; they are named, not obeyed. */
+  readonly notUnderstood: readonly string[]
+  readonly onQueryChange: (query: DraftQuery) => void
+  readonly onOpenCall: (callId: number) => void
+  readonly hrefOf: (callId: number) => string
+  /** The key is missing or refused. */
+  readonly onEnterKey: () => void
+}
+
+/** The call list: what the location asks for, page by page as one scrolls. */
+export function CallsPage(props: CallsPageProps) {
+  const { workspaceId, query: draft, notUnderstood, onQueryChange, onOpenCall, hrefOf, onEnterKey } = props
+  const today = useToday()
+  // What is asked stays the same for the day: a cursor belongs to one query.
+  const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useCallPages(
+    workspaceId,
+    query,
+  )
+  const rows = useMemo(() => loadedRows(data?.pages ?? []), [data])
+  // A refreshed list is another one: it begins at its top, where the new calls are.
+  const receivedAt = data?.pages[0]?.receivedAt ?? null
+  const list = useMemo(
+    () => JSON.stringify([workspaceId, locationOf(query), receivedAt]),
+    [workspaceId, query, receivedAt],
+  )
+  const view = currentView(draft, useViews(workspaceId) ?? NO_VIEWS)
+  const name = view?.name ?? (query.filters.length > 0 ? 'Filtered calls' : 'All calls')
+  const [isExporting, setExporting] = useState(false)
+  const [layout, setLayout] = useViewLayout(workspaceId, view)
+  const [selected, setSelected] = useSelection(`${workspaceId} ${JSON.stringify(locationOf(query))}`)
+  const [isChoosingColumns, setChoosingColumns] = useState(false)
+  const known = useKnownColumns(workspaceId, layout, isChoosingColumns)
+  const refresh = useRefresh(workspaceId, query)
+
+  const failed = error && callsFailure(error, query, today)
+  const failure = failed?.failure
+  const actions = {
+    retry: () => void (data ? fetchNextPage() : refetch()),
+    'enter-key': onEnterKey,
+    'remove-filter': () => {
+      if (!failed) return
+      // The others stay as the person wrote them: a time in words is none that the service can refuse.
+      const { filters } = failed.without
+      onQueryChange({ ...draft, filters: draft.filters.filter((one) => isPeriodFilter(one) || filters.includes(one)) })
+    },
+  }
+  const isEmpty = data !== undefined && rows.count === 0 && !hasNextPage
+
+  return (
+    <>
+      <CallsHeader
+        workspaceId={workspaceId}
+        name={name}
+        loadedCount={data ? rows.count : null}
+        hasMore={hasNextPage}
+        isLoading={isPending || isFetchingNextPage}
+      >
+        {draft.filters.length + draft.sort.length > 0 && view === undefined && (
+          <SaveViewButton workspaceId={workspaceId} query={draft} layout={layout} />
+        )}
+        <ColumnsButton
+          layout={layout}
+          onLayoutChange={setLayout}
+          knownColumns={known.columns}
+          onOpen={() => setChoosingColumns(true)}
+        />
+        <Suspense fallback={<span className="w-7" />}>
+          <MoreMenu workspaceId={workspaceId} query={query} onExport={() => setExporting(true)} />
+        </Suspense>
+      </CallsHeader>
+      <FilterBar query={draft} onQueryChange={onQueryChange} />
+      {notUnderstood.length > 0 && (
+        <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
+      )}
+      {failure && !data ? (
+        <div className="min-h-0 flex-1 overflow-auto">
+          <FailureNotice form="page" failure={failure} actions={actions} retriesItself />
+        </div>
+      ) : isEmpty ? (
+        <NoCalls query={draft} onQueryChange={onQueryChange} />
+      ) : (
+        <CallTable
+          workspaceId={workspaceId}
+          list={list}
+          rows={rows}
+          sort={query.sort}
+          hasMore={isPending || (hasNextPage && !failure)}
+          onNearEnd={() => {
+            // A failed page waits for the person, or for its countdown: asking again at each row would be a storm.
+            if (hasNextPage && !isFetchingNextPage && !failure) void fetchNextPage()
+          }}
+          onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(query.sort, field, adds) })}
+          onOpenCall={onOpenCall}
+          hrefOf={hrefOf}
+          renderPeek={(call, close) => (
+            <Suspense>
+              <CallPeek workspaceId={workspaceId} call={call} onClose={close} />
+            </Suspense>
+          )}
+          selected={selected}
+          onSelectedChange={setSelected}
+          layout={layout}
+          onLayoutChange={setLayout}
+          knownColumns={known.columns}
+          users={known.users}
+        />
+      )}
+      {failure && data && (
+        // Why the list does not go on below. What was loaded stays.
+        <div className="shrink-0 border-t border-line p-3">
+          <FailureNotice failure={failure} actions={actions} retriesItself />
+        </div>
+      )}
+      <TableFooter
+        updatedAt={receivedAt}
+        isRefreshing={refresh.isRunning}
+        onRefresh={refresh.run}
+        selectedCount={selected.size}
+      >
+        <SelectionActions
+          selected={selected}
+          hrefOf={hrefOf}
+          onExport={() => setExporting(true)}
+          onClear={() => setSelected(new Set())}
+        />
+      </TableFooter>
+      {isExporting && (
+        <Suspense>
+          <ExportDialog
+            workspaceId={workspaceId}
+            name={name}
+            query={query}
+            selected={selected}
+            shownColumnIds={laidOutColumns(layout).map(({ id }) => id)}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const NO_VIEWS: readonly View[] = []
+
+function currentView(query: DraftQuery, saved: readonly View[]): View | undefined {
+  return [...BUILT_IN_VIEWS, ...saved].find((one) => isSameDraft(one.query, query))
+}
+
+function useRefresh(workspaceId: string, query: CallQuery): { readonly isRunning: boolean; readonly run: () => void } {
+  const refresh = useRefreshCallPages(workspaceId, query)
+  const [isRunning, setRunning] = useState(false)
+  return {
+    isRunning,
+    run() {
+      if (isRunning) return
+      setRunning(true)
+      refresh()
+        .catch((error: unknown) => {
+          const { title, words } = presentError(error)
+          showToast('refresh-failed', { title: `Not refreshed: ${title}`, words })
+        })
+        .finally(() => setRunning(false))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { Download, Ellipsis, Link, Terminal } from 'lucide-react'
+import { requestLine } from '../../../domain/exports/requestLine.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { PAGE_SIZE } from '../../client/callPages.ts'
+import { copyText } from '../../client/copyText.ts'
+import { useApp } from '../../client/coreStreams.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { Menu, MenuItem } from '../../components/Menu.tsx'
+
+interface MoreMenuProps {
+  readonly workspaceId: string
+  readonly query: CallQuery
+  readonly onExport: () => void
+}
+
+/** What one does seldom with the whole list. */
+export function MoreMenu({ workspaceId, query, onExport }: MoreMenuProps) {
+  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label="More with these calls">
+          <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={onExport}>
+        Export…
+      </MenuItem>
+      <MenuItem
+        icon={<Link size={15} strokeWidth={1.6} />}
+        onSelect={() => void copyText({ id: 'copy-list', text: location.href, done: 'Link to this list copied' })}
+      >
+        Copy link to this list
+      </MenuItem>
+      <MenuItem
+        icon={<Terminal size={15} strokeWidth={1.6} />}
+        onSelect={() =>
+          void copyText({
+            id: 'copy-request',
+            text: requestLine(workspace?.baseUrl ?? null, query, PAGE_SIZE),
+            done: 'Request copied, without the key',
+          })
+        }
+      >
+        Copy as request
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import { ListFilter, PhoneOff } from 'lucide-react'
+import { draftSentence } from '../../../domain/filters/filterSentence.ts'
+import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { openImportPicker } from '../../client/importPicker.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { useToday } from '../../hooks/useToday.ts'
+
+interface NoCallsProps {
+  readonly query: DraftQuery
+  readonly onQueryChange: (query: DraftQuery) => void
+}
+
+/** The two kinds of nothing: a workspace without calls, and filters that no call passes. */
+export function NoCalls({ query, onQueryChange }: NoCallsProps) {
+  const today = useToday()
+  const last = query.filters.at(-1)
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      {last === undefined ? (
+        <EmptyState
+          icon={<PhoneOff size={20} strokeWidth={1.6} />}
+          title="No calls yet"
+          actions={
+            <Button look="primary" onClick={openImportPicker}>
+              Import recordings
+            </Button>
+          }
+        >
+          Calls appear here when the service has recorded them. You can also drop a recording anywhere in this window.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<ListFilter size={20} strokeWidth={1.6} />}
+          title="Nothing matches"
+          actions={
+            <>
+              <Button onClick={() => onQueryChange({ ...query, filters: query.filters.slice(0, -1) })}>
+                Remove “{words(last, today)}”
+              </Button>
+              {query.filters.length > 1 && (
+                <Button look="ghost" onClick={() => onQueryChange({ ...query, filters: [] })}>
+                  Clear all filters
+                </Button>
+              )}
+            </>
+          }
+        >
+          {query.filters.length === 1
+            ? 'No call passes this filter.'
+            : `No call passes all ${query.filters.length} filters at once.`}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function words(filter: DraftFilter, now: Date): string {
+  const { field, condition, value } = draftSentence(filter, now)
+  return [field, condition, value].filter((part) => part !== null).join(' ')
+}

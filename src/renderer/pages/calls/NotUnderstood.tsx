@@ -1,0 +1,30 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { IconButton } from '../../components/Button.tsx'
+
+interface NotUnderstoodProps {
+  readonly parts: readonly string[]
+  readonly onDismiss: () => void
+}
+
+/** A link that asks for what does not exist: said, left out, and the rest of it shown. */
+export function NotUnderstood({ parts, onDismiss }: NotUnderstoodProps) {
+  return (
+    <div role="status" className="flex items-start gap-2 border-b border-line bg-warn-soft py-1 pr-2 pl-4 text-warn">
+      <TriangleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="mt-1.5 shrink-0" />
+      <p className="min-w-0 flex-1 py-1 break-words">
+        {parts.length === 1
+          ? 'A part of this link makes no sense and is left out: '
+          : 'Parts of this link make no sense and are left out: '}
+        {parts.map((part, at) => (
+          <span key={part}>
+            {at > 0 && ', '}
+            <q className="font-medium">{part}</q>
+          </span>
+        ))}
+      </p>
+      <IconButton label="Dismiss" onClick={onDismiss} className="text-warn!">
+        <X aria-hidden="true" size={15} strokeWidth={1.6} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../components/Button.tsx'
+import { copyText } from '../../client/copyText.ts'
+
+interface SelectionActionsProps {
+  readonly selected: ReadonlySet<number>
+  readonly hrefOf: (callId: number) => string
+  readonly onExport: () => void
+  readonly onClear: () => void
+}
+
+/** What can be done with the selected calls, in the footer. */
+export function SelectionActions({ selected, hrefOf, onExport, onClear }: SelectionActionsProps) {
+  const copyLinks = () =>
+    void copyText({
+      id: 'copy-links',
+      text: [...selected].map((id) => new URL(hrefOf(id), location.href).href).join('\n'),
+      done: selected.size === 1 ? 'Link copied' : `${selected.size.toLocaleString('en')} links copied`,
+    })
+  return (
+    <>
+      <Button look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
+        Export…
+      </Button>
+      <Button look="ghost" onClick={copyLinks} className="h-6! px-2! text-sm!">
+        Copy links
+      </Button>
+      <Button look="ghost" onClick={onClear} className="h-6! px-2! text-sm!">
+        Clear
+      </Button>
+    </>
+  )
+}

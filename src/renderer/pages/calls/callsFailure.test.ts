@@ -1,0 +1,42 @@
+import { ORPCError } from '@orpc/client'
+import { describe, expect, it } from 'vitest'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { callsFailure } from './callsFailure.ts'
+
+const QUERY: CallQuery = {
+  filters: [
+    { field: 'title', op: '=~', value: 'a{2,1}' },
+    { field: 'ai_score', op: '<', value: '60' },
+  ],
+  sort: [],
+}
+const NOW = new Date(2026, 10, 21)
+const refusal = (said: string | null, parameter: string | null) =>
+  new ORPCError('invalid-request', { defined: true, data: { said, parameter } })
+
+describe('a failure of the call list', () => {
+  it('names the filter that the service refused and leaves the others', () => {
+    const { failure, without } = callsFailure(refusal('invalid repetition.', 'filters[0][value]'), QUERY, NOW)
+    expect(failure.words).toBe(
+      'It can’t use “Title matches the regular expression a{2,1}”. It said: “invalid repetition”. Change it above, or take it away.',
+    )
+    expect(failure.wayOut).toBe('remove-filter')
+    expect(without.filters).toEqual([QUERY.filters[1]])
+  })
+
+  it('takes the last filter where the service names none', () => {
+    for (const parameter of [null, 'filters', 'filters[7][value]']) {
+      expect(callsFailure(refusal(null, parameter), QUERY, NOW).without.filters).toEqual([QUERY.filters[0]])
+    }
+  })
+
+  it('of another kind keeps its own words and way out', () => {
+    const { failure } = callsFailure(
+      new ORPCError('service-failed', { defined: true, data: { status: 502 } }),
+      QUERY,
+      NOW,
+    )
+    expect(failure.wayOut).toBe('retry')
+    expect(callsFailure(refusal('?', null), { filters: [], sort: [] }, NOW).failure.wayOut).toBe('edit-fields')
+  })
+})

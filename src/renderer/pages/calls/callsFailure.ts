@@ -1,0 +1,40 @@
+import { filterSentence } from '../../../domain/filters/filterSentence.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { failureFrom } from '../../client/coreError.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import type { FailurePresentation } from '../../components/failurePresentation.ts'
+
+export interface CallsFailure {
+  readonly failure: FailurePresentation
+  /** The query without the filter that the service refused; by default without the last one. */
+  readonly without: CallQuery
+}
+
+/** What the service refuses in a list can only be the value of a filter: it is named, and can be taken away. */
+export function callsFailure(error: unknown, query: CallQuery, now: Date): CallsFailure {
+  const failure = failureFrom(error)
+  const presented = presentFailure(failure)
+  const { filters } = query
+  const at =
+    failure.code === 'invalid-request' ? refusedIndex(failure.data.parameter, filters.length) : filters.length - 1
+  const refused = filters[at]
+  const without = { ...query, filters: filters.toSpliced(at, 1) }
+  if (failure.code !== 'invalid-request' || !refused) return { failure: presented, without }
+  const { field, condition, value } = filterSentence(refused, now)
+  const said = failure.data.said?.trim().replace(/[.\s]+$/u, '')
+  return {
+    failure: {
+      ...presented,
+      title: 'The service refused a filter',
+      words: `It can’t use “${[field, condition, value].filter(Boolean).join(' ')}”.${said ? ` It said: “${said}”.` : ''} Change it above, or take it away.`,
+      wayOut: 'remove-filter',
+    },
+    without,
+  }
+}
+
+/** `filters[2][value]` → 2; the last one when the service named none. */
+function refusedIndex(parameter: string | null, count: number): number {
+  const index = Number(/^filters\[(\d+)\]/.exec(parameter ?? '')?.[1] ?? count - 1)
+  return index < count ? index : count - 1
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../domain/calls/columns.ts'
+import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
+import type { TableLayout } from '../../../domain/views/view.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
+import { core } from '../../client/core.ts'
+
+export interface KnownColumns {
+  readonly columns: readonly CallColumn[]
+  readonly users: ReadonlyMap<number, User>
+}
+
+/**
+ * The columns there are: those of every workspace, and the custom fields of this one's agents. The latter cost requests,
+ * so they are read only when the layout has one or the person looks at the choice (`isChoosing`).
+ */
+export function useKnownColumns(workspaceId: string, layout: TableLayout, isChoosing: boolean): KnownColumns {
+  const hasCustomField = laidOutColumns(layout).some(({ id }) => id.startsWith('agent.custom.'))
+  const { data } = useQuery({
+    queryKey: ['directory', 'users', workspaceId],
+    queryFn: ({ signal }) => core().directory.users({ workspaceId }, { signal }),
+    enabled: isChoosing || hasCustomField,
+    staleTime: Infinity,
+  })
+  return useMemo(
+    () =>
+      data === undefined
+        ? NOTHING_CUSTOM
+        : {
+            columns: [...CALL_COLUMNS, ...customFieldColumns(data)],
+            users: new Map(data.map((user) => [user.userId, user])),
+          },
+    [data],
+  )
+}
+
+const NOTHING_CUSTOM: KnownColumns = { columns: CALL_COLUMNS, users: new Map() }

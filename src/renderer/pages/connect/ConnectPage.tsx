@@ -1,0 +1,112 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { useApp } from '../../client/coreStreams.ts'
+import { Button } from '../../components/Button.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { ConnectForm } from '../../features/connect/ConnectForm.tsx'
+import { DemoCard } from '../../features/connect/DemoCard.tsx'
+import { KeyForm } from '../../features/connect/KeyForm.tsx'
+
+interface ConnectPageProps {
+  /** The workspace whose key is asked for again; null to add one. */
+  readonly keyOf: string | null
+  readonly onConnected: () => void
+}
+
+/** The way into a workspace: the demo's or one's own. The first thing a person sees, and later where one adds another. */
+export function ConnectPage({ keyOf, onConnected }: ConnectPageProps) {
+  const app = useApp()
+  useLeaveWhenConnected(app, onConnected)
+  const workspace = app?.workspaces.find(({ id }) => id === keyOf)
+  return (
+    <div className="h-full overflow-y-auto bg-side">
+      <div className="mx-auto flex min-h-full max-w-[792px] flex-col justify-center px-6 py-10">
+        {app && app.activeWorkspaceId !== null && (
+          <div className="mb-3 -ml-2.5">
+            <Button look="ghost" onClick={onConnected}>
+              <ArrowLeft aria-hidden="true" size={15} strokeWidth={1.6} />
+              Back to the calls
+            </Button>
+          </div>
+        )}
+        <main className="rounded-lg border border-line bg-bg shadow-pop">
+          {!app ? (
+            <ConnectSkeleton />
+          ) : workspace ? (
+            <Card title={`The API key of ${workspace.name}`} isOnly>
+              <p className="mb-3 max-w-prose text-ink-2">
+                {workspace.keyKeptIn === 'nowhere'
+                  ? 'Earshot knows this workspace, but its key isn’t here any more. Everything else is as you left it.'
+                  : 'The new key takes the place of the present one.'}
+              </p>
+              <div className="max-w-sm">
+                <KeyForm workspace={workspace} keyStorage={app.keyStorage} onSaved={onConnected} />
+              </div>
+            </Card>
+          ) : (
+            <WaysIn app={app} onConnected={onConnected} />
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function WaysIn({ app, onConnected }: { readonly app: AppSnapshot; readonly onConnected: () => void }) {
+  const isFirst = app.workspaces.length === 0
+  return (
+    <>
+      <header className="border-b border-line px-6 py-5">
+        <h1 className="text-xl font-semibold">{isFirst ? 'Welcome to Earshot' : 'Add a workspace'}</h1>
+        <p className="text-ink-2">Hear, read, review and import the recorded conversations of your workspace.</p>
+      </header>
+      <div className="grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:divide-x md:divide-line">
+        <Card title="Try it first">
+          <DemoCard demo={app.demo} isMain={isFirst} onOpened={onConnected} />
+        </Card>
+        <Card title="Connect a workspace">
+          <ConnectForm keyStorage={app.keyStorage} isMain={!isFirst} onConnected={onConnected} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+interface CardProps {
+  readonly title: string
+  /** The page's own title then. */
+  readonly isOnly?: boolean
+  readonly children: ReactNode
+}
+
+function Card({ title, isOnly = false, children }: CardProps) {
+  const Heading = isOnly ? 'h1' : 'h2'
+  return (
+    <section className="min-w-0 px-6 py-5">
+      <Heading className="mb-3 text-lg font-semibold">{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+function ConnectSkeleton() {
+  return (
+    <div className="flex h-[420px] flex-col gap-4 p-6" role="status">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-4! w-48" />
+      <Skeleton className="w-80" />
+    </div>
+  )
+}
+
+/** A workspace can also become active from elsewhere (the `--demo` flag, another window): then there is nothing left to do here. */
+function useLeaveWhenConnected(app: AppSnapshot | undefined, onConnected: () => void): void {
+  const before = useRef<string | null | undefined>(undefined)
+  const active = app?.activeWorkspaceId
+  useEffect(() => {
+    if (active === undefined) return
+    if (before.current !== undefined && active !== null && active !== before.current) onConnected()
+    before.current = active
+  }, [active, onConnected])
+}

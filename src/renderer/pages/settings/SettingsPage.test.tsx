@@ -1,0 +1,172 @@
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
+import '../../styles/app.css'
+import { SettingsPage } from './SettingsPage.tsx'
+
+const fake = vi.hoisted(() => ({ edit: vi.fn(), remove: vi.fn(), requests: vi.fn(), log: vi.fn() }))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({
+    workspaces: { edit: fake.edit, remove: fake.remove },
+    diagnostics: { requests: fake.requests, log: fake.log },
+  }),
+  queries: () => ({
+    diagnostics: { requests: { queryOptions: () => ({ queryKey: ['requests'], queryFn: () => fake.requests() }) } },
+  }),
+}))
+
+const APP: AppSnapshot = {
+  version: '1.0.0',
+  host: 'web',
+  platform: 'linux',
+  keyStorage: { kind: 'os' },
+  dataFolder: '/home/ida/.local/share/earshot',
+  workspaces: [
+    {
+      id: 'w',
+      kind: 'connected',
+      name: 'Northwind',
+      baseUrl: 'https://api.example.com',
+      webAppUrl: null,
+      keyKeptIn: 'os',
+    },
+    { id: 'x', kind: 'connected', name: 'Lost', baseUrl: 'https://x.example', webAppUrl: null, keyKeptIn: 'nowhere' },
+    { id: 'demo', kind: 'demo', name: 'Demo workspace', baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
+  ],
+  activeWorkspaceId: 'w',
+  demo: { state: 'off' },
+}
+const REQUESTS: RequestSnapshot[] = [
+  { path: '/v1/users', status: 200, failure: null, parameters: [['status', 'active'] as const] },
+  { path: '/v1/calls', status: 500, failure: 'service-failed', parameters: [] },
+].map((part, index) => ({
+  at: Date.UTC(2026, 10, 21, 9, 0, index),
+  method: 'GET',
+  lane: 'visible',
+  waitedMs: 0,
+  tookMs: 120,
+  ...part,
+}))
+
+const show = async (app: Partial<AppSnapshot> = {}) => {
+  const on = { theme: vi.fn(), add: vi.fn(), key: vi.fn() }
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SettingsPage
+        app={{ ...APP, ...app }}
+        workspaceId="w"
+        theme="light"
+        onThemeChange={on.theme}
+        onAddWorkspace={on.add}
+        onEnterKey={on.key}
+      />
+    </QueryClientProvider>,
+  )
+  return on
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the settings', () => {
+  beforeEach(() => {
+    fake.edit.mockReset().mockResolvedValue(undefined)
+    fake.remove.mockReset().mockResolvedValue(undefined)
+    fake.requests.mockReset().mockResolvedValue(REQUESTS)
+    fake.log.mockReset().mockResolvedValue(['{"event":"core.started"}'])
+  })
+
+  it('change the theme, and say where keys and data are', async () => {
+    const on = await show()
+    await button('Dark').click()
+    expect(on.theme).toHaveBeenCalledExactlyOnceWith('dark')
+    await expect.element(page.getByText(/^Kept in the keychain of your desktop/)).toBeVisible()
+    await expect.element(page.getByText(APP.dataFolder)).toBeVisible()
+  })
+
+  it('say why keys are kept until quitting only', async () => {
+    await show({ keyStorage: { kind: 'memory', reason: 'No keychain service is running.' } })
+    await expect.element(page.getByText(/until you quit.* No keychain service is running\.$/)).toBeVisible()
+  })
+
+  it('rename a workspace, and say beside a value what is wrong with it', async () => {
+    await show()
+    await button('Edit Northwind').click()
+    await expect.element(page.getByLabelText('Name')).toHaveFocus()
+    await page.getByLabelText('Name').fill('Northwind Sales ')
+    await page.getByLabelText(/^Web-app URL/).fill('app.example.com')
+    await button('Save').click()
+    await expect.element(page.getByText('Type an address that begins with https://.')).toBeVisible()
+    expect(fake.edit).not.toHaveBeenCalled()
+    await page.getByLabelText(/^Web-app URL/).fill('https://app.example.com')
+    await button('Save').click()
+    await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+    expect(fake.edit).toHaveBeenCalledExactlyOnceWith({
+      workspaceId: 'w',
+      name: 'Northwind Sales',
+      webAppUrl: 'https://app.example.com',
+    })
+  })
+
+  it('leave a workspace as it was on Escape', async () => {
+    await show()
+    await button('Edit Demo workspace').click()
+    await page.getByLabelText('Name').fill('Other')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Demo workspace')).toBeVisible()
+    expect(fake.edit).not.toHaveBeenCalled()
+  })
+
+  it('ask before a workspace is removed, and for a lost key', async () => {
+    const on = await show()
+    await button('Enter the key of Lost').click()
+    expect(on.key).toHaveBeenCalledExactlyOnceWith('x')
+    await button('Remove Lost').click()
+    expect(fake.remove).not.toHaveBeenCalled()
+    await button('Remove workspace').click()
+    expect(fake.remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ workspaceId: 'x' }))
+  })
+
+  it('show the requests, newest first, and those that failed', async () => {
+    await show()
+    const rows = page.getByRole('region', { name: 'Requests to the service' }).getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent(/\/v1\/calls500 · service-failed120 ms/)
+    await expect.element(rows.nth(2)).toMatchTextContent(/\/v1\/users\?status=active200/)
+    await page.getByRole('combobox', { name: 'Which requests' }).click()
+    await page.getByRole('option', { name: 'Failed', exact: true }).click()
+    await expect.element(page.getByText('1 of 2 requests')).toBeVisible()
+    await expect.element(page.getByText('/v1/users')).not.toBeInTheDocument()
+  })
+
+  it('say so when nothing was asked yet', async () => {
+    fake.requests.mockResolvedValueOnce([])
+    await show()
+    await expect.element(page.getByText('Nothing has been asked of the service yet.')).toBeVisible()
+  })
+
+  it('say why the requests cannot be had', async () => {
+    fake.requests.mockRejectedValue(new ORPCError('key-missing', { defined: true, data: { workspaceId: 'w' } }))
+    await show()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The log can be copied all the same\./)
+  })
+
+  it('copy requests and log', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await show()
+    await button('Copy diagnostics').click()
+    await expect.element(button('Copied')).toBeVisible()
+    const text = write.mock.calls[0]?.[0] ?? ''
+    expect(text).toContain('GET /v1/calls  500 service-failed')
+    expect(text).toContain('{"event":"core.started"}')
+  })
+
+  it('say when the clipboard refuses', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await show()
+    await button('Copy diagnostics').click()
+    await expect.element(page.getByText('The clipboard refused it.')).toBeVisible()
+    await expect.element(button('Copy diagnostics')).toBeVisible()
+  })
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
+import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
+import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSection.tsx'
+import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
+import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
+
+type ThemeName = 'system' | 'light' | 'dark'
+
+interface SettingsPageProps {
+  readonly app: AppSnapshot
+  readonly workspaceId: string
+  readonly theme: ThemeName
+  readonly onThemeChange: (theme: ThemeName) => void
+  readonly onAddWorkspace: () => void
+  readonly onEnterKey: (workspaceId: string) => void
+}
+
+/** How the app looks, which workspaces it knows, where it keeps what, and what it asked of the service. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { app, workspaceId, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
+  const [removedId, setRemovedId] = useState<string | null>(null)
+  const removed = app.workspaces.find(({ id }) => id === removedId)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
+        <h1 className="font-semibold">Settings</h1>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="max-w-[960px] px-6">
+          <SettingsSection title="Appearance">
+            <SettingsRow name="Theme">
+              <SegmentedControl label="Theme" value={theme} options={THEMES} onChange={onThemeChange} />
+            </SettingsRow>
+          </SettingsSection>
+          <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
+          <KeysAndData app={app} />
+          <Diagnostics key={workspaceId} app={app} workspaceId={workspaceId} />
+        </div>
+      </div>
+      {removed && <RemoveWorkspaceDialog isOpen workspace={removed} onClose={() => setRemovedId(null)} />}
+    </div>
+  )
+}
+
+const THEMES = [
+  { value: 'system', label: 'Like the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const

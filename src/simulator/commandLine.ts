@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import type { LimitKind } from './limits/rateLimit.ts'
+import type { SimulatorOptions } from './options.ts'
+
+export type Command =
+  | { readonly kind: 'run'; readonly options: SimulatorOptions; readonly isQuiet: boolean }
+  | { readonly kind: 'help'; readonly text: string; readonly isMistake: boolean }
+
+const LIMIT_KINDS: readonly LimitKind[] = ['fixed', 'sliding', 'token', 'off']
+
+const HELP = `Usage: npm run service -- [flags]
+  --port N           port on 127.0.0.1, 0 = any free one (default 0)
+  --calls N          how many calls to generate (default 500)
+  --seed N           which data to generate (default 1)
+  --key KEY          the API key (default: random, or EARSHOT_DEMO_KEY)
+  --data DIR         keep the data in DIR (default: temporary)
+  --limits KIND      fixed, sliding, token or off (default sliding)
+  --media-seconds N  how long media links are good (default 1800)
+  --processing-ms N  how long an import is processed (default 3000)
+  --recordings DIR   folder with catalogue.json (default: the repository's)
+  --quiet            print no line; the host is told over IPC`
+
+/** The flags of `npm run service`. `demoKey` is the key a host hands over without showing it in the process list. */
+export function readCommandLine(args: readonly string[], demoKey: string | undefined): Command {
+  let values: ReturnType<typeof parse>
+  try {
+    values = parse(args)
+  } catch (error) {
+    return { kind: 'help', text: `${error instanceof Error ? error.message : ''}\n\n${HELP}`, isMistake: true }
+  }
+  if (values.help === true) return { kind: 'help', text: HELP, isMistake: false }
+  const problems: string[] = []
+  const number = (
+    name: 'port' | 'calls' | 'seed' | 'media-seconds' | 'processing-ms',
+    most: number,
+  ): number | undefined => {
+    const text = values[name]
+    if (text === undefined) return undefined
+    if (!/^\d{1,9}$/.test(text) || Number(text) > most)
+      problems.push(`--${name} must be a whole number from 0 to ${most}, not ${text}`)
+    return Number(text)
+  }
+  const limits = LIMIT_KINDS.find((kind) => kind === (values.limits ?? 'sliding'))
+  if (limits === undefined)
+    problems.push(`--limits must be one of ${LIMIT_KINDS.join(', ')}, not ${values.limits ?? ''}`)
+  const options = withoutUndefined({
+    port: number('port', 65_535),
+    calls: number('calls', 5_000_000),
+    seed: number('seed', 999_999_999),
+    mediaSeconds: number('media-seconds', 86_400_000 / 1000),
+    processingMs: number('processing-ms', 3_600_000),
+    apiKey: values.key ?? demoKey,
+    dataDir: values.data,
+    preparedDir: values.prepared,
+    recordingsDir: values.recordings,
+    limits,
+  })
+  return problems.length > 0
+    ? { kind: 'help', text: `${problems.join('\n')}\n\n${HELP}`, isMistake: true }
+    : { kind: 'run', options, isQuiet: values.quiet === true }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  return parseArgs({
+    args: [...args],
+    options: {
+      port: text,
+      calls: text,
+      seed: text,
+      key: text,
+      data: text,
+      prepared: text,
+      recordings: text,
+      limits: text,
+      'media-seconds': text,
+      'processing-ms': text,
+      quiet: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values
+}
+
+/** An option that is not given must be absent: `undefined` would replace its default. */
+function withoutUndefined(options: {
+  readonly [Name in keyof SimulatorOptions]: SimulatorOptions[Name] | undefined
+}): SimulatorOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lockFolder } from './folderLock.ts'
+import { findPrepared, identityOf, WORLD_FILE, writableFolder, type PreparedOptions } from './preparedData.ts'
+import type { WorldOptions } from './seed/world.ts'
+import { openDatabase, type Database } from './sql/database.ts'
+
+/** A running service's own folder: its database and the files imported into it. */
+export interface DataFolder {
+  readonly database: Database
+  readonly world: WorldOptions
+  readonly importsDir: string
+  /** Closes the database, and removes the folder when it was temporary. */
+  close(): Promise<void>
+}
+
+export interface DataFolderOptions extends PreparedOptions {
+  readonly dataDir: string | undefined
+}
+
+/**
+ * Opens the service's folder. One that is there is used as it is, whatever its reference time: people's imports are in
+ * it. A new one is copied from a prepared database.
+ */
+export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
+  const { dataDir, world, catalogue } = options
+  const folder =
+    dataDir === undefined
+      ? await mkdtemp(join(tmpdir(), 'earshot-service-'))
+      : join(dataDir, await identityOf(world, catalogue))
+  await mkdir(folder, { recursive: true })
+  const release = lockFolder(folder)
+  const leave = async (): Promise<void> => {
+    release()
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const importsDir = join(folder, 'imports')
+    await mkdir(importsDir, { recursive: true })
+    await removeLeftovers(folder, /^copy-/)
+    await removeLeftovers(importsDir, /^(upload|fetch)-/)
+    await copyPrepared(options, folder)
+    options.report('Opening the database', null)
+    const stored = JSON.parse(await readFile(join(folder, WORLD_FILE), 'utf8')) as WorldOptions
+    const database = await openDatabase(join(folder, 'database'))
+    return {
+      database,
+      world: stored,
+      importsDir,
+      async close() {
+        await database.close()
+        await leave()
+      },
+    }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
+/** The database comes last and by a rename: where it stands, everything is there. */
+async function copyPrepared(options: DataFolderOptions, folder: string): Promise<void> {
+  const databaseDir = join(folder, 'database')
+  if (await exists(databaseDir)) return
+  const preparedDir = await writableFolder(options.preparedDir, join(folder, 'prepared'))
+  const prepared = await findPrepared({ ...options, preparedDir })
+  options.report('Copying the prepared data', null)
+  const copy = join(folder, `copy-${randomUUID()}`)
+  await cp(prepared, copy, { recursive: true })
+  await rename(join(copy, WORLD_FILE), join(folder, WORLD_FILE))
+  await rename(join(copy, 'database'), databaseDir)
+  await rm(copy, { recursive: true, force: true })
+}
+
+/** What a service that was killed left half done. The lock says that nobody is at work on it. */
+async function removeLeftovers(folder: string, name: RegExp): Promise<void> {
+  const names = (await readdir(folder)).filter((entry) => name.test(entry))
+  await Promise.all(names.map((entry) => rm(join(folder, entry), { recursive: true, force: true })))
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,44 @@
+import { badRequest, notFound } from '../refusal.ts'
+import { makeCall } from '../seed/call.ts'
+import { makeDetail, type CallDetail } from '../seed/callDetail.ts'
+import type { Service } from '../service.ts'
+import type { Row } from '../sql/database.ts'
+import { sql } from '../sql/sql.ts'
+import { CALL_RECORD_COLUMNS, callRecord } from './callRecord.ts'
+
+/** GET /v1/calls/:id. 404 for an id the workspace does not have (assumed: not shown). */
+export async function getCall(service: Service, id: string): Promise<{ data: Record<string, unknown> }> {
+  if (!/^\d{1,18}$/.test(id)) throw badRequest('id', 'must be an integer')
+  const [row] = await service.database.query(
+    sql`select ${CALL_RECORD_COLUMNS} from calls where id = (${id}::text)::bigint`,
+  )
+  if (row === undefined) throw notFound(`There is no call ${id}.`)
+  return { data: fullForm(service, row) }
+}
+
+/** Source: interface, «Call (full form)». */
+function fullForm(service: Service, row: Row): Record<string, unknown> {
+  const detail = detailOf(service, row)
+  const expiresMs = service.clock.now() + service.mediaSeconds * 1000
+  const link = (key: string | null): string | null =>
+    key === null ? null : service.baseUrl + service.signer.sign(key, row['id'] as number, expiresMs)
+  return {
+    ...callRecord(service, row),
+    chat: service.workspace.deliversChats ? chatOf(detail, link) : null,
+    media: { audio_url: link(detail.audio), video_url: link(detail.video) },
+    analysis: detail.analysis,
+    scorecard: detail.scorecard,
+    evaluators: detail.evaluators,
+  }
+}
+
+/** An imported call keeps its details; those of a generated one follow from its number. */
+function detailOf(service: Service, row: Row): CallDetail {
+  const stored = row['detail'] as CallDetail | null
+  return stored ?? makeDetail(service.world, makeCall(service.world, row['seed_index'] as number))
+}
+
+function chatOf({ chat }: CallDetail, link: (key: string | null) => string | null): unknown {
+  if (chat === null) return null
+  return { ...chat, messages: chat.messages.map(({ media, ...message }) => ({ ...message, url: link(media) })) }
+}

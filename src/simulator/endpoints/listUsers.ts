@@ -1,0 +1,56 @@
+import { listAnswer, type ListAnswer } from '../paging/listAnswer.ts'
+import type { SortTerm } from '../paging/keyset.ts'
+import { PAGE_PARAMETERS, readPageRequest } from '../paging/pageRequest.ts'
+import { refuseUnknown, singleOf, type QueryParameters } from '../paging/queryParameters.ts'
+import { WORKSPACE_ID } from '../seed/world.ts'
+import type { Service } from '../service.ts'
+import type { Row } from '../sql/database.ts'
+import { raw, sql, type Sql } from '../sql/sql.ts'
+
+const BY_ID: readonly SortTerm[] = [
+  { name: 'user_id', column: 'user_id', type: 'bigint', isNullable: false, direction: 'asc', nulls: 'last' },
+]
+
+// All fields, those for managers too: a key belongs to the workspace, not to a person. Source: interface, «Custom fields» 5.
+const COLUMNS = raw(`user_id, email, name,
+  (select coalesce(jsonb_object_agg(key, value), '{}') from custom_values where custom_values.user_id = users.user_id) as custom_values`)
+
+/** GET /v1/users, by user_id ascending (assumed: not shown). */
+export async function listUsers(service: Service, query: QueryParameters): Promise<ListAnswer> {
+  refuseUnknown(query, (name) => name === 'status' || name === 'role' || PAGE_PARAMETERS.includes(name))
+  const status = singleOf(query, 'status', ['active', 'inactive'])
+  const role = singleOf(query, 'role', ['admin', 'manager', 'member', 'guest'])
+  const filters = [
+    ...(status === undefined ? [] : [`status ${status}`]),
+    ...(role === undefined ? [] : [`role ${role}`]),
+  ]
+  return listAnswer(
+    service,
+    {
+      table: 'users',
+      columns: COLUMNS,
+      defaultSort: BY_ID,
+      writeFilter: (filter: string) => filter,
+      readFilter: (text) => text,
+      condition: userCondition,
+      readSort: () => BY_ID[0] as SortTerm,
+      toRecord: (row) => userRecord(service, row),
+    },
+    {
+      list: 'users',
+      page: readPageRequest(query),
+      filters: filters.length === 0 ? undefined : filters,
+      sort: undefined,
+    },
+  )
+}
+
+function userCondition(filter: string): Sql {
+  const [name, value = ''] = filter.split(' ')
+  return name === 'role' ? sql`role = ${value}::text` : sql`blocked = ${value === 'inactive'}::boolean`
+}
+
+function userRecord(service: Service, row: Row): Record<string, unknown> {
+  const record = { user_id: row['user_id'], workspace_id: WORKSPACE_ID, email: row['email'], name: row['name'] }
+  return service.workspace.hasCustomFields ? { ...record, custom_fields: row['custom_values'] } : record
+}

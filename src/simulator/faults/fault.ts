@@ -1,0 +1,35 @@
+/** What a fault strikes: the five endpoints, the lists among them, the media links, or everything. */
+export const FAULT_TARGETS = ['any', 'lists', 'calls', 'call', 'import', 'call-types', 'users', 'media'] as const
+export type FaultTarget = (typeof FAULT_TARGETS)[number]
+
+/** What goes wrong. Each is something that services and the networks before them do. */
+export type FaultEffect =
+  /** The answer comes `ms` later. */
+  | { readonly kind: 'latency'; readonly ms: number }
+  /** Another answer instead: 429 with the service's own body, else JSON, a proxy's HTML page, or nothing. */
+  | { readonly kind: 'status'; readonly status: number; readonly body: 'json' | 'html' | 'empty' }
+  /** The connection is reset: before anything is read, in the middle of the request's body, or when all is done and only the answer is missing. */
+  | { readonly kind: 'reset'; readonly when: 'before' | 'during' | 'after' }
+  /** 200 whose JSON ends in the middle. */
+  | { readonly kind: 'truncated-json' }
+  /** 200 with a sign-in page, as a captive portal answers. */
+  | { readonly kind: 'html-page' }
+  /** Keys and enum values that nobody has heard of. */
+  | { readonly kind: 'unknown-values' }
+  /** The second record of a page (the only one of a full form) breaks its schema. */
+  | { readonly kind: 'broken-record' }
+  /** Content-Length promises `bytes` more than come. */
+  | { readonly kind: 'wrong-length'; readonly bytes: number }
+  /** Keyset paging as it is often written: rows with a null sort key are on no page but the first. */
+  | { readonly kind: 'null-dropping-cursors' }
+
+export type FaultKind = FaultEffect['kind']
+
+export interface Fault {
+  readonly on: FaultTarget
+  readonly effect: FaultEffect
+  /** How many requests it strikes before it is over; unlimited when not given. */
+  readonly times?: number
+  /** 0–1: how likely it strikes a request; 1 when not given. */
+  readonly probability?: number
+}

@@ -1,0 +1,43 @@
+import { createRandom } from '../seed/random.ts'
+import type { Fault, FaultEffect, FaultTarget } from './fault.ts'
+
+/** The faults that are switched on. */
+export interface FaultBoard {
+  add(fault: Fault): void
+  clear(): void
+  list(): readonly Fault[]
+  /** What strikes a request for `target`; each effect counts as used. */
+  strike(target: Exclude<FaultTarget, 'any' | 'lists'> | undefined): FaultEffect[]
+  /** How much the service's clock is ahead of the real one. It shows in links, records and the Date header. */
+  clockSkewMs: number
+}
+
+export function createFaultBoard(): FaultBoard {
+  // Repeatable, so that a test with a probability fails the same way twice.
+  const random = createRandom('faults')
+  let faults: { fault: Fault; left: number }[] = []
+  return {
+    clockSkewMs: 0,
+    add(fault) {
+      faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })
+    },
+    clear() {
+      faults = []
+      this.clockSkewMs = 0
+    },
+    list: () =>
+      faults.map(({ fault, left }) => (left === Number.POSITIVE_INFINITY ? fault : { ...fault, times: left })),
+    strike(target) {
+      const struck = faults.filter(({ fault }) => isHit(fault.on, target) && random.chance(fault.probability ?? 1))
+      for (const entry of struck) entry.left--
+      faults = faults.filter(({ left }) => left > 0)
+      return struck.map(({ fault }) => fault.effect)
+    },
+  }
+}
+
+function isHit(on: FaultTarget, target: FaultTarget | undefined): boolean {
+  if (target === undefined) return false
+  if (on === 'any' || on === target) return true
+  return on === 'lists' && (target === 'calls' || target === 'call-types' || target === 'users')
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { IMPORT_ROUTE } from '../endpoints/access.ts'
+import { MEDIA_PREFIX } from '../media/signedUrl.ts'
+import type { FaultEffect, FaultKind, FaultTarget } from './fault.ts'
+import type { FaultBoard } from './faultBoard.ts'
+import { breakRecord, withUnknownValues } from './spoiledAnswers.ts'
+
+const HTML_PAGE =
+  '<!doctype html><html><head><title>Sign in</title></head><body><h1>Welcome to Guest Wi-Fi</h1></body></html>'
+const ERROR_PAGE =
+  '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>'
+
+const TARGETS: ReadonlyMap<string, Exclude<FaultTarget, 'any' | 'lists'>> = new Map([
+  ['/v1/calls', 'calls'],
+  ['/v1/calls/:id', 'call'],
+  [IMPORT_ROUTE, 'import'],
+  ['/v1/call-types', 'call-types'],
+  ['/v1/users', 'users'],
+  [`${MEDIA_PREFIX}*`, 'media'],
+])
+
+export interface FaultHooks {
+  /** The effect of this kind that strikes a request, for the endpoints that misbehave themselves. */
+  effectOn<K extends FaultKind>(request: FastifyRequest, kind: K): Extract<FaultEffect, { kind: K }> | undefined
+}
+
+/** Puts the board's faults before and behind every endpoint of `server`. The control endpoint is never struck. */
+export function installFaults(server: FastifyInstance, board: FaultBoard, clock: Clock): FaultHooks {
+  const struck = new WeakMap<FastifyRequest, readonly FaultEffect[]>()
+  const effectOn: FaultHooks['effectOn'] = (request, kind) =>
+    struck.get(request)?.find((effect): effect is Extract<FaultEffect, { kind: typeof kind }> => effect.kind === kind)
+
+  server.addHook('onRequest', async (request, reply) => {
+    struck.set(request, board.strike(TARGETS.get(request.routeOptions.url ?? '')))
+    const latency = effectOn(request, 'latency')
+    if (latency !== undefined) await wait(clock, latency.ms)
+    const status = effectOn(request, 'status')
+    if (status !== undefined) return answerStatus(request, reply, status)
+    return resetEarly(request, reply, effectOn(request, 'reset'))
+  })
+
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (board.clockSkewMs !== 0) void reply.header('date', new Date(clock.now()).toUTCString())
+    if (effectOn(request, 'reset')?.when === 'after') {
+      request.raw.socket.resetAndDestroy()
+      return payload
+    }
+    const wrongLength = effectOn(request, 'wrong-length')
+    if (wrongLength !== undefined) {
+      const length = Number(reply.getHeader('content-length') ?? 0)
+      void reply.header('content-length', length + wrongLength.bytes).header('connection', 'close')
+    }
+    return typeof payload === 'string' && reply.statusCode === 200 ? spoil(request, reply, payload) : payload
+  })
+
+  function spoil(request: FastifyRequest, reply: FastifyReply, payload: string): string {
+    let text = payload
+    if (effectOn(request, 'unknown-values') !== undefined) text = withUnknownValues(text)
+    if (effectOn(request, 'broken-record') !== undefined) text = breakRecord(text)
+    if (effectOn(request, 'truncated-json') !== undefined) text = text.slice(0, Math.floor(text.length * 0.6))
+    if (effectOn(request, 'html-page') !== undefined) {
+      void reply.header('content-type', 'text/html; charset=utf-8')
+      text = HTML_PAGE
+    }
+    if (text !== payload) void reply.header('content-length', Buffer.byteLength(text))
+    return text
+  }
+
+  return { effectOn }
+}
+
+function wait(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.setTimer(ms, resolve)
+  })
+}
+
+function answerStatus(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  effect: Extract<FaultEffect, { kind: 'status' }>,
+): FastifyReply {
+  request.raw.resume()
+  void reply.code(effect.status)
+  if (effect.body === 'empty') return reply.send('')
+  if (effect.body === 'html') return reply.type('text/html').send(ERROR_PAGE)
+  return reply.send({ error: effect.status === 429 ? 'too_many_requests' : 'internal_server_error' })
+}
+
+// More than the headers of a form and less than any recording.
+const RESET_AFTER_BYTES = 20_000
+
+function resetEarly(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  effect: Extract<FaultEffect, { kind: 'reset' }> | undefined,
+): FastifyReply | undefined {
+  if (effect === undefined || effect.when === 'after') return undefined
+  reply.hijack()
+  if (effect.when === 'before') {
+    request.raw.socket.resetAndDestroy()
+    return reply
+  }
+  if (request.headers.expect !== undefined) reply.raw.writeContinue()
+  let received = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received >= RESET_AFTER_BYTES) request.raw.socket.resetAndDestroy()
+  })
+  request.raw.on('end', () => request.raw.socket.resetAndDestroy())
+  return reply
+}

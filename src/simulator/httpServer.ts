@@ -1,0 +1,92 @@
+import multipart from '@fastify/multipart'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { installControl } from './endpoints/control.ts'
+import { installFaults } from './faults/faultHooks.ts'
+import { checkAccess, IMPORT_ROUTE, type AccessRules } from './endpoints/access.ts'
+import { getCall } from './endpoints/getCall.ts'
+import { importCall } from './endpoints/importCall.ts'
+import { listCalls } from './endpoints/listCalls.ts'
+import { listCallTypes } from './endpoints/listCallTypes.ts'
+import { listUsers } from './endpoints/listUsers.ts'
+import { serveMedia } from './endpoints/serveMedia.ts'
+import { MEDIA_PREFIX } from './media/signedUrl.ts'
+import { readQuery } from './paging/queryParameters.ts'
+import { notFound, Refusal } from './refusal.ts'
+import type { RequestLog } from './requestLog.ts'
+import type { Service } from './service.ts'
+
+/** The five endpoints and the media links, over HTTP. */
+export async function createHttpServer(
+  service: Service,
+  rules: AccessRules,
+  log: RequestLog,
+): Promise<FastifyInstance> {
+  const server = fastify({
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2000 },
+    forceCloseConnections: true,
+  })
+  // Without a listener Node asks for every body at once; like this a refusal comes before a long upload, not after it.
+  server.server.on('checkContinue', (request, response) => server.routing(request, response))
+  await server.register(multipart)
+  const faults = installFaults(server, service.faults, service.clock)
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  server.addHook('onResponse', async (request, reply) => logRequest(service, log, request, reply))
+
+  await server.register(async (endpoints) => {
+    endpoints.addHook('onRequest', async (request) => checkAccess(rules, request))
+    endpoints.get('/v1/calls', async (request) =>
+      listCalls(
+        service,
+        readQuery(request.raw.url ?? ''),
+        faults.effectOn(request, 'null-dropping-cursors') !== undefined,
+      ),
+    )
+    endpoints.get('/v1/call-types', async (request) => listCallTypes(service, readQuery(request.raw.url ?? '')))
+    endpoints.get('/v1/users', async (request) => listUsers(service, readQuery(request.raw.url ?? '')))
+    endpoints.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) => getCall(service, request.params.id))
+    endpoints.post(IMPORT_ROUTE, async (request, reply) => importCall(service, request, reply))
+    endpoints.setNotFoundHandler(() => {
+      throw notFound('There is no such endpoint.')
+    })
+  })
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: `${MEDIA_PREFIX}*`,
+    handler: async (request, reply) => serveMedia(service, request, reply),
+  })
+  installControl(server, { apiKey: rules.apiKey, workspace: rules.workspace, faults: service.faults, requests: log })
+  return server
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A refused upload still comes in: it is read to nowhere, or the client would never get to read the answer.
+  request.raw.resume()
+  if (error instanceof Refusal) return reply.code(error.status).send(error.body)
+  // The client has gone in the middle of its body; nobody is there to be answered.
+  if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status < 500)
+    return reply.code(status).send({ error: 'bad_request', message: error instanceof Error ? error.message : '' })
+  console.error('The simulator failed on', request.method, request.routeOptions.url, error)
+  return reply.code(500).send({ error: 'internal_server_error' })
+}
+
+function logRequest(service: Service, log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
+  const [path = '', query = ''] = (request.raw.url ?? '').split('?')
+  const header = (name: string): string | null => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : null
+  }
+  log.add({
+    atMs: service.clock.now(),
+    method: request.method,
+    path,
+    query: path.startsWith(MEDIA_PREFIX) ? '' : query,
+    status: reply.statusCode,
+    hasApiKey: request.headers['x-api-key'] !== undefined,
+    idempotencyKey: header('idempotency-key'),
+    range: header('range'),
+  })
+}

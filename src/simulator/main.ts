@@ -1,0 +1,43 @@
+/** `npm run service`: the simulator as a program of its own, alone or as a child of a host. */
+import { readCommandLine } from './commandLine.ts'
+import { connectHost } from './hostChannel.ts'
+import { startSimulator } from './server.ts'
+
+const command = readCommandLine(process.argv.slice(2), process.env['EARSHOT_DEMO_KEY'])
+if (command.kind === 'help') {
+  ;(command.isMistake ? console.error : console.log)(command.text)
+  process.exit(command.isMistake ? 2 : 0)
+}
+
+const host = connectHost()
+const starting = startSimulator({
+  ...command.options,
+  onProgress: (step, fraction) => host.send({ kind: 'progress', step, fraction }),
+})
+
+let isStopping = false
+const stop = async (): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
+  try {
+    await (await starting).close()
+  } catch {
+    // It never started; that has been reported below.
+  }
+  process.exit(process.exitCode ?? 0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+host.onGone(() => void stop())
+
+try {
+  const simulator = await starting
+  if (!command.isQuiet) console.log(`Service is at ${simulator.baseUrl} with key ${simulator.apiKey}`)
+  host.send({ kind: 'ready', baseUrl: simulator.baseUrl, apiKey: simulator.apiKey })
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(`The service could not start: ${message}`)
+  host.send({ kind: 'failed', message })
+  process.exitCode = 1
+  await stop()
+}

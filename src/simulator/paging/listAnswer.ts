@@ -1,0 +1,110 @@
+import { badRequest } from '../refusal.ts'
+import type { Database, Row } from '../sql/database.ts'
+import type { Sql } from '../sql/sql.ts'
+import type { CursorContent, CursorSeal } from './cursorSeal.ts'
+import type { SortKeys, SortTerm } from './keyset.ts'
+import type { PageRequest } from './pageRequest.ts'
+import { readPage } from './readPage.ts'
+
+/** What a list endpoint asks for: `filters` and `sort` undefined when the request does not name any. */
+export interface ListRequest<Filter> {
+  readonly list: string
+  readonly page: PageRequest
+  readonly filters: readonly Filter[] | undefined
+  readonly sort: readonly SortTerm[] | undefined
+}
+
+export interface ListDefinition<Filter> {
+  readonly table: string
+  readonly columns: Sql
+  readonly defaultSort: readonly SortTerm[]
+  /** A filter as text and back: this is how a cursor keeps its filters. */
+  readonly writeFilter: (filter: Filter) => string
+  readonly readFilter: (text: string) => Filter
+  readonly condition: (filter: Filter) => Sql
+  readonly readSort: (text: string) => SortTerm
+  /** The fault «null-dropping-cursors». */
+  readonly dropsNulls?: boolean
+  readonly toRecord: (row: Row) => unknown
+}
+
+export interface ListAnswer {
+  readonly data: readonly unknown[]
+  readonly meta: {
+    readonly page_size: number
+    readonly has_next_page: boolean
+    readonly has_previous_page: boolean
+    readonly start_cursor: string | null
+    readonly end_cursor: string | null
+    readonly errors: readonly []
+    readonly params: Record<string, never>
+  }
+}
+
+/**
+ * The envelope of every list. A cursor brings its own filters and sort; a request that repeats them must repeat the same.
+ * Source: interface, «Pagination» 4 and «List envelope».
+ */
+export async function listAnswer<Filter>(
+  context: { readonly database: Database; readonly seal: CursorSeal },
+  definition: ListDefinition<Filter>,
+  request: ListRequest<Filter>,
+): Promise<ListAnswer> {
+  const cursor = openCursor(context.seal, definition, request)
+  const filters = request.filters ?? cursor?.filters.map(definition.readFilter) ?? []
+  const sort = request.sort ?? cursor?.sort.map(definition.readSort) ?? definition.defaultSort
+  const page = await readPage(context.database, {
+    table: definition.table,
+    columns: definition.columns,
+    conditions: filters.map(definition.condition),
+    sort,
+    direction: request.page.direction,
+    size: request.page.size,
+    from: cursor?.keys,
+    dropsNulls: definition.dropsNulls ?? false,
+  })
+  const filterTexts = filters.map(definition.writeFilter)
+  const sortTexts = sort.map(sortText)
+  const cursorAt = (keys: SortKeys): string =>
+    context.seal.seal({ list: request.list, filters: filterTexts, sort: sortTexts, keys })
+  return {
+    data: page.rows.map(definition.toRecord),
+    meta: {
+      page_size: page.rows.length,
+      has_next_page: page.hasNextPage,
+      has_previous_page: page.hasPreviousPage,
+      start_cursor: page.edges === undefined ? null : cursorAt(page.edges.start),
+      end_cursor: page.edges === undefined ? null : cursorAt(page.edges.end),
+      errors: [],
+      params: {},
+    },
+  }
+}
+
+function openCursor<Filter>(
+  seal: CursorSeal,
+  definition: ListDefinition<Filter>,
+  request: ListRequest<Filter>,
+): CursorContent | undefined {
+  if (request.page.cursor === undefined) return undefined
+  const { parameter, text } = request.page.cursor
+  const content = seal.open(text)
+  if (content === undefined || content.list !== request.list)
+    throw badRequest(parameter, 'is not a cursor of this list')
+  if (request.filters !== undefined && !isSameSet(request.filters.map(definition.writeFilter), content.filters)) {
+    throw badRequest(parameter, 'belongs to other filters')
+  }
+  if (request.sort !== undefined && request.sort.map(sortText).join() !== content.sort.join()) {
+    throw badRequest(parameter, 'belongs to another sort order')
+  }
+  return content
+}
+
+function sortText(term: SortTerm): string {
+  return `${term.name} ${term.direction}`
+}
+
+/** Filters are joined by AND: their order does not matter. */
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.toSorted().join('\n') === others.toSorted().join('\n')
+}

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findPrepared, WORLD_FILE, writableFolder } from './preparedData.ts'
+import type { Catalogue } from './seed/catalogue.ts'
+
+let preparedDir: string
+const CATALOGUE: Catalogue = { folder: '', version: 'none', recordings: [] }
+const steps: string[] = []
+
+beforeAll(async () => {
+  preparedDir = await mkdtemp(join(tmpdir(), 'earshot-test-'))
+})
+afterAll(() => rm(preparedDir, { recursive: true }))
+
+const REFERENCE_MS = Date.UTC(2026, 9, 15)
+// Each test starts several Postgres, on a machine that may be busy with others.
+const PATIENCE_MS = 180_000
+
+const find = (seed: number, referenceMs = REFERENCE_MS): Promise<string> =>
+  findPrepared({
+    preparedDir,
+    catalogue: CATALOGUE,
+    world: { seed, calls: 5, referenceMs },
+    report: (step) => steps.push(step),
+  })
+
+it(
+  'one world is made once, even when several ask for it at once; another reference time is another world',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const [first, second] = await Promise.all([find(1), find(1)])
+    expect(second).toBe(first)
+    steps.length = 0
+    expect(await find(1)).toBe(first)
+    expect(steps).toEqual([])
+    expect(await find(1, REFERENCE_MS + 3_600_000)).not.toBe(first)
+    expect(JSON.parse(await readFile(join(first, WORLD_FILE), 'utf8'))).toEqual({
+      seed: 1,
+      calls: 5,
+      referenceMs: REFERENCE_MS,
+    })
+  },
+)
+
+it('the worlds used last are kept, eight of them, and no half-made one is left', { timeout: PATIENCE_MS }, async () => {
+  const kept = await find(1)
+  for (let seed = 2; seed <= 9; seed++) {
+    await find(seed)
+    await find(1)
+  }
+  const names = await readdir(preparedDir)
+  expect(names.filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(8)
+  expect(names.filter((name) => name.startsWith('draft-'))).toEqual([])
+  expect(names).toContain(kept.split('/').at(-1))
+})
+
+it('where nothing can be written, another folder is taken', async () => {
+  const locked = join(preparedDir, 'file-in-the-way')
+  expect(await writableFolder(locked, '/elsewhere')).toBe(locked)
+  await chmod(locked, 0o500)
+  // Root may write anywhere; a path through a file nobody can.
+  expect(await writableFolder(join(import.meta.filename, 'x'), '/elsewhere')).toBe('/elsewhere')
+})

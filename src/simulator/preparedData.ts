@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Catalogue } from './seed/catalogue.ts'
+import { prepareDatabase, type ReportProgress } from './seed/prepare.ts'
+import { GENERATOR_VERSION, makeWorld, type WorldOptions } from './seed/world.ts'
+import { openDatabase } from './sql/database.ts'
+
+/**
+ * Prepared databases, kept to be copied. A new Postgres takes three seconds before its first table, so an empty one is
+ * kept as well and every world begins as a copy of it. What is here can be deleted at any time and is made again.
+ */
+export interface PreparedOptions {
+  readonly preparedDir: string
+  readonly world: WorldOptions
+  readonly catalogue: Catalogue
+  readonly report: ReportProgress
+}
+
+/** The options of the data inside, beside the folder `database`. */
+export const WORLD_FILE = 'world.json'
+
+// Some 40 MB each: the worlds of the tests and a day's demo.
+const KEPT = 8
+
+/** What makes two databases the same apart from their reference time. */
+export async function identityOf(world: WorldOptions, catalogue: Catalogue): Promise<string> {
+  return `calls-${world.calls}-seed-${world.seed}-v${GENERATOR_VERSION}-${catalogue.version}-pglite-${await postgresVersion()}`
+}
+
+/** The folder of the prepared world, which is made if it is not there. */
+export async function findPrepared(options: PreparedOptions): Promise<string> {
+  const { preparedDir, world, catalogue, report } = options
+  const identity = `${await identityOf(world, catalogue)} ${world.referenceMs}`
+  const target = join(preparedDir, createHash('sha256').update(identity).digest('hex').slice(0, 16))
+  const empty = join(preparedDir, `empty-${await postgresVersion()}`)
+  await makeOnce(empty, async (draft) => {
+    report('Starting Postgres for the first time', null)
+    await (await openDatabase(join(draft, 'database'))).close()
+  })
+  await makeOnce(target, async (draft) => {
+    report('Making the data', null)
+    await cp(join(empty, 'database'), join(draft, 'database'), { recursive: true })
+    const database = await openDatabase(join(draft, 'database'))
+    await prepareDatabase(database, makeWorld(world, catalogue), report)
+    await database.close()
+    await writeFile(join(draft, WORLD_FILE), JSON.stringify(world))
+  })
+  const now = new Date()
+  await utimes(target, now, now)
+  await removeUnused(preparedDir)
+  return target
+}
+
+/** An installed app may lie where nothing can be written: then what is prepared stays with the data. */
+export async function writableFolder(preferred: string, otherwise: string): Promise<string> {
+  try {
+    await mkdir(preferred, { recursive: true })
+    await access(preferred, constants.W_OK)
+    return preferred
+  } catch {
+    return otherwise
+  }
+}
+
+/** Makes a folder whole or not at all. Two processes may do so at once: the first to finish wins, the other uses it. */
+async function makeOnce(target: string, make: (draft: string) => Promise<void>): Promise<void> {
+  if (await exists(target)) return
+  const draft = join(dirname(target), `draft-${randomUUID()}`)
+  await mkdir(draft, { recursive: true })
+  try {
+    await make(draft)
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!(await exists(target))) throw error
+  }
+}
+
+// No preparation takes an hour: whoever wrote such a draft was killed.
+const ABANDONED_MS = 3_600_000
+
+/** Keeps the worlds used last and the newest empty database; drafts go when nobody can be at work on them. */
+async function removeUnused(preparedDir: string): Promise<void> {
+  const entries = await Promise.all(
+    (await readdir(preparedDir)).map(async (name) => {
+      const path = join(preparedDir, name)
+      // Several processes tidy up at once: what is gone already counts as old.
+      return {
+        name,
+        path,
+        usedMs: await stat(path).then(
+          (found) => found.mtimeMs,
+          () => 0,
+        ),
+      }
+    }),
+  )
+  const worlds = entries.filter(({ name }) => /^[0-9a-f]{16}$/.test(name)).toSorted((a, b) => b.usedMs - a.usedMs)
+  const drafts = entries.filter(({ name, usedMs }) => name.startsWith('draft-') && Date.now() - usedMs > ABANDONED_MS)
+  const version = await postgresVersion()
+  const oldPostgres = entries.filter(({ name }) => name.startsWith('empty-') && name !== `empty-${version}`)
+  await Promise.all(
+    [...worlds.slice(KEPT), ...drafts, ...oldPostgres].map(({ path }) => rm(path, { recursive: true, force: true })),
+  )
+}
+
+/** A data folder of one Postgres may be unreadable to the next. */
+async function postgresVersion(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
+  const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

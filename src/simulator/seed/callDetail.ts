@@ -1,0 +1,73 @@
+import type { SeedCall } from './call.ts'
+import { evaluateCall } from './callEvaluation.ts'
+import type { Evaluator } from './evaluations.ts'
+import { makeConversation, type MediaKey, type SeedConversation } from './conversation.ts'
+import type { Scorecard } from './scorecards.ts'
+import type { World } from './world.ts'
+import type { Recording } from './catalogue.ts'
+
+/** What only the full form of a call holds. Media are named by key; they are signed when they are answered. */
+export interface CallDetail {
+  readonly audio: MediaKey | null
+  readonly video: MediaKey | null
+  readonly analysis: Analysis
+  readonly scorecard: Scorecard | null
+  readonly evaluators: readonly Evaluator[]
+  readonly chat: SeedConversation | null
+}
+
+export interface Analysis {
+  readonly summary: { readonly topics: readonly { readonly title: string; readonly content: string }[] }
+  readonly transcription: string
+}
+
+export const NO_ANALYSIS: Analysis = { summary: { topics: [] }, transcription: '' }
+
+export function makeDetail(world: World, call: SeedCall): CallDetail {
+  const file = call.recording === null || !call.hasMedia ? null : `recordings/${call.recording.file}`
+  const isVideo = call.recording?.hasPicture === true
+  return {
+    audio: isVideo ? null : file,
+    video: isVideo ? file : null,
+    analysis: analysisOf(call),
+    scorecard: call.scorecard,
+    evaluators: evaluateCall(world, call).evaluators,
+    chat: makeConversation(world, call),
+  }
+}
+
+/** Lines labelled with the names of the call's own people, as they were said in the recording. */
+export function transcriptOf(recording: Recording, agentName: string, leadName: string): string {
+  return recording.lines.map((line) => `${line.speaker === 'agent' ? agentName : leadName}: ${line.text}`).join('\n')
+}
+
+function analysisOf(call: SeedCall): Analysis {
+  if (call.recording === null) {
+    const isChat = call.format === 'chat' || call.format === 'group_chat'
+    return isChat
+      ? NO_ANALYSIS
+      : {
+          summary: {
+            topics: [
+              {
+                title: 'Recording removed',
+                content: 'The recording and its transcript were removed at the end of the retention period.',
+              },
+            ],
+          },
+          transcription: '',
+        }
+  }
+  const removed = call.hasMedia
+    ? []
+    : [
+        {
+          title: 'Recording removed',
+          content: 'The recording was removed at the end of the retention period; its transcript was kept.',
+        },
+      ]
+  return {
+    summary: { topics: [...call.recording.topics, ...removed] },
+    transcription: transcriptOf(call.recording, call.agent.name, call.lead.name ?? 'Lead'),
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface RecordedLine {
+  readonly speaker: 'agent' | 'lead'
+  readonly text: string
+  readonly startSeconds: number
+  readonly endSeconds: number
+}
+
+export interface SpeechMetrics {
+  readonly rep_talk_ratio: number
+  readonly call_exchanges: number
+  readonly longest_rep_monologue: number
+  readonly longest_lead_story: number
+  readonly silence_percentage: number
+}
+
+/** One real recording with what was said in it, measured when it was made. */
+export interface Recording {
+  readonly id: string
+  readonly file: string
+  readonly mediaType: string
+  readonly hasPicture: boolean
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly durationSeconds: number
+  readonly title: string
+  readonly topic: string
+  readonly callType: string
+  readonly lines: readonly RecordedLine[]
+  readonly metrics: SpeechMetrics
+  readonly topics: readonly { readonly title: string; readonly content: string }[]
+}
+
+export interface Catalogue {
+  readonly folder: string
+  /** Changes with the catalogue: a prepared database belongs to one version of it. */
+  readonly version: string
+  readonly recordings: readonly Recording[]
+}
+
+/** Reads `catalogue.json` of a recordings folder. A folder without one holds no recordings: every call is then without media. */
+export async function readCatalogue(folder: string): Promise<Catalogue> {
+  let text: string
+  try {
+    text = await readFile(join(folder, 'catalogue.json'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { folder, version: 'none', recordings: [] }
+    throw error
+  }
+  const { recordings } = JSON.parse(text) as { recordings: Recording[] }
+  return { folder, version: createHash('sha256').update(text).digest('hex').slice(0, 12), recordings }
+}

@@ -1,0 +1,25 @@
+import type { Recording } from './catalogue.ts'
+
+const DAY = /\b(monday|tuesday|wednesday|thursday|friday|tomorrow|today|next week|this week|\d+(st|nd|rd|th))\b/i
+
+/** Questions that a recording itself answers: who reviews such a call can hear that the answer is right. */
+const EVIDENCE: ReadonlyMap<string, (recording: Recording) => boolean> = new Map([
+  [
+    'Recording was announced',
+    // A notice comes first or it is none.
+    ({ lines }) => lines[0]?.speaker === 'agent' && /\brecord(ed|ing)?\b/i.test(lines[0].text),
+  ],
+  [
+    'Lead spoke at least as much',
+    ({ metrics }) => metrics.rep_talk_ratio <= 1 - metrics.silence_percentage - metrics.rep_talk_ratio,
+  ],
+  [
+    'Next step with a date',
+    ({ lines }) => lines.slice(Math.floor(lines.length * 0.7)).some(({ text }) => DAY.test(text)),
+  ],
+])
+
+/** What the recording says to a question; undefined when only judgement can tell. */
+export function evidenceFor(question: string, recording: Recording | null): boolean | undefined {
+  return recording === null ? undefined : EVIDENCE.get(question)?.(recording)
+}

@@ -1,0 +1,44 @@
+import { dealsOf, type Deal } from './associations.ts'
+import { createCallCalendar, type CallCalendar } from './calendar.ts'
+import type { Catalogue, Recording } from './catalogue.ts'
+import { CALL_TYPES, makeUsers, type SeedUser } from './directory.ts'
+import { COMPANIES } from './names.ts'
+import { createRandom } from './random.ts'
+
+/** Raise it with every change of what is generated: prepared databases of another version are not reused. */
+export const GENERATOR_VERSION = 6
+
+export const WORKSPACE_ID = 4117
+export const FIRST_CALL_ID = 480_001
+
+export interface WorldOptions {
+  readonly seed: number
+  readonly calls: number
+  /** The «now» of the data: everything in it happened before. Milliseconds since 1970. */
+  readonly referenceMs: number
+}
+
+/** Everything calls are made of. The same options and the same catalogue give the same world. */
+export interface World extends WorldOptions {
+  readonly users: readonly SeedUser[]
+  readonly agents: readonly SeedUser[]
+  readonly deals: readonly (readonly Deal[])[]
+  readonly calendar: CallCalendar
+  readonly recordings: readonly Recording[]
+  readonly recordingsByType: ReadonlyMap<string, readonly Recording[]>
+}
+
+export function makeWorld(options: WorldOptions, catalogue: Catalogue): World {
+  const users = makeUsers(options.seed)
+  return {
+    ...options,
+    users,
+    agents: users.filter((user) => user.hasAgentProfile),
+    deals: COMPANIES.map((company, index) => dealsOf(index, company, createRandom(options.seed, 'deals', index))),
+    calendar: createCallCalendar(options.calls, options.referenceMs),
+    recordings: catalogue.recordings,
+    recordingsByType: new Map(
+      CALL_TYPES.map(({ name }) => [name, catalogue.recordings.filter(({ callType }) => callType === name)]),
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from './clock.ts'
+import type { NullPlacement } from './endpoints/callSort.ts'
+import type { FaultBoard } from './faults/faultBoard.ts'
+import type { ImportService } from './imports/importService.ts'
+import type { MediaFiles } from './media/mediaFiles.ts'
+import type { UrlSigner } from './media/signedUrl.ts'
+import type { WorkspaceSettings } from './options.ts'
+import type { CursorSeal } from './paging/cursorSeal.ts'
+import type { World } from './seed/world.ts'
+import type { Database } from './sql/database.ts'
+
+/** A call type as endpoints need it beside a call. */
+export interface CallTypeRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  readonly association_mode: string
+  readonly is_default: boolean
+  readonly scorecard: string | null
+}
+
+/** What the endpoints of one running service share. */
+export interface Service {
+  readonly database: Database
+  readonly seal: CursorSeal
+  readonly signer: UrlSigner
+  readonly world: World
+  readonly callTypes: ReadonlyMap<number, CallTypeRow>
+  readonly mediaFiles: MediaFiles
+  readonly imports: ImportService
+  /** The service's clock, which may go wrong: see `FaultBoard.clockSkewMs`. */
+  readonly clock: Clock
+  readonly faults: FaultBoard
+  readonly workspace: WorkspaceSettings
+  readonly nulls: NullPlacement
+  readonly appUrl: string
+  readonly mediaSeconds: number
+  /** Known once the server listens. */
+  baseUrl: string
+}

@@ -1,0 +1,57 @@
+import { PGlite } from '@electric-sql/pglite'
+import { compileSql, type Sql } from './sql.ts'
+
+export type Row = Record<string, unknown>
+
+/** The simulator's Postgres. One connection: a transaction has it for itself. */
+export interface Database {
+  query(statement: Sql): Promise<Row[]>
+  transaction<T>(work: (query: (statement: Sql) => Promise<Row[]>) => Promise<T>): Promise<T>
+  /** Statements of ours without values. */
+  run(statements: string): Promise<void>
+  /** Loads CSV (no header, empty unquoted field = null) into a table. */
+  copyIn(table: string, columns: readonly string[], csv: string): Promise<void>
+  close(): Promise<void>
+}
+
+// Postgres' own 128 MB of buffers would be most of this process; 16 MB serve 100,000 calls as fast (measured).
+const BUFFERS = ['-c', 'shared_buffers=16MB']
+
+/** Opens the data folder, or makes one: about 3 s for a new one, 0.2 s for one that is there. */
+export async function openDatabase(folder: string): Promise<Database> {
+  const postgres = await PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, ...BUFFERS] })
+  return {
+    async query(statement) {
+      const { text, values } = compileSql(statement)
+      return (await postgres.query<Row>(text, values)).rows
+    },
+    transaction(work) {
+      return postgres.transaction((open) =>
+        work(async (statement) => {
+          const { text, values } = compileSql(statement)
+          return (await open.query<Row>(text, values)).rows
+        }),
+      )
+    },
+    async run(statements) {
+      await postgres.exec(statements)
+    },
+    async copyIn(table, columns, csv) {
+      await postgres.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob' with (format csv)`, [], {
+        blob: new Blob([csv]),
+      })
+    },
+    close: () => postgres.close(),
+  }
+}
+
+/** The five-letter code of an error Postgres answered, else undefined. */
+export function postgresErrorCode(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** One row as a line of CSV for `copyIn`. */
+export function csvLine(values: readonly (string | number | boolean | null)[]): string {
+  return `${values.map((value) => (value === null ? '' : typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value))).join(',')}\n`
+}

@@ -1,0 +1,256 @@
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+
+import type { Layer, PackageGroup, Part, PartRule } from './partRules.ts'
+import {
+  BRIDGE,
+  CORE_OPTIONS,
+  DEMO_SERVICE,
+  LAYERS,
+  PACKAGE_GROUPS,
+  PART_RULES,
+  PARTS,
+  PRELOAD,
+  TESTS_MAY_ALSO_IMPORT,
+} from './partRules.ts'
+import type { Import, SourceFile } from './readImports.ts'
+import { readImports } from './readImports.ts'
+
+export type RuleName =
+  | 'unknown-place' // a file outside every part, or a folder of the renderer that is no layer
+  | 'unreadable' // a file that does not parse, or an import whose target is computed
+  | 'part'
+  | 'layer'
+  | 'feature'
+  | 'package'
+  | 'node'
+  | 'test-code'
+  | 'preload'
+  | 'demo-service'
+  | 'start-up' // `npm start` would load Electron, which downloads it
+  | 'environment'
+  | 'purity' // a clock or chance in the domain
+
+export type Violation = { readonly rule: RuleName; readonly at: string; readonly message: string }
+
+export type Check = {
+  readonly violations: readonly Violation[]
+  readonly importsSeen: number
+  readonly partsSeen: ReadonlySet<Part>
+  readonly layersSeen: ReadonlySet<Layer>
+}
+
+/** Holds the files under src/ against «Who may import whom». Pure: files in, violations out. */
+export function checkImports(files: readonly SourceFile[]): Check {
+  const violations: Violation[] = []
+  const partsSeen = new Set<Part>()
+  const layersSeen = new Set<Layer>()
+  const runs = new Map<string, readonly Import[]>()
+  let importsSeen = 0
+
+  for (const file of files) {
+    const place = placeOf(file.path)
+    if (!place.part) {
+      violations.push({ rule: 'unknown-place', at: file.path, message: `${file.path} is in no part of src/README.md` })
+      continue
+    }
+    partsSeen.add(place.part)
+    if (place.layer) layersSeen.add(place.layer)
+    if (place.isStrange) {
+      violations.push({
+        rule: 'unknown-place',
+        at: file.path,
+        message: `src/renderer has the layers ${LAYERS.join(', ')}`,
+      })
+    }
+
+    const { imports, ambient, errors } = readImports(file)
+    importsSeen += imports.length
+    runs.set(
+      file.path,
+      imports.filter(({ kind }) => kind !== 'type' && kind !== 'reference'),
+    )
+    for (const error of errors) violations.push({ rule: 'unreadable', at: file.path, message: error })
+    for (const found of imports) {
+      const at = `${file.path}:${found.line}`
+      for (const { rule, message } of judge(place, found)) violations.push({ rule, at, message })
+    }
+    if (place.isTest) continue
+    for (const { name, line } of ambient) {
+      const at = `${file.path}:${line}`
+      if (place.part === 'core' && name === 'process.env' && file.path !== CORE_OPTIONS) {
+        violations.push({
+          rule: 'environment',
+          at,
+          message: `process.env is read in ${CORE_OPTIONS} only: take it as an option`,
+        })
+      }
+      if (place.part === 'domain' && name !== 'process.env') {
+        violations.push({ rule: 'purity', at, message: `${name} in the domain: pass the time or the number in` })
+      }
+    }
+  }
+  violations.push(...judgeStartUp(runs))
+  return { violations, importsSeen, partsSeen, layersSeen }
+}
+
+/**
+ * Whatever `npm start` loads in plain Node must not load the electron package: there it answers with the path of a binary and downloads one first.
+ * `runs` holds the imports of each file that run.
+ */
+function judgeStartUp(runs: ReadonlyMap<string, readonly Import[]>): readonly Violation[] {
+  const violations: Violation[] = []
+  const reached = new Set<string>()
+  const waiting = [...runs.keys()].filter((path) => /^src\/hosts\/[^/]+$/.test(path) && !path.endsWith('.test.ts'))
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    for (const { specifier = '', line } of runs.get(path) ?? []) {
+      if (specifier.startsWith('.')) waiting.push(resolveFrom(path, specifier))
+      else if (PACKAGE_GROUPS.electron.test(specifier)) {
+        violations.push({
+          rule: 'start-up',
+          at: `${path}:${line}`,
+          message: 'npm start loads this file in plain Node, where electron is not a module',
+        })
+      }
+    }
+  }
+  return violations
+}
+
+type Place = {
+  readonly path: string
+  readonly part: Part | undefined
+  readonly layer: Layer | undefined
+  readonly feature: string | undefined
+  readonly isTest: boolean
+  /** In the renderer, but in none of its layers. */
+  readonly isStrange: boolean
+}
+
+function placeOf(path: string): Place {
+  const [top, first = '', second = ''] = path.split('/').slice(0, 3)
+  const isIn = (name: string): name is Part => (PARTS as readonly string[]).includes(name)
+  const folder = path.split('/').length > 3 ? second : ''
+  const name = first === 'hosts' && folder !== '' ? `hosts/${folder}` : first
+  const part = top === 'src' && isIn(name) ? name : undefined
+  const isRendererFolder = part === 'renderer' && folder !== ''
+  const layer = isRendererFolder ? LAYERS.find((known) => known === folder) : undefined
+  return {
+    path,
+    part,
+    layer,
+    feature: layer === 'features' ? path.split('/')[3] : undefined,
+    isTest: /\.test\.tsx?$/.test(path),
+    isStrange: isRendererFolder && layer === undefined,
+  }
+}
+
+type Finding = { readonly rule: RuleName; readonly message: string }
+
+function judge(from: Place, { specifier, kind }: Import): readonly Finding[] {
+  if (!from.part) return []
+  if (specifier === undefined) {
+    // A test may load what it has just written; shipped code has no reason to hide what it loads.
+    return from.isTest ? [] : [{ rule: 'unreadable', message: 'the target of this import is computed: name it' }]
+  }
+  const target = specifier.replace(/[?#].*$/, '')
+  const isFile = target.startsWith('.') || target.startsWith('/')
+  const findings = isFile ? judgeFile(from, resolveFrom(from.path, target)) : judgePackage(from, target)
+  if (from.path === BRIDGE && kind !== 'type') {
+    return [
+      ...findings,
+      { rule: 'preload', message: `${BRIDGE} is loaded by the preload script: import types only, not ${specifier}` },
+    ]
+  }
+  if (!PRELOAD.test(from.path) || from.isTest) return findings
+  const path = isFile ? resolveFrom(from.path, target) : ''
+  const isAllowed =
+    PACKAGE_GROUPS.electron.test(target) || path === BRIDGE || (kind === 'type' && path.startsWith('src/contract/'))
+  if (isAllowed) return findings
+  return [
+    ...findings,
+    {
+      rule: 'preload',
+      message: `the preload script may take electron, ${BRIDGE} and the contract’s types, not ${specifier}`,
+    },
+  ]
+}
+
+function judgeFile(from: Place, path: string): readonly Finding[] {
+  const rule = ruleOf(from)
+  if (path.startsWith('test/') || /\.test\.tsx?$/.test(path)) {
+    return from.isTest ? [] : [{ rule: 'test-code', message: `${path} is for tests` }]
+  }
+  if (!path.startsWith('src/')) return judgeOutside(from, path)
+  const to = placeOf(path)
+  if (!to.part) return [{ rule: 'unknown-place', message: `${path} is in no part of src/README.md` }]
+
+  const mayImport = [from.part, ...rule.mayImport, ...(from.isTest ? TESTS_MAY_ALSO_IMPORT[from.part ?? 'domain'] : [])]
+  if (!mayImport.includes(to.part)) {
+    return [{ rule: 'part', message: `${from.part} may not import ${to.part} (${path}): ${rule.instead}` }]
+  }
+  if (to.part === 'simulator' && from.part === 'hosts/node' && !from.isTest && !DEMO_SERVICE.test(from.path)) {
+    return [{ rule: 'demo-service', message: 'only hosts/node/demoService.ts knows the simulator' }]
+  }
+  return from.part === 'renderer' && to.part === 'renderer' ? judgeLayers(from, to) : []
+}
+
+/** Files of the checkout that are not source: package.json may be read, recordings and other resources belong to those who serve them. */
+function judgeOutside(from: Place, path: string): readonly Finding[] {
+  const isResource = path === 'package.json' || path.startsWith('resources/')
+  return isResource || from.isTest ? [] : [{ rule: 'unknown-place', message: `${path} is outside src/` }]
+}
+
+/** What stands in the renderer's own folder (main.tsx) is above every layer. */
+function judgeLayers(from: Place, to: Place): readonly Finding[] {
+  const height = (place: Place): number => (place.layer ? LAYERS.indexOf(place.layer) : -1)
+  if (height(to) < height(from)) {
+    const above = to.layer ?? 'the renderer’s root'
+    return [
+      { rule: 'layer', message: `${from.layer} stands below ${above} (${to.path}): imports go ${LAYERS.join(' → ')}` },
+    ]
+  }
+  if (from.feature && to.feature && from.feature !== to.feature) {
+    return [
+      {
+        rule: 'feature',
+        message: `${from.feature} may not import ${to.feature}: the page that shows both owns what they share`,
+      },
+    ]
+  }
+  return []
+}
+
+function judgePackage(from: Place, name: string): readonly Finding[] {
+  const rule = ruleOf(from)
+  const isBuiltin =
+    name.startsWith('node:') || builtinModules.includes(name) || builtinModules.includes(name.split('/')[0] ?? '')
+  if (isBuiltin) {
+    // The domain's and the contract's tests run in Node; the renderer's in a browser.
+    const isAllowed = rule.mayUseNode || (from.isTest && from.part !== 'renderer')
+    return isAllowed ? [] : [{ rule: 'node', message: `${from.part} has no Node (${name}): ${rule.instead}` }]
+  }
+  if (from.isTest && PACKAGE_GROUPS.tests.test(name)) return []
+  // Types of what Vite turns an import into, not Vite.
+  if (from.part === 'renderer' && name === 'vite/client') return []
+  return isPackageAllowed(rule, name)
+    ? []
+    : [{ rule: 'package', message: `${from.part} may not use ${name}: ${rule.instead}` }]
+}
+
+function isPackageAllowed(rule: PartRule, name: string): boolean {
+  if ('only' in rule.packages) return rule.packages.only.some((allowed) => allowed.test(name))
+  return !rule.packages.not.some((group: PackageGroup) => PACKAGE_GROUPS[group].test(name))
+}
+
+function ruleOf(place: Place): PartRule {
+  if (!place.part) throw new Error(`${place.path} is in no part`)
+  return PART_RULES[place.part]
+}
+
+/** Vite's absolute paths begin at the renderer's folder. */
+function resolveFrom(path: string, target: string): string {
+  return target.startsWith('/') ? posix.join('src/renderer', target) : posix.join(posix.dirname(path), target)
+}

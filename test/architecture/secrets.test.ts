@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * A whole session with recognisable secrets, in a process of its own; then everything that left it is searched: each
+ * frame to the page, each file of the data folder, the log, the answers of the gateway, the process's output.
+ */
+
+interface SessionResult {
+  readonly key: string
+  readonly wrongKey: string
+  /** Signatures of the signed URLs that the service handed out. */
+  readonly signatures: readonly string[]
+  /** What was seen, so that an empty search can't pass: frames to the page and answers of the gateway. */
+  readonly frames: readonly string[]
+  readonly answers: readonly string[]
+  readonly importState: string
+  readonly failureCodes: readonly string[]
+}
+
+const SESSION = join(import.meta.dirname, '..', 'support', 'secretSession.ts')
+
+function run(
+  dataFolder: string,
+  resultFile: string,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [SESSION, dataFolder, resultFile], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+describe('after a whole session', () => {
+  it('neither the key nor a signed URL is in a frame, a file, the log or the output', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'earshot-secrets-'))
+    const dataFolder = join(folder, 'data')
+    const resultFile = join(folder, 'result.json')
+    try {
+      const { code, output } = await run(dataFolder, resultFile)
+      expect(output).toBe('')
+      expect(code).toBe(0)
+      const result = JSON.parse(readFileSync(resultFile, 'utf8')) as SessionResult
+
+      // The session did what it should have done, or the search proves nothing.
+      expect(result.importState).toBe('done')
+      expect(result.failureCodes).toEqual([
+        'unauthorised',
+        'unauthorised',
+        'not-this-service',
+        'invalid-request',
+        'internal',
+      ])
+      expect(result.signatures.length).toBeGreaterThan(3)
+      expect(result.frames.length).toBeGreaterThan(20)
+      expect(result.answers.length).toBeGreaterThan(2)
+      const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      const texts = files.map((entry) => ({
+        where: join(entry.parentPath, entry.name),
+        text: readFileSync(join(entry.parentPath, entry.name), 'latin1'),
+      }))
+      expect(texts.some(({ where }) => where.endsWith('earshot.log'))).toBe(true)
+      expect(texts.some(({ where }) => where.endsWith('workspaces.json'))).toBe(true)
+
+      const places = [
+        ...texts,
+        ...result.frames.map((text, index) => ({ where: `frame ${index}`, text })),
+        ...result.answers.map((text, index) => ({ where: `answer ${index}`, text })),
+      ]
+      const forms = [result.key, result.wrongKey, ...result.signatures].flatMap((secret) => [
+        secret,
+        encodeURIComponent(secret),
+        Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('hex'),
+      ])
+      // Each link is signed anew, so those that only the core has seen are looked for by their parameter.
+      const found = places.flatMap(({ where, text }) =>
+        [...forms, 'signature=', 'signature%3D'].filter((form) => text.includes(form)).map(() => where),
+      )
+      expect(found).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

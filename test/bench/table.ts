@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BenchResult } from '../support/bench/benchResult.ts'
+import { buildPages, installPeers, PAGES } from './table/buildPages.ts'
+import { measurePage, type PageMeasures } from './table/measurePage.ts'
+import { servePages } from './table/servePages.ts'
+
+/**
+ * The calls table with 100,000 rows, beside those of others on the same rows, machine and script, and beside a bare row
+ * recycler without a framework, which is the floor. Ours draws what the app draws (avatars, pills, bars, links); all
+ * others draw plain texts. `npm run bench -- table [rounds] [page …]`; pages are those of `buildPages`.
+ */
+export async function run(args: readonly string[]): Promise<BenchResult> {
+  const rounds = Number(args[0] ?? 3)
+  const wanted = args.slice(1)
+  const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  await installPeers(pages)
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-table-'))
+  try {
+    await buildPages(pages, folder)
+    const { origin, close } = await servePages(folder)
+    const measured = new Map<string, PageMeasures[]>(pages.map(({ name }) => [name, []]))
+    try {
+      // Round after round, so that a machine which is busy for a while is so for everybody.
+      for (let round = 1; round <= rounds; round += 1) {
+        for (const { name } of pages) {
+          console.error(`Round ${round} of ${rounds}: ${name} …`)
+          measured.get(name)!.push(await measurePage(`${origin}/${name}/`))
+        }
+      }
+    } finally {
+      close()
+    }
+    return resultOf(measured, rounds)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Of several rounds the median counts for times, the sum for what must not happen at all. */
+interface Summary {
+  readonly wheelP50Ms: number
+  readonly wheelP95Ms: number
+  readonly wheelP99Ms: number
+  readonly wheelBusyMs: number
+  readonly blank: number
+  readonly looks: number
+  readonly jumpP50Ms: number
+  readonly jumpP95Ms: number
+  readonly jumpBusyMs: number
+  readonly resizeP95Ms: number
+  readonly resizeBusyMs: number
+  readonly longTasks: number
+  readonly heapBytes: number
+  readonly nodeCount: number
+  readonly readyMs: number
+}
+
+function summaryOf(rounds: readonly PageMeasures[]): Summary {
+  const of = (read: (round: PageMeasures) => number) => percentile(rounds.map(read), 50)
+  const sum = (read: (round: PageMeasures) => number) => rounds.reduce((total, round) => total + read(round), 0)
+  return {
+    wheelP50Ms: of(({ wheel }) => percentile(wheel.frameMs, 50)),
+    wheelP95Ms: of(({ wheel }) => percentile(wheel.frameMs, 95)),
+    wheelP99Ms: of(({ wheel }) => percentile(wheel.frameMs, 99)),
+    wheelBusyMs: of(({ wheel }) => wheel.busyMsPerFrame),
+    blank: sum(({ wheel }) => wheel.blank),
+    looks: sum(({ wheel }) => wheel.looks),
+    jumpP50Ms: of(({ jumps }) => percentile(jumps.frameMs, 50)),
+    jumpP95Ms: of(({ jumps }) => percentile(jumps.frameMs, 95)),
+    jumpBusyMs: of(({ jumps }) => jumps.busyMsPerFrame),
+    resizeP95Ms: of(({ resize }) => percentile(resize.frameMs, 95)),
+    resizeBusyMs: of(({ resize }) => resize.busyMsPerFrame),
+    longTasks: sum(
+      ({ wheel, jumps, resize }) => [wheel, jumps, resize].flatMap(({ longTasksMs }) => longTasksMs).length,
+    ),
+    heapBytes: of(({ heapBytes }) => heapBytes),
+    nodeCount: of(({ nodeCount }) => nodeCount),
+    readyMs: of(({ readyMs }) => readyMs),
+  }
+}
+
+function resultOf(measured: ReadonlyMap<string, readonly PageMeasures[]>, rounds: number): BenchResult {
+  const summaries = new Map([...measured].map(([name, all]) => [name, summaryOf(all)]))
+  const ours = summaries.get('ours')
+  const ratios = [...summaries].flatMap(([name, other]): [string, number][] =>
+    ours === undefined || name === 'ours'
+      ? []
+      : [
+          [`${name}WheelP95Ratio`, other.wheelP95Ms / ours.wheelP95Ms],
+          [`${name}WheelBusyRatio`, other.wheelBusyMs / ours.wheelBusyMs],
+          [`${name}JumpP50Ratio`, other.jumpP50Ms / ours.jumpP50Ms],
+          [`${name}JumpBusyRatio`, other.jumpBusyMs / ours.jumpBusyMs],
+          [`${name}ResizeP95Ratio`, other.resizeP95Ms / ours.resizeP95Ms],
+        ],
+  )
+  return {
+    title: `100,000 rows in a window of 1400 × 900, median of ${rounds} rounds: the wheel at 12,000 px/s, 40 jumps (to the second frame), a column dragged. Busy: processor time of the page’s main thread`,
+    columns: [
+      ...[
+        'table',
+        'wheel p50 ms',
+        'p95',
+        'p99',
+        'busy ms a frame',
+        'blank rows',
+        'jump p50 ms',
+        'p95',
+        'busy ms a jump',
+      ],
+      ...['resize p95 ms', 'busy ms a frame', 'long tasks', 'heap MB', 'elements', 'ready ms'],
+    ],
+    rows: [...summaries].map(([name, one]) => [
+      name,
+      one.wheelP50Ms,
+      one.wheelP95Ms,
+      one.wheelP99Ms,
+      one.wheelBusyMs,
+      one.looks === 0 ? 'canvas' : `${one.blank} of ${one.looks}`,
+      one.jumpP50Ms,
+      one.jumpP95Ms,
+      one.jumpBusyMs,
+      one.resizeP95Ms,
+      one.resizeBusyMs,
+      one.longTasks,
+      one.heapBytes / 1e6,
+      one.nodeCount,
+      one.readyMs,
+    ]),
+    figures: {
+      ...(ours && {
+        oursWheelP95Ms: ours.wheelP95Ms,
+        oursWheelP99Ms: ours.wheelP99Ms,
+        oursWheelBusyMs: ours.wheelBusyMs,
+        oursBlankRows: ours.blank,
+        oursLongTasks: ours.longTasks,
+        oursHeapBytes: ours.heapBytes,
+      }),
+      ...Object.fromEntries(ratios),
+    },
+  }
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN
+}

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import type { CallRow } from '../../../../src/domain/calls/call.ts'
+import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
+import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
+import { middleOf, offerBench } from './benchPage.ts'
+import { benchCalls } from './benchRows.ts'
+import './ours.css'
+
+/** The app's own table, as the calls page shows it, in pages of 100 as the service gives them. */
+const PAGE_SIZE = 100
+const calls = benchCalls()
+const pages = Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
+  rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({ kind: 'call', call })),
+}))
+const rows = loadedRows(pages)
+const doNothing = () => undefined
+
+createRoot(document.getElementById('root')!).render(
+  <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+    <CallTable
+      workspaceId="bench"
+      list="bench"
+      rows={rows}
+      sort={[]}
+      hasMore={false}
+      onNearEnd={doNothing}
+      onSort={doNothing}
+      onOpenCall={doNothing}
+      hrefOf={(callId) => `/calls/${callId}`}
+    />
+  </div>,
+)
+
+offerBench({
+  scroller: () => document.querySelector('[role=grid]'),
+  resizeHandle: () => middleOf('[role=columnheader]:nth-child(2) > span[aria-hidden]'),
+  rowSelector: '[role=row][data-index]',
+})

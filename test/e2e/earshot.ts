@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { startWebHost, type WebHost } from '../support/app/webHost.ts'
+
+/** Known, so that tests can look for it where it must not be. */
+export const API_KEY = 'e2e-key-4f9c1d7be20a58c36e'
+
+interface Workplace {
+  /** A service of this worker's own, with a Postgres in it. */
+  readonly service: Simulator
+}
+
+interface Desk {
+  /** A fresh data folder: the app has never been started here. */
+  readonly dataFolder: string
+  /** The app the browser way; started only where a test asks for it. */
+  readonly app: WebHost
+}
+
+/** Tests of the whole app: the built page in Chromium, a host process, and the service in the test's own process, where it can be asked. */
+export const test = base.extend<Desk, Workplace>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
+    async ({}, provide) => {
+      const service = await startSimulator({ apiKey: API_KEY, calls: 160, seed: 11, processingMs: 800 })
+      await provide(service)
+      await service.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  dataFolder: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), 'earshot-e2e-'))
+    await provide(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  app: async ({ dataFolder }, provide) => {
+    const app = await startWebHost({ dataFolder })
+    await provide(app)
+    await app.stop()
+  },
+})
+
+export { expect }
+
+/** Fills in the connect form as a person does. */
+export async function fillConnection(
+  page: Page,
+  { baseUrl, apiKey = API_KEY }: { readonly baseUrl: string; readonly apiKey?: string },
+): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Test workspace')
+  await page.getByLabel('Base URL').fill(baseUrl)
+  await page.getByLabel('API key').fill(apiKey)
+}
+
+/** From the page of the first start to the list of calls of one's own service. */
+export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): Promise<void> {
+  await fillConnection(page, service)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+}
+
+/** Drops files of this computer on the window as a hand does: the browser's own, trusted event, with real files behind it. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  }
+  await session.detach()
+}
+
+/** Fills in what an import cannot do without, and sends it. */
+export async function sendImport(page: Page, title: string): Promise<void> {
+  await fillImport(page, title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+}
+
+export async function fillImport(page: Page, title: string): Promise<void> {
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Agent').fill('a')
+  await page.getByRole('option').first().click()
+  await form.getByLabel('Title').fill(title)
+}
+
+/** What the service was sent of recordings, in order. */
+export function importsReceived(service: Simulator) {
+  return service.requests.all().filter(({ method, path }) => method === 'POST' && path === '/v1/calls/import')
+}

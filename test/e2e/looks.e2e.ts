@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../../src/simulator/server.ts'
+import { toneWav } from '../support/app/toneWav.ts'
+import { connect, expect, test } from './earshot.ts'
+import { expectWaveformWhole } from './player.ts'
+
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
+
+// Seven pages with a picture and a check each: half a minute on two idle cores.
+test.describe.configure({ mode: 'parallel', timeout: 150_000 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page is accessible and has its picture taken, ${colorScheme}`, async ({ page, app, service }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+
+    await page.goto(app.link)
+    await expect(page.getByLabel('Base URL')).toBeVisible()
+    await look(page, `connect-${colorScheme}`)
+
+    await connect(page, service)
+    await look(page, `calls-${colorScheme}`)
+
+    await page
+      .getByRole('button', { name: /Filter/ })
+      .first()
+      .click()
+    await expect(page.getByRole('listbox', { name: 'Fields' })).toBeVisible()
+    await look(page, `filter-${colorScheme}`)
+    await page.keyboard.press('Escape')
+
+    const { call, chat } = await examples(service)
+    await open(page, call)
+    await expectWaveformWhole(page)
+    await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
+    await look(page, `call-${colorScheme}`)
+
+    await open(page, chat)
+    await expect(page.getByText(/\d{1,2}:\d{2}/).first()).toBeVisible()
+    await look(page, `chat-${colorScheme}`)
+
+    await page.goto(new URL('/imports', page.url()).href)
+    await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible()
+    await look(page, `imports-${colorScheme}`)
+
+    await page.keyboard.press('Control+,')
+    await expect(page.getByRole('region', { name: 'Requests to the service' })).toBeVisible()
+    await look(page, `settings-${colorScheme}`)
+
+    await page.locator('body').drop({
+      files: [
+        {
+          name: '2026-11-18 14.05 pricing call.wav',
+          mimeType: 'audio/wav',
+          buffer: toneWav({ seconds: 42, hertz: 200 }),
+        },
+      ],
+    })
+    await expect(page.getByRole('dialog').getByLabel('Agent')).toBeVisible()
+    await look(page, `import-${colorScheme}`)
+  })
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Takes the picture and asserts that nothing on it keeps anybody out. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+  const axe = new AxeBuilder({ page })
+  // The two schemes differ in colours only, and the whole check takes seconds of a long table.
+  const { violations } = await (name.endsWith('dark') ? axe.withRules('color-contrast') : axe.withTags(WCAG)).analyze()
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  // Soft: one run tells of every page.
+  expect.soft(grave, name).toEqual([])
+}
+
+/** As much of the interface's full form as is looked at here. */
+interface Detail {
+  readonly media: { readonly audio_url: string | null }
+  readonly analysis: { readonly transcription: string | null } | null
+  readonly evaluators: readonly unknown[]
+  readonly chat: { readonly messages: readonly unknown[] } | null
+}
+
+/** A call with a recording and a transcript, and a chat that can be read, by the service's own data. */
+async function examples(service: Simulator): Promise<{ readonly call: number; readonly chat: number }> {
+  const list = async (filters: string) => {
+    const answer = await fetch(`${service.baseUrl}/v1/calls?first=50&${filters}`, {
+      headers: { 'x-api-key': service.apiKey },
+    })
+    return ((await answer.json()) as { data: { id: number }[] }).data.map(({ id }) => id)
+  }
+  const detail = async (id: number) => {
+    const answer = await fetch(`${service.baseUrl}/v1/calls/${id}`, { headers: { 'x-api-key': service.apiKey } })
+    return ((await answer.json()) as { data: Detail }).data
+  }
+  const find = async (ids: readonly number[], isWanted: (call: Detail) => boolean) => {
+    for (const id of ids) if (isWanted(await detail(id))) return id
+    throw new Error('the service has no such call')
+  }
+  const audio = await list('filters[0][field]=type&filters[0][op]===&filters[0][value]=audio')
+  const chats = await list('filters[0][field]=type&filters[0][op]===&filters[0][value]=chat')
+  return {
+    call: await find(
+      audio,
+      ({ media, analysis, evaluators }) =>
+        media.audio_url !== null && Boolean(analysis?.transcription) && evaluators.length > 1,
+    ),
+    chat: await find(chats, ({ chat }) => (chat?.messages.length ?? 0) > 5),
+  }
+}
+
+async function open(page: Page, callId: number): Promise<void> {
+  await page.goto(new URL(`/calls/${callId}`, page.url()).href)
+}

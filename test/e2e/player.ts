@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** The element that was asked to play last; the page's own is not in the document. */
+    playedMedia?: HTMLMediaElement
+  }
+}
+
+/** Lets the test see the element that plays. Before the page is opened. */
+export async function watchPlayback(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      window.playedMedia = this
+      return play.call(this)
+    }
+  })
+}
+
+/** The recording of the open call sounds: its time goes on, and it has not failed. */
+export async function expectPlays(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect
+    .poll(() => page.evaluate(() => window.playedMedia?.currentTime ?? 0), { timeout: 15_000 })
+    .toBeGreaterThan(0.3)
+  expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
+}
+
+/** The waveform is there: one of the canvases of the position's slider has painted pixels. */
+export async function expectWaveformDrawn(page: Page): Promise<void> {
+  await expect(waveform(page)).toBeVisible({ timeout: 15_000 })
+  // A flat line would be some pixels; a waveform covers a good part.
+  await expect.poll(() => paintedShare(page), { timeout: 15_000 }).toBeGreaterThan(0.02)
+}
+
+/** The waveform is there and grows no more: the whole recording was read. */
+export async function expectWaveformWhole(page: Page): Promise<void> {
+  await expectWaveformDrawn(page)
+  let before = -1
+  const isStill = async () => {
+    const now = await paintedShare(page)
+    const isSame = now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(isStill, { intervals: [600], timeout: 20_000 }).toBe(true)
+}
+
+function waveform(page: Page): Locator {
+  return page.getByRole('slider', { name: 'Position in the recording' })
+}
+
+/** How much of the waveform's canvases is painted, 0–1. */
+async function paintedShare(page: Page): Promise<number> {
+  return waveform(page)
+    .locator('canvas')
+    .evaluateAll((canvases) => {
+      let painted = 0
+      let all = 0
+      for (const canvas of canvases as HTMLCanvasElement[]) {
+        const { width, height } = canvas
+        if (width === 0 || height === 0) continue
+        const pixels = canvas.getContext('2d')!.getImageData(0, 0, width, height).data
+        for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha]! > 0) painted += 1
+        all += width * height
+      }
+      return all === 0 ? 0 : painted / all
+    })
+}

@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test'
+
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium.mjs'
+
+const executablePath = findChromium()
+
+/** End-to-end tests: the built renderer behind a real host, the simulator behind that. Pictures go to screenshots/, traces of failures to test-results/; neither is committed. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results',
+  globalSetup: './buildOnce.ts',
+  // Each test starts a host and a simulator with a Postgres in it: two cores carry two of them.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 10 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGUMENTS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

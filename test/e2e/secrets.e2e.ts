@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toneWav } from '../support/app/toneWav.ts'
+import { API_KEY, connect, expect, sendImport, test } from './earshot.ts'
+import { expectPlays, watchPlayback } from './player.ts'
+
+test('the key goes to the core once and comes back in no frame, answer, file or line of output', async ({
+  page,
+  app,
+  service,
+  dataFolder,
+}) => {
+  const toPage: string[] = []
+  const fromPage: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => toPage.push(payload.toString()))
+    socket.on('framesent', ({ payload }) => fromPage.push(payload.toString()))
+  })
+  const bodies: Promise<void>[] = []
+  page.on('response', (response) => {
+    toPage.push(JSON.stringify(response.headers()))
+    // A redirect and a media answer that was cut off have no body to read.
+    bodies.push(
+      response.text().then(
+        (text) => void toPage.push(text),
+        () => undefined,
+      ),
+    )
+  })
+  await watchPlayback(page)
+  await page.goto(app.link)
+  await connect(page, service)
+  await page.getByRole('row').nth(1).dblclick()
+  await page.locator('body').drop({
+    files: [{ name: 'tone.wav', mimeType: 'audio/wav', buffer: toneWav({ seconds: 2, hertz: 500 }) }],
+  })
+  await sendImport(page, 'Nothing secret in here')
+  await expect(page.getByRole('heading', { name: 'Nothing secret in here' })).toBeVisible({ timeout: 20_000 })
+  await expectPlays(page)
+  await Promise.all(bodies)
+
+  // The scan has seen what it claims to have seen.
+  expect(fromPage.filter((frame) => frame.includes(API_KEY)).length).toBeGreaterThan(0)
+  expect(toPage.some((text) => text.includes('Nothing secret in here'))).toBe(true)
+
+  for (const text of toPage) expectNoSecret(text)
+  expectNoSecret(await page.content())
+  expectNoSecret(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href])))
+  expectNoSecret(app.output())
+  const files = await filesBelow(dataFolder)
+  expect(files.length).toBeGreaterThan(2)
+  for (const file of files) expectNoSecret(await readFile(file, 'latin1'))
+})
+
+function expectNoSecret(text: string): void {
+  expect(text).not.toContain(API_KEY)
+  // The simulator's media links carry their signature under this name.
+  expect(text).not.toMatch(/[?&]signature=/)
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS } from '../../src/contract/errors.ts'
+import { callMediaPath } from '../../src/contract/paths.ts'
+import { Budgets } from '../../src/core/budget/budgets.ts'
+import { RequestLog } from '../../src/core/diagnostics/requestLog.ts'
+import { ApiKey } from '../../src/core/keychain/apiKey.ts'
+import { readBaseUrl } from '../../src/core/service/baseUrl.ts'
+import { createDispatcher } from '../../src/core/service/dispatcher.ts'
+import { ServiceClient } from '../../src/core/service/serviceClient.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
+import { realClock, startTestCore, type TestCore } from '../support/testCore.ts'
+
+/** Every fault that the simulator can have: the right failure, nothing worse, and the next good answer works. */
+
+type Effect = Parameters<Simulator['faults']['add']>[0]['effect']
+
+let simulator: Simulator
+const owned: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  simulator = await startSimulator({ calls: 120, seed: 5 })
+})
+afterEach(async () => {
+  simulator.faults.clear()
+  for (const close of owned.splice(0).toReversed()) await close()
+})
+afterAll(() => simulator?.close())
+
+/** A client with a budget of its own: a 429 must not keep the next test waiting. */
+function freshClient(): ServiceClient {
+  const base = readBaseUrl(simulator.baseUrl)
+  const dispatcher = createDispatcher({ proxyUrl: undefined, extraCa: undefined }, base)
+  const budgets = new Budgets(realClock)
+  owned.push(async () => {
+    budgets.close()
+    await dispatcher.destroy()
+  })
+  const key = new ApiKey(simulator.apiKey)
+  return new ServiceClient({
+    base,
+    key,
+    dispatcher,
+    budget: budgets.of('test'),
+    clock: realClock,
+    requests: new RequestLog(),
+  })
+}
+
+const page = (client: ServiceClient) => client.calls({ filters: [], sort: [] }, null, 50, { isRetried: false })
+
+describe.each<[string, Effect, keyof typeof ERRORS]>([
+  ['a 429 storm', { kind: 'status', status: 429, body: 'json' }, 'rate-limited'],
+  ['a 500', { kind: 'status', status: 500, body: 'json' }, 'service-failed'],
+  ['a 502 of a proxy', { kind: 'status', status: 502, body: 'html' }, 'service-failed'],
+  ['an empty 503', { kind: 'status', status: 503, body: 'empty' }, 'service-failed'],
+  ['a reset before the answer', { kind: 'reset', when: 'before' }, 'unreachable'],
+  ['a reset after the work', { kind: 'reset', when: 'after' }, 'unreachable'],
+  ['truncated JSON', { kind: 'truncated-json' }, 'unreadable-answer'],
+  ['a sign-in page', { kind: 'html-page' }, 'not-this-service'],
+])('%s', (_what, effect, code) => {
+  it(`is ${code}, and the next good answer works`, async () => {
+    simulator.faults.add({ on: 'calls', effect, times: 1 })
+    await expect(page(freshClient())).rejects.toMatchObject({ code })
+    expect((await page(freshClient())).rows).toHaveLength(50)
+  })
+})
+
+describe('a service that is newer than we are', () => {
+  it('is read, with its unknown values as they are', async () => {
+    simulator.faults.add({ on: 'any', effect: { kind: 'unknown-values' } })
+    const { rows } = await page(freshClient())
+    expect(rows.every(({ kind }) => kind === 'call')).toBe(true)
+    const first = rows[0]
+    if (first?.kind !== 'call') throw new Error('no call')
+    expect((await freshClient().call(first.call.id)).detail.id).toBe(first.call.id)
+    expect((await freshClient().users('active', null, 10)).unreadable).toEqual([])
+    expect((await freshClient().callTypes(null, 10)).unreadable).toEqual([])
+  })
+})
+
+describe('a record that breaks the schema', () => {
+  it('is said, and its page survives', async () => {
+    simulator.faults.add({ on: 'lists', effect: { kind: 'broken-record' } })
+    const { rows } = await page(freshClient())
+    expect(rows.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1)
+    expect(rows).toHaveLength(50)
+    expect((await freshClient().users('active', null, 10)).unreadable).toHaveLength(1)
+  })
+
+  it('alone, is an unreadable answer', async () => {
+    const { rows } = await page(freshClient())
+    const [first] = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
+    simulator.faults.add({ on: 'call', effect: { kind: 'broken-record' } })
+    await expect(freshClient().call(first?.id ?? 0)).rejects.toMatchObject({
+      code: 'unreadable-answer',
+      data: { path: expect.any(String) },
+    })
+  })
+})
+
+describe('media', () => {
+  let test: TestCore
+  let path: string
+  beforeAll(async () => {
+    test = await startTestCore()
+    const { baseUrl, apiKey } = simulator
+    const { workspaceId } = await test.client.workspaces.add({ name: 'M', baseUrl, apiKey, webAppUrl: null })
+    const filters = [{ field: 'type' as const, op: '==' as const, value: 'audio' }]
+    const { rows } = await test.client.calls.page({ workspaceId, filters, sort: [], cursor: null, pageSize: 20 })
+    for (const row of rows) {
+      if (row.kind !== 'call') continue
+      path = callMediaPath(workspaceId, row.call.id, 'audio')
+      if ((await test.client.calls.detail({ workspaceId, callId: row.call.id })).media.hasAudio) break
+    }
+  })
+  afterAll(() => test?.close())
+  const get = () => test.core.handle(new Request(`http://x${path}`))
+
+  it.each<[string, Effect]>([
+    ['a host that fails', { kind: 'status', status: 500, body: 'empty' }],
+    ['a host that is gone', { kind: 'reset', when: 'before' }],
+  ])('%s is said, and the next request plays', async (_what, effect) => {
+    const whole = Buffer.from(await (await get()).arrayBuffer())
+    simulator.faults.add({ on: 'media', effect })
+    const answer = await get()
+    expect(answer.status).toBe(502)
+    expect(Object.keys(ERRORS)).toContain(((await answer.json()) as { code: string }).code)
+    simulator.faults.clear()
+    expect(Buffer.from(await (await get()).arrayBuffer()).equals(whole)).toBe(true)
+  })
+
+  it('fewer bytes than announced end in an error, never in a shorter recording', async () => {
+    simulator.faults.add({ on: 'media', effect: { kind: 'wrong-length', bytes: 1000 } })
+    await expect((async () => (await get()).arrayBuffer())()).rejects.toThrow()
+  })
+})

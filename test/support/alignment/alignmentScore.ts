@@ -1,0 +1,42 @@
+import { estimatePositions } from '../../../src/domain/transcripts/alignment.ts'
+import { proportionalPositions } from '../../../src/domain/transcripts/proportionalPositions.ts'
+import { findSpeechActivity } from '../../../src/domain/transcripts/speechActivity.ts'
+import type { KnownConversation } from './knownConversation.ts'
+
+/** By line, seconds. */
+export interface Measured {
+  readonly errors: readonly number[]
+  readonly guessErrors: readonly number[]
+  readonly bandWidths: readonly number[]
+  /** Lines whose true start is in their band. */
+  readonly inBand: number
+  readonly tookMs: number
+}
+
+/** Estimates the positions as the call page does, without the truth, and then compares. */
+export function measureAlignment(conversation: KnownConversation): Measured {
+  const turns = conversation.turns.map(({ speaker, text }) => ({ speaker, text }))
+  const { durationSeconds, metrics } = conversation
+  const startedAt = performance.now()
+  const activity = findSpeechActivity(conversation)
+  const positions = estimatePositions(turns, { activity, durationSeconds, agentSpeaker: 'agent', metrics })
+  const tookMs = performance.now() - startedAt
+  const guess = proportionalPositions(turns, { segments: activity.segments, durationSeconds })
+  const truth = conversation.turns.map((turn) => turn.startSeconds)
+  const off = (found: readonly { readonly startSeconds: number }[]) =>
+    found.map(({ startSeconds }, index) => Math.abs(startSeconds - truth[index]!))
+  return {
+    errors: off(positions),
+    guessErrors: off(guess),
+    bandWidths: positions.map(({ bandSeconds: { from, to } }) => to - from),
+    inBand: positions.filter(({ bandSeconds: { from, to } }, index) => from <= truth[index]! && truth[index]! <= to)
+      .length,
+    tookMs,
+  }
+}
+
+/** The value below which `fraction` of them lie; the largest for 1. */
+export function quantile(values: readonly number[], fraction: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN
+}

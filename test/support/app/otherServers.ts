@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A web server that is not the service: it answers everything with a page. */
+export async function startWebPage(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>A bakery</title><h1>Bread</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** An address of this computer where nobody answers: a port that was free a moment ago. */
+export async function closedAddress(): Promise<string> {
+  const page = await startWebPage()
+  await page.close()
+  return page.url
+}

@@ -1,0 +1,35 @@
+/** A program for secretService.test.ts: uses the keychain as the app does, one step an argument, and prints what came of each as JSON. */
+import { isAppError } from '../../src/contract/errors.ts'
+import { ApiKey } from '../../src/core/keychain/apiKey.ts'
+import { Keychain } from '../../src/core/keychain/keychain.ts'
+import { loadKeytarStore } from '../../src/core/keychain/keytarStore.ts'
+import { realClock } from './testCore.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const { store, reason } = await loadKeytarStore()
+const keychain = await Keychain.open({ store, reason, clock: realClock, log })
+
+async function step(text: string): Promise<unknown> {
+  const [verb, account = '', secret = ''] = text.split(':')
+  switch (verb) {
+    case 'storage':
+      return keychain.storage()
+    case 'set':
+      return keychain.set(account, new ApiKey(secret))
+    case 'get':
+      return (
+        await keychain.get(account, keychain.storage().kind === 'memory' && store === null ? 'memory' : 'os')
+      ).reveal()
+    case 'delete':
+      await keychain.delete(account, 'os')
+      return 'deleted'
+    default:
+      throw new Error(`unknown step ${text}`)
+  }
+}
+
+const results: unknown[] = []
+for (const text of process.argv.slice(2)) {
+  results.push(await step(text).catch((error: unknown) => (isAppError(error) ? error.code : String(error))))
+}
+console.log(JSON.stringify(results))

@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface LocalServer {
+  readonly url: string
+  readonly port: number
+  readonly requests: readonly IncomingMessage[]
+  readonly server: Server
+  close(): Promise<void>
+}
+
+/** An HTTP server on this computer that answers as it is told, for answers that no service should give. `on` is a port, when it must be a known one. */
+export async function startLocalServer(listener: RequestListener, on = 0): Promise<LocalServer> {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(on, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    server,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

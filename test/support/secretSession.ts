@@ -1,0 +1,162 @@
+/**
+ * A program for test/architecture/secrets.test.ts: one whole session against a service with recognisable secrets.
+ * Arguments: the data folder, the file for what was seen. It prints nothing; what it prints is a finding.
+ */
+import { writeFileSync } from 'node:fs'
+import { MessageChannel } from 'node:worker_threads'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/message-port'
+import { RPCHandler } from '@orpc/server/message-port'
+import { callMediaPath, messageMediaPath, uploadPath } from '../../src/contract/paths.ts'
+import { startSimulator } from '../../src/simulator/server.ts'
+import { startLocalServer } from './localServer.ts'
+import { type CoreClient, firstOf, startTestCore } from './testCore.ts'
+
+const [, , dataFolder = '', resultFile = ''] = process.argv
+const key = `key-RECOGNISABLE-${crypto.randomUUID()}`
+const wrongKey = `wrong-RECOGNISABLE-${crypto.randomUUID()}`
+
+const simulator = await startSimulator({ calls: 120, seed: 5, apiKey: key, processingMs: 20 })
+const test = await startTestCore({ dataFolder })
+
+// What crosses to the page, each frame as it is sent.
+const frames: string[] = []
+const { port1, port2 } = new MessageChannel()
+const send = port1.postMessage.bind(port1)
+port1.postMessage = (message: unknown, ...rest: []) => {
+  frames.push(Buffer.from(typeof message === 'string' ? message : (message as Uint8Array)).toString('latin1'))
+  send(message, ...rest)
+}
+new RPCHandler(test.core.router).upgrade(port1)
+port1.start()
+port2.start()
+const client: CoreClient = createORPCClient(new RPCLink({ port: port2 }))
+
+const answers: string[] = []
+const fetchMedia = async (path: string, init: RequestInit = {}) => {
+  const answer = await test.core.handle(new Request(`http://earshot.test${path}`, init))
+  const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  answers.push(`${answer.status} ${JSON.stringify([...answer.headers])} ${body}`)
+  return body
+}
+
+const failureCodes: string[] = []
+const fails = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => ({ code: 'none' }),
+    (thrown: unknown) => thrown as { code: string },
+  )
+  failureCodes.push(error.code)
+}
+
+const { baseUrl } = simulator
+await fails(client.workspaces.test({ baseUrl, apiKey: wrongKey }))
+const { workspaceId } = await client.workspaces.add({ name: 'Session', baseUrl, apiKey: key, webAppUrl: null })
+await fails(client.workspaces.setKey({ workspaceId, apiKey: wrongKey }))
+
+const everything = { workspaceId, filters: [], sort: [], cursor: null, pageSize: 100 }
+const { rows } = await client.calls.page(everything)
+const users = await client.directory.users({ workspaceId })
+await client.directory.callTypes({ workspaceId })
+await firstOf(client.budget.watch({ workspaceId }))
+await client.diagnostics.requests({ workspaceId })
+
+// One call of each format; the signatures as the service itself hands them out.
+const signatures = new Set<string>()
+const byFormat = new Map(rows.flatMap((row) => (row.kind === 'call' ? [[row.call.format, row.call.id] as const] : [])))
+for (const callId of byFormat.values()) {
+  const raw = await (await fetch(`${baseUrl}/v1/calls/${callId}`, { headers: { 'x-api-key': key } })).text()
+  for (const [, signature] of raw.matchAll(/[?&](?:sig|signature|token)=([\w%.-]{8,})/gi))
+    signatures.add(signature ?? '')
+  const { media, conversation } = await client.calls.detail({ workspaceId, callId })
+  if (media.hasAudio)
+    await fetchMedia(callMediaPath(workspaceId, callId, 'audio'), { headers: { range: 'bytes=0-99' } })
+  const message = conversation?.messages.find(({ hasMedia }) => hasMedia)
+  if (message !== undefined) await fetchMedia(messageMediaPath(workspaceId, callId, message.id))
+}
+
+// A service that repeats what it was sent, in a refusal and in nonsense.
+const echo = await startLocalServer((request, response) => {
+  response.setHeader('content-type', 'text/html').end(`<p>${JSON.stringify(request.headers)}</p>`)
+})
+await fails(client.workspaces.test({ baseUrl: echo.url, apiKey: key }))
+await echo.close()
+const refusing = await startLocalServer((request, response) => {
+  response.writeHead(400, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: `bad parameter, your key is ${String(request.headers['x-api-key'])}` }))
+})
+await fails(client.workspaces.test({ baseUrl: refusing.url, apiKey: key }))
+await refusing.close()
+
+// A bug with secrets in its message: it becomes `internal`, and the log keeps the message.
+await fails(
+  Promise.resolve().then(async () => {
+    const { createExpectedErrors } = await import('../../src/core/expectedErrors.ts')
+    const { createFileLog } = await import('../../src/core/diagnostics/log.ts')
+    const { ApiKey } = await import('../../src/core/keychain/apiKey.ts')
+    const { SignedUrl } = await import('../../src/core/media/signedUrl.ts')
+    const { realClock } = await import('./testCore.ts')
+    const log = createFileLog(`${dataFolder}/logs`, realClock)
+    const [signature = ''] = signatures
+    const link = `https://media.example/x.mp3?sig=${signature}`
+    log.error('planted', { key: new ApiKey(key), link: new SignedUrl(link), text: `GET ${link} failed`, apiKey: key })
+    log.error('planted', { error: new Error(`GET ${link} failed`, { cause: { 'x-api-key': key } }) })
+    const { code } = createExpectedErrors(log).failureOf(new Error(`GET ${link} failed`), { procedure: 'planted' })
+    await log.flush()
+    throw Object.assign(new Error(code), { code })
+  }),
+)
+
+// A recording becomes a call.
+const wav = Buffer.alloc(44 + 16_000)
+wav.write('RIFF', 0)
+wav.writeUInt32LE(wav.length - 8, 4)
+wav.write('WAVEfmt ', 8)
+for (const [at, value] of [
+  [16, 16],
+  [24, 8000],
+  [28, 16_000],
+  [40, 16_000],
+] as const)
+  wav.writeUInt32LE(value, at)
+for (const [at, value] of [
+  [20, 1],
+  [22, 1],
+  [32, 2],
+  [34, 16],
+] as const)
+  wav.writeUInt16LE(value, at)
+wav.write('data', 36)
+const uploaded = await fetchMedia(uploadPath({ name: 'a.wav', modifiedAt: Date.now() }), { method: 'POST', body: wav })
+const { uploadId } = JSON.parse(uploaded) as { uploadId: string }
+const { stageId, occurredAt } = await client.imports.stage({ source: { kind: 'upload', uploadId } })
+await client.imports.start({
+  workspaceId,
+  stageId,
+  fields: {
+    timestamp: occurredAt.instant,
+    userId: users[0]?.userId ?? 0,
+    callTypeId: null,
+    title: null,
+    leadName: null,
+    leadCompany: null,
+  },
+})
+const [imported] = await firstOf(client.imports.watch({ workspaceId }), ([item]) =>
+  ['done', 'failed', 'still-processing'].includes(item?.state.kind ?? ''),
+)
+await firstOf(client.app.watch())
+
+port2.close()
+await test.stop()
+await simulator.close()
+const result = {
+  key,
+  wrongKey,
+  signatures: [...signatures],
+  frames,
+  answers,
+  importState: imported?.state.kind,
+  failureCodes,
+}
+writeFileSync(resultFile, JSON.stringify(result))

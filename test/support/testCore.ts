@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { contract } from '../../src/contract/contract.ts'
+import { type Core, createCore } from '../../src/core/createCore.ts'
+import type { Clock, CoreOptions } from '../../src/core/ports.ts'
+
+export type CoreClient = ContractRouterClient<typeof contract>
+
+/** The computer's clock, for tests that speak over real sockets. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(signal.reason as Error)
+        return
+      }
+      const abort = () => {
+        clearTimeout(timer)
+        reject(signal?.reason as Error)
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', abort)
+        resolve()
+      }, ms)
+      signal?.addEventListener('abort', abort, { once: true })
+    }),
+}
+
+export interface TestCore {
+  readonly core: Core
+  /** Calls the router in this process: input is checked and errors are mapped as over a transport. */
+  readonly client: CoreClient
+  readonly dataFolder: string
+  /** Closes it; the data folder stays for a next core. */
+  stop(): Promise<void>
+  /** Closes it and removes the data folder. */
+  close(): Promise<void>
+}
+
+/** A core with a data folder of its own, without keychain and demo unless given; it takes recordings by their paths. */
+export async function startTestCore(options: Partial<CoreOptions> = {}): Promise<TestCore> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-core-'))
+  const core = await createCore({
+    host: 'electron',
+    version: '0.0.0-test',
+    clock: realClock,
+    secretStore: null,
+    demoService: null,
+    ...options,
+    dataFolder,
+  })
+  return {
+    core,
+    client: createRouterClient(core.router),
+    dataFolder,
+    stop: () => core.close(),
+    close: async () => {
+      await core.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first item of a stream that is as wanted; the stream is left after it. */
+export async function firstOf<Item>(
+  stream: PromiseLike<AsyncIterable<Item>> | AsyncIterable<Item>,
+  isWanted: (item: Item) => boolean = () => true,
+): Promise<Item> {
+  for await (const item of await stream) if (isWanted(item)) return item
+  throw new Error('The stream ended before the wanted item.')
+}

@@ -1,0 +1,117 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { JsonTestResults } from 'vitest/node'
+
+import type { Counts, PlaywrightReport } from './counts.ts'
+import { countOne, countPlaywright, countVitest } from './counts.ts'
+import { mergeDiagnostics } from './diagnostics.ts'
+import { runOwned } from './ownedProcess.ts'
+import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
+
+export type PartResult = Counts & { readonly output: string }
+
+/** Every part of `npm test`, by the name under which it can be run alone. */
+export const PARTS = {
+  types: checkTypes,
+  lint: checkLint,
+  architecture: async () => runVitest('architecture', ['architecture']),
+  unit: async () => runVitest('unit', ['unit', 'renderer']),
+  interface: async () => runVitest('interface', ['interface']),
+  e2e: runPlaywright,
+} as const satisfies Record<string, () => Promise<PartResult>>
+
+export type PartName = keyof typeof PARTS
+
+/** Parts of one group run side by side: type check and lint leave a core idle each. The others would only slow each other down. */
+export const PART_GROUPS: readonly (readonly PartName[])[] = [
+  ['types', 'lint'],
+  ['architecture'],
+  ['unit'],
+  ['interface'],
+  ['e2e'],
+]
+
+const root = join(import.meta.dirname, '../../..')
+const reports = join(root, '.cache', 'test-reports')
+const MINUTE_MS = 60_000
+
+const tool = (path: string): readonly string[] => [process.execPath, join(root, 'node_modules', path)]
+
+/** Every project in the checkout: a new tsconfig is checked from the day it is there. */
+async function checkTypes(): Promise<PartResult> {
+  const projects = globSync(['tsconfig.json', '{src,test}/**/tsconfig*.json'], {
+    cwd: root,
+    // The table's benchmark installs its peers below test/.
+    exclude: ['**/node_modules/**'],
+  }).toSorted()
+  const finished = await Promise.all(
+    projects.map(async (project) => {
+      const command = [...tool('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', project]
+      return { project, ...(await runOwned(command, { env: process.env, timeoutMs: 3 * MINUTE_MS })) }
+    }),
+  )
+  const exitCode = finished.length > 0 ? Math.max(...finished.map((one) => one.exitCode)) : 1
+  return { ...countOne(exitCode), output: mergeDiagnostics(finished) }
+}
+
+async function checkLint(): Promise<PartResult> {
+  const command = [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
+  const { exitCode, output } = await runOwned(command, { env: process.env, timeoutMs: 3 * MINUTE_MS })
+  return { ...countOne(exitCode), output }
+}
+
+async function runVitest(name: string, projects: readonly string[]): Promise<PartResult> {
+  const report = freshReport(name)
+  const { command, env, close } = withPrivateSession(
+    [
+      ...tool('vitest/vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    // CI: a snapshot that is not there yet is a failure, not an occasion to write one.
+    { ...plainEnvironment(), CI: '1' },
+  )
+  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 8 * MINUTE_MS }).finally(close)
+  return { ...countVitest(takeReport(report) as JsonTestResults | undefined, exitCode), output }
+}
+
+async function runPlaywright(): Promise<PartResult> {
+  const report = freshReport('e2e')
+  const playwright = [
+    ...tool('@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'test/e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ]
+  const { command, env, close } = withPrivateSession(withVirtualDisplay(playwright, process.env), {
+    ...plainEnvironment(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 11 * MINUTE_MS }).finally(close)
+  return { ...countPlaywright(takeReport(report) as PlaywrightReport | undefined, exitCode), output }
+}
+
+/** What fails is read in a log as often as in a terminal: no colours. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, ...env } = process.env
+  return { ...env, NO_COLOR: '1' }
+}
+
+/** The path of a report of this run alone: another one in the same checkout has its own, and an old one is never counted. */
+function freshReport(name: string): string {
+  mkdirSync(reports, { recursive: true })
+  const path = join(reports, `${name}-${process.pid}.json`)
+  rmSync(path, { force: true })
+  return path
+}
+
+/** Undefined when the run died before it wrote one. */
+function takeReport(path: string): unknown {
+  if (!existsSync(path)) return undefined
+  const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  rmSync(path)
+  return report
+}

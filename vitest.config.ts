@@ -1,0 +1,72 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+import { CHROMIUM_ARGUMENTS, findChromium } from './src/hosts/setup/chromium.mjs'
+
+const executablePath = findChromium()
+
+/**
+ * `unit` and `renderer` hold the tests that stand beside their file, in Node and in Chromium; `interface` and `architecture` what no single file can promise.
+ * End-to-end tests are Playwright's, see test/e2e/playwright.config.ts.
+ */
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  test: {
+    // One place decides what a passing run is: an unfinished assertion, a leftover `.only` or an unhandled rejection never passes.
+    allowOnly: false,
+    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/{domain,contract,core,hosts,simulator}/**/*.test.ts'],
+          // Tests that start a simulator build a Postgres first, which takes seconds on two cores.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'interface',
+          environment: 'node',
+          include: ['test/{interface,transports,crash,support}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['test/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        // Vite finds what the page imports from here and prepares it before the first test, instead of reloading the page in the middle of one.
+        optimizeDeps: {
+          entries: ['src/renderer/main.tsx', 'src/renderer/**/*.test.{ts,tsx}'],
+          include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
+        },
+        test: {
+          name: 'renderer',
+          include: ['src/renderer/**/*.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGUMENTS },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+})
