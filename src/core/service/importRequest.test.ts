@@ -29,8 +29,10 @@ afterEach(async () => {
 
 /** One import at a service that answers like this; how it ended, and what it did to both limits. */
 async function importAt(listener: RequestListener, sizeBytes = 1000) {
-  let offset = 0
-  const clock: Clock = { ...realClock, now: () => Date.now() + offset }
+  // Time stands still but for `pass`: two readings of one moment are equal, on the wall and on the monotonic clock.
+  const startedAt = Date.now()
+  let passed = 0
+  const clock: Clock = { ...realClock, now: () => startedAt + passed, monotonicMs: () => passed }
   const server = await startLocalServer(listener)
   owned.push(() => server.close())
   const base = readBaseUrl(server.url)
@@ -62,7 +64,7 @@ async function importAt(listener: RequestListener, sizeBytes = 1000) {
     onSent: () => undefined,
   })
   const outcome = await callId.catch((error: unknown) => error)
-  return { outcome, budget, imports, pass: (ms: number) => (offset += ms) }
+  return { outcome, budget, imports, pass: (ms: number) => (passed += ms) }
 }
 
 /** Answers with these headers and the beginning of a body, and breaks off. */
