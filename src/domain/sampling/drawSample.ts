@@ -1,0 +1,124 @@
+import { createSeededRandom, drawIndices, type SeededRandom } from '../seededRandom.ts'
+import { assertNever } from '../units.ts'
+import type { PopulationUnit } from './population.ts'
+import type { SampleMethod } from './sampleMethod.ts'
+
+export interface DrawnCall {
+  readonly callId: number
+  readonly stratum: string
+  readonly weight: number
+  /**
+   * 0–1: how likely it was that this call is in the sample. 1 ÷ it is what the call stands for, so that totals and means
+   * over the sample can be weighed back to the population (Horvitz & Thompson 1952).
+   */
+  readonly inclusionProbability: number
+}
+
+export interface StratumShare {
+  readonly stratum: string
+  readonly populationCount: number
+  readonly sampleCount: number
+}
+
+export interface Sample {
+  /**
+   * In the order of the draw. Whoever stops half-way has still seen a sample by the same method, so a queue should keep
+   * the order.
+   */
+  readonly calls: readonly DrawnCall[]
+  /** By key; also the groups that were too small to give a call. One, of the whole population, where there are no groups. */
+  readonly strata: readonly StratumShare[]
+}
+
+/** The same population (in any order), method and seed give the same sample, in the same order. */
+export function drawSample(population: readonly PopulationUnit[], method: SampleMethod, seed: string): Sample {
+  if (!Number.isInteger(method.size) || method.size < 1) throw new RangeError(`no sample of ${method.size}`)
+  const units = population.toSorted((a, b) => a.callId - b.callId)
+  const size = Math.min(method.size, units.length)
+  const random = createSeededRandom(seed)
+  switch (method.kind) {
+    case 'random':
+    case 'stratified':
+      return drawWithinStrata(units, size, random)
+    case 'risk-weighted':
+      return drawByWeight(units, size, random)
+    default:
+      return assertNever(method)
+  }
+}
+
+function drawWithinStrata(units: readonly PopulationUnit[], size: number, random: SeededRandom): Sample {
+  const strata = [...Map.groupBy(units, ({ stratum }) => stratum)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const shares = proportionalShares(
+    strata.map(([, members]) => members.length),
+    size,
+    random,
+  )
+  const drawn = strata.flatMap(([, members], index) => {
+    const inclusionProbability = shares[index]! / members.length
+    return drawIndices(members.length, shares[index]!, random).map((at) => ({ ...members[at]!, inclusionProbability }))
+  })
+  // One group after the other would be no sample of the whole for whoever stops half-way.
+  const order = strata.length > 1 ? drawIndices(drawn.length, drawn.length, random) : drawn.keys()
+  return {
+    calls: [...order].map((at) => drawn[at]!),
+    strata: strata.map(([stratum, members], index) => ({
+      stratum,
+      populationCount: members.length,
+      sampleCount: shares[index]!,
+    })),
+  }
+}
+
+/**
+ * How many of `size` each group gives: its part of the whole, rounded down, and what is left to the largest remainders
+ * (Hamilton's method). Equal remainders are decided by lot, so that no group is preferred for its name.
+ * No group gives more than it has, as long as `size` is not above the sum of `counts`.
+ */
+export function proportionalShares(counts: readonly number[], size: number, random: SeededRandom): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return counts.map(() => 0)
+  // Whole numbers throughout: a quotient such as 0.1 · 30 would decide a remainder by its rounding error.
+  const shares = counts.map((count) => Math.floor((count * size) / total))
+  const remainders = counts.map((count, index) => count * size - shares[index]! * total)
+  const lot = drawIndices(counts.length, counts.length, random)
+  const left = size - shares.reduce((sum, share) => sum + share, 0)
+  const next = lot.toSorted((a, b) => remainders[b]! - remainders[a]!).slice(0, left)
+  for (const index of next) shares[index]! += 1
+  return shares
+}
+
+/**
+ * Weighted, without replacement: each call waits −ln(u) ÷ weight, and the `size` that are first are drawn (algorithm A of
+ * Efraimidis & Spirakis 2006, whose key u^(1/weight) has the same order). The first is a call with the chance
+ * weight ÷ sum of all weights, the second so among the rest, and so on.
+ *
+ * The chance of a call to be among them at all has no closed form. What is given is the chance that it waits less than
+ * the first call outside the sample did, 1 − e^(−weight · wait): with it, weighing back is unbiased for every total
+ * (rank conditioning, Cohen & Kaplan 2007, «Summarizing data using bottom-k sketches»).
+ */
+function drawByWeight(units: readonly PopulationUnit[], size: number, random: SeededRandom): Sample {
+  const waiting = units
+    // 1 − u: never the logarithm of 0.
+    .map((unit) => ({ unit, wait: -Math.log(1 - random.next()) / unit.weight }))
+    .toSorted((a, b) => a.wait - b.wait || a.unit.callId - b.unit.callId)
+  const firstOutside = waiting[size]?.wait ?? Infinity
+  return {
+    calls: waiting
+      .slice(0, size)
+      .map(({ unit }) => ({ ...unit, inclusionProbability: -Math.expm1(-unit.weight * firstOutside) })),
+    strata: [{ stratum: '', populationCount: units.length, sampleCount: size }],
+  }
+}
+
+/**
+ * The mean of the population as the sample tells it, each call weighed by what it stands for (Hájek 1971); null without
+ * calls. With equal chances it is the plain mean.
+ */
+export function weighedMean(
+  drawn: readonly { readonly value: number; readonly inclusionProbability: number }[],
+): number | null {
+  const total = drawn.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0)
+  if (total === 0) return null
+  return drawn.reduce((sum, { value, inclusionProbability }) => sum + value / inclusionProbability, 0) / total
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { fullCall } from '../calls/fullCall.ts'
+import { createSeededRandom } from '../seededRandom.ts'
+import { drawSample, proportionalShares, weighedMean } from './drawSample.ts'
+import {
+  fingerprintOf,
+  isoWeekOf,
+  populationOf,
+  stratumOf,
+  UNKNOWN_STRATUM,
+  type PopulationUnit,
+} from './population.ts'
+import { riskWeightOf, STARTING_RISK_FACTORS } from './risk.ts'
+import type { SampleMethod } from './sampleMethod.ts'
+import { receiptOf, redraw } from './sampleReceipt.ts'
+
+const unit = fc.record({
+  callId: fc.integer({ min: 1, max: 1_000_000 }),
+  stratum: fc.constantFrom('1', '2', '3', '40', UNKNOWN_STRATUM),
+  weight: fc.constantFrom(1, 2, 5, 0.5, 12),
+})
+const populations = fc.uniqueArray(unit, { selector: ({ callId }) => callId, minLength: 1, maxLength: 120 })
+const methods = fc.oneof(
+  fc.record({ kind: fc.constant('random' as const), size: fc.integer({ min: 1, max: 150 }) }),
+  fc.record({
+    kind: fc.constant('stratified' as const),
+    size: fc.integer({ min: 1, max: 150 }),
+    by: fc.constantFrom('agent' as const, 'type' as const, 'week' as const),
+  }),
+  fc.record({
+    kind: fc.constant('risk-weighted' as const),
+    size: fc.integer({ min: 1, max: 150 }),
+    factors: fc.constant(STARTING_RISK_FACTORS),
+  }),
+)
+const units = (count: number, of: (index: number) => Partial<PopulationUnit> = () => ({})): PopulationUnit[] =>
+  Array.from({ length: count }, (_, index) => ({ callId: index + 1, stratum: '', weight: 1, ...of(index) }))
+
+describe('every sample', () => {
+  it('is a set of calls of the population, as large as asked for, with chances from 0 to 1', () => {
+    fc.assert(
+      fc.property(populations, methods, fc.string(), (population, method, seed) => {
+        const { calls, strata } = drawSample(population, method, seed)
+        const known = new Set(population.map(({ callId }) => callId))
+        expect(calls).toHaveLength(Math.min(method.size, population.length))
+        expect(new Set(calls.map(({ callId }) => callId)).size).toBe(calls.length)
+        for (const { callId, inclusionProbability } of calls) {
+          expect(known.has(callId)).toBe(true)
+          expect(inclusionProbability > 0 && inclusionProbability <= 1).toBe(true)
+        }
+        expect(strata.reduce((sum, { sampleCount }) => sum + sampleCount, 0)).toBe(calls.length)
+        expect(strata.reduce((sum, { populationCount }) => sum + populationCount, 0)).toBe(population.length)
+        if (method.size >= population.length)
+          for (const { inclusionProbability } of calls) expect(inclusionProbability).toBe(1)
+      }),
+    )
+  })
+
+  it('comes again from its receipt, whatever the order the calls were loaded in', () => {
+    fc.assert(
+      fc.property(populations, methods, fc.string(), fc.string(), (population, method, seed, shuffle) => {
+        const receipt = receiptOf({ source: { kind: 'filter', filters: [] }, zone: 'UTC', method, seed }, population)
+        const random = createSeededRandom(shuffle)
+        const reordered = population.toSorted(() => random.next() - 0.5)
+        // As it is kept: through JSON.
+        const again = redraw(JSON.parse(JSON.stringify(receipt)), reordered)
+        expect(again).toEqual({ kind: 'same', sample: drawSample(population, method, seed) })
+      }),
+    )
+  })
+
+  it('is not claimed from a population that changed', () => {
+    fc.assert(
+      fc.property(populations, methods, unit, (population, method, extra) => {
+        const receipt = receiptOf(
+          { source: { kind: 'filter', filters: [] }, zone: 'UTC', method, seed: 's' },
+          population,
+        )
+        const others = population.filter(({ callId }) => callId !== extra.callId)
+        const grown = others.length === population.length ? [...others, extra] : others
+        expect(redraw(receipt, grown).kind).toBe('population-changed')
+        const [first, ...rest] = population
+        expect(redraw(receipt, [{ ...first!, weight: first!.weight + 1 }, ...rest]).kind).toBe('population-changed')
+      }),
+    )
+  })
+
+  it('of no calls is empty, and a size that is none is refused', () => {
+    expect(drawSample([], { kind: 'random', size: 3 }, 's')).toEqual({ calls: [], strata: [] })
+    for (const size of [0, -1, 1.5])
+      expect(() => drawSample(units(3), { kind: 'random', size }, 's')).toThrow(RangeError)
+  })
+})
+
+test('at random, every call is in about as many samples as any other', () => {
+  const counts = new Map<number, number>()
+  for (let seed = 0; seed < 4000; seed++)
+    for (const { callId } of drawSample(units(20), { kind: 'random', size: 5 }, `seed ${seed}`).calls)
+      counts.set(callId, (counts.get(callId) ?? 0) + 1)
+  // 1000 each; 5 standard deviations are 137.
+  for (let callId = 1; callId <= 20; callId++) expect(Math.abs((counts.get(callId) ?? 0) - 1000)).toBeLessThan(137)
+})
+
+describe('shares of groups', () => {
+  it('add up, and are less than one away from the exact part', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(500), { minLength: 1, maxLength: 30 }),
+        fc.nat(400),
+        fc.string(),
+        (counts, wanted, seed) => {
+          const total = counts.reduce((sum, count) => sum + count, 0)
+          const size = Math.min(wanted, total)
+          const shares = proportionalShares(counts, size, createSeededRandom(seed))
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(size)
+          shares.forEach((share, index) => {
+            if (total > 0) expect(Math.abs(share - (counts[index]! * size) / total)).toBeLessThan(1)
+            expect(share).toBeLessThanOrEqual(counts[index]!)
+          })
+        },
+      ),
+    )
+  })
+
+  it('give what is left to the largest remainders', () => {
+    // The example of Wikipedia's «Quota method»: 4.7, 1.6, 1.58, 1.2, 0.61 and 0.31 of 10.
+    const counts = [47_000, 16_000, 15_800, 12_000, 6100, 3100]
+    expect(proportionalShares(counts, 10, createSeededRandom('any'))).toEqual([5, 2, 1, 1, 1, 0])
+  })
+
+  it('decide equal remainders by lot', () => {
+    const lots = Array.from({ length: 60 }, (_, seed) =>
+      proportionalShares([5, 5], 5, createSeededRandom(`${seed}`)).join(),
+    )
+    expect(new Set(lots)).toEqual(new Set(['3,2', '2,3']))
+  })
+})
+
+describe('by risk', () => {
+  const heavy = units(10, (index) => ({ weight: index + 1 }))
+  const draw = (size: number, seed: number, population = heavy) =>
+    drawSample(population, { kind: 'risk-weighted', size, factors: [] }, `seed ${seed}`).calls
+
+  it('the first is drawn with the chance weight ÷ sum of weights', () => {
+    const counts = Array<number>(11).fill(0)
+    for (let seed = 0; seed < 11_000; seed++) counts[draw(1, seed)[0]!.callId]! += 1
+    for (let callId = 1; callId <= 10; callId++) {
+      const expected = 200 * callId
+      expect(Math.abs(counts[callId]! - expected)).toBeLessThan(5 * Math.sqrt(expected))
+    }
+  })
+
+  it('weighing back by the chances given is right for totals and, about, for means', () => {
+    // What is measured goes with the weight: the plain mean of the sample would be far too high.
+    const value = (callId: number) => callId * callId
+    let totals = 0
+    let means = 0
+    let plain = 0
+    const runs = 4000
+    for (let seed = 0; seed < runs; seed++) {
+      const drawn = draw(4, seed).map(({ callId, inclusionProbability }) => ({
+        value: value(callId),
+        inclusionProbability,
+      }))
+      totals += drawn.reduce((sum, one) => sum + one.value / one.inclusionProbability, 0)
+      means += weighedMean(drawn)!
+      plain += drawn.reduce((sum, one) => sum + one.value, 0) / drawn.length
+    }
+    expect(Math.abs(totals / runs / 385 - 1)).toBeLessThan(0.02) // 385 = 1 + 4 + … + 100
+    // A quotient of two estimates is a little off with as few as four.
+    expect(Math.abs(means / runs / 38.5 - 1)).toBeLessThan(0.15)
+    expect(plain / runs / 38.5).toBeGreaterThan(1.3)
+    expect(weighedMean([])).toBeNull()
+  })
+
+  it('weights stay with the calls that were drawn', () => {
+    for (const { callId, weight } of draw(5, 1)) expect(weight).toBe(callId)
+  })
+})
+
+describe('the population', () => {
+  const call = (id: number, changes: Parameters<typeof fullCall>[0] = {}) => fullCall({ id, ...changes })
+
+  it('has each call once, by id', () => {
+    const population = populationOf([call(3), call(1), call(3)], { kind: 'random', size: 1 }, 'UTC')
+    expect(population.map(({ callId }) => callId)).toEqual([1, 3])
+    expect(fingerprintOf(population)).toBe(fingerprintOf(population.toReversed()))
+    expect(fingerprintOf(population)).toMatch(/^[\da-f]{32}$/)
+  })
+
+  it('is grouped by agent, call type or the week on the wall; what is not known is a group of its own', () => {
+    const sunday = call(1, { timestamp: '2026-11-15T23:30:00Z' })
+    expect(stratumOf(sunday, 'agent', 'UTC')).toBe('7')
+    expect(stratumOf(sunday, 'type', 'UTC')).toBe('3')
+    expect(stratumOf(sunday, 'week', 'UTC')).toBe('2026-W46')
+    expect(stratumOf(sunday, 'week', 'Europe/Berlin')).toBe('2026-W47')
+    const bare = call(2, { agent: null, callType: null, timestamp: null })
+    for (const by of ['agent', 'type', 'week'] as const) expect(stratumOf(bare, by, 'UTC')).toBe(UNKNOWN_STRATUM)
+  })
+
+  /** Python 3.11's `datetime.date.isocalendar`. */
+  it.each([
+    ['2027-01-01', '2026-W53'],
+    ['2024-12-30', '2025-W01'],
+    ['2026-01-01', '2026-W01'],
+    ['2021-01-03', '2020-W53'],
+    ['2026-11-21', '2026-W47'],
+  ])('%s is in %s', (day, week) => {
+    expect(isoWeekOf(Date.parse(`${day}T12:00:00Z`), 'UTC')).toBe(week)
+  })
+
+  it('weighs by signs; what was not measured is no sign', () => {
+    const metrics = { ...call(1).metrics, aiScore: 40, score: 90 }
+    expect(riskWeightOf({ metrics, isWon: false }, STARTING_RISK_FACTORS)).toBe(1 + 4 + 3 + 2)
+    const nothing = Object.fromEntries(Object.keys(metrics).map((key) => [key, null])) as unknown as typeof metrics
+    const measured = STARTING_RISK_FACTORS.filter(({ kind }) => kind !== 'no-human-score')
+    expect(riskWeightOf({ metrics: nothing, isWon: null }, measured)).toBe(1)
+    const method: SampleMethod = { kind: 'risk-weighted', size: 1, factors: STARTING_RISK_FACTORS }
+    expect(populationOf([call(1, { metrics, isWon: false })], method, 'UTC')[0]!.weight).toBe(10)
+  })
+})
