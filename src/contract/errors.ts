@@ -44,6 +44,8 @@ export const ERRORS = {
   'media-unavailable': z.object({ status: z.number() }),
   'demo-failed': z.object({ reason: z.string() }),
   'disk-full': z.object({}),
+  /** A store in the data folder was written by a later version of Earshot; it is left as it is. `file` is its name. */
+  'stored-by-newer-version': z.object({ file: z.string() }),
   /** A bug; `id` is in the log. */
   internal: z.object({ id: z.string() }),
 } as const

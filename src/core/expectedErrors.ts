@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { AppError, failureOf, type Failure } from '../contract/errors.ts'
 import type { Log } from './diagnostics/log.ts'
+import { listedFailure } from './storage/databaseFailure.ts'
 
 export interface ExpectedErrors {
   failureOf(error: unknown, met: { readonly procedure: string; readonly signal?: AbortSignal | undefined }): Failure
@@ -13,11 +14,11 @@ export interface ExpectedErrors {
 export function createExpectedErrors(log: Log): ExpectedErrors {
   return {
     failureOf(error, { procedure, signal }) {
-      if (error instanceof AppError) return failureOf(error)
+      const listed = listedFailure(error)
+      if (listed instanceof AppError) return failureOf(listed)
       if (signal?.aborted === true) return { code: 'cancelled', data: {} }
       const refused = refusedInput(error)
       if (refused !== null) return refused
-      if (isDiskFull(error)) return { code: 'disk-full', data: {} }
       const id = crypto.randomUUID().slice(0, 8)
       log.error('internal', { id, procedure, error })
       return { code: 'internal', data: { id } }
@@ -36,8 +37,4 @@ function refusedInput(error: unknown): Failure | null {
 
 function isKeyed(part: unknown): part is { readonly key: PropertyKey } {
   return typeof part === 'object' && part !== null && 'key' in part
-}
-
-function isDiskFull(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 'ENOSPC'
 }

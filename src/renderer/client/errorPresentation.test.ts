@@ -48,6 +48,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'media-unavailable': [{ status: 404 }],
   'demo-failed': [{ reason: 'its data folder can’t be written' }],
   'disk-full': [{}],
+  'stored-by-newer-version': [{ file: 'reviews.sqlite' }],
   internal: [{ id: '' }, { id: 'e-41f2' }],
 }
 

@@ -152,6 +152,10 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: 'There is no room left to write to. Free some space, then try again. Nothing that was saved is lost.',
     wayOut: 'retry',
   }),
+  'stored-by-newer-version': ({ file }) => ({
+    title: 'Stored by a newer Earshot',
+    words: `What this page needs lies in ${file}, which a later version of Earshot has written. It was left untouched. Update Earshot to use it again.`,
+  }),
   internal: ({ id }) =>
     id === ''
       ? {

@@ -1,0 +1,275 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../contract/errors.ts'
+import { inTransaction, type Migration, openDatabase } from './database.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const START = Date.UTC(2026, 10, 21, 9)
+
+let folder: string
+let path: string
+let now: number
+const clock = { now: () => now, monotonicMs: () => 0, wait: () => Promise.resolve() }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-database-'))
+  path = join(folder, 'store.sqlite')
+  now = START
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const NOTES: Migration = { name: 'notes', up: (database) => database.exec('CREATE TABLE notes (text TEXT NOT NULL)') }
+const AUTHORS: Migration = {
+  name: 'authors',
+  up: (database) => database.exec("ALTER TABLE notes ADD COLUMN author TEXT NOT NULL DEFAULT 'nobody'"),
+}
+
+const open = (migrations: readonly Migration[] = [NOTES]) => openDatabase(path, { migrations, clock })
+
+function write(text: string, migrations?: readonly Migration[]): void {
+  const opened = open(migrations)
+  opened.database.prepare('INSERT INTO notes (text) VALUES (?)').run(text)
+  opened.close()
+}
+
+function notes(database: DatabaseSync): readonly unknown[] {
+  return database
+    .prepare('SELECT text FROM notes ORDER BY rowid')
+    .all()
+    .map((row) => row['text'])
+}
+
+const backups = () => readdirSync(folder).filter((name) => name.includes('.backup-'))
+
+/** Enough rows for many pages, then one page of them overwritten. */
+function damage(): Buffer {
+  const opened = open()
+  const insert = opened.database.prepare('INSERT INTO notes (text) VALUES (?)')
+  inTransaction(opened.database, () => {
+    for (let row = 0; row < 200; row += 1) insert.run('x'.repeat(500))
+  })
+  opened.close()
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, 3 * 4096)
+  closeSync(file)
+  return readFileSync(path)
+}
+
+test('a new store is in WAL, waits for the disk at each commit, checks foreign keys and is for its owner only', () => {
+  const { database, recovery, close } = open()
+  const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+  expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys'), pragma('busy_timeout')]).toEqual([
+    'wal',
+    2,
+    1,
+    5000,
+  ])
+  expect(pragma('user_version')).toBe(1)
+  expect(recovery).toBeNull()
+  database.exec("INSERT INTO notes VALUES ('kept')")
+  expect(['', '-wal', '-shm'].map((suffix) => statSync(path + suffix).mode & 0o777)).toEqual([0o600, 0o600, 0o600])
+  close()
+  close()
+  expect(readdirSync(folder)).toEqual(['store.sqlite'])
+  expect(notes(open().database)).toEqual(['kept'])
+})
+
+test('opening says nothing to the terminal', () => {
+  const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))}
+    openDatabase(${JSON.stringify(path)}, { migrations: [], clock: { now: () => 0 } }).close()`
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
+  expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: '', status: 0 })
+})
+
+test('a migration brings what is stored along, after a backup of it as it was', () => {
+  write('before')
+  now += 1000
+  const { database, close } = open([NOTES, AUTHORS])
+  expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before', author: 'nobody' }])
+  close()
+  const kept = backups()
+  expect(kept).toEqual([`store.sqlite.backup-v1-${START + 1000}`])
+  const backup = new DatabaseSync(join(folder, kept[0]!), { readOnly: true })
+  expect(backup.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before' }])
+  expect(statSync(join(folder, kept[0]!)).mode & 0o777).toBe(0o600)
+  backup.close()
+})
+
+test('a migration that fails leaves the store as it was', () => {
+  write('before')
+  const failing: Migration = {
+    name: 'failing',
+    up: (database) => {
+      AUTHORS.up(database)
+      throw new Error('no')
+    },
+  }
+  expect(() => open([NOTES, failing])).toThrow('no')
+  const dangling: Migration = {
+    name: 'dangling',
+    up: (database) =>
+      database.exec('CREATE TABLE pins (note INTEGER REFERENCES notes (rowid)); INSERT INTO pins VALUES (99)'),
+  }
+  expect(() => open([NOTES, dangling])).toThrow(/dangling|foreign key/u)
+  const { database, close } = open()
+  expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before' }])
+  close()
+})
+
+test('a process that is killed in the middle of a migration leaves the store as it was, and the next start migrates it', () => {
+  write('before')
+  const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))}
+    openDatabase(${JSON.stringify(path)}, { clock: { now: () => ${now} }, migrations: [{ name: 'notes', up() {} }, { name: 'killed', up(database) {
+      database.exec("ALTER TABLE notes ADD COLUMN author TEXT; UPDATE notes SET text = 'half'")
+      process.kill(process.pid, 'SIGKILL')
+    } }] })`
+  const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect(killed.signal).toBe('SIGKILL')
+  const { database, recovery, close } = open([NOTES, AUTHORS])
+  expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before', author: 'nobody' }])
+  expect(recovery).toBeNull()
+  close()
+})
+
+test('what was committed survives a process that is killed with its -wal open', () => {
+  write('before')
+  const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))}
+    const { database } = openDatabase(${JSON.stringify(path)}, { clock: { now: () => ${now} }, migrations: [{ name: 'notes', up() {} }] })
+    database.exec("INSERT INTO notes VALUES ('committed'); BEGIN; INSERT INTO notes VALUES ('not yet')")
+    process.kill(process.pid, 'SIGKILL')`
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).signal).toBe('SIGKILL')
+  const { database, close } = open()
+  expect(notes(database)).toEqual(['before', 'committed'])
+  close()
+})
+
+test('a store of a newer version is refused and not touched', () => {
+  write('newer', [NOTES, AUTHORS])
+  const before = readFileSync(path)
+  const names = readdirSync(folder)
+  const refused = () => {
+    try {
+      open([NOTES])
+    } catch (error) {
+      return error
+    }
+    return null
+  }
+  const error = refused()
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({ code: 'stored-by-newer-version', data: { file: 'store.sqlite' } })
+  expect(readFileSync(path).equals(before)).toBe(true)
+  expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/u.test(name))).toEqual(names)
+})
+
+test('a damaged store is set aside and the newest backup takes its place', () => {
+  write('first')
+  now += DAY
+  write('second')
+  const damaged = damage()
+  now += 1000
+  const { database, recovery, close } = open()
+  expect(recovery).toEqual({ setAsideAs: `${path}.damaged-${now}`, restoredFrom: START + DAY })
+  // The backup was made at the start of the second day, before that day's note.
+  expect(notes(database)).toEqual(['first'])
+  database.exec("INSERT INTO notes VALUES ('goes on')")
+  close()
+  expect(readFileSync(`${path}.damaged-${now}`).equals(damaged)).toBe(true)
+  const again = open()
+  expect(again.recovery).toBeNull()
+  expect(notes(again.database)).toEqual(['first', 'goes on'])
+  again.close()
+})
+
+test('a damaged store without a backup begins empty, and says so', () => {
+  damage()
+  const { database, recovery, close } = open()
+  expect(recovery).toEqual({ setAsideAs: `${path}.damaged-${now}`, restoredFrom: null })
+  expect(notes(database)).toEqual([])
+  close()
+})
+
+test('a file that is no database at all is set aside', () => {
+  writeText('not a database, but somebody’s text, and long enough to be read as a header')
+  const { recovery, close } = open()
+  expect(recovery?.setAsideAs).toBe(`${path}.damaged-${now}`)
+  expect(readFileSync(recovery!.setAsideAs!, 'utf8')).toContain('somebody’s text')
+  close()
+})
+
+test('a backup that is damaged too is passed over for an older one', () => {
+  write('first')
+  now += DAY
+  write('second')
+  now += DAY
+  write('third')
+  damage()
+  writeText('ruined', join(folder, `store.sqlite.backup-v1-${now}`))
+  const { database, recovery, close } = open()
+  expect(recovery?.restoredFrom).toBe(START + DAY)
+  expect(notes(database)).toEqual(['first'])
+  close()
+})
+
+test('a start that finds only backups takes the newest: the last one was killed in the middle of a recovery', () => {
+  write('first')
+  now += DAY
+  open().close()
+  rmSync(path)
+  const { database, recovery, close } = open()
+  expect(recovery).toEqual({ setAsideAs: null, restoredFrom: now })
+  expect(notes(database)).toEqual(['first'])
+  close()
+})
+
+test('a backup is made once a day; three are kept, and the last of each earlier version', () => {
+  write('first')
+  for (let day = 0; day < 6; day += 1) {
+    now += DAY
+    open().close()
+    open().close()
+  }
+  expect(backups().length).toBe(3)
+  now += 1000
+  open([NOTES, AUTHORS]).close()
+  for (let day = 0; day < 6; day += 1) {
+    now += DAY
+    open([NOTES, AUTHORS]).close()
+  }
+  expect(backups().map((name) => name.slice('store.sqlite.backup-'.length, -14))).toEqual(['v1', 'v2', 'v2', 'v2'])
+})
+
+test('a transaction that throws keeps nothing', () => {
+  const { database, close } = open()
+  expect(() =>
+    inTransaction(database, () => {
+      database.exec("INSERT INTO notes VALUES ('half')")
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(notes(database)).toEqual([])
+  close()
+})
+
+test('a full disk is the listed error', () => {
+  const { database, close } = open()
+  const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count'])
+  database.exec(`PRAGMA max_page_count = ${pages}`)
+  const fill = () =>
+    inTransaction(database, () => database.prepare('INSERT INTO notes VALUES (?)').run('x'.repeat(100_000)))
+  expect(fill).toThrow(expect.objectContaining({ code: 'disk-full' }))
+  expect(notes(database)).toEqual([])
+  close()
+})
+
+function writeText(text: string, at = path): void {
+  const file = openSync(at, 'w')
+  writeSync(file, text)
+  closeSync(file)
+}
