@@ -8,7 +8,16 @@ import type { StagedRecording } from '../domain/recordings/recording.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type View } from '../domain/views/view.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
 import { errorMap } from './errorMap.ts'
-import type { AppSnapshot, BudgetSnapshot, ExportSnapshot, ImportSnapshot, RequestSnapshot } from './snapshots.ts'
+import type {
+  AppSnapshot,
+  BudgetSnapshot,
+  ExportSnapshot,
+  ImportListPage,
+  ImportQueueSnapshot,
+  ImportSnapshot,
+  RequestSnapshot,
+} from './snapshots.ts'
+import { rowSource, stageIds, stagingEdit, type StagingPage, type StagingSnapshot } from './staging.ts'
 
 /**
  * The whole list of what a page may ask of the core. Input is checked in the core, which trusts no page;
@@ -91,6 +100,8 @@ const importFields = z.object({
   leadName: z.string().max(1000).nullable(),
   leadCompany: z.string().max(1000).nullable(),
 })
+
+const importIds = z.array(z.string().max(100)).max(20_000).readonly()
 
 export const contract = {
   app: {
@@ -182,6 +193,72 @@ export const contract = {
     /** Takes an ended import off the list. */
     remove: procedure.input(z.object({ importId: z.string().max(100) })),
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ImportSnapshot[]>())),
+    /** The queue at a glance, with its batches. */
+    watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
+    /** A part of the list, in the order in which they are or were sent. */
+    page: procedure
+      .input(
+        z.object({
+          workspaceId,
+          /** Null: of all batches, and those started by themselves. */
+          batchId: z.string().max(100).nullable(),
+          /** `open`: waiting, sending or followed. `attention`: failed, or cancelled. */
+          only: z.enum(['all', 'open', 'done', 'attention']),
+          offset: z.int().min(0),
+          limit: z.int().min(1).max(500),
+        }),
+      )
+      .output(type<ImportListPage>()),
+    /** Sends nothing more until `resume`; what is being sent is sent to its end. Holds over restarts. */
+    pause: procedure.input(z.object({ workspaceId })),
+    resume: procedure.input(z.object({ workspaceId })),
+    /** Those of them that wait go first or last, in the order given. */
+    move: procedure.input(z.object({ workspaceId, importIds, to: z.enum(['first', 'last']) })),
+    /** `retry`, `cancel` or `remove` for many; those for which it makes no sense stay as they are. */
+    changeMany: procedure
+      .input(z.object({ workspaceId, importIds, action: z.enum(['retry', 'cancel', 'remove']) }))
+      .output(type<{ readonly changedCount: number }>()),
+  },
+  /** Recordings that were dropped and not sent yet: rows that are looked at, corrected and sent off together. They outlive the app. */
+  staging: {
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<StagingSnapshot>())),
+    /** Rows in the order of their arrival. */
+    page: procedure
+      .input(
+        z.object({
+          workspaceId,
+          only: z.enum(['all', 'ready', 'blocked', 'warned']),
+          offset: z.int().min(0),
+          limit: z.int().min(1).max(1000),
+        }),
+      )
+      .output(type<StagingPage>()),
+    /** Rows for files of this computer (only the desktop app has paths) and for https links; a browser's files become rows by `stagingUploadPath`. */
+    add: procedure
+      .input(
+        z.object({
+          workspaceId,
+          sources: z.array(rowSource).min(1).max(5000).readonly(),
+          /** IANA name; of times that don't say theirs. */
+          timeZone: z.string().min(1).max(100),
+        }),
+      )
+      .output(type<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }>()),
+    /** One undoable step, however many rows. */
+    edit: procedure.input(stagingEdit.extend({ workspaceId })),
+    /** Takes rows out of the table. Bytes that a browser sent are kept until it can't be undone any more. */
+    discard: procedure.input(z.object({ workspaceId, stageIds: z.union([stageIds, z.literal('all')]) })),
+    /** Takes back the last `edit` or `discard`, after a restart too. Answers whether there was one. */
+    undo: procedure.input(z.object({ workspaceId })).output(type<{ readonly isUndone: boolean }>()),
+    /** Looks again at files that could not be read, and at the workspace's agents, types and calls. */
+    check: procedure.input(z.object({ workspaceId })),
+    /**
+     * Makes imports of the rows that nothing keeps from being sent, and takes them out of the table, all in one step on
+     * the disk. Rows with a blocking problem stay. Answers a null batch when there was none to send.
+     */
+    commit: procedure
+      .input(z.object({ workspaceId, stageIds: z.union([stageIds, z.literal('all')]) }))
+      .output(type<{ readonly batchId: string | null; readonly importCount: number }>()),
   },
   /** The app's own: nothing of a view is sent to the service but its query when it is shown. */
   views: {

@@ -5,6 +5,7 @@
 export const MEDIA_PREFIX = '/media/'
 export const UPLOAD_PATH = '/uploads'
 export const EXPORT_PREFIX = '/exports/'
+export const IMPORT_REPORT_PREFIX = '/imports/'
 
 export type MediaTrack = 'audio' | 'video'
 
@@ -21,6 +22,29 @@ export function messageMediaPath(workspaceId: string, callId: number, messageId:
 /** Where a browser sends a dropped file: POST the bytes as they are; answers `{ uploadId }`. `modifiedAt` is the file's own time, an epoch in ms. */
 export function uploadPath(file: { readonly name: string; readonly modifiedAt: number }): string {
   return `${UPLOAD_PATH}?${new URLSearchParams({ name: file.name, modifiedAt: String(file.modifiedAt) })}`
+}
+
+/**
+ * Where a browser sends a file for the staging table: POST the bytes as they are; answers `{ stageId }` once they and
+ * their row are on the disk. `folder` is where it lay, with `/` between names.
+ */
+export function stagingUploadPath(
+  workspaceId: string,
+  file: {
+    readonly name: string
+    readonly modifiedAt: number
+    readonly folder: string
+    readonly timeZone: string
+  },
+): string {
+  const { name, modifiedAt, folder, timeZone } = file
+  return `${UPLOAD_PATH}?${new URLSearchParams({ workspaceId, name, modifiedAt: String(modifiedAt), folder, timeZone })}`
+}
+
+/** What became of each import of a batch, or of all in the list: GET, a CSV file. */
+export function importReportPath(workspaceId: string, batchId: string | null): string {
+  const which = batchId === null ? '' : `?${new URLSearchParams({ batchId })}`
+  return `${IMPORT_REPORT_PREFIX}${encodeURIComponent(workspaceId)}/report.csv${which}`
 }
 
 /** The file of an export: GET and HEAD. One that is still running is sent as it grows. */

@@ -87,10 +87,71 @@ export type ImportState =
 export interface ImportSnapshot {
   readonly importId: string
   readonly workspaceId: string
+  /** What it was sent off with; null for one that was started by itself. */
+  readonly batchId: string | null
   readonly recording: StagedRecording
   readonly fields: ImportFields
   readonly addedAt: EpochMs
   readonly state: ImportState
+}
+
+/** Of imports, by where they stand. */
+export interface ImportCounts {
+  readonly waiting: number
+  readonly sending: number
+  readonly processing: number
+  readonly stillProcessing: number
+  readonly done: number
+  readonly failed: number
+  readonly cancelled: number
+}
+
+/** What was sent off together. Its list of rows is `imports.page`; its report is at `importReportPath`. */
+export interface ImportBatchSnapshot {
+  readonly batchId: string
+  readonly addedAt: EpochMs
+  readonly counts: ImportCounts
+  /** Of the recordings: what has left this computer, and all there is (cancelled ones are not counted; links have no bytes). */
+  readonly bytes: { readonly sent: number; readonly total: number }
+  /** When its last recording can be sent at the earliest; null when none waits. */
+  readonly lastSendAt: EpochMs | null
+  /** Set once nothing of it waits, is sent or is followed any more. */
+  readonly endedAt: EpochMs | null
+}
+
+/** Why nothing is sent until somebody says so. */
+export type ImportStop =
+  | { readonly kind: 'person' }
+  /** Two refusals in a row that the service didn't explain: whatever it is, the next would meet it too. */
+  | { readonly kind: 'refusals'; readonly failure: Failure }
+
+/** The queue at a glance; small, whatever its length. */
+export interface ImportQueueSnapshot {
+  /** Another number: `imports.page` would answer something else. Progress in bytes changes nothing there. */
+  readonly revision: number
+  readonly counts: ImportCounts
+  readonly stopped: ImportStop | null
+  /** What is in the way of all imports for the moment; they go by themselves after that. */
+  readonly waitsFor: Failure | null
+  readonly sending: {
+    readonly importId: string
+    readonly fileName: string
+    readonly sentBytes: number
+    readonly sizeBytes: number
+  } | null
+  /** When the next can be sent; null when that is now, when nothing waits, or when nobody can tell. */
+  readonly nextSendAt: EpochMs | null
+  /** When the last that waits can be sent at the earliest; null when nothing waits. */
+  readonly lastSendAt: EpochMs | null
+  /** Newest first. Those of which no import is in the list any more are gone. */
+  readonly batches: readonly ImportBatchSnapshot[]
+}
+
+export interface ImportListPage {
+  readonly revision: number
+  /** Of the imports asked for, not of the page. */
+  readonly total: number
+  readonly rows: readonly ImportSnapshot[]
 }
 
 export type ExportState =

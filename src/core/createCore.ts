@@ -8,6 +8,7 @@ import { createExpectedErrors } from './expectedErrors.ts'
 import { Exports } from './exports/exports.ts'
 import { Imports } from './imports/imports.ts'
 import { Staging } from './imports/staging.ts'
+import { StagingTables } from './imports/stagingTable.ts'
 import { Uploads } from './imports/uploads.ts'
 import { Keychain } from './keychain/keychain.ts'
 import { mediaFailure, serveMedia } from './media/mediaGateway.ts'
@@ -109,6 +110,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     workspaces,
     session,
     imports,
+    staging: new StagingTables(),
     views,
     exports,
     takesPaths: options.host === 'electron',

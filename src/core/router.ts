@@ -5,9 +5,12 @@ import type {
   AppSnapshot,
   BudgetSnapshot,
   ExportSnapshot,
+  ImportListPage,
+  ImportQueueSnapshot,
   ImportSnapshot,
   RequestSnapshot,
 } from '../contract/snapshots.ts'
+import type { StagingPage, StagingSnapshot } from '../contract/staging.ts'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
 import type { CallQuery } from '../domain/filters/filter.ts'
 import type { ImportFields, RecordingSource, StagedRecording } from '../domain/recordings/recording.ts'
@@ -16,6 +19,8 @@ import type { NewView } from '../domain/views/viewFile.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { ExportRequest } from './exports/exportJob.ts'
+import type { ImportListQuery } from './imports/importList.ts'
+import type { NewRowSource, RowEdit, StagingQuery } from './imports/stagingTable.ts'
 import type { PageCursor } from './service/callQuery.ts'
 import type { How } from './service/serviceClient.ts'
 import { Urgency } from './budget/requestBudget.ts'
@@ -43,6 +48,33 @@ export interface Services {
     cancel(importId: string): Promise<void>
     remove(importId: string): Promise<void>
     watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly ImportSnapshot[]>>
+    watchQueue(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<ImportQueueSnapshot>>
+    page(workspaceId: string, wanted: ImportListQuery): Promise<ImportListPage>
+    pause(workspaceId: string): Promise<void>
+    unpause(workspaceId: string): Promise<void>
+    move(workspaceId: string, importIds: readonly string[], to: 'first' | 'last'): Promise<void>
+    changeMany(
+      workspaceId: string,
+      importIds: readonly string[],
+      action: 'retry' | 'cancel' | 'remove',
+    ): Promise<{ readonly changedCount: number }>
+  }
+  readonly staging: {
+    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<StagingSnapshot>>
+    page(workspaceId: string, wanted: StagingQuery): Promise<StagingPage>
+    add(
+      workspaceId: string,
+      sources: readonly NewRowSource[],
+      timeZone: string,
+    ): Promise<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }>
+    edit(workspaceId: string, from: 'person' | 'csv', edits: readonly RowEdit[]): Promise<void>
+    discard(workspaceId: string, stageIds: readonly string[] | 'all'): Promise<void>
+    undo(workspaceId: string): Promise<{ readonly isUndone: boolean }>
+    check(workspaceId: string): Promise<void>
+    commit(
+      workspaceId: string,
+      stageIds: readonly string[] | 'all',
+    ): Promise<{ readonly batchId: string | null; readonly importCount: number }>
   }
   readonly views: {
     watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly View[]>>
@@ -101,7 +133,12 @@ export function createRouter(services: Services) {
       throw new ORPCError(failure.code, { data: failure.data })
     }
   })
-  const { workspaces, imports, views, exports } = services
+  const { workspaces, imports, staging, views, exports } = services
+  const refusePaths = (sources: readonly { readonly kind: string }[]) => {
+    if (services.takesPaths || !sources.some(({ kind }) => kind === 'path')) return
+    const said = 'Only the desktop app can take a file by its path.'
+    throw new AppError('invalid-request', { said, parameter: 'source' })
+  }
 
   return os.router({
     app: {
@@ -155,10 +192,7 @@ export function createRouter(services: Services) {
     },
     imports: {
       stage: os.imports.stage.handler(({ input, signal }) => {
-        if (input.source.kind === 'path' && !services.takesPaths) {
-          const said = 'Only the desktop app can take a file by its path.'
-          throw new AppError('invalid-request', { said, parameter: 'source' })
-        }
+        refusePaths([input.source])
         return imports.stage(input.source, signal)
       }),
       discard: os.imports.discard.handler(({ input }) => imports.discard(input.stageId)),
@@ -169,6 +203,31 @@ export function createRouter(services: Services) {
       watch: os.imports.watch.handler(async ({ input, signal }) =>
         iterator(await imports.watch(input.workspaceId, signal)),
       ),
+      watchQueue: os.imports.watchQueue.handler(async ({ input, signal }) =>
+        iterator(await imports.watchQueue(input.workspaceId, signal)),
+      ),
+      page: os.imports.page.handler(({ input: { workspaceId, ...wanted } }) => imports.page(workspaceId, wanted)),
+      pause: os.imports.pause.handler(({ input }) => imports.pause(input.workspaceId)),
+      resume: os.imports.resume.handler(({ input }) => imports.unpause(input.workspaceId)),
+      move: os.imports.move.handler(({ input }) => imports.move(input.workspaceId, input.importIds, input.to)),
+      changeMany: os.imports.changeMany.handler(({ input }) =>
+        imports.changeMany(input.workspaceId, input.importIds, input.action),
+      ),
+    },
+    staging: {
+      watch: os.staging.watch.handler(async ({ input, signal }) =>
+        iterator(await staging.watch(input.workspaceId, signal)),
+      ),
+      page: os.staging.page.handler(({ input: { workspaceId, ...wanted } }) => staging.page(workspaceId, wanted)),
+      add: os.staging.add.handler(({ input }) => {
+        refusePaths(input.sources)
+        return staging.add(input.workspaceId, input.sources, input.timeZone)
+      }),
+      edit: os.staging.edit.handler(({ input }) => staging.edit(input.workspaceId, input.from, input.edits)),
+      discard: os.staging.discard.handler(({ input }) => staging.discard(input.workspaceId, input.stageIds)),
+      undo: os.staging.undo.handler(({ input }) => staging.undo(input.workspaceId)),
+      check: os.staging.check.handler(({ input }) => staging.check(input.workspaceId)),
+      commit: os.staging.commit.handler(({ input }) => staging.commit(input.workspaceId, input.stageIds)),
     },
     views: {
       watch: os.views.watch.handler(async ({ input, signal }) =>

@@ -145,6 +145,7 @@ export class ImportQueue {
     return [...this.#items.values()].map((item) => ({
       importId: item.record.importId,
       workspaceId: this.#options.workspaceId,
+      batchId: null,
       recording: item.record.recording,
       fields: item.record.fields,
       addedAt: item.record.addedAt,

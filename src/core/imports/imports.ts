@@ -1,13 +1,14 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
-import type { ImportSnapshot } from '../../contract/snapshots.ts'
+import type { ImportListPage, ImportQueueSnapshot, ImportSnapshot } from '../../contract/snapshots.ts'
 import type { ImportFields, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import type { Sessions } from '../workspaces/sessions.ts'
 import { ImportJournal } from './importJournal.ts'
+import { countImports, type ImportListQuery, pageOf } from './importList.ts'
 import { ImportQueue } from './importQueue.ts'
 import type { Staged, Staging } from './staging.ts'
 
@@ -68,6 +69,36 @@ export class Imports {
 
   async watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly ImportSnapshot[]>> {
     return (await this.#queue(workspaceId)).watch(signal)
+  }
+
+  async watchQueue(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<ImportQueueSnapshot>> {
+    return glances(await this.watch(workspaceId, signal))
+  }
+
+  async page(workspaceId: string, wanted: ImportListQuery): Promise<ImportListPage> {
+    return pageOf((await this.#queue(workspaceId)).snapshots(), wanted, 0)
+  }
+
+  pause(_workspaceId: string): Promise<void> {
+    return Promise.reject(new Error('Comes with the stored queue.'))
+  }
+
+  unpause(_workspaceId: string): Promise<void> {
+    return Promise.reject(new Error('Comes with the stored queue.'))
+  }
+
+  move(_workspaceId: string, _importIds: readonly string[], _to: 'first' | 'last'): Promise<void> {
+    return Promise.reject(new Error('Comes with the stored queue.'))
+  }
+
+  async changeMany(
+    _workspaceId: string,
+    importIds: readonly string[],
+    action: 'retry' | 'cancel' | 'remove',
+  ): Promise<{ readonly changedCount: number }> {
+    for (const importId of importIds)
+      await (action === 'retry' ? this.retry(importId, undefined) : this[action](importId))
+    return { changedCount: importIds.length }
   }
 
   /** Opens the queue of a workspace, so that what was unfinished goes on. */
@@ -152,6 +183,23 @@ export class Imports {
     this.#queues.set(workspaceId, opening)
     opening.catch(() => this.#queues.delete(workspaceId))
     return opening
+  }
+}
+
+async function* glances(
+  lists: AsyncIterable<readonly ImportSnapshot[]>,
+): AsyncGenerator<ImportQueueSnapshot, void, void> {
+  for await (const list of lists) {
+    yield {
+      revision: 0,
+      counts: countImports(list.map(({ state }) => state.kind)),
+      stopped: null,
+      waitsFor: null,
+      sending: null,
+      nextSendAt: null,
+      lastSendAt: null,
+      batches: [],
+    }
   }
 }
 

@@ -25,6 +25,7 @@ const onCorrect = vi.fn<(one: ImportSnapshot) => void>()
 async function show(state: ImportState): Promise<void> {
   const one: ImportSnapshot = {
     importId: 'i1',
+    batchId: null,
     workspaceId: 'w1',
     recording: {
       stageId: 's1',
