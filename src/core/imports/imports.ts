@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportListPage, ImportQueueSnapshot, ImportSnapshot } from '../../contract/snapshots.ts'
 import type { ImportFields, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
+import { CUT_SHORT } from '../../domain/recordings/recordingWords.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
@@ -212,6 +213,8 @@ function refuseProblem({ recording }: Staged): void {
   switch (problem?.kind) {
     case 'unreadable':
       throw new AppError('recording-unreadable', { fileName, reason: problem.reason })
+    case 'truncated':
+      throw new AppError('recording-unreadable', { fileName, reason: CUT_SHORT })
     case 'empty':
       throw new AppError('recording-empty', { fileName })
     case 'not-audio':

@@ -1,12 +1,12 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import { fileNameTime } from '../../domain/recordings/fileNameTime.ts'
+import { NO_SOUND_FACTS, type RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
 import type { RecordingProblem, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
 import { DAY, HOUR, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
-import { type FoundKind, HEAD_BYTES, recordingKind } from './recordingKind.ts'
-import { recordingLength } from './recordingLength.ts'
+import { probeFile } from './probeFile.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The file as it was when it was looked at; a later one with another size or time is another recording. */
@@ -46,18 +46,18 @@ export class Staging {
     const upload = source.kind === 'upload' ? this.#uploads.get(source.uploadId) : null
     const path = upload?.path ?? (source.kind === 'path' ? source.path : '')
     const fileName = upload?.fileName ?? (basename(path) || path)
-    const looked = await look(path)
+    const looked = await look(path, fileName)
     const modifiedAt = upload?.modifiedAt ?? looked.fingerprint.modifiedMs
     const recording: StagedRecording = {
       stageId: crypto.randomUUID(),
       fileName,
       sizeBytes: looked.fingerprint.sizeBytes,
-      kind: looked.found.kind,
-      durationSeconds: looked.problem === null ? await recordingLength(path, looked.found.kind) : null,
+      kind: looked.facts.kind,
+      durationSeconds: looked.facts.durationSeconds,
       occurredAt: occurredAt(fileName, modifiedAt, this.#clock.now()),
       // The service makes a title from the transcript; a file name would be a worse one.
       suggestedTitle: null,
-      problem: looked.problem,
+      problem: looked.facts.problem,
     }
     const uploadId = upload?.uploadId ?? null
     const stagedAt = this.#clock.monotonicMs()
@@ -98,49 +98,29 @@ export class Staging {
 
 interface Looked {
   readonly fingerprint: FileFingerprint
-  readonly found: FoundKind
-  readonly problem: RecordingProblem | null
+  readonly facts: RecordingFacts
 }
 
-const UNKNOWN: FoundKind = { kind: 'unknown', looksLike: null }
-
-async function look(path: string): Promise<Looked> {
-  const none: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
-  const unreadable = (fingerprint: FileFingerprint, reason: string): Looked => ({
+async function look(path: string, fileName: string): Promise<Looked> {
+  const refused = (problem: RecordingProblem, fingerprint: FileFingerprint = NO_FILE): Looked => ({
     fingerprint,
-    found: UNKNOWN,
-    problem: { kind: 'unreadable', reason },
+    facts: { kind: 'unknown', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem },
   })
-  if (!isAbsolute(path)) return unreadable(none, 'It is not a file on this computer.')
+  if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It is not a file on this computer.' })
   try {
     const info = await stat(path)
     const fingerprint = { sizeBytes: info.size, modifiedMs: Math.round(info.mtimeMs) }
     // A pipe or a device would never end or never begin.
-    if (info.isDirectory()) return unreadable(none, 'It is a folder.')
-    if (!info.isFile()) return unreadable(none, 'It is not a regular file.')
-    if (info.size === 0) return { fingerprint, found: UNKNOWN, problem: { kind: 'empty' } }
-    const found = recordingKind(await readHead(path))
-    return { fingerprint, found, problem: problemOf(found) }
+    if (info.isDirectory()) return refused({ kind: 'unreadable', reason: 'It is a folder.' }, fingerprint)
+    if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It is not a regular file.' }, fingerprint)
+    const facts = await probeFile(path, fileName)
+    return { fingerprint, facts }
   } catch (error) {
-    return unreadable(none, fileProblem(error))
+    return refused({ kind: 'unreadable', reason: fileProblem(error) })
   }
 }
 
-/** What is known to be no recording is refused; of what looks like nothing known the service may know more than we do. */
-function problemOf(found: FoundKind): RecordingProblem | null {
-  if (found.kind !== 'unknown' || found.looksLike === null) return null
-  return { kind: 'not-audio', looksLike: found.looksLike }
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
+const NO_FILE: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
 
 /** What the file system said, as a sentence. */
 export function fileProblem(error: unknown): string {

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and not by its name. */
+/** What a file is, by its first bytes and not by its name; but for raw GSM and G.722, which have no mark. */
 export type RecordingKind =
   | 'wav'
   | 'mp3'
@@ -8,6 +8,8 @@ export type RecordingKind =
   | 'webm'
   | 'aac'
   | 'amr'
+  | 'gsm'
+  | 'g722'
   | 'wma'
   | 'aiff'
   | 'caf'
@@ -24,6 +26,8 @@ export type RecordingProblem =
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'not-audio'; readonly looksLike: string }
+  /** It ends before what makes it playable: an MP4 without its index, a WAV without its sound. */
+  | { readonly kind: 'truncated' }
 
 /** A dropped recording, looked at and kept, before it is sent. */
 export interface StagedRecording {

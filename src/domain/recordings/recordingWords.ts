@@ -11,6 +11,8 @@ const KIND_NAMES: { readonly [Kind in RecordingKind]: string } = {
   webm: 'WebM',
   aac: 'AAC',
   amr: 'AMR',
+  gsm: 'GSM',
+  g722: 'G.722',
   wma: 'WMA',
   aiff: 'AIFF',
   caf: 'CAF',
@@ -23,6 +25,9 @@ const TIME_SOURCES: { readonly [From in StagedRecording['occurredAt']['from']]: 
   modified: 'from when the file was last changed',
   now: 'now, because the file doesn’t say',
 }
+
+/** The reason of `recording-unreadable`, of a file that ends before what makes it playable. */
+export const CUT_SHORT = 'It ends before its sound or its index: the recorder or a copy was cut off.'
 
 /** What a recording is, in one line: `WAV · 0:42 · 3.7 MB`. A length that can't be told is left out. */
 export function recordingFacts(recording: Pick<StagedRecording, 'kind' | 'durationSeconds' | 'sizeBytes'>): string {
@@ -40,6 +45,7 @@ const CONTENT_WORDS: Readonly<Record<string, string>> = {
   archive: 'an archive',
   picture: 'a picture',
   program: 'a program',
+  'video without sound': 'a video without sound',
 }
 
 /** What a file that is no recording holds, to stand after «it is»: `text`, `a picture`. */

@@ -17,6 +17,7 @@ import { dependenciesOf, isInstalled } from './packages.mjs'
 export function lookAtMachine(env) {
   const os = readText('/etc/os-release') ?? ''
   const noto = '/usr/share/fonts/truetype/noto'
+  const asterisk = '/usr/share/asterisk/sounds/en_US_f_Allison'
   return {
     platform: process.platform,
     isUbuntu: /^ID=["']?ubuntu/m.test(os),
@@ -35,6 +36,10 @@ export function lookAtMachine(env) {
       'noto-emoji': existsSync(join(noto, 'NotoColorEmoji.ttf')),
       'noto-cjk': existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
       'alsa-sounds': existsSync('/usr/share/sounds/alsa/Front_Center.wav'),
+      ...Object.fromEntries(
+        ['wav', 'gsm', 'g722'].map((format) => [`asterisk-${format}`, existsSync(join(asterisk, `hello.${format}`))]),
+      ),
+      ffprobe: isOnPath('ffprobe', env),
     },
   }
 }

@@ -65,6 +65,11 @@ export const REQUIREMENTS = [
   { id: 'noto-cjk', use: 'e2e', packages: { 'apt-get': 'fonts-noto-cjk' } },
   // Recordings that nobody here made, for the import.
   { id: 'alsa-sounds', use: 'e2e', packages: { 'apt-get': 'alsa-utils' } },
+  { id: 'asterisk-wav', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-wav' } },
+  { id: 'asterisk-gsm', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-gsm' } },
+  { id: 'asterisk-g722', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-g722' } },
+  // What they are compared with. Chromium brings most of it.
+  { id: 'ffprobe', use: 'e2e', packages: { 'apt-get': 'ffmpeg' } },
 ]
 
 /**

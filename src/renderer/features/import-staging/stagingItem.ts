@@ -2,6 +2,7 @@ import type { Failure } from '../../../contract/errors.ts'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { draftOfFields, type ImportDraft, type ImportDraftProblems } from '../../../domain/recordings/importDraft.ts'
 import type { StagedRecording } from '../../../domain/recordings/recording.ts'
+import { CUT_SHORT } from '../../../domain/recordings/recordingWords.ts'
 import { assertNever } from '../../../domain/units.ts'
 
 /** How far looking at a recording has come. Nothing is sent to the service before the person says so. */
@@ -73,6 +74,8 @@ export function problemOf({ problem, fileName }: StagedRecording): Failure | nul
       return { code: 'recording-unreadable', data: { fileName, reason: problem.reason } }
     case 'empty':
       return { code: 'recording-empty', data: { fileName } }
+    case 'truncated':
+      return { code: 'recording-unreadable', data: { fileName, reason: CUT_SHORT } }
     case 'not-audio':
       return { code: 'recording-not-audio', data: { fileName, looksLike: problem.looksLike } }
     default:

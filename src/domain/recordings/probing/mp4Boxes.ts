@@ -1,0 +1,49 @@
+import type { SaidTime } from '../recordingFacts.ts'
+import { ascii, viewOf, type ByteReader } from './byteReader.ts'
+
+export interface Mp4Boxes {
+  /** `moov` is there. A recorder that was killed leaves none, and nothing can play the file. */
+  readonly hasIndex: boolean
+  /** The last box announces more than the file holds. */
+  readonly isCutOff: boolean
+  /** By the clock of who wrote it, in UTC. */
+  readonly createdAt: SaidTime | null
+}
+
+/** Seconds from 1904, where QuickTime's clock begins, to 1970. */
+const EPOCH_1904_SECONDS = 2_082_844_800
+
+/** The outer boxes of an MP4, and when it says it was made. Source: ISO 14496-12, 4.2 and 8.2.2. */
+export async function mp4Boxes(reader: ByteReader): Promise<Mp4Boxes> {
+  let hasIndex = false
+  let isCutOff = false
+  let createdAt: SaidTime | null = null
+  let at = 0
+  // A fragmented recording has two boxes for each fragment of a second or more.
+  for (let count = 0; at + 8 <= reader.sizeBytes && count < 100_000; count += 1) {
+    const header = await reader.read(at, 16)
+    const view = viewOf(header)
+    const stated = view.getUint32(0)
+    const isLong = stated === 1 && header.length === 16
+    const length = stated === 0 ? reader.sizeBytes - at : isLong ? Number(view.getBigUint64(8)) : stated
+    if (length < 8) break
+    if (ascii(header, 4, 8) === 'moov') {
+      hasIndex = true
+      createdAt = createdAtOf(await reader.read(at + (isLong ? 16 : 8), 32))
+    }
+    at += length
+    isCutOff = at > reader.sizeBytes
+  }
+  return { hasIndex, isCutOff, createdAt }
+}
+
+/** `mvhd` comes first in `moov`. Many writers leave the time 0, some write the one of 1970. */
+function createdAtOf(start: Uint8Array): SaidTime | null {
+  if (start.length < 32 || ascii(start, 4, 8) !== 'mvhd') return null
+  const view = viewOf(start)
+  const stated = start[8] === 1 ? Number(view.getBigUint64(12)) : view.getUint32(12)
+  const seconds = stated - EPOCH_1904_SECONDS
+  // 2000: nothing that is imported is older, and what says so counts from another beginning.
+  if (seconds < 946_684_800 || seconds > 4_102_444_800) return null
+  return { text: new Date(seconds * 1000).toISOString(), from: 'created' }
+}

@@ -1,0 +1,83 @@
+import type { SoundFacts } from '../recordingFacts.ts'
+import { ascii, viewOf, type ByteReader } from './byteReader.ts'
+
+interface OggSound {
+  readonly codec: string
+  readonly serial: number
+  /** What the positions of the pages count: samples a second. */
+  readonly granuleRate: number
+  readonly sampleRate: number
+  readonly channels: number
+  /** Samples at the beginning that are not heard (Opus). */
+  readonly preSkip: number
+}
+
+/** A page is at most 65,307 bytes: two of them hold the last page whole, wherever it begins. */
+const TAIL_BYTES = 131_072
+
+/**
+ * Opus, Vorbis, Speex and FLAC in Ogg: who is there by the first pages, how long by the position of the last.
+ * Source: RFC 3533 (pages), RFC 7845 (Opus), the Vorbis I and Speex manuals.
+ */
+export async function oggFacts(reader: ByteReader): Promise<SoundFacts | null> {
+  const sound = soundOf(await reader.read(0, 16_384))
+  if (sound === null) return null
+  const tailFrom = Math.max(0, reader.sizeBytes - TAIL_BYTES)
+  const last = lastGranule(await reader.read(tailFrom, TAIL_BYTES), sound.serial)
+  return {
+    codec: sound.codec,
+    durationSeconds: last === null ? null : Math.max(0, last - sound.preSkip) / sound.granuleRate,
+    channels: sound.channels,
+    sampleRate: sound.sampleRate,
+    isCutOff: false,
+    title: null,
+    recordedAt: null,
+  }
+}
+
+/** The first sound among the streams, each of which begins with a page of its own. */
+function soundOf(head: Uint8Array): OggSound | null {
+  const view = viewOf(head)
+  for (let at = 0; at + 28 < head.length && ascii(head, at, at + 4) === 'OggS';) {
+    const isFirstPage = ((head[at + 5] ?? 0) & 2) !== 0
+    const segments = head[at + 26] ?? 0
+    const body = at + 27 + segments
+    if (!isFirstPage || body + 80 > head.length) return null
+    const serial = view.getUint32(at + 14, true)
+    const sound = codecOf(head.subarray(body), serial)
+    if (sound !== null) return sound
+    at = body + head.subarray(at + 27, body).reduce((sum, length) => sum + length, 0)
+  }
+  return null
+}
+
+function codecOf(packet: Uint8Array, serial: number): OggSound | null {
+  const view = viewOf(packet)
+  if (ascii(packet, 0, 8) === 'OpusHead') {
+    // Positions count 48 kHz whatever the recording had before it was encoded.
+    const preSkip = view.getUint16(10, true)
+    return { codec: 'Opus', serial, granuleRate: 48_000, sampleRate: 48_000, channels: packet[9] ?? 0, preSkip }
+  }
+  const plain = (codec: string, sampleRate: number, channels: number): OggSound | null =>
+    sampleRate === 0 ? null : { codec, serial, granuleRate: sampleRate, sampleRate, channels, preSkip: 0 }
+  if (ascii(packet, 0, 7) === '\x01vorbis') return plain('Vorbis', view.getUint32(12, true), packet[11] ?? 0)
+  if (ascii(packet, 0, 8) === 'Speex   ') return plain('Speex', view.getUint32(36, true), view.getUint32(48, true))
+  if (ascii(packet, 0, 5) === '\x7fFLAC') {
+    const bits = view.getUint32(27)
+    return plain('FLAC', bits >>> 12, ((bits >>> 9) & 7) + 1)
+  }
+  return null
+}
+
+/** The position of the last page of the stream that has one; null when the tail holds none of it. */
+function lastGranule(tail: Uint8Array, serial: number): number | null {
+  const view = viewOf(tail)
+  for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {
+    if (at + 27 > tail.length || ascii(tail, at, at + 4) !== 'OggS' || view.getUint32(at + 14, true) !== serial)
+      continue
+    const granule = view.getBigInt64(at + 6, true)
+    // −1: no packet ends on this page.
+    if (granule >= 0n) return Number(granule)
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mediaTypeOf, recordingKind } from './recordingKind.ts'
+
+const RECORDINGS = join(import.meta.dirname, '..', '..', '..', '..', 'resources', 'recordings')
+
+interface Catalogue {
+  readonly recordings: readonly { readonly file: string; readonly mediaType: string }[]
+}
+const { recordings } = JSON.parse(readFileSync(join(RECORDINGS, 'catalogue.json'), 'utf8')) as Catalogue
+
+const bytes = (text: string, length = 400) => {
+  const buffer = Buffer.alloc(length)
+  buffer.write(text, 'latin1')
+  return buffer
+}
+
+describe('what a file is, by its first bytes', () => {
+  it.each(recordings.map(({ file, mediaType }) => [file, mediaType] as const))('%s is %s', (file, mediaType) => {
+    const { kind } = recordingKind(readFileSync(join(RECORDINGS, file)).subarray(0, 65_536))
+    expect(mediaTypeOf(kind)).toBe(mediaType.replace('video/', 'audio/'))
+  })
+
+  it.each([
+    ['RIFF\0\0\0\0WAVEfmt ', 'wav'],
+    ['RF64\xff\xff\xff\xffWAVEds64', 'wav'],
+    ['\0\0\0\x20ftypM4A ', 'mp4'],
+    ['\0\0\0\x20ftypisom', 'mp4'],
+    ['OggS', 'ogg'],
+    ['fLaC', 'flac'],
+    ['#!AMR\n', 'amr'],
+    ['\x1aE\xdf\xa3', 'webm'],
+    ['ID3\x04\0\0\0\0\0\0', 'mp3'],
+    ['FORM\0\0\x01\x80AIFFCOMM', 'aiff'],
+    ['FORM\0\0\x01\x80AIFCFVER', 'aiff'],
+    ['caff\0\x01\0\0desc', 'caf'],
+    ['.snd\0\0\0\x18', 'au'],
+    ['\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\0\xaa\0\x62\xce\x6c', 'wma'],
+  ])('%j is %s', (head, kind) => {
+    expect(recordingKind(bytes(head)).kind).toBe(kind)
+  })
+
+  it('an MPEG frame must be followed by another', () => {
+    // MPEG-1 layer 3, 128 kbit/s, 44.1 kHz: 417 bytes a frame.
+    const two = Buffer.concat([bytes('\xff\xfb\x90\x00', 417), bytes('\xff\xfb\x90\x00', 417)])
+    expect(recordingKind(two).kind).toBe('mp3')
+    expect(recordingKind(Buffer.concat([bytes('\xff\xfb\x90\x00', 417), bytes('nothing', 417)])).kind).toBe('unknown')
+    expect(recordingKind(Buffer.concat([Buffer.alloc(1105), two])).kind).toBe('mp3')
+    // ADTS with a length of 400.
+    const adts = bytes('\xff\xf1\x50\x80\x32\x1f\xfc', 400)
+    expect(recordingKind(Buffer.concat([adts, adts])).kind).toBe('aac')
+  })
+
+  it.each([
+    ['Dear Zoë,\r\nhere are the notes.', 'text'],
+    ['%PDF-1.7\n', 'PDF'],
+    ['PK\x03\x04', 'archive'],
+    ['\x89PNG\r\n', 'picture'],
+    ['\xff\xd8\xff\xe0', 'picture'],
+    ['\0\0\0\x18ftypheic', 'picture'],
+    ['\x7fELF', 'program'],
+    ['\x01\x02\x03\x04', null],
+    ['\0\0\0\0', null],
+    ['FORM\0\0\x01\x80ILBM', null],
+  ])('%j is no recording but %s', (head, looksLike) => {
+    const content = looksLike === 'text' ? Buffer.from(head) : bytes(head)
+    expect(recordingKind(content)).toEqual({ kind: 'unknown', looksLike })
+  })
+
+  // Raw GSM: 33 bytes a frame, each beginning with the bits 1101.
+  const gsm = Buffer.concat([bytes('\xd4', 33), bytes('\xd9', 33), bytes('\xd0', 33)])
+  it('raw GSM is asked of a .gsm only, and its frames are looked at', () => {
+    expect(recordingKind(gsm, 'vm.gsm')).toEqual({ kind: 'gsm', isFrom: 'name' })
+    expect(recordingKind(gsm, 'vm.raw').kind).toBe('unknown')
+    expect(recordingKind(bytes('\xd4', 330), 'vm.gsm').kind).toBe('unknown')
+  })
+
+  it('G.722 has no mark at all: the name is believed, but of a text', () => {
+    expect(recordingKind(bytes('\xfa\xfb\x01'), 'greeting.G722')).toEqual({ kind: 'g722', isFrom: 'name' })
+    expect(recordingKind(Buffer.from('a letter'), 'greeting.g722')).toEqual({ kind: 'unknown', looksLike: 'text' })
+    expect(recordingKind(bytes('RIFF\0\0\0\0WAVEfmt '), 'named.g722')).toEqual({ kind: 'wav', isFrom: 'content' })
+  })
+})

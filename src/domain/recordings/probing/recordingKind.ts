@@ -1,0 +1,102 @@
+import type { RecordingKind } from '../recording.ts'
+import { ascii, utf8 } from './byteReader.ts'
+import { GSM_FRAME_BYTES, isGsm } from './telephonyFacts.ts'
+import { id3Length, mpegFrame } from './mpegFrame.ts'
+
+/** As many of a file's first bytes as `recordingKind` wants: MPEG frames may follow a tag with a picture, which is looked behind. */
+export const HEAD_BYTES = 64 * 1024
+
+/** What a file is by its first bytes: a recording, or what it looks like instead (null when it looks like nothing known). */
+export type FoundKind =
+  | { readonly kind: Exclude<RecordingKind, 'unknown'>; readonly isFrom: 'content' | 'name' }
+  | { readonly kind: 'unknown'; readonly looksLike: string | null }
+
+const MEDIA_TYPES: Readonly<Record<Exclude<RecordingKind, 'unknown'>, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  mp4: 'audio/mp4',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  webm: 'audio/webm',
+  aac: 'audio/aac',
+  amr: 'audio/amr',
+  gsm: 'audio/gsm',
+  g722: 'audio/G722',
+  wma: 'audio/x-ms-wma',
+  aiff: 'audio/aiff',
+  caf: 'audio/x-caf',
+  au: 'audio/basic',
+}
+
+export function mediaTypeOf(kind: RecordingKind): string {
+  return kind === 'unknown' ? 'application/octet-stream' : MEDIA_TYPES[kind]
+}
+
+/** Windows Media, the first half of its GUID. It may hold a picture too; the service takes either. */
+const ASF_HEADER = '\x30\x26\xb2\x75\x8e\x66\xcf\x11'
+
+/**
+ * By content and not by name: a text file named .mp3 is a text file. Two telephone formats have no mark of their own, so
+ * the name is asked after everything else: raw GSM, whose frames can at least be checked, and G.722, which is anything.
+ */
+export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
+  const marked = markedKind(head)
+  if (marked !== null) return typeof marked === 'string' ? { kind: marked, isFrom: 'content' } : marked
+  const content = looksLike(head)
+  const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase()
+  const frames = head.subarray(0, GSM_FRAME_BYTES * 64)
+  if (extension === 'gsm' && isGsm(frames)) return { kind: 'gsm', isFrom: 'name' }
+  // What it begins with is chance: only a readable text is certainly none.
+  if (extension === 'g722' && content !== 'text' && head.length > 0) return { kind: 'g722', isFrom: 'name' }
+  return { kind: 'unknown', looksLike: content }
+}
+
+function markedKind(head: Uint8Array): Exclude<RecordingKind, 'unknown'> | FoundKind | null {
+  const text = (from: number, to: number) => ascii(head, from, to)
+  if (/^(RIFF|RIFX|RF64)$/.test(text(0, 4)) && text(8, 12) === 'WAVE') return 'wav'
+  if (text(4, 8) === 'ftyp')
+    return /^(heic|heix|mif1|avif)$/.test(text(8, 12)) ? { kind: 'unknown', looksLike: 'picture' } : 'mp4'
+  if (text(0, 4) === 'OggS') return 'ogg'
+  if (text(0, 4) === 'fLaC') return 'flac'
+  if (text(0, 5) === '#!AMR') return 'amr'
+  if (head[0] === 0x1a && head[1] === 0x45 && head[2] === 0xdf && head[3] === 0xa3) return 'webm'
+  if (text(0, 4) === 'FORM' && /^AIF[FC]$/.test(text(8, 12))) return 'aiff'
+  // The flags after the version are always 0: the letters alone may be a word.
+  if (text(0, 4) === 'caff' && head[6] === 0 && head[7] === 0) return 'caf'
+  if (text(0, 4) === '.snd') return 'au'
+  if (text(0, 8) === ASF_HEADER) return 'wma'
+  const tagBytes = id3Length(head)
+  if (tagBytes > 0) return mpegKind(head, tagBytes) ?? 'mp3'
+  // Cutters and recorders leave zero bytes before the first frame.
+  const first = head.findIndex((byte) => byte !== 0)
+  return first === -1 ? null : mpegKind(head, first)
+}
+
+/** MPEG audio or ADTS at `from`: one frame header alone may be chance, so the frame it announces must be followed by another. */
+function mpegKind(head: Uint8Array, from: number): 'mp3' | 'aac' | null {
+  const first = mpegFrame(head, from)
+  if (first === null) return null
+  const next = from + first.lengthBytes
+  // A file that ends with the first frame, or a tag longer than what we read: one frame must do.
+  if (next + 4 > head.length) return head.length - from < first.lengthBytes + 4 ? first.kind : null
+  return mpegFrame(head, next)?.kind === first.kind ? first.kind : null
+}
+
+function looksLike(head: Uint8Array): string | null {
+  const text = (from: number, to: number) => ascii(head, from, to)
+  if (text(0, 4) === '%PDF') return 'PDF'
+  if (text(0, 4) === 'PK\x03\x04') return 'archive'
+  if (text(0, 3) === 'GIF' || text(1, 4) === 'PNG' || (head[0] === 0xff && head[1] === 0xd8)) return 'picture'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'picture'
+  if (text(0, 4) === '\x7fELF' || text(0, 2) === 'MZ') return 'program'
+  return isText(head) ? 'text' : null
+}
+
+/** Valid UTF-8 without control characters but tab, line feed, form feed and carriage return. */
+function isText(head: Uint8Array): boolean {
+  const sample = head.subarray(0, 4096)
+  if (sample.some((byte) => byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127))
+    return false
+  // A character cut off by the sample's end is no error: it has at most three bytes of four.
+  return sample.length > 0 && [0, 1, 2, 3].some((cut) => utf8(sample.subarray(0, sample.length - cut)) !== null)
+}

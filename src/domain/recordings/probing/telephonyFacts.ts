@@ -1,0 +1,94 @@
+import type { SoundFacts } from '../recordingFacts.ts'
+import { ascii, viewOf, WindowedReader, type ByteReader } from './byteReader.ts'
+
+const NOTHING_SAID = { isCutOff: false, title: null, recordedAt: null } as const
+
+/** 20 ms a frame. Bytes of each frame type after its header. Source: RFC 4867, tables 1 and 5.3. */
+const AMR_NARROW = [12, 13, 15, 17, 19, 20, 26, 31, 5, 0, 0, 0, 0, 0, 0, 0]
+const AMR_WIDE = [17, 23, 32, 36, 40, 46, 50, 58, 60, 5, 0, 0, 0, 0, 0, 0]
+
+export async function amrFacts(source: ByteReader): Promise<SoundFacts> {
+  const reader = new WindowedReader(source)
+  const isWide = ascii(await reader.read(0, 9)) === '#!AMR-WB\n'
+  const sizes = isWide ? AMR_WIDE : AMR_NARROW
+  let frames = 0
+  for (let at = isWide ? 9 : 6; at < source.sizeBytes; frames += 1) {
+    const [header = 0] = reader.held(at, 1) ?? (await reader.read(at, 1))
+    at += 1 + (sizes[(header >> 3) & 15] ?? 0)
+  }
+  const codec = isWide ? 'AMR-WB' : 'AMR'
+  return { codec, durationSeconds: frames * 0.02, channels: 1, sampleRate: isWide ? 16_000 : 8000, ...NOTHING_SAID }
+}
+
+/** GSM 06.10 full rate as Asterisk and sox write it: 33 bytes are 160 samples. */
+export const GSM_FRAME_BYTES = 33
+
+/** Whether the bytes are such frames: each begins with the four bits 1101. They have nothing else, so ask only of a `.gsm`. */
+export function isGsm(head: Uint8Array): boolean {
+  if (head.length < GSM_FRAME_BYTES) return false
+  for (let at = 0; at + GSM_FRAME_BYTES <= head.length; at += GSM_FRAME_BYTES)
+    if ((head[at] ?? 0) >> 4 !== 13) return false
+  return true
+}
+
+export function gsmFacts(sizeBytes: number): SoundFacts {
+  const durationSeconds = (Math.floor(sizeBytes / GSM_FRAME_BYTES) * 160) / 8000
+  return { codec: 'GSM', durationSeconds, channels: 1, sampleRate: 8000, ...NOTHING_SAID }
+}
+
+/** G.722 at 64 kbit/s, the only rate files are written in: a byte is two samples of 16 kHz. It has no header at all. */
+export function g722Facts(sizeBytes: number): SoundFacts {
+  return { codec: 'G.722', durationSeconds: sizeBytes / 8000, channels: 1, sampleRate: 16_000, ...NOTHING_SAID }
+}
+
+/** Sun's `.au`. Bytes a sample by the encoding; null of those that are packed otherwise. */
+const AU_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 4, 7: 8, 27: 1 }
+const AU_CODECS: Readonly<Record<number, string>> = { 1: 'µ-law', 27: 'A-law' }
+
+export async function auFacts(reader: ByteReader): Promise<SoundFacts | null> {
+  const head = await reader.read(0, 24)
+  if (head.length < 24) return null
+  const view = viewOf(head)
+  const [offset, stated, encoding, sampleRate, channels] = [4, 8, 12, 16, 20].map((at) => view.getUint32(at)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const rest = Math.max(0, reader.sizeBytes - offset)
+  const isUnknown = stated === 0xffffffff
+  const bytes = AU_BYTES[encoding]
+  const perSecond = (bytes ?? 0) * channels * sampleRate
+  return {
+    codec: AU_CODECS[encoding] ?? (bytes === undefined ? null : 'PCM'),
+    durationSeconds: perSecond === 0 ? null : (isUnknown ? rest : Math.min(stated, rest)) / perSecond,
+    channels,
+    sampleRate,
+    ...NOTHING_SAID,
+    isCutOff: !isUnknown && stated > rest,
+  }
+}
+
+/** Apple's and SGI's AIFF and AIFC: `COMM` says all. */
+export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> {
+  for (let at = 12, count = 0; at + 8 <= reader.sizeBytes && count < 1000; count += 1) {
+    const header = await reader.read(at, 26)
+    const length = viewOf(header).getUint32(4)
+    if (ascii(header, 0, 4) === 'COMM' && header.length >= 26) {
+      const view = viewOf(header)
+      const sampleRate = extendedFloat(view, 16)
+      const frames = view.getUint32(10)
+      const durationSeconds = sampleRate > 0 ? frames / sampleRate : null
+      return { codec: 'PCM', durationSeconds, channels: view.getUint16(8), sampleRate, ...NOTHING_SAID }
+    }
+    at += 8 + length + (length % 2)
+  }
+  return null
+}
+
+/** The 80-bit float of a sample rate: whole, positive, and below 2⁶³. */
+function extendedFloat(view: DataView, at: number): number {
+  const exponent = (view.getUint16(at) & 0x7fff) - 16_383 - 63
+  return Math.round(Number(view.getBigUint64(at + 2)) * 2 ** exponent)
+}

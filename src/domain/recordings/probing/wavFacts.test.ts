@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { ByteReader } from './byteReader.ts'
+import { wavFacts } from './wavFacts.ts'
+
+const reader = (bytes: Uint8Array): ByteReader => ({
+  sizeBytes: bytes.length,
+  read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+})
+
+interface Made {
+  readonly tag?: number
+  readonly bits?: number
+  readonly blockBytes?: number
+  readonly extra?: readonly number[]
+  readonly before?: Buffer
+  readonly after?: Buffer
+  /** As the header says it; what there is when left out. */
+  readonly dataBytes?: number
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(8)
+  header.write(name, 'latin1')
+  header.writeUInt32LE(content.length, 4)
+  return Buffer.concat([header, content, Buffer.alloc(content.length % 2)])
+}
+
+/** 8 kHz mono. */
+function wav(
+  soundBytes: number,
+  { tag = 1, bits = 16, blockBytes = bits / 8, extra = [], ...rest }: Made = {},
+): Buffer {
+  const format = Buffer.alloc(16)
+  format.writeUInt16LE(tag, 0)
+  format.writeUInt16LE(1, 2)
+  format.writeUInt32LE(8000, 4)
+  format.writeUInt32LE(8000 * blockBytes, 8)
+  format.writeUInt16LE(blockBytes, 12)
+  format.writeUInt16LE(bits, 14)
+  const data = chunk('data', Buffer.alloc(soundBytes))
+  if (rest.dataBytes !== undefined) data.writeUInt32LE(rest.dataBytes, 4)
+  const before = rest.before ?? Buffer.alloc(0)
+  const after = rest.after ?? Buffer.alloc(0)
+  const parts = [chunk('fmt ', Buffer.concat([format, Buffer.from(extra)])), before, data, after]
+  return Buffer.concat([Buffer.from('RIFF\xff\xff\xff\xffWAVE', 'latin1'), ...parts])
+}
+
+const factsOf = (bytes: Buffer) => wavFacts(reader(bytes))
+
+describe('a WAV', () => {
+  it('is as long as its sound', async () => {
+    expect(await factsOf(wav(32_000))).toMatchObject({
+      codec: 'PCM',
+      durationSeconds: 2,
+      channels: 1,
+      sampleRate: 8000,
+    })
+    expect(await factsOf(wav(16_000, { tag: 6, bits: 8 }))).toMatchObject({ codec: 'A-law', durationSeconds: 2 })
+    expect(await factsOf(wav(16_000, { tag: 7, bits: 8 }))).toMatchObject({ codec: 'µ-law', durationSeconds: 2 })
+  })
+
+  it('of GSM counts blocks of 320 samples in 65 bytes', async () => {
+    const gsm = wav(650, { tag: 0x31, bits: 0, blockBytes: 65, extra: [2, 0, 0x40, 1] })
+    expect(await factsOf(gsm)).toMatchObject({ codec: 'GSM', durationSeconds: 0.4 })
+  })
+
+  it('that is extensible has its codec further on', async () => {
+    const extra = [22, 0, 16, 0, 4, 0, 0, 0, 7, 0, ...Array.from({ length: 14 }, () => 0)]
+    expect(await factsOf(wav(8000, { tag: 0xfffe, bits: 8, extra }))).toMatchObject({
+      codec: 'µ-law',
+      durationSeconds: 1,
+    })
+  })
+
+  it('that was cut off is what there is of it, and that is said', async () => {
+    expect(await factsOf(wav(8000, { dataBytes: 32_000 }))).toMatchObject({ durationSeconds: 0.5, isCutOff: true })
+    expect(await factsOf(wav(16_000))).toMatchObject({ isCutOff: false })
+  })
+
+  it.each([0, 0xffffffff, 0xfffffff0])('of a recorder that streamed (%i) is what there is', async (dataBytes) => {
+    expect(await factsOf(wav(16_000, { dataBytes }))).toMatchObject({ durationSeconds: 1, isCutOff: false })
+  })
+
+  it('may have its sound and its tags behind others, odd ones too', async () => {
+    const info = chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('INAM', Buffer.from('Zoë\0'))]))
+    const odd = wav(16_000, { before: chunk('junk', Buffer.alloc(5)), after: info })
+    expect(await factsOf(odd)).toMatchObject({ durationSeconds: 1, title: 'Zoë' })
+  })
+
+  it('of a broadcaster says when it began', async () => {
+    const bext = Buffer.alloc(602)
+    bext.write('2026-11-0314:05:33', 320)
+    expect(await factsOf(wav(16, { before: chunk('bext', bext) }))).toMatchObject({
+      recordedAt: { text: '2026-11-03 14:05:33', from: 'bwf' },
+    })
+  })
+
+  it('over 4 GB has its length in another place', async () => {
+    const sizes = Buffer.alloc(28)
+    sizes.writeBigUInt64LE(16_000n, 8)
+    const long = wav(16_000, { before: chunk('ds64', sizes), dataBytes: 0xffffffff })
+    long.write('RF64', 0)
+    expect(await factsOf(long)).toMatchObject({ durationSeconds: 1, isCutOff: false })
+  })
+
+  it('without a format or without a sound is none', async () => {
+    expect(await factsOf(wav(100).subarray(0, 20))).toBeNull()
+    expect(await factsOf(Buffer.concat([wav(0).subarray(0, 12), chunk('data', Buffer.alloc(8))]))).toBeNull()
+  })
+})

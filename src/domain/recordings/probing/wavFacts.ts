@@ -1,0 +1,147 @@
+import type { SoundFacts } from '../recordingFacts.ts'
+import { ascii, tagText, viewOf, type ByteReader } from './byteReader.ts'
+
+/**
+ * RIFF, RIFX and RF64 with any codec: the chunks say everything, so nothing is decoded. A data length of 0 or 4 GB − 1
+ * is what recorders write that stream or were cut off: then the rest of the file counts.
+ * Source: Microsoft «Multimedia Data Standards Update» (format tags), EBU Tech 3306 (RF64) and 3285 (`bext`).
+ */
+export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
+  const form = ascii(await reader.read(0, 4))
+  const isLittle = form !== 'RIFX'
+  let format: Format | null = null
+  let longData: number | null = null
+  let factSamples: number | null = null
+  const said: Said = { title: null, recordedAt: null }
+  // Chunks before `data` are few; 1000 ends the walk through a file that is none.
+  for (let at = 12, count = 0; at + 8 <= reader.sizeBytes && count < 1000; count += 1) {
+    const header = await reader.read(at, 8)
+    const name = ascii(header, 0, 4)
+    const length = viewOf(header).getUint32(4, isLittle)
+    if (name === 'data') {
+      if (format === null) return null
+      const rest = reader.sizeBytes - at - 8
+      const isUnknown = length === 0 || length >= STREAMED
+      const stated = longData ?? (isUnknown ? rest : length)
+      const dataBytes = Math.min(stated, rest)
+      // Tags often stand behind the sound, and recorders that pad to a whole word cut no file off.
+      if (!isUnknown && stated <= rest) await readTags(reader, at + 8 + length + (length % 2), isLittle, said)
+      return {
+        codec: CODECS[format.tag] ?? null,
+        durationSeconds: secondsOf(format, dataBytes, stated === dataBytes ? factSamples : null),
+        channels: format.channels,
+        sampleRate: format.sampleRate,
+        isCutOff: stated > rest,
+        ...said,
+      }
+    }
+    if (name === 'fmt ') format = formatOf(await reader.read(at + 8, Math.min(length, 40)), isLittle)
+    if (name === 'ds64') longData = Number(viewOf(await reader.read(at + 8, 16)).getBigUint64(8, true))
+    if (name === 'fact' && length >= 4) factSamples = viewOf(await reader.read(at + 8, 4)).getUint32(0, isLittle)
+    await readTag(reader, at, name, length, isLittle, said)
+    at += 8 + length + (length % 2)
+  }
+  return null
+}
+
+/** From here on a length is no length: 4 GB − 1, and what some recorders write a little below it. */
+const STREAMED = 0xffffff00
+
+interface Format {
+  readonly tag: number
+  readonly channels: number
+  readonly sampleRate: number
+  readonly bytesPerSecond: number
+  readonly blockBytes: number
+  /** Of the GSM and ADPCM formats; 0 where the format doesn't say it. */
+  readonly samplesPerBlock: number
+}
+
+const EXTENSIBLE = 0xfffe
+const BLOCK_CODECS = new Set([0x02, 0x11, 0x31])
+const CODECS: Readonly<Record<number, string>> = {
+  0x01: 'PCM',
+  0x02: 'ADPCM',
+  0x03: 'PCM',
+  0x06: 'A-law',
+  0x07: 'µ-law',
+  0x11: 'ADPCM',
+  0x14: 'G.723',
+  0x31: 'GSM',
+  0x40: 'G.721',
+  0x45: 'G.726',
+  0x50: 'MPEG',
+  0x55: 'MP3',
+  0x64: 'G.726',
+  0x65: 'G.722',
+  0x83: 'G.729',
+}
+
+function formatOf(bytes: Uint8Array, isLittle: boolean): Format | null {
+  if (bytes.length < 14) return null
+  const view = viewOf(bytes)
+  const stated = view.getUint16(0, isLittle)
+  const tag = stated === EXTENSIBLE && bytes.length >= 26 ? view.getUint16(24, isLittle) : stated
+  return {
+    tag,
+    channels: view.getUint16(2, isLittle),
+    sampleRate: view.getUint32(4, isLittle),
+    bytesPerSecond: view.getUint32(8, isLittle),
+    blockBytes: view.getUint16(12, isLittle),
+    samplesPerBlock: BLOCK_CODECS.has(tag) && bytes.length >= 20 ? view.getUint16(18, isLittle) : 0,
+  }
+}
+
+function secondsOf(format: Format, dataBytes: number, factSamples: number | null): number | null {
+  const { tag, sampleRate, bytesPerSecond, blockBytes, samplesPerBlock } = format
+  if (sampleRate === 0) return null
+  if (samplesPerBlock > 0 && blockBytes > 0) {
+    const fromBlocks = Math.floor(dataBytes / blockBytes) * samplesPerBlock
+    return fromBlocks / sampleRate
+  }
+  const isPlain = tag === 1 || tag === 3 || tag === 6 || tag === 7
+  if (isPlain && blockBytes > 0) return dataBytes / (blockBytes * sampleRate)
+  if (factSamples !== null && factSamples > 0) return factSamples / sampleRate
+  return bytesPerSecond > 0 ? dataBytes / bytesPerSecond : null
+}
+
+type Said = { -readonly [Field in 'title' | 'recordedAt']: SoundFacts[Field] }
+
+async function readTags(reader: ByteReader, from: number, isLittle: boolean, said: Said): Promise<void> {
+  for (let at = from, count = 0; at + 8 <= reader.sizeBytes && count < 100; count += 1) {
+    const header = await reader.read(at, 8)
+    const length = viewOf(header).getUint32(4, isLittle)
+    await readTag(reader, at, ascii(header, 0, 4), length, isLittle, said)
+    at += 8 + length + (length % 2)
+  }
+}
+
+/** `bext` says when the recording began; a `LIST` of `INFO` has its name and its date. */
+async function readTag(
+  reader: ByteReader,
+  at: number,
+  name: string,
+  length: number,
+  isLittle: boolean,
+  said: Said,
+): Promise<void> {
+  if (name === 'bext' && length >= 338) {
+    const date = ascii(await reader.read(at + 8 + 320, 18))
+    // Ten characters of the day and eight of the time, with whatever separators.
+    said.recordedAt = { text: `${date.slice(0, 10)} ${date.slice(10)}`.replaceAll('\0', '').trim(), from: 'bwf' }
+  }
+  if (name !== 'LIST' || length > 65_536) return
+  const list = await reader.read(at + 8, length)
+  if (ascii(list, 0, 4) !== 'INFO') return
+  for (let inside = 4; inside + 8 <= list.length;) {
+    const size = viewOf(list).getUint32(inside + 4, isLittle)
+    const value = list.subarray(inside + 8, inside + 8 + size)
+    const field = ascii(list, inside, inside + 4)
+    if (field === 'INAM') said.title = tagText(value)
+    if (field === 'ICRD' && said.recordedAt === null) {
+      const text = tagText(value)
+      said.recordedAt = text === null ? null : { text, from: 'tag' }
+    }
+    inside += 8 + size + (size % 2)
+  }
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { promisify } from 'node:util'
+import { probeFile } from '../../../src/core/imports/probeFile.ts'
+import type { RecordingFacts } from '../../../src/domain/recordings/recordingFacts.ts'
+
+/** Recordings that nobody here made: the voices of Asterisk in three telephone formats, and ALSA's samples. */
+export function foreignRecordings(): string[] {
+  return globSync(['/usr/share/asterisk/sounds/**/*.{wav,gsm,g722}', '/usr/share/sounds/alsa/*.wav']).toSorted()
+}
+
+/** What ffprobe says of a file; null where it can't read it. */
+export interface Ffprobed {
+  readonly durationSeconds: number
+  readonly channels: number
+  readonly sampleRate: number
+}
+
+const run = promisify(execFile)
+
+export async function ffprobe(path: string): Promise<Ffprobed | null> {
+  const wanted = 'stream=codec_type,sample_rate,channels:format=duration'
+  try {
+    const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', wanted, '-of', 'json', path])
+    const { streams, format } = JSON.parse(stdout) as {
+      readonly streams: readonly { codec_type: string; sample_rate: string; channels: number }[]
+      readonly format: { readonly duration?: string }
+    }
+    const sound = streams.find(({ codec_type }) => codec_type === 'audio')
+    if (sound === undefined) return null
+    const { channels, sample_rate } = sound
+    return { durationSeconds: Number(format.duration), channels, sampleRate: Number(sample_rate) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error('ffprobe is not there.', { cause: error })
+    return null
+  }
+}
+
+/** How ours differs from ffprobe's, in words; null where they agree, lengths within 0.1 s. */
+export function difference(ours: RecordingFacts, theirs: Ffprobed | null): string | null {
+  if (theirs === null) return ours.problem === null ? 'ffprobe can’t read it' : null
+  if (ours.problem !== null) return `refused (${ours.problem.kind}), ffprobe reads it`
+  const { durationSeconds, channels, sampleRate } = ours
+  if (durationSeconds === null || Math.abs(durationSeconds - theirs.durationSeconds) > 0.1)
+    return `length ${durationSeconds}, ffprobe ${theirs.durationSeconds}`
+  if (channels !== theirs.channels) return `channels ${channels}, ffprobe ${theirs.channels}`
+  return sampleRate === theirs.sampleRate ? null : `rate ${sampleRate}, ffprobe ${theirs.sampleRate}`
+}
+
+export function probe(path: string): Promise<RecordingFacts> {
+  return probeFile(path, basename(path))
+}
