@@ -128,7 +128,7 @@ export const contract = {
     openDemo: procedure.output(type<{ readonly workspaceId: string }>()),
   },
   calls: {
-    /** One page. `cursor` belongs to exactly these filters and this sort. */
+    /** One page. `cursor` belongs to exactly these filters and this sort; null is the first page, `before` null the last. */
     page: procedure
       .input(
         z.object({
@@ -138,7 +138,7 @@ export const contract = {
           cursor: z
             .discriminatedUnion('direction', [
               z.object({ direction: z.literal('after'), cursor: z.string().max(10_000) }),
-              z.object({ direction: z.literal('before'), cursor: z.string().max(10_000) }),
+              z.object({ direction: z.literal('before'), cursor: z.string().max(10_000).nullable() }),
             ])
             .nullable(),
           pageSize: z.int().min(1).max(100),

@@ -62,13 +62,14 @@ describe('walking pages', () => {
   it('goes to the end, and back', async () => {
     const forward: number[] = []
     for await (const { number } of walkPages((cursor) =>
-      Promise.resolve(page(cursor === null ? 1 : Number(cursor.cursor.slice(1)) + 1, 4)),
+      Promise.resolve(page(cursor === null ? 1 : Number(cursor.cursor?.slice(1)) + 1, 4)),
     )) {
       forward.push(number)
     }
     expect(forward).toEqual([1, 2, 3, 4])
     const back: number[] = []
-    const read = (cursor: { cursor: string } | null) => Promise.resolve(page(Number(cursor?.cursor.slice(1)) - 1, 4))
+    const read = (cursor: { cursor: string | null } | null) =>
+      Promise.resolve(page(Number(cursor?.cursor?.slice(1)) - 1, 4))
     for await (const { number } of walkPages(read, {
       direction: 'before',
       start: { direction: 'before', cursor: 'c4' },

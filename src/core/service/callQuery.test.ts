@@ -32,6 +32,8 @@ describe('the query of GET /v1/calls', () => {
   it('backward it asks with last and before', () => {
     const parameters = callParameters({ filters: [], sort: [] }, { direction: 'before', cursor: 'x' }, 20)
     expect(queryString(parameters)).toBe('last=20&before=x')
+    const atTheEnd = callParameters({ filters: [], sort: [] }, { direction: 'before', cursor: null }, 20)
+    expect(queryString(atTheEnd)).toBe('last=20')
   })
 })
 

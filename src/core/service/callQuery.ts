@@ -1,19 +1,19 @@
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { queryParameters } from '../../domain/filters/queryParameters.ts'
 
-/** Where a page starts; belongs to exactly the filters and the sort that produced it. Source: interface, «Pagination» 3, 4. */
-export interface PageCursor {
-  readonly direction: 'after' | 'before'
-  readonly cursor: string
-}
+/**
+ * Where a page starts; belongs to exactly the filters and the sort that produced it. `before` without a cursor is the
+ * list's last page. Source: interface, «Pagination» 1, 3, 4.
+ */
+export type PageCursor =
+  | { readonly direction: 'after'; readonly cursor: string }
+  | { readonly direction: 'before'; readonly cursor: string | null }
 
 /** The pagination parameters of every list. Source: interface, «Pagination» 1: first + after, or last + before. */
 export function pageParameters(cursor: PageCursor | null, pageSize: number): [string, string][] {
   if (cursor?.direction === 'before') {
-    return [
-      ['last', String(pageSize)],
-      ['before', cursor.cursor],
-    ]
+    const before: [string, string][] = cursor.cursor === null ? [] : [['before', cursor.cursor]]
+    return [['last', String(pageSize)], ...before]
   }
   return [['first', String(pageSize)], ...(cursor === null ? [] : ([['after', cursor.cursor]] as [string, string][]))]
 }

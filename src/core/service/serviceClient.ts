@@ -244,5 +244,7 @@ export function originOf(location: string | undefined, base: BaseUrl): string | 
 
 function listParameters(cursor: PageCursor | null, pageSize: number | null): [string, string][] {
   if (pageSize !== null) return pageParameters(cursor, pageSize)
-  return cursor === null ? [] : [[cursor.direction, cursor.cursor]]
+  if (cursor === null) return []
+  // The last page has no cursor to stand for the direction; 50 is the service's own size where none is asked for.
+  return cursor.cursor === null ? pageParameters(cursor, 50) : [[cursor.direction, cursor.cursor]]
 }

@@ -1,27 +1,29 @@
-import { useEffect, useMemo } from 'react'
-import { useCallPages } from './callPages.ts'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { callIdsOf, useCallList } from './callList.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 
 /** How near to the end of what is loaded the next page is asked for, so that «next» never waits. */
 const PREFETCH_MARGIN = 10
 
-/** The calls before and after one in the list that `query` describes, as far as it is loaded; the next page is loaded when its end is near. */
+/** The calls before and after one in the list that `query` describes, as far as it is loaded; more is loaded when its end is near. */
 export function useNeighbours(workspaceId: string, query: CallQuery, callId: number) {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useCallPages(workspaceId, query)
-  const ids = useMemo(
-    () => (data?.pages ?? []).flatMap((page) => page.rows.flatMap((row) => (row.kind === 'call' ? [row.call.id] : []))),
-    [data],
-  )
+  const list = useCallList({ workspaceId, query })
+  const { data, hasPreviousPage } = list
+  const ids = useMemo(() => callIdsOf(data?.pages ?? []), [data])
   const index = ids.indexOf(callId)
-  const wantsMore = index >= 0 && index >= ids.length - PREFETCH_MARGIN && hasNextPage && !isFetching && !isError
-  useEffect(() => {
-    if (wantsMore) void fetchNextPage()
-  }, [wantsMore, fetchNextPage])
+  const isNearEnd = index >= 0 && index >= ids.length - PREFETCH_MARGIN
+  const isNearStart = index >= 0 && index < PREFETCH_MARGIN
+  const readMore = useEffectEvent(() => {
+    if (isNearEnd) list.readNext()
+    if (isNearStart) list.readPrevious()
+  })
+  useEffect(() => readMore(), [isNearEnd, isNearStart, ids.length])
   if (index < 0) return NOT_IN_LIST
   return {
     previousId: ids[index - 1] ?? null,
     nextId: ids[index + 1] ?? null,
-    position: index + 1,
+    // How many come before what is loaded is not known.
+    position: hasPreviousPage ? null : index + 1,
     loadedCount: ids.length,
   }
 }

@@ -2,48 +2,14 @@ import { cloneElement, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CallRecord, CallRow } from '../../../domain/calls/call.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
 import '../../styles/app.css'
 import { CallTable } from './CallTable.tsx'
 import { loadedRows } from './loadedRows.ts'
 import { useTablePlaces } from './tablePlace.ts'
 
-const NOTHING_MEASURED: CallRecord['metrics'] = {
-  repTalkRatio: null,
-  callExchanges: null,
-  longestRepMonologueSeconds: null,
-  longestLeadStorySeconds: null,
-  silenceRatio: null,
-  aiScore: null,
-  score: null,
-}
-
-function call(id: number): CallRow {
-  return {
-    kind: 'call',
-    call: {
-      id,
-      workspaceId: 1,
-      title: `Call number ${id}`,
-      durationSeconds: 61,
-      timestamp: '2026-11-18T14:05:00Z',
-      insertedAt: null,
-      updatedAt: null,
-      format: 'audio',
-      isPublic: false,
-      source: { system: null, systemId: null },
-      webUrl: null,
-      agent: { id: 3, name: 'Maya Lindqvist', email: null },
-      attendees: [],
-      callType: null,
-      metrics: NOTHING_MEASURED,
-      leadName: 'Jon Price',
-      leadCompany: null,
-      isWon: null,
-      associations: {},
-    },
-  }
-}
+const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 
 /** 500 calls, newest id first, the third of them unreadable. */
 const ROWS = loadedRows([
@@ -269,7 +235,7 @@ describe('the table of calls', () => {
   })
 
   it('starts every title at the same edge, whatever its script', async () => {
-    const arabic = { kind: 'call' as const, call: { ...(call(1) as { call: CallRecord }).call, title: 'متابعة العرض' } }
+    const arabic = { kind: 'call' as const, call: callRecord(1, { title: 'متابعة العرض' }) }
     await render(show({ rows: loadedRows([{ rows: [call(2), arabic] }]) }).element)
     const left = (text: string) => {
       const range = document.createRange()

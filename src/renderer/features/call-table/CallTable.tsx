@@ -12,21 +12,19 @@ import { useToday } from '../../hooks/useToday.ts'
 import { features, NO_DATA, shownColumns, tableColumns } from './callColumns.tsx'
 import { CallRow, isModified } from './CallRow.tsx'
 import { columnWidths, narrowestWidth, pinnedPlaces } from './columnLayout.ts'
-import { rowId, type LoadedRows } from './loadedRows.ts'
+import { rowId, SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import { indexAfterKey } from './tableKeys.ts'
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx'
 import { SELECT_COLUMN } from './selectColumn.tsx'
 import { useActiveRow } from './useActiveRow.ts'
 import { useInnerWidth } from './useInnerWidth.ts'
-import { useNearEnd } from './useNearEnd.ts'
+import { useDrawn, useNearEdge } from './useNearEdge.ts'
 import { isSelectedRow, useSelecting } from './useSelecting.ts'
 import { lastDrawn, rowsInSight, useRowWindow, type RowWindow } from './useRowWindow.ts'
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, regular: 34, roomy: 42 }
 /** Rows from the end at which the next page is asked for: half a page, so that the wheel rarely meets a skeleton. */
 const PREFETCH_ROWS = 50
-/** Skeletons after the loaded rows: more than a screen, so that the scroll bar says that it goes on. */
-const SKELETON_ROWS = 30
 
 interface CallTableProps {
   readonly workspaceId: string
@@ -34,9 +32,16 @@ interface CallTableProps {
   readonly list: string
   readonly rows: LoadedRows
   readonly sort: readonly SortKey[]
+  /** Rows come after the loaded ones; whether some come before them, the rows say (`first`). */
   readonly hasMore: boolean
   /** Called when the end of what is loaded is near; may be called again for the same end. */
   readonly onNearEnd: () => void
+  /** As `onNearEnd`, for the rows before the loaded ones. */
+  readonly onNearStart?: () => void
+  /** Home or End, where that end of the list is not loaded. Without it they stop at what is loaded. */
+  readonly onJump?: (to: 'first' | 'last') => void
+  /** Called with the places that are drawn, from `first` to `last` without that one, when they change. */
+  readonly onDrawn?: (first: number, last: number) => void
   readonly onSort: (field: SortField, adds: boolean) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
@@ -64,7 +69,8 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
  * dropping their nodes costs more while scrolling than anything else a grid does.
  */
 export function CallTable(props: CallTableProps) {
-  const { workspaceId, list, rows, sort, hasMore, onNearEnd, onSort, onOpenCall, hrefOf } = props
+  const { workspaceId, list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
+  const { onNearEnd, onNearStart, onJump, onDrawn } = props
   const [ownLayout, setOwnLayout] = useState(DEFAULT_LAYOUT)
   const { layout = ownLayout, onLayoutChange = setOwnLayout, knownColumns = CALL_COLUMNS, users = NO_USERS } = props
   const { selected, onSelectedChange, renderPeek } = props
@@ -107,12 +113,18 @@ export function CallTable(props: CallTableProps) {
     headHeight: HEAD_HEIGHT,
   })
   useSamePlace(scroller, rowHeight)
-  useNearEnd(hasMore && window.last > rows.count - PREFETCH_ROWS, rows.count, () => {
-    const element = scroller.current
-    // A refreshed list has just been scrolled to its top, which the window does not know yet.
-    const last = element ? lastDrawn(rowsInSight(element, { rowHeight, headHeight: HEAD_HEIGHT })) : 0
-    if (last > rows.count - PREFETCH_ROWS) onNearEnd()
+  // A list that was refreshed or has grown upwards has just been scrolled, which the window does not know yet.
+  const inSight = () => scroller.current && rowsInSight(scroller.current, { rowHeight, headHeight: HEAD_HEIGHT })
+  useNearEdge(hasMore && window.last > rows.count - PREFETCH_ROWS, rows, () => {
+    const seen = inSight()
+    if (seen && lastDrawn(seen) > rows.count - PREFETCH_ROWS) onNearEnd()
   })
+  const hasMoreBefore = rows.first > 0
+  useNearEdge(hasMoreBefore && window.first < rows.first + PREFETCH_ROWS, rows, () => {
+    const seen = inSight()
+    if (seen && seen.firstVisible < rows.first + PREFETCH_ROWS) onNearStart?.()
+  })
+  useDrawn(window, rows, onDrawn)
 
   const open = (index: number) => {
     const row = rows.at(index)
@@ -126,7 +138,11 @@ export function CallTable(props: CallTableProps) {
     const element = scroller.current
     if (!element) return false
     const pageRows = Math.max(1, Math.floor((element.clientHeight - HEAD_HEIGHT) / rowHeight) - 1)
-    const next = indexAfterKey(key, { index: activeIndex, count: rows.count, pageRows })
+    if (onJump && ((key === 'End' && hasMore) || (key === 'Home' && hasMoreBefore))) {
+      onJump(key === 'End' ? 'last' : 'first')
+      return true
+    }
+    const next = indexAfterKey(key, { index: activeIndex, first: rows.first, count: rows.count, pageRows })
     if (next === undefined) return false
     setActiveIndex(next)
     // Whoever moves in the list is in the list: Enter opens the row, and no longer presses the header clicked before.
@@ -189,7 +205,7 @@ export function CallTable(props: CallTableProps) {
         ref={scroller}
         role="grid"
         aria-label="Calls"
-        aria-rowcount={hasMore ? -1 : rows.count + 1}
+        aria-rowcount={hasMore || hasMoreBefore ? -1 : rows.count + 1}
         aria-colcount={columns.length}
         aria-multiselectable={canSelect}
         // A reference to a row that is not drawn would lead nowhere.

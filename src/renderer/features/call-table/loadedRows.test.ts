@@ -29,6 +29,23 @@ describe('the loaded rows', () => {
     expect([loadedRows([]).count, loadedRows([]).at(0), loadedRows([page()]).at(0)]).toEqual([0, undefined, undefined])
   })
 
+  it('leave places for those before them, and know which was read first', () => {
+    const rows = loadedRows([page(1, 2), page(3)], { start: 'last', hasMoreBefore: true, pagesBefore: 1 })
+    expect([rows.first, rows.count, rows.origin]).toEqual([30, 33, 32])
+    expect([rows.at(29), rows.indexOf(1), rows.indexOf(3)]).toEqual([undefined, 30, 32])
+    expect([rows.pagesAt(0, 30), rows.pagesAt(0, 31), rows.pagesAt(31, 99), rows.pagesAt(33, 60)]).toEqual([
+      [],
+      [0],
+      [0, 1],
+      [],
+    ])
+  })
+
+  it('keep the ids of calls whose records were dropped', () => {
+    const rows = loadedRows([{ rows: [7, ...page(6).rows] }])
+    expect([rows.at(0), rows.callIdAt(0), rows.callIdAt(1), rows.indexOf(7)]).toEqual([undefined, 7, null, 0])
+  })
+
   function idAt(index: number): number | null {
     const found = rows.at(index)
     return found?.kind === 'unreadable' ? found.record.id : null

@@ -1,34 +1,82 @@
 import type { CallRow } from '../../../domain/calls/call.ts'
 
-/** The loaded rows by their place in the list, over the borders of pages. Copies nothing: a list may be very long. */
+/**
+ * The loaded rows by their place in the table, over the borders of pages. Copies nothing: a list may be very long.
+ * Where a list was not read from its first call, places before `first` stand for rows that are still to come.
+ */
 export interface LoadedRows {
+  /** The place of the first loaded row. */
+  readonly first: number
+  /** One more than the place of the last loaded row. */
   readonly count: number
+  /** The place of the row that was read first: when rows come before it, every place moves by as much as this. */
+  readonly origin: number
+  /** Which end of the list was read first, and is shown first. */
+  readonly start: 'first' | 'last'
+  /** Undefined where nothing is loaded, and where a record was dropped to save memory. */
   at(index: number): CallRow | undefined
+  /** The call there, if it can be read; also of a dropped record. */
+  callIdAt(index: number): number | null
+  /** The pages, counted from 0, that hold the places from `from` to `to` without that one. */
+  pagesAt(from: number, to: number): readonly number[]
   /** The place of a call; −1 when it is not loaded. */
   indexOf(callId: number): number
 }
 
+/** Skeletons beside the loaded rows: more than a screen, so that the scroll bar says that it goes on. */
+export const SKELETON_ROWS = 30
+
 interface Page {
-  readonly rows: readonly CallRow[]
+  /** A row, or the id of a call whose record was dropped. */
+  readonly rows: readonly (CallRow | number)[]
 }
 
-export function loadedRows(pages: readonly Page[]): LoadedRows {
+interface RowsOptions {
+  readonly start?: 'first' | 'last'
+  /** Rows come before the loaded ones: places are kept free for their skeletons. */
+  readonly hasMoreBefore?: boolean
+  /** Pages that came before the one that was read first. */
+  readonly pagesBefore?: number
+}
+
+export function loadedRows(pages: readonly Page[], options: RowsOptions = {}): LoadedRows {
+  const { start = 'first', hasMoreBefore = false, pagesBefore = 0 } = options
+  const first = hasMoreBefore ? SKELETON_ROWS : 0
   const starts: number[] = []
-  let count = 0
+  let count = first
   for (const page of pages) {
     starts.push(count)
     count += page.rows.length
   }
+  const entry = (index: number) => {
+    if (index < first || index >= count) return undefined
+    const page = pageOf(starts, index)
+    return pages[page]!.rows[index - starts[page]!]
+  }
   return {
+    first,
     count,
+    origin: starts[pagesBefore] ?? first,
+    start,
     at(index) {
-      if (index < 0 || index >= count) return undefined
-      const page = pageOf(starts, index)
-      return pages[page]!.rows[index - starts[page]!]
+      const row = entry(index)
+      return typeof row === 'number' ? undefined : row
+    },
+    callIdAt(index) {
+      const row = entry(index)
+      if (row === undefined) return null
+      if (typeof row === 'number') return row
+      return row.kind === 'call' ? row.call.id : null
+    },
+    pagesAt(from, to) {
+      if (to <= first || from >= count) return []
+      const one = pageOf(starts, Math.max(first, from))
+      const last = pageOf(starts, Math.min(count, to) - 1)
+      return Array.from({ length: last - one + 1 }, (_, at) => one + at)
     },
     indexOf(callId) {
       for (const [page, { rows }] of pages.entries()) {
-        const index = rows.findIndex((row) => rowId(row) === callId)
+        const index = rows.findIndex((row) => (typeof row === 'number' ? row : rowId(row)) === callId)
         if (index >= 0) return starts[page]! + index
       }
       return -1

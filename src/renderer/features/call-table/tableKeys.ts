@@ -1,14 +1,19 @@
-/** Where a key leads in a list of `count` rows; undefined for a key that moves nothing. */
-export function indexAfterKey(
-  key: string,
-  { index, count, pageRows }: { readonly index: number; readonly count: number; readonly pageRows: number },
-): number | undefined {
-  const moved = destination(key, index, count, pageRows)
-  if (moved === undefined || count === 0) return undefined
-  return Math.min(count - 1, Math.max(0, moved))
+/** The rows from `first` to `count`, without that one, are loaded; `pageRows` are in sight at once. */
+interface Moving {
+  readonly index: number
+  readonly first: number
+  readonly count: number
+  readonly pageRows: number
 }
 
-function destination(key: string, index: number, count: number, pageRows: number): number | undefined {
+/** Where a key leads among the loaded rows; undefined for a key that moves nothing. */
+export function indexAfterKey(key: string, moving: Moving): number | undefined {
+  const moved = destination(key, moving)
+  if (moved === undefined || moving.count === moving.first) return undefined
+  return Math.min(moving.count - 1, Math.max(moving.first, moved))
+}
+
+function destination(key: string, { index, first, count, pageRows }: Moving): number | undefined {
   switch (key) {
     case 'ArrowDown':
     case 'j':
@@ -21,7 +26,7 @@ function destination(key: string, index: number, count: number, pageRows: number
     case 'PageUp':
       return index - pageRows
     case 'Home':
-      return 0
+      return first
     case 'End':
       return count - 1
     default:

@@ -11,40 +11,51 @@ interface ActiveRowOptions {
   readonly headHeight: number
 }
 
-const START: TablePlace = { scrollTop: 0, activeIndex: 0 }
-
 /**
  * The row that keys act on, always in sight. On coming back to a list it is the call one comes from, wherever J and K
- * have led in between, and the list stands where it stood.
+ * have led in between, and the list stands where it stood. When rows come before those that are there, it stays the same
+ * row, and nothing moves on the screen.
  */
 export function useActiveRow(options: ActiveRowOptions): readonly [number, (index: number) => void] {
   const { workspaceId, list, rows, scroller, rowHeight, headHeight } = options
-  const [{ forList, activeIndex }, setActive] = useState(() => ({
-    forList: list,
-    activeIndex: placeToReturnTo(workspaceId, list, rows).activeIndex,
-  }))
-  // Another list in the same table: its own place counts, and no effect may show the former's for a frame.
-  if (forList !== list) {
-    setActive({ forList: list, activeIndex: placeToReturnTo(workspaceId, list, rows).activeIndex })
+  const { origin } = rows
+  const returning = () => {
+    const { activeIndex } = placeToReturnTo(workspaceId, list, rows, rowHeight)
+    return { forList: list, origin, activeIndex }
   }
+  const [active, setActive] = useState(returning)
+  // Another list in the same table: its own place counts, and no effect may show the former's for a frame.
+  if (active.forList !== list) setActive(returning())
+  else if (active.origin !== origin) {
+    setActive({ ...active, origin, activeIndex: active.activeIndex + origin - active.origin })
+  }
+  const { activeIndex } = active
 
   const shownList = useRef<string | null>(null)
+  const shownOrigin = useRef(origin)
   // Read at each scroll: when the list is left, its height is already another's and the browser has scrolled for it.
   const scrollTop = useRef(0)
   useLayoutEffect(() => {
     const element = scroller.current
+    const moved = origin - shownOrigin.current
+    shownOrigin.current = origin
     // Without rows there is no place to come back to yet, and what one comes from must not be forgotten.
-    if (!element || rows.count === 0 || shownList.current === list) return
+    if (!element || rows.count === rows.first) return
+    if (shownList.current === list) {
+      if (moved !== 0) element.scrollTop += moved * rowHeight
+      scrollTop.current = element.scrollTop
+      return
+    }
     shownList.current = list
-    const place = placeToReturnTo(workspaceId, list, rows)
-    element.scrollTop = place.scrollTop
-    scrollTop.current = place.scrollTop
+    const place = placeToReturnTo(workspaceId, list, rows, rowHeight)
+    element.scrollTop = place.scrollTop ?? element.scrollHeight
+    scrollTop.current = element.scrollTop
     // Whoever had scrolled away from the active row finds the list so again; a call one comes from is brought into sight.
     if (place.isOpened) scrollToRow(element, place.activeIndex, { rowHeight, headHeight, where: 'middle' })
     useTablePlaces.getState().forgetOpened(workspaceId)
     // Keys work at once; but whoever is typing a filter goes on typing.
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
-  }, [workspaceId, list, rows, scroller, rowHeight, headHeight])
+  }, [workspaceId, list, rows, origin, scroller, rowHeight, headHeight])
 
   useEffect(() => {
     const element = scroller.current
@@ -56,28 +67,40 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     return () => element.removeEventListener('scroll', onScroll)
   }, [scroller])
   useEffect(
-    () => () => useTablePlaces.getState().remember(list, { scrollTop: scrollTop.current, activeIndex }),
-    [list, activeIndex],
+    () => () => useTablePlaces.getState().remember(list, { scrollTop: scrollTop.current, activeIndex, origin }),
+    [list, activeIndex, origin],
   )
 
   const setActiveIndex = (index: number) => {
-    setActive({ forList: list, activeIndex: index })
+    setActive({ forList: list, origin, activeIndex: index })
     const element = scroller.current
     if (element) scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
   }
   return [activeIndex, setActiveIndex]
 }
 
-function placeToReturnTo(
-  workspaceId: string,
-  list: string,
-  rows: LoadedRows,
-): TablePlace & { readonly isOpened: boolean } {
+interface ReturnPlace extends Omit<TablePlace, 'scrollTop' | 'origin'> {
+  /** Null for the end of the list. */
+  readonly scrollTop: number | null
+  /** A call was opened from here, and this is its row. */
+  readonly isOpened: boolean
+}
+
+function placeToReturnTo(workspaceId: string, list: string, rows: LoadedRows, rowHeight: number): ReturnPlace {
   const { places, openedCallIds } = useTablePlaces.getState()
-  const place = places[list] ?? START
+  const place = places[list]
   const opened = openedCallIds[workspaceId]
   const index = opened === undefined ? -1 : rows.indexOf(opened)
-  return index < 0 ? { ...place, isOpened: false } : { ...place, activeIndex: index, isOpened: true }
+  const isOpened = index >= 0
+  if (place === undefined) {
+    const isLast = rows.start === 'last'
+    const edge = isLast ? Math.max(rows.first, rows.count - 1) : rows.first
+    return { scrollTop: isLast ? null : 0, activeIndex: isOpened ? index : edge, isOpened }
+  }
+  // Pages may have come before it while the table was away: J and K on a call read on.
+  const moved = rows.origin - place.origin
+  const activeIndex = isOpened ? index : place.activeIndex + moved
+  return { scrollTop: place.scrollTop + moved * rowHeight, activeIndex, isOpened }
 }
 
 interface ScrollToRow {

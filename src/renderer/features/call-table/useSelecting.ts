@@ -31,13 +31,13 @@ interface PressedWith {
  */
 export function useSelecting(options: SelectingOptions): Selecting | null {
   const { rows, selected, onSelectedChange, activeIndex, setActiveIndex } = options
-  const anchor = useRef<number | null>(null)
-  const callIdAt = (index: number) => callIdOf(rows.at(index))
+  const anchor = useRef<{ readonly index: number; readonly origin: number } | null>(null)
+  const { callIdAt } = rows
   // Counting 100,000 rows at each scroll would be felt; it changes with the rows and the selection only.
   const all = useMemo(() => {
     if (selected === undefined || selected.size === 0) return false
-    for (let index = 0; index < rows.count; index += 1) {
-      const callId = callIdOf(rows.at(index))
+    for (let index = rows.first; index < rows.count; index += 1) {
+      const callId = rows.callIdAt(index)
       if (callId !== null && !selected.has(callId)) return 'mixed'
     }
     return true
@@ -46,25 +46,28 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const selectOne = (index: number): boolean => {
     const callId = callIdAt(index)
     if (callId === null || selected === undefined) return false
-    anchor.current = index
+    anchor.current = { index, origin: rows.origin }
     onSelectedChange?.(toggled(selected, callId))
     return true
   }
   const selectTo = (index: number): boolean => {
-    if (selected === undefined || rows.count === 0) return false
-    anchor.current ??= activeIndex
-    onSelectedChange?.(withRange(selected, callIdAt, { from: anchor.current, to: index }))
+    if (selected === undefined || rows.count === rows.first) return false
+    anchor.current ??= { index: activeIndex, origin: rows.origin }
+    const from = anchor.current.index + rows.origin - anchor.current.origin
+    onSelectedChange?.(withRange(selected, callIdAt, { from, to: index }))
     setActiveIndex(index)
     return true
   }
   const selectAll = (isSelected: boolean) => {
-    onSelectedChange?.(isSelected ? withRange(new Set(), callIdAt, { from: 0, to: rows.count - 1 }) : new Set())
+    onSelectedChange?.(
+      isSelected ? withRange(new Set(), callIdAt, { from: rows.first, to: rows.count - 1 }) : new Set(),
+    )
   }
 
   useShortcuts({
     x: () => selectOne(activeIndex),
     'Shift+ArrowDown': () => selectTo(Math.min(rows.count - 1, activeIndex + 1)),
-    'Shift+ArrowUp': () => selectTo(Math.max(0, activeIndex - 1)),
+    'Shift+ArrowUp': () => selectTo(Math.max(rows.first, activeIndex - 1)),
     'Mod+a': () => {
       // In a field it means the field's text.
       if (selected === undefined || document.activeElement?.matches('input, textarea')) return false

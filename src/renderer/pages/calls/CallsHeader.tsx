@@ -10,19 +10,21 @@ interface CallsHeaderProps {
   readonly name: string
   /** Null before the first page. */
   readonly loadedCount: number | null
-  readonly hasMore: boolean
+  readonly hasMoreAbove: boolean
+  readonly hasMoreBelow: boolean
   readonly isLoading: boolean
   /** What one does with the view, before what one does with the workspace. */
   readonly children: ReactNode
 }
 
 /** The view's name, how much of it is here, and what one does with the whole list. */
-export function CallsHeader({ workspaceId, name, loadedCount, hasMore, isLoading, children }: CallsHeaderProps) {
+export function CallsHeader(props: CallsHeaderProps) {
+  const { workspaceId, name, isLoading, children } = props
   return (
     <header className="flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
       <h1 className="truncate text-lg font-semibold">{name}</h1>
       <p role="status" className="shrink-0 text-ink-3">
-        {countWords(loadedCount, hasMore)}
+        {countWords(props)}
       </p>
       {isLoading && <WaitingWords workspaceId={workspaceId} />}
       <span className="flex-1" />
@@ -36,9 +38,10 @@ export function CallsHeader({ workspaceId, name, loadedCount, hasMore, isLoading
 }
 
 /** The service tells no total: only what is loaded, and whether there is more. */
-function countWords(loadedCount: number | null, hasMore: boolean): string {
+function countWords({ loadedCount, hasMoreAbove, hasMoreBelow }: CallsHeaderProps): string {
   if (loadedCount === null) return ''
   const count = loadedCount.toLocaleString('en')
-  if (hasMore) return `${count} loaded, more below`
+  const more = [hasMoreAbove && 'above', hasMoreBelow && 'below'].filter(Boolean).join(' and ')
+  if (more) return `${count} loaded, more ${more}`
   return loadedCount === 1 ? '1 call' : `${count} calls`
 }

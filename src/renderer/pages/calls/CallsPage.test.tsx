@@ -7,13 +7,17 @@ import { render } from 'vitest-browser-react'
 import type { CallPage } from '../../../domain/calls/call.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { useListStarts } from '../../client/callList.ts'
+import { callPagesOptions, type LoadedPages } from '../../client/callPages.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import '../../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
 
 interface PageInput {
   readonly filters: CallQuery['filters']
   readonly sort: CallQuery['sort']
-  readonly cursor: { readonly cursor: string } | null
+  readonly cursor: { readonly direction: 'after' | 'before'; readonly cursor: string | null } | null
   readonly pageSize: number
 }
 
@@ -29,9 +33,10 @@ vi.mock('../../client/core.ts', () => ({
 
 /** 250 calls in pages; a filter leaves none, as the tests' filters are meant to. */
 async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPage> {
-  const from = Number(cursor?.cursor ?? 0)
   const total = filters.length > 0 ? 0 : 250
-  const count = Math.min(pageSize, total - from)
+  const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
+  const from = cursor?.direction === 'before' ? Math.max(0, edge - pageSize) : edge
+  const count = (cursor?.direction === 'before' ? edge : Math.min(total, edge + pageSize)) - from
   return {
     rows: Array.from({ length: count }, (_, at) => ({
       kind: 'unreadable',
@@ -71,11 +76,20 @@ const show = async (start: CallQuery = { filters: [], sort: [] }) => {
       <Place start={start} onOpenCall={onOpenCall} />
     </QueryClientProvider>,
   )
-  return { onOpenCall }
+  return { onOpenCall, client }
 }
+
+const grid = () => page.getByRole('grid', { name: 'Calls' }).element()
+const scrollTo = (top: number) => {
+  grid().scrollTop = Math.min(top, 1_000_000)
+}
+const top = (text: string) => page.getByText(text).element().getBoundingClientRect().top
+const activeText = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('the calls page', () => {
   beforeEach(() => {
+    useListStarts.setState({ starts: {} })
+    useTablePlaces.setState({ places: {}, openedCallIds: {} })
     service.page.mockReset()
     service.page.mockImplementation(answer)
   })
@@ -83,12 +97,57 @@ describe('the calls page', () => {
   it('reads page after page as one nears the end, each once, and says how much is here', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
-    await userEvent.keyboard('{End}')
+    scrollTo(Infinity)
     await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
+    scrollTo(Infinity)
+    await expect.element(page.getByText('250 calls')).toBeVisible()
+    scrollTo(Infinity)
+    expect(service.page.mock.calls.map(([input]) => input.cursor?.cursor ?? null)).toEqual([null, '100', '200'])
+  })
+
+  it('goes to the last call with End, for one request, and reads on backward without moving what one looks at', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('100 loaded, more above')).toBeVisible()
+    await expect.element(page.getByText('Call 250 could not be read')).toBeVisible()
+    expect(service.page.mock.lastCall?.[0].cursor).toEqual({ direction: 'before', cursor: null })
+    expect(activeText()).toContain('Call 250 ')
+    await userEvent.keyboard('{ArrowUp}')
+
+    // Near enough to the beginning of what is loaded for the page before it, which takes its time.
+    const arrived = Promise.withResolvers<void>()
+    service.page.mockImplementationOnce(async (input) => arrived.promise.then(() => answer(input)))
+    scrollTo((30 + 39) * 34)
+    const row = 'Call 191 could not be read'
+    await expect.element(page.getByText(row)).toBeVisible()
+    await expect.poll(() => service.page.mock.lastCall?.[0].cursor).toEqual({ direction: 'before', cursor: '150' })
+    const before = top(row)
+    arrived.resolve()
+    await expect.element(page.getByText('200 loaded, more above')).toBeVisible()
+    expect(top(row)).toBe(before)
+
+    scrollTo(0)
     await expect.element(page.getByText('250 calls')).toBeVisible()
     await userEvent.keyboard('{End}')
-    expect(service.page.mock.calls.map(([input]) => input.cursor?.cursor ?? null)).toEqual([null, '100', '200'])
+    expect(activeText()).toContain('Call 250 ')
+    await userEvent.keyboard('{Home}')
+    expect(activeText()).toContain('Call 1 ')
+    expect(service.page).toHaveBeenCalledTimes(4)
+  })
+
+  it('goes back to the first call with Home, and to the last again with End, without asking twice', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Call 250 could not be read')).toBeVisible()
+    await userEvent.keyboard('{Home}')
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    expect(activeText()).toContain('Call 1 ')
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Call 250 could not be read')).toBeVisible()
+    expect(activeText()).toContain('Call 250 ')
+    expect(service.page).toHaveBeenCalledTimes(2)
   })
 
   it('starts afresh when the sort changes: a cursor belongs to one order', async () => {
@@ -123,19 +182,42 @@ describe('the calls page', () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     service.page.mockRejectedValueOnce(failure('service-failed', { status: 502 }))
-    await userEvent.keyboard('{End}')
+    scrollTo(Infinity)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/502/)
-    await userEvent.keyboard('{PageUp}{PageUp}{End}')
+    await userEvent.keyboard('{PageDown}{PageDown}{PageUp}')
+    scrollTo(0)
+    scrollTo(Infinity)
     expect(service.page).toHaveBeenCalledTimes(2)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
+  it('reads again what was dropped far away when one comes back to it', async () => {
+    const { client } = await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    scrollTo(Infinity)
+    await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
+    const { queryKey } = callPagesOptions({ workspaceId: 'w', query: { filters: [], sort: [] } })
+    client.setQueryData<LoadedPages>(queryKey, (data) => ({
+      ...data!,
+      pages: data!.pages.map((one, at) => (at === 0 ? { ...one, rows: [1, 2, ...one.rows.slice(2)] } : one)),
+    }))
+    service.page.mockImplementation(async (input) => {
+      const { rows, ...rest } = await answer(input)
+      return { ...rest, rows: [{ kind: 'call', call: callRecord(1, { title: 'Here again' }) }, ...rows.slice(2)] }
+    })
+    scrollTo(0)
+    await expect.element(page.getByText('Here again')).toBeVisible()
+    expect(service.page.mock.lastCall?.[0].cursor).toBeNull()
+    await expect.element(page.getByText(/it has changed since the list was read/)).toBeVisible()
+    expect(service.page).toHaveBeenCalledTimes(3)
+  })
+
   it('refreshes with one request, however much was loaded, and begins at the top', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
-    await userEvent.keyboard('{End}')
+    scrollTo(Infinity)
     await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
     service.page.mockClear()
     await page.getByRole('button', { name: 'Refresh the list' }).click()

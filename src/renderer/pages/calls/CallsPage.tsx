@@ -1,20 +1,20 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { locationOf } from '../../../domain/filters/queryLocation.ts'
 import { sortAfterPress } from '../../../domain/filters/sort.ts'
 import { isPeriodFilter, resolveQuery, type DraftQuery } from '../../../domain/filters/draftFilter.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { localZone } from '../../client/localZone.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { isSameDraft, type View } from '../../../domain/views/view.ts'
 import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import { useViews } from '../../client/coreStreams.ts'
-import { useCallPages, useRefreshCallPages } from '../../client/callPages.ts'
+import { useCallList } from '../../client/callList.ts'
+import type { ListStart } from '../../client/callPages.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { showToast } from '../../components/toasts.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
 import { loadedRows } from '../../features/call-table/loadedRows.ts'
 import { useSelection } from '../../features/call-table/selection.ts'
+import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { TableFooter } from '../../features/call-table/TableFooter.tsx'
 import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/column-chooser/ColumnsButton.tsx'
@@ -56,30 +56,32 @@ export function CallsPage(props: CallsPageProps) {
   const today = useToday()
   // What is asked stays the same for the day: a cursor belongs to one query.
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useCallPages(
-    workspaceId,
-    query,
+  const pages = useCallList({ workspaceId, query })
+  const { data, error, isPending, start, pagesBefore, hasNextPage, hasPreviousPage } = pages
+  const rows = useMemo(
+    () => loadedRows(data?.pages ?? [], { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
+    [data, start, pagesBefore, hasPreviousPage],
   )
-  const rows = useMemo(() => loadedRows(data?.pages ?? []), [data])
-  // A refreshed list is another one: it begins at its top, where the new calls are.
-  const receivedAt = data?.pages[0]?.receivedAt ?? null
-  const list = useMemo(
-    () => JSON.stringify([workspaceId, locationOf(query), receivedAt]),
-    [workspaceId, query, receivedAt],
-  )
+  const loadedCount = rows.count - rows.first
+  // A refreshed list is another one: it begins at its top, where the new calls are. So is the same from its other end.
+  const list = `${pages.name} ${start} ${pages.receivedAt}`
+  const jumpTo = (to: ListStart) => {
+    useTablePlaces.getState().forget(`${pages.name} ${to} `)
+    pages.readFrom(to)
+  }
   const view = currentView(draft, useViews(workspaceId) ?? NO_VIEWS)
   const name = view?.name ?? (query.filters.length > 0 ? 'Filtered calls' : 'All calls')
   const [isExporting, setExporting] = useState(false)
   const [layout, setLayout] = useViewLayout(workspaceId, view)
-  const [selected, setSelected] = useSelection(`${workspaceId} ${JSON.stringify(locationOf(query))}`)
+  const [selected, setSelected] = useSelection(pages.name)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(workspaceId, layout, isChoosingColumns)
-  const refresh = useRefresh(workspaceId, query)
+  const refresh = useRefresh(pages.refresh)
 
   const failed = error && callsFailure(error, query, today)
   const failure = failed?.failure
   const actions = {
-    retry: () => void (data ? fetchNextPage() : refetch()),
+    retry: pages.retry,
     'enter-key': onEnterKey,
     'remove-filter': () => {
       if (!failed) return
@@ -88,16 +90,17 @@ export function CallsPage(props: CallsPageProps) {
       onQueryChange({ ...draft, filters: draft.filters.filter((one) => isPeriodFilter(one) || filters.includes(one)) })
     },
   }
-  const isEmpty = data !== undefined && rows.count === 0 && !hasNextPage
+  const isEmpty = data !== undefined && loadedCount === 0 && !hasNextPage && !hasPreviousPage
 
   return (
     <>
       <CallsHeader
         workspaceId={workspaceId}
         name={name}
-        loadedCount={data ? rows.count : null}
-        hasMore={hasNextPage}
-        isLoading={isPending || isFetchingNextPage}
+        loadedCount={data ? loadedCount : null}
+        hasMoreAbove={hasPreviousPage}
+        hasMoreBelow={hasNextPage}
+        isLoading={pages.isReading}
       >
         {draft.filters.length + draft.sort.length > 0 && view === undefined && (
           <SaveViewButton workspaceId={workspaceId} query={draft} layout={layout} />
@@ -129,10 +132,10 @@ export function CallsPage(props: CallsPageProps) {
           rows={rows}
           sort={query.sort}
           hasMore={isPending || (hasNextPage && !failure)}
-          onNearEnd={() => {
-            // A failed page waits for the person, or for its countdown: asking again at each row would be a storm.
-            if (hasNextPage && !isFetchingNextPage && !failure) void fetchNextPage()
-          }}
+          onNearEnd={pages.readNext}
+          onNearStart={pages.readPrevious}
+          onJump={jumpTo}
+          onDrawn={(from, to) => pages.keepNear(rows.pagesAt(from, to))}
           onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(query.sort, field, adds) })}
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
@@ -150,13 +153,13 @@ export function CallsPage(props: CallsPageProps) {
         />
       )}
       {failure && data && (
-        // Why the list does not go on below. What was loaded stays.
+        // Why the list does not go on. What was loaded stays.
         <div className="shrink-0 border-t border-line p-3">
           <FailureNotice failure={failure} actions={actions} retriesItself />
         </div>
       )}
       <TableFooter
-        updatedAt={receivedAt}
+        updatedAt={pages.receivedAt}
         isRefreshing={refresh.isRunning}
         onRefresh={refresh.run}
         selectedCount={selected.size}
@@ -190,8 +193,7 @@ function currentView(query: DraftQuery, saved: readonly View[]): View | undefine
   return [...BUILT_IN_VIEWS, ...saved].find((one) => isSameDraft(one.query, query))
 }
 
-function useRefresh(workspaceId: string, query: CallQuery): { readonly isRunning: boolean; readonly run: () => void } {
-  const refresh = useRefreshCallPages(workspaceId, query)
+function useRefresh(refresh: () => Promise<void>): { readonly isRunning: boolean; readonly run: () => void } {
   const [isRunning, setRunning] = useState(false)
   return {
     isRunning,
