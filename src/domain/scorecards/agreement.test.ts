@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { compareWithin, scorecardAgreement } from './agreement.ts'
+import { evaluatorIdentity, isAutomatic } from './evaluatedCall.ts'
+import { cardOf, evaluatorOf } from './testing/card.ts'
+
+const card = cardOf([
+  [{}, {}],
+  [{}, {}, {}],
+])
+const call = (callId: number, ...answers: string[]) => ({
+  callId,
+  scorecard: card,
+  evaluators: answers.map((letters, index) => evaluatorOf({ id: index, answers: letters })),
+})
+const options = { raterCount: 2, seed: 's' }
+
+test('per question, per category and overall, each with the calls behind it', () => {
+  const calls = [call(1, 'yynny', 'yyynn'), call(2, 'ynyyy', 'ynyy.')]
+  const { overall, callIds, categories, questions } = scorecardAgreement(
+    calls.map((one) => compareWithin(one)),
+    options,
+  )
+  expect(overall.unitCount).toBe(9)
+  expect(overall.clusterCount).toBe(2)
+  expect(overall.isFew).toBe(true)
+  expect(overall.measures.share).toBeCloseTo(7 / 9, 10)
+  expect(callIds).toEqual([1, 2])
+  expect(categories.map(({ agreement }) => agreement.unitCount)).toEqual([4, 5])
+  expect(categories[0]!.agreement.measures.share).toBe(1)
+  expect(questions.map(({ agreement }) => agreement.measures.share)).toEqual([1, 1, 0.5, 1, 0])
+  expect(questions.at(-1)).toMatchObject({ questionId: 5, categoryId: 2, callIds: [1] })
+})
+
+test('of one call, questions are the evidence; of one evaluator there is none', () => {
+  const one = call(1, 'yynny', 'yyynn', 'yy...')
+  const all = scorecardAgreement([compareWithin(one)], { ...options, raterCount: 3 })
+  expect(all.overall).toMatchObject({ unitCount: 5, clusterCount: 5, raterCount: 3 })
+  expect(all.overall.measures.cohenKappa).toBeNull()
+  const pair = scorecardAgreement([compareWithin(one, [0, 2])], options)
+  expect(pair.overall).toMatchObject({ unitCount: 2, raterCount: 2 })
+  const alone = scorecardAgreement([compareWithin(call(1, 'yyyyy'))], { ...options, raterCount: 1 })
+  expect(alone.overall).toMatchObject({ unitCount: 0, measures: { share: null, ac1: null } })
+})
+
+test('answers to questions that left the card are compared nowhere', () => {
+  const { overall, questions } = scorecardAgreement([compareWithin(call(1, 'yyyyyn', 'yyyyyy'))], options)
+  expect(overall.unitCount).toBe(5)
+  expect(questions).toHaveLength(5)
+})
+
+test('words that are no answer value are labels of their own', () => {
+  const { questions } = scorecardAgreement(
+    [compareWithin(call(1, 'p', 'p')), compareWithin(call(2, 'p', 'y'))],
+    options,
+  )
+  expect(questions[0]!.agreement.measures.share).toBe(0.5)
+})
+
+test('who it is over calls: the user, the e-mail, the name; all automatic ones are one', () => {
+  const person = evaluatorOf({ answers: '' })
+  expect(evaluatorIdentity(person)).toBe('user:5')
+  expect(evaluatorIdentity({ ...person, userId: null, email: 'Clara@Example.com' })).toBe('mail:clara@example.com')
+  expect(evaluatorIdentity({ ...person, userId: null, email: null })).toBe('name:Clara Diaz')
+  expect(evaluatorIdentity({ ...person, userId: null, email: null, name: null })).toBe('evaluation:1')
+  const ai = { ...person, id: 7, type: 'system', name: 'AI evaluator', userId: null, email: null }
+  expect(evaluatorIdentity(ai)).toBe(evaluatorIdentity({ ...ai, id: 8 }))
+  expect([ai, { ...ai, type: null }, person, { ...person, type: null }].map((one) => isAutomatic(one))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,116 @@
+import { agreementAmong, type Agreement, type RatedUnit } from '../statistics/agreement.ts'
+import type { EvaluatedCall } from './evaluatedCall.ts'
+import { answersByQuestion } from './score.ts'
+import type { Evaluator } from './scorecard.ts'
+
+/** Who is compared: for each call, what each rater answered; null where the rater did not evaluate it. */
+export interface ComparedCall {
+  readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard'>
+  /**
+   * Rows of raters, as many in each. A call has several rows where one side is many people: the AI against each person
+   * who reviewed it.
+   */
+  readonly rows: readonly (readonly (Evaluator | null)[])[]
+}
+
+export interface QuestionAgreement {
+  readonly questionId: number
+  readonly categoryId: number
+  readonly text: string | null
+  readonly agreement: Agreement
+  /** The calls with a pair of answers to it. */
+  readonly callIds: readonly number[]
+}
+
+export interface CategoryAgreement {
+  readonly categoryId: number
+  readonly name: string | null
+  readonly agreement: Agreement
+  readonly callIds: readonly number[]
+}
+
+export interface ScorecardAgreement {
+  /** Pooled over questions: each answered question of each call is a unit. */
+  readonly overall: Agreement
+  /** Calls with any pair of answers. */
+  readonly callIds: readonly number[]
+  readonly categories: readonly CategoryAgreement[]
+  /** In the order of the cards; questions that are on no card any more are left out. */
+  readonly questions: readonly QuestionAgreement[]
+}
+
+interface CardUnit extends RatedUnit {
+  readonly callId: number
+  readonly questionId: number
+  readonly categoryId: number
+}
+
+/**
+ * Agreement per question, category and overall. Questions of one call are no independent evidence of how people judge,
+ * so intervals draw whole calls; of a single call they draw questions, and tell of that call only.
+ */
+export function scorecardAgreement(
+  compared: readonly ComparedCall[],
+  options: { readonly raterCount: number; readonly seed: string },
+): ScorecardAgreement {
+  const units = compared.flatMap((one) => unitsOf(one, compared.length === 1))
+  const agreement = (some: readonly CardUnit[], name: string) =>
+    agreementAmong(some, { raterCount: options.raterCount, seed: `${options.seed}/${name}` })
+  const byCategory = Map.groupBy(units, ({ categoryId }) => categoryId)
+  const byQuestion = Map.groupBy(units, ({ questionId }) => questionId)
+  // Cards of two calls may be two versions; the later call's words stand.
+  const categories = new Map(
+    compared.flatMap(({ call }) => call.scorecard?.categories ?? []).map((one) => [one.id, one]),
+  )
+  const questions = new Map(
+    [...categories.values()].flatMap((category) =>
+      category.questions.map((question) => [question.id, { question, categoryId: category.id }] as const),
+    ),
+  )
+  return {
+    overall: agreement(units, 'overall'),
+    callIds: pairedCalls(units),
+    categories: [...categories.values()].map(({ id, name }) => ({
+      categoryId: id,
+      name,
+      agreement: agreement(byCategory.get(id) ?? [], `category ${id}`),
+      callIds: pairedCalls(byCategory.get(id) ?? []),
+    })),
+    questions: [...questions.values()].map(({ question, categoryId }) => ({
+      questionId: question.id,
+      categoryId,
+      text: question.text,
+      agreement: agreement(byQuestion.get(question.id) ?? [], `question ${question.id}`),
+      callIds: pairedCalls(byQuestion.get(question.id) ?? []),
+    })),
+  }
+}
+
+/** All evaluators of one call against each other, or the two of them that `pair` names by position. */
+export function compareWithin(
+  call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>,
+  pair?: readonly [number, number],
+): ComparedCall {
+  const raters = pair ? pair.map((index) => call.evaluators[index] ?? null) : call.evaluators
+  return { call, rows: [raters] }
+}
+
+function unitsOf({ call, rows }: ComparedCall, isAlone: boolean): readonly CardUnit[] {
+  const answers = rows.map((row) => row.map((rater) => (rater ? answersByQuestion(rater) : null)))
+  return (call.scorecard?.categories ?? []).flatMap((category) =>
+    category.questions.flatMap((question) =>
+      answers.map((row) => ({
+        callId: call.callId,
+        questionId: question.id,
+        categoryId: category.id,
+        cluster: isAlone ? question.id : call.callId,
+        ratings: row.map((given) => given?.get(question.id)?.answer ?? null),
+      })),
+    ),
+  )
+}
+
+function pairedCalls(units: readonly CardUnit[]): readonly number[] {
+  const paired = units.filter(({ ratings }) => ratings.filter((answer) => answer !== null).length > 1)
+  return [...new Set(paired.map(({ callId }) => callId))]
+}

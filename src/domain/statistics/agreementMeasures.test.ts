@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { agreementAmong } from './agreement.ts'
+import { agreementMeasures, MEASURES, type Ratings } from './agreementMeasures.ts'
+
+/** A square table of counts (rows: the first rater) as units. */
+const tableUnits = (labels: string, counts: readonly (readonly number[])[]): Ratings[] =>
+  counts.flatMap((row, first) =>
+    row.flatMap((count, second) => Array.from({ length: count }, () => [labels[first]!, labels[second]!])),
+  )
+
+describe('two raters', () => {
+  /** Both yes, yes/no, no/yes, both no. */
+  it.each([
+    { table: [85, 5, 5, 5], share: 0.9, cohenKappa: 0.444, ac1: 0.878, alpha: 0.447 },
+    { table: [90, 5, 5, 0], share: 0.9, cohenKappa: -0.053, ac1: 0.89 },
+    { table: [95, 5, 0, 0], share: 0.95, cohenKappa: 0, ac1: 0.947 },
+  ])('$table', ({ table, ...expected }) => {
+    const [yesYes, yesNo, noYes, noNo] = table as [number, number, number, number]
+    const measures = agreementMeasures(
+      tableUnits('yn', [
+        [yesYes, yesNo],
+        [noYes, noNo],
+      ]),
+      2,
+    )
+    for (const [name, value] of Object.entries(expected)) expect(measures[name as 'ac1']).toBeCloseTo(value, 3)
+  })
+
+  it('Gwet’s 100 pregnancies by two abstractors', () => {
+    // Source: irrCAC's vignette «overview», cont3x3abstractors.
+    const measures = agreementMeasures(
+      tableUnits('EAN', [
+        [13, 0, 0],
+        [0, 20, 7],
+        [0, 4, 56],
+      ]),
+      2,
+    )
+    expect(measures.share).toBeCloseTo(0.89, 10)
+    expect(measures.cohenKappa).toBeCloseTo(0.7964094, 7)
+    expect(measures.ac1).toBeCloseTo(0.8493305, 7)
+    expect(measures.alpha).toBeCloseTo(0.7972585, 7)
+  })
+})
+
+describe('more raters', () => {
+  it('Fleiss’ κ of ten units rated by fourteen', () => {
+    // Source: Wikipedia, «Fleiss' kappa», worked example: 0.210.
+    const counts = [
+      [0, 0, 0, 0, 14],
+      [0, 2, 6, 4, 2],
+      [0, 0, 3, 5, 6],
+      [0, 3, 9, 2, 0],
+      [2, 2, 8, 1, 1],
+      [7, 7, 0, 0, 0],
+      [3, 2, 6, 3, 0],
+      [2, 5, 3, 2, 2],
+      [6, 5, 2, 1, 0],
+      [0, 2, 2, 3, 7],
+    ]
+    const units = counts.map((row) => row.flatMap((count, label) => Array.from({ length: count }, () => `${label}`)))
+    expect(agreementMeasures(units, 14).fleissKappa).toBeCloseTo(0.21, 3)
+    expect(agreementMeasures(units, 14).cohenKappa).toBeNull()
+  })
+
+  it('four observers of twelve units, with ratings missing', () => {
+    // Krippendorff 2011, «Computing Krippendorff's Alpha-Reliability», example C: α = 0.743. The same data are
+    // irrCAC's cac.raw4raters, which gives the share and AC1. Its κ, 0.76117, counts the unit that one observer rated.
+    const observers = ['123321412...', '1233224125.3', '.3332342251.', '12332441251.']
+    const units = Array.from({ length: 12 }, (_, unit) =>
+      observers.map((row) => (row[unit] === '.' ? null : row[unit]!)),
+    )
+    const measures = agreementMeasures(units, 4)
+    expect(measures.alpha).toBeCloseTo(0.743, 3)
+    expect(measures.share).toBeCloseTo(0.8181818, 7)
+    expect(measures.ac1).toBeCloseTo(0.77544, 5)
+    expect(measures.fleissKappa).toBeCloseTo(0.7624831309041836, 9) // by a second implementation, in Python
+  })
+})
+
+describe('degenerate cases', () => {
+  const nothing = { share: null, cohenKappa: null, fleissKappa: null, ac1: null, alpha: null }
+
+  it('are not defined, rather than 0', () => {
+    expect(agreementMeasures([], 2)).toEqual(nothing)
+    expect(
+      agreementMeasures(
+        [
+          ['yes', null],
+          [null, 'no'],
+          [null, null],
+        ],
+        2,
+      ),
+    ).toEqual(nothing)
+    // Everybody always said yes: nothing is known of how they would do where they could differ. Only AC1 is defined.
+    expect(
+      agreementMeasures(
+        [
+          ['yes', 'yes'],
+          ['yes', 'yes'],
+        ],
+        2,
+      ),
+    ).toEqual({ ...nothing, share: 1, ac1: 1 })
+  })
+
+  it('one unit on which two differ', () => {
+    const measures = agreementMeasures([['yes', 'no']], 2)
+    expect(measures).toEqual({ share: 0, cohenKappa: 0, fleissKappa: -1, ac1: -1, alpha: 0 })
+  })
+
+  it('a rating nobody else gave a partner to counts in no pair', () => {
+    const paired: Ratings[] = [
+      ['yes', 'yes'],
+      ['no', 'yes'],
+      ['no', 'no'],
+    ]
+    const { share, cohenKappa, alpha } = agreementMeasures([...paired, ['no', null]], 2)
+    expect({ share, cohenKappa, alpha }).toEqual({
+      share: agreementMeasures(paired, 2).share,
+      cohenKappa: agreementMeasures(paired, 2).cohenKappa,
+      alpha: agreementMeasures(paired, 2).alpha,
+    })
+  })
+})
+
+describe('always', () => {
+  const label = fc.constantFrom('yes', 'no', 'n/a', 'perhaps', null)
+  const table = fc.integer({ min: 2, max: 5 }).chain((raters) =>
+    fc.record({
+      raters: fc.constant(raters),
+      units: fc.array(fc.array(label, { minLength: raters, maxLength: raters }), { maxLength: 40 }),
+    }),
+  )
+  const closeTo = (actual: ReturnType<typeof agreementMeasures>, wanted: ReturnType<typeof agreementMeasures>) => {
+    for (const name of MEASURES)
+      if (wanted[name] === null) expect(actual[name]).toBeNull()
+      else expect(actual[name]).toBeCloseTo(wanted[name], 9)
+  }
+
+  it('stay within bounds', () => {
+    fc.assert(
+      fc.property(table, ({ raters, units }) => {
+        const { share, cohenKappa, fleissKappa, ac1, alpha } = agreementMeasures(units, raters)
+        for (const value of [share, cohenKappa, fleissKappa, ac1, alpha]) {
+          if (value === null) continue
+          expect(value).toBeGreaterThanOrEqual(-1 - 1e-9)
+          expect(value).toBeLessThanOrEqual(1 + 1e-9)
+        }
+        if (share !== null) expect(share).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('are the same for evaluators and units in another order, and for other labels', () => {
+    fc.assert(
+      fc.property(table, fc.infiniteStream(fc.nat()), ({ raters, units }, orders) => {
+        const shuffled = <T>(items: readonly T[]): T[] =>
+          items
+            .map((item) => [orders.next().value, item] as const)
+            .toSorted((a, b) => a[0] - b[0])
+            .map(([, item]) => item)
+        const measures = agreementMeasures(units, raters)
+        const raterOrder = shuffled(Array.from({ length: raters }, (_, rater) => rater))
+        closeTo(
+          agreementMeasures(
+            units.map((ratings) => raterOrder.map((rater) => ratings[rater]!)),
+            raters,
+          ),
+          measures,
+        )
+        closeTo(agreementMeasures(shuffled(units), raters), measures)
+        const renamed: Record<string, string> = { yes: 'zebra', no: 'ja', 'n/a': '', perhaps: '0' }
+        closeTo(
+          agreementMeasures(
+            units.map((ratings) => ratings.map((one) => one && renamed[one]!)),
+            raters,
+          ),
+          measures,
+        )
+      }),
+    )
+  })
+
+  it('complete agreement is 1 where it is defined', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('yes', 'no'), { minLength: 1, maxLength: 30 }), (labels) => {
+        const measures = agreementMeasures(
+          labels.map((one) => [one, one, one]),
+          3,
+        )
+        for (const name of MEASURES) if (measures[name] !== null) expect(measures[name]).toBeCloseTo(1, 12)
+      }),
+    )
+  })
+})
+
+describe('intervals', () => {
+  const units = tableUnits('yn', [
+    [85, 5],
+    [5, 5],
+  ]).map((ratings, cluster) => ({ ratings, cluster }))
+
+  it('hold the measure, are the same again, and do not depend on the order of units', () => {
+    const first = agreementAmong(units, { raterCount: 2, seed: 's' })
+    expect(first).toEqual(agreementAmong(units.toReversed(), { raterCount: 2, seed: 's' }))
+    expect(first).not.toEqual(agreementAmong(units, { raterCount: 2, seed: 'other' }))
+    for (const name of ['share', 'cohenKappa', 'ac1', 'alpha'] as const) {
+      const { low, high } = first.intervals[name]!
+      expect(low < first.measures[name]! && first.measures[name]! < high).toBe(true)
+    }
+    // The normal approximation of the share: 0.9 ± 1.96 · √(0.9 · 0.1 ÷ 100).
+    expect(first.intervals.share!.low).toBeCloseTo(0.841, 1)
+    expect(first).toMatchObject({ unitCount: 100, clusterCount: 100, isFew: false })
+  })
+
+  it('are wider where units came together: they are not independent', () => {
+    const width = (clustered: typeof units) => {
+      const { low, high } = agreementAmong(clustered, { raterCount: 2, seed: 's' }).intervals.share!
+      return high - low
+    }
+    expect(width(units.map((unit, index) => ({ ...unit, cluster: Math.floor(index / 5) })))).toBeGreaterThan(
+      width(units) * 1.5,
+    )
+  })
+
+  it('warn under 30 pieces of evidence, and are none for one', () => {
+    const few = agreementAmong(units.slice(0, 29), { raterCount: 2, seed: 's' })
+    expect(few.isFew).toBe(true)
+    expect(agreementAmong(units.slice(0, 30), { raterCount: 2, seed: 's' }).isFew).toBe(false)
+    expect(
+      agreementAmong(
+        units.map((unit) => ({ ...unit, cluster: 1 })),
+        { raterCount: 2, seed: 's' },
+      ),
+    ).toMatchObject({
+      isFew: true,
+      intervals: { share: null, alpha: null },
+    })
+  })
+
+  it('are not given where most resamples leave the measure undefined', () => {
+    const nearlyAll = tableUnits('yn', [
+      [19, 0],
+      [0, 1],
+    ]).map((ratings, cluster) => ({ ratings, cluster }))
+    const { measures, intervals } = agreementAmong(nearlyAll, { raterCount: 2, seed: 's' })
+    expect(measures.cohenKappa).toBe(1)
+    expect(intervals.cohenKappa).toBeNull() // A third of the resamples has no «n».
+    expect(intervals.share).toEqual({ low: 1, high: 1 })
+  })
+})
+
+test('a thousand calls of a dozen questions take less than a second', () => {
+  const units = Array.from({ length: 12_000 }, (_, index) => ({
+    cluster: index % 1000,
+    ratings: [index % 7 ? 'yes' : 'no', index % 5 ? 'yes' : 'no'],
+  }))
+  const start = performance.now()
+  agreementAmong(units, { raterCount: 2, seed: 's' })
+  expect(performance.now() - start).toBeLessThan(2000)
+})

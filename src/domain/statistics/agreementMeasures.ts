@@ -1,0 +1,149 @@
+/**
+ * How far raters agree on units with labels that have no order, and how far beyond chance. All five measures follow from
+ * sums over units (`AgreementSums`), so that a bootstrap can add up units instead of counting them again.
+ */
+
+/** What each rater said of one unit, in the raters' order; null where one said nothing. */
+export type Ratings = readonly (string | null)[]
+
+/** Each is 1 for complete agreement and null where it is not defined: never 0 for «not known». */
+export interface AgreementMeasures {
+  /** 0–1: the part of the pairs of ratings of one unit that are equal, the mean over units. */
+  readonly share: number | null
+  /** Two raters only: each has chances of its own. −1–1. Source: Cohen 1960, Educ. Psychol. Meas. 20, 37–46. */
+  readonly cohenKappa: number | null
+  /**
+   * Raters share their chances. Source: Fleiss 1971, Psychol. Bull. 76, 378–382. Where not everybody rated every unit, a
+   * unit counts as one, however many rated it (Gwet 2014, Handbook of Inter-Rater Reliability, 4th edition, 2.4), but
+   * not those that only one rated: with them, chance could agree more often than the raters can, and κ fall below −1.
+   */
+  readonly fleissKappa: number | null
+  /**
+   * Chance agreement only on units that are hard: stays high where nearly all is «yes». What only one rated counts in the
+   * chances. Source: Gwet 2008, Br. J. Math. Stat. Psychol. 61, 29–48.
+   */
+  readonly ac1: number | null
+  /** Made for missing ratings, corrected for few units. Source: Krippendorff 2004, Content Analysis, 2nd edition, 11.3. */
+  readonly alpha: number | null
+}
+
+export const MEASURES = ['share', 'cohenKappa', 'fleissKappa', 'ac1', 'alpha'] as const
+export type MeasureName = (typeof MEASURES)[number]
+
+/**
+ * Sums over units that add up. For `q` labels: [units rated by two or more, their shares of equal pairs, units rated at
+ * all, q shares of each label in these, q in those, q pairable equal ratings, q pairable ratings, q × q of two raters].
+ */
+export type AgreementSums = Float64Array
+
+export function emptySums(labelCount: number): AgreementSums {
+  return new Float64Array(3 + 4 * labelCount + labelCount * labelCount)
+}
+
+/** The labels that were used, sorted, so that no measure depends on the order of units. */
+export function labelsOf(units: readonly Ratings[]): readonly string[] {
+  return [...new Set(units.flat().filter((label) => label !== null))].toSorted()
+}
+
+/** Adds one unit. `labels` has every label of it. */
+export function addUnit(sums: AgreementSums, ratings: Ratings, labels: readonly string[]): void {
+  const q = labels.length
+  const counts = labels.map(() => 0)
+  let total = 0
+  for (const label of ratings) {
+    if (label === null) continue
+    counts[labels.indexOf(label)]! += 1
+    total += 1
+  }
+  if (total === 0) return
+  sums[2]! += 1
+  for (let k = 0; k < q; k++) sums[3 + k]! += counts[k]! / total
+  if (total < 2) return
+  sums[0]! += 1
+  for (let k = 0; k < q; k++) {
+    const pairs = counts[k]! * (counts[k]! - 1)
+    sums[1]! += pairs / (total * (total - 1))
+    sums[3 + q + k]! += counts[k]! / total
+    sums[3 + 2 * q + k]! += pairs / (total - 1)
+    sums[3 + 3 * q + k]! += counts[k]!
+  }
+  const [first, second] = ratings
+  if (ratings.length === 2) sums[3 + 4 * q + labels.indexOf(first!) * q + labels.indexOf(second!)]! += 1
+}
+
+/** `raterCount` decides whether Cohen's κ, which is for two, is one of them. */
+export function measuresOf(sums: AgreementSums, labelCount: number, raterCount: number): AgreementMeasures {
+  const q = labelCount
+  const pairedUnits = sums[0]!
+  if (pairedUnits === 0) return { share: null, cohenKappa: null, fleissKappa: null, ac1: null, alpha: null }
+  const share = sums[1]! / pairedUnits
+  return {
+    share,
+    cohenKappa: raterCount === 2 ? cohenKappaOf(sums.subarray(3 + 4 * q), q) : null,
+    ...kappaAndAc1(share, sums, q),
+    alpha: alphaOf(sums, q),
+  }
+}
+
+export function agreementMeasures(units: readonly Ratings[], raterCount: number): AgreementMeasures {
+  const labels = labelsOf(units)
+  const sums = emptySums(labels.length)
+  for (const ratings of units) addUnit(sums, ratings, labels)
+  return measuresOf(sums, labels.length, raterCount)
+}
+
+function kappaAndAc1(share: number, sums: AgreementSums, q: number): Pick<AgreementMeasures, 'fleissKappa' | 'ac1'> {
+  let same = 0
+  let different = 0
+  for (let k = 0; k < q; k++) {
+    const rated = sums[3 + k]! / sums[2]!
+    const paired = sums[3 + q + k]! / sums[0]!
+    same += paired * paired
+    different += rated * (1 - rated)
+  }
+  return {
+    fleissKappa: beyondChance(share, same),
+    // A scale has two labels at least, also where only one was ever used.
+    ac1: beyondChance(share, different / Math.max(1, q - 1)),
+  }
+}
+
+function cohenKappaOf(table: Float64Array, q: number): number | null {
+  const total = table.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return null
+  let equal = 0
+  let chance = 0
+  for (let k = 0; k < q; k++) {
+    let row = 0
+    let column = 0
+    for (let other = 0; other < q; other++) {
+      row += table[k * q + other]!
+      column += table[other * q + k]!
+    }
+    equal += table[k * q + k]!
+    chance += row * column
+  }
+  return beyondChance(equal / total, chance / (total * total))
+}
+
+/** 1 − observed ÷ expected disagreement. Without variation nothing can be expected, and it is not defined. */
+function alphaOf(sums: AgreementSums, q: number): number | null {
+  let equal = 0
+  let total = 0
+  let squares = 0
+  for (let k = 0; k < q; k++) {
+    const ratings = sums[3 + 3 * q + k]!
+    equal += sums[3 + 2 * q + k]!
+    total += ratings
+    squares += ratings * ratings
+  }
+  const expected = total * total - squares
+  // Sums of whole numbers are exact, so 0 is 0.
+  return expected === 0 ? null : 1 - ((total - 1) * (total - equal)) / expected
+}
+
+/** (observed − chance) ÷ (1 − chance); not defined where chance alone agrees always. */
+function beyondChance(observed: number, chance: number): number | null {
+  // Shares are quotients: less than this is their rounding, not a chance to disagree.
+  return 1 - chance < 1e-12 ? null : (observed - chance) / (1 - chance)
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { evaluator as readEvaluator, scorecard as readScorecard } from '../../src/core/service/wireCall.ts'
+import { findScoringRule, SCORING_RULES, type ScoringRule } from '../../src/domain/scorecards/scoringRule.ts'
+import type { Evaluator, Scorecard } from '../../src/domain/scorecards/scorecard.ts'
+import { createSeededRandom, type SeededRandom } from '../../src/domain/seededRandom.ts'
+import { makeCall } from '../../src/simulator/seed/call.ts'
+import { evaluateCall } from '../../src/simulator/seed/callEvaluation.ts'
+import { readCatalogue } from '../../src/simulator/seed/catalogue.ts'
+import { makeWorld } from '../../src/simulator/seed/world.ts'
+
+/** The simulator's workspaces, with scores by a planted rule: the client finds it from cards, answers and scores alone. */
+
+const CALLS = 120
+const catalogue = await readCatalogue('resources/recordings')
+
+interface SimulatedCall {
+  readonly callId: number
+  readonly scorecard: Scorecard | null
+  readonly evaluators: readonly Evaluator[]
+}
+
+function simulatedCalls(seed: number): readonly SimulatedCall[] {
+  const world = makeWorld({ seed, calls: CALLS, referenceMs: Date.UTC(2026, 9, 15, 12) }, catalogue)
+  return Array.from({ length: CALLS }, (_, index) => {
+    const call = makeCall(world, index)
+    return {
+      callId: call.id,
+      scorecard: readScorecard.parse(call.scorecard),
+      evaluators: evaluateCall(world, call).evaluators.map((one) => readEvaluator.parse(one)),
+    }
+  }).filter(({ evaluators }) => evaluators.length > 0)
+}
+
+/** The planted rule, written a second time; two decimals, as the simulator rounds. 0 where nothing counts. */
+function plantedScore(rule: ScoringRule, card: Scorecard, answers: Evaluator['answers']): number {
+  const given = Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer]))
+  const words = card.categories
+    .flatMap(({ questions }) => questions)
+    .map(({ id, weight, defaultAnswer }) => {
+      const word = given[id] ?? (rule === 'defaults-filled-in' ? defaultAnswer : null)
+      const meant = word !== 'n/a' ? word : { 'na-as-yes': 'yes', 'na-as-no': 'no' }[rule as string]
+      return { weight: weight!, meant }
+    })
+  const sum = (wanted: string) => words.reduce((total, { weight, meant }) => total + (meant === wanted ? weight : 0), 0)
+  const counted = sum('yes') + sum('no')
+  return counted === 0 ? 0 : Math.round((sum('yes') / counted) * 10_000) / 100
+}
+
+function plant(calls: readonly SimulatedCall[], rule: ScoringRule, random: SeededRandom): readonly SimulatedCall[] {
+  return calls.map((call) => ({
+    ...call,
+    evaluators: call.evaluators.map((evaluator) => {
+      // The simulator answers every question; a service may not, and only then defaults can show.
+      const answers = evaluator.answers.filter(() => random.next() > 0.05)
+      return { ...evaluator, answers, score: plantedScore(rule, call.scorecard!, answers) }
+    }),
+  }))
+}
+
+describe.each(SCORING_RULES)('the rule %s', (rule) => {
+  it('is found in every workspace, and no score is flagged', () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const report = findScoringRule(plant(simulatedCalls(seed), rule, createSeededRandom(`${rule} ${seed}`)))
+      expect(report).toMatchObject({ finding: { kind: 'found', rule }, unexplained: [] })
+      expect(report.explainedCounts[rule]).toBe(report.scoreCount)
+      expect(report.scoreCount).toBeGreaterThan(50)
+    }
+  })
+
+  it('is found though some scores were changed by hand; none but those are flagged', () => {
+    let changedCount = 0
+    for (let seed = 1; seed <= 25; seed++) {
+      const random = createSeededRandom(`changed ${rule} ${seed}`)
+      const calls = plant(simulatedCalls(seed), rule, random)
+      const changed: number[] = []
+      const changedCalls = calls.map((call) => ({
+        ...call,
+        evaluators: call.evaluators.map((evaluator) => {
+          if (random.next() > 0.06) return evaluator
+          changed.push(evaluator.id)
+          // No card of the simulator gives a score with these decimals by any rule.
+          return { ...evaluator, score: Math.floor(evaluator.score! * 0.9) + 0.137 }
+        }),
+      }))
+      const isAccident = ({ evaluatorId }: { evaluatorId: number }) => !changed.includes(evaluatorId)
+      const report = findScoringRule(changedCalls)
+      expect(report.finding).toEqual({ kind: 'found', rule })
+      expect(report.unexplained.filter(isAccident)).toEqual([])
+      changedCount += report.unexplained.length
+    }
+    expect(changedCount).toBeGreaterThan(50)
+  })
+
+  it('is among those named where too little was loaded to tell, never excluded', () => {
+    let undecided = 0
+    for (let seed = 1; seed <= 40; seed++) {
+      const calls = plant(simulatedCalls(seed).slice(0, 2), rule, createSeededRandom(`few ${rule} ${seed}`))
+      const { finding } = findScoringRule(calls)
+      if (finding.kind === 'not-told-apart') undecided += 1
+      const open = finding.kind === 'not-told-apart' ? finding.rules : finding.kind === 'found' ? [finding.rule] : []
+      expect(open).toContain(rule)
+    }
+    expect(undecided).toBeGreaterThan(0)
+  })
+})
+
+it('the simulator itself leaves n/a out, but its full answers cannot show whether defaults are filled in', () => {
+  const { finding, unexplained } = findScoringRule(simulatedCalls(3))
+  expect(finding).toEqual({ kind: 'not-told-apart', rules: ['na-left-out', 'defaults-filled-in'] })
+  expect(unexplained).toEqual([])
+})
