@@ -7,7 +7,10 @@ import { SORT_FIELDS } from '../domain/filters/filter.ts'
 import type { StagedRecording } from '../domain/recordings/recording.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type View } from '../domain/views/view.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
+import type { Review } from '../domain/reviews/review.ts'
+import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
+import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
   BudgetSnapshot,
@@ -16,6 +19,7 @@ import type {
   ImportQueueSnapshot,
   ImportSnapshot,
   RequestSnapshot,
+  ReviewsSnapshot,
 } from './snapshots.ts'
 import { rowSource, stageIds, stagingEdit, type StagingPage, type StagingSnapshot } from './staging.ts'
 
@@ -89,6 +93,8 @@ const exportRequest = z.object({
   ]),
 })
 
+const { reviewId, reviewEdit, newReview, queueId, newQueue } = reviewSchemas
+
 /** The address and the key as typed by a person. The key travels in this direction only. */
 const connection = z.object({ baseUrl: z.string().max(2000), apiKey: z.string().min(1).max(4000) })
 
@@ -152,6 +158,8 @@ export const contract = {
           callId,
           /** `visible`: nobody waits for it yet, so it goes behind what somebody waits for. */
           lane: z.enum(['interactive', 'visible']).optional(),
+          /** Without what others answered and scored (`withoutScores`): for who reviews blind, they stay in the core. */
+          isBlind: z.boolean().optional(),
         }),
       )
       .output(type<CallDetail>()),
@@ -283,5 +291,32 @@ export const contract = {
     /** Takes it off the list, with its file. */
     remove: procedure.input(z.object({ exportId })),
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ExportSnapshot[]>())),
+  },
+  /** A person's own reviews. The app's own: the interface takes none, so nothing of them is sent to the service. */
+  reviews: {
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ReviewsSnapshot>())),
+    /** All in whole, oldest first: for exports and figures. */
+    all: procedure.input(z.object({ workspaceId })).output(type<readonly Review[]>()),
+    /** Null when the call has none. */
+    ofCall: procedure.input(z.object({ workspaceId, callId })).output(type<Review | null>()),
+    /** The review of the call, begun when there is none. One without answers moves to the card as it is now. */
+    begin: procedure.input(newReview.extend({ workspaceId })).output(type<Review>()),
+    /** One keystroke: answered when it is on the disk. `spentMs` is the time since the last edit that was sent. */
+    edit: procedure.input(
+      z.object({ workspaceId, reviewId, edit: reviewEdit, spentMs: z.number().min(0).max(86_400_000) }),
+    ),
+    remove: procedure.input(z.object({ workspaceId, reviewId })),
+    /** Undoes `remove`, after a restart too; `not-found` when the call has another review by now. */
+    restore: procedure.input(z.object({ workspaceId, reviewId })),
+  },
+  /** Calls to review, in an order. */
+  queues: {
+    /** Newest first. */
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ReviewQueue[]>())),
+    add: procedure.input(newQueue.extend({ workspaceId })).output(type<{ readonly queueId: string }>()),
+    rename: procedure.input(z.object({ workspaceId, queueId, name: newQueue.shape.name })),
+    skip: procedure.input(z.object({ workspaceId, queueId, callId, isSkipped: z.boolean() })),
+    remove: procedure.input(z.object({ workspaceId, queueId })),
+    restore: procedure.input(z.object({ workspaceId, queueId })),
   },
 }

@@ -20,7 +20,18 @@ export const ERRORS = {
   'user-or-agent-or-type-refused': z.object({ said: z.string() }),
   'import-refused': z.object({ said: z.string().nullable() }),
   'not-found': z.object({
-    what: z.enum(['call', 'recording', 'dropped-recording', 'workspace', 'import', 'message', 'view', 'export']),
+    what: z.enum([
+      'call',
+      'recording',
+      'dropped-recording',
+      'workspace',
+      'import',
+      'message',
+      'view',
+      'export',
+      'review',
+      'queue',
+    ]),
   }),
   /** 400: what the service said, and the parameter when it named one. */
   'invalid-request': z.object({ said: z.string().nullable(), parameter: z.string().nullable() }),
@@ -44,6 +55,8 @@ export const ERRORS = {
   'media-unavailable': z.object({ status: z.number() }),
   'demo-failed': z.object({ reason: z.string() }),
   'disk-full': z.object({}),
+  /** The review is done, so it takes no more answers and notes until it is reopened. */
+  'review-finished': z.object({}),
   /** A store in the data folder was written by a later version of Earshot; it is left as it is. `file` is its name. */
   'stored-by-newer-version': z.object({ file: z.string() }),
   /** A bug; `id` is in the log. */

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, StagedRecording } from '../domain/recordings/recording.ts'
+import type { ReviewedCall } from '../domain/reviews/review.ts'
 import type { Failure } from './errors.ts'
 
 /** What a stream tells is always the whole present state: the first item at once, each later one when something changed, at most ten a second. */
@@ -174,4 +175,39 @@ export interface ExportSnapshot {
   readonly expectedCount: number | null
   readonly sizeBytes: number
   readonly state: ExportState
+}
+
+/** A store's file was damaged and has been set aside; something of the person's may be missing. */
+export interface StoreRecovery {
+  /** Where the damaged file lies now; null when there was none, only its backups. */
+  readonly setAsideAs: string | null
+  /** When the backup was made that took its place; null when there was none and the store began empty. */
+  readonly restoredFrom: EpochMs | null
+}
+
+export interface ReviewsSnapshot {
+  /** In this run; null when nothing happened. */
+  readonly recovery: StoreRecovery | null
+  /** Oldest first. */
+  readonly reviews: readonly ReviewSummary[]
+}
+
+/** A review without its answers and notes. */
+export interface ReviewSummary {
+  readonly reviewId: string
+  readonly call: ReviewedCall
+  readonly scorecardName: string | null
+  /** 0–100, the person's own; null when nothing was answered with yes or no. */
+  readonly score: number | null
+  readonly answeredCount: number
+  readonly unansweredCount: number
+  readonly noteCount: number
+  readonly isDone: boolean
+  readonly isBlind: boolean
+  /** Others' answers and scores of this call are not to be shown anywhere now. */
+  readonly hidesOthers: boolean
+  readonly spentMs: number
+  readonly startedAt: EpochMs
+  readonly changedAt: EpochMs
+  readonly doneAt: EpochMs | null
 }

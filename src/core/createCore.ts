@@ -17,6 +17,7 @@ import type { CoreOptions } from './ports.ts'
 import { createRouter, type CoreRouter } from './router.ts'
 import { JsonDocument } from './storage/jsonDocument.ts'
 import { SnapshotSource } from './streams/snapshotSource.ts'
+import { Reviews } from './reviews/reviews.ts'
 import { Views } from './views/views.ts'
 import { WorkspaceRegistry } from './workspaces/registry.ts'
 import { Sessions } from './workspaces/sessions.ts'
@@ -85,6 +86,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       for (const { id } of registry.all()) imports.tryAgain(id)
     },
     forget: async (workspaceId) => {
+      reviews.forget(workspaceId)
       await Promise.all([imports.forget(workspaceId), exports.forget(workspaceId), views.forget(workspaceId)])
     },
   })
@@ -102,6 +104,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   }
   const folderOf = (workspaceId: string) => sessions.folderOf(workspaceId)
   const views = new Views({ folderOf, checkWorkspace, clock, log })
+  const reviews = new Reviews({ folderOf, checkWorkspace, clock, log })
   const exports = new Exports({ folderOf, checkWorkspace, session, errors, clock })
   await exports.sweep(registry.all().map(({ id }) => id))
   const router = createRouter({
@@ -113,6 +116,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     staging: new StagingTables(),
     views,
     exports,
+    reviews,
     takesPaths: options.host === 'electron',
     logTail: () => log.tail(),
     watchBudget: (workspaceId, signal) => sessions.watchBudget(workspaceId, signal),
@@ -148,6 +152,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     close: async () => {
       stopWatchingDemo?.()
       app.close()
+      reviews.close()
       await Promise.all([imports.close(), exports.close(), views.close()])
       await sessions.closeAll()
       budgets.close()

@@ -9,11 +9,15 @@ import type {
   ImportQueueSnapshot,
   ImportSnapshot,
   RequestSnapshot,
+  ReviewsSnapshot,
 } from '../contract/snapshots.ts'
 import type { StagingPage, StagingSnapshot } from '../contract/staging.ts'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
 import type { CallQuery } from '../domain/filters/filter.ts'
 import type { ImportFields, RecordingSource, StagedRecording } from '../domain/recordings/recording.ts'
+import type { Review, ReviewEdit } from '../domain/reviews/review.ts'
+import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
+import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import type { View } from '../domain/views/view.ts'
 import type { NewView } from '../domain/views/viewFile.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
@@ -23,6 +27,8 @@ import type { ImportListQuery } from './imports/importList.ts'
 import type { NewRowSource, RowEdit, StagingQuery } from './imports/stagingTable.ts'
 import type { PageCursor } from './service/callQuery.ts'
 import type { How } from './service/serviceClient.ts'
+import type { NewQueue } from './reviews/queueStore.ts'
+import type { NewReview } from './reviews/reviewStore.ts'
 import { Urgency } from './budget/requestBudget.ts'
 
 /** What the router needs of the services behind it. Everything may fail with an `AppError`. */
@@ -91,6 +97,21 @@ export interface Services {
     remove(exportId: string): Promise<void>
     watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<readonly ExportSnapshot[]>
   }
+  readonly reviews: {
+    watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<ReviewsSnapshot>
+    all(workspaceId: string): readonly Review[]
+    ofCall(workspaceId: string, callId: number): Review | null
+    begin(workspaceId: string, review: NewReview): Review
+    edit(workspaceId: string, reviewId: string, edit: ReviewEdit, spentMs: number): void
+    remove(workspaceId: string, reviewId: string): void
+    restore(workspaceId: string, reviewId: string): void
+    watchQueues(workspaceId: string, signal?: AbortSignal): AsyncIterable<readonly ReviewQueue[]>
+    addQueue(workspaceId: string, queue: NewQueue): { readonly queueId: string }
+    renameQueue(workspaceId: string, queueId: string, name: string): void
+    skip(workspaceId: string, queueId: string, callId: number, isSkipped: boolean): void
+    removeQueue(workspaceId: string, queueId: string): void
+    restoreQueue(workspaceId: string, queueId: string): void
+  }
   /** Whether a page may name a file by its path. A browser's page has no paths, so one that names any is not to be served. */
   readonly takesPaths: boolean
   /** Lines of JSON, oldest first. */
@@ -133,7 +154,7 @@ export function createRouter(services: Services) {
       throw new ORPCError(failure.code, { data: failure.data })
     }
   })
-  const { workspaces, imports, staging, views, exports } = services
+  const { workspaces, imports, staging, views, exports, reviews } = services
   const refusePaths = (sources: readonly { readonly kind: string }[]) => {
     if (services.takesPaths || !sources.some(({ kind }) => kind === 'path')) return
     const said = 'Only the desktop app can take a file by its path.'
@@ -164,12 +185,11 @@ export function createRouter(services: Services) {
         const { calls } = await services.session(input.workspaceId)
         return calls.page({ filters: input.filters, sort: input.sort }, input.cursor, input.pageSize, { signal })
       }),
-      detail: os.calls.detail.handler(async ({ input, signal }) =>
-        (await services.session(input.workspaceId)).calls.detail(input.callId, {
-          signal,
-          urgency: new Urgency(input.lane ?? 'interactive'),
-        }),
-      ),
+      detail: os.calls.detail.handler(async ({ input, signal }) => {
+        const { calls } = await services.session(input.workspaceId)
+        const detail = await calls.detail(input.callId, { signal, urgency: new Urgency(input.lane ?? 'interactive') })
+        return input.isBlind === true ? withoutScores(detail) : detail
+      }),
     },
     directory: {
       users: os.directory.users.handler(async ({ input, signal }) =>
@@ -245,6 +265,31 @@ export function createRouter(services: Services) {
       cancel: os.exports.cancel.handler(({ input }) => exports.cancel(input.exportId)),
       remove: os.exports.remove.handler(({ input }) => exports.remove(input.exportId)),
       watch: os.exports.watch.handler(async ({ input, signal }) => iterator(exports.watch(input.workspaceId, signal))),
+    },
+    reviews: {
+      watch: os.reviews.watch.handler(async ({ input, signal }) => iterator(reviews.watch(input.workspaceId, signal))),
+      all: os.reviews.all.handler(({ input }) => reviews.all(input.workspaceId)),
+      ofCall: os.reviews.ofCall.handler(({ input }) => reviews.ofCall(input.workspaceId, input.callId)),
+      begin: os.reviews.begin.handler(({ input: { workspaceId, ...review } }) => reviews.begin(workspaceId, review)),
+      edit: os.reviews.edit.handler(({ input }) =>
+        reviews.edit(input.workspaceId, input.reviewId, input.edit, input.spentMs),
+      ),
+      remove: os.reviews.remove.handler(({ input }) => reviews.remove(input.workspaceId, input.reviewId)),
+      restore: os.reviews.restore.handler(({ input }) => reviews.restore(input.workspaceId, input.reviewId)),
+    },
+    queues: {
+      watch: os.queues.watch.handler(async ({ input, signal }) =>
+        iterator(reviews.watchQueues(input.workspaceId, signal)),
+      ),
+      add: os.queues.add.handler(({ input: { workspaceId, ...queue } }) => reviews.addQueue(workspaceId, queue)),
+      rename: os.queues.rename.handler(({ input }) =>
+        reviews.renameQueue(input.workspaceId, input.queueId, input.name),
+      ),
+      skip: os.queues.skip.handler(({ input }) =>
+        reviews.skip(input.workspaceId, input.queueId, input.callId, input.isSkipped),
+      ),
+      remove: os.queues.remove.handler(({ input }) => reviews.removeQueue(input.workspaceId, input.queueId)),
+      restore: os.queues.restore.handler(({ input }) => reviews.restoreQueue(input.workspaceId, input.queueId)),
     },
   })
 }

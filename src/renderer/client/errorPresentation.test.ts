@@ -14,7 +14,9 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'import-not-enabled': [{ said: 'import feature is off' }],
   'user-or-agent-or-type-refused': [{ said: 'agent not found' }],
   'import-refused': [{ said: null }, { said: 'forbidden' }],
-  'not-found': (['call', 'recording', 'dropped-recording', 'workspace', 'import', 'message'] as const).map((what) => ({
+  'not-found': (
+    ['call', 'recording', 'dropped-recording', 'workspace', 'import', 'message', 'review', 'queue'] as const
+  ).map((what) => ({
     what,
   })),
   'invalid-request': [
@@ -48,6 +50,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'media-unavailable': [{ status: 404 }],
   'demo-failed': [{ reason: 'its data folder can’t be written' }],
   'disk-full': [{}],
+  'review-finished': [{}],
   'stored-by-newer-version': [{ file: 'reviews.sqlite' }],
   internal: [{ id: '' }, { id: 'e-41f2' }],
 }

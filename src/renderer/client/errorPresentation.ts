@@ -152,6 +152,10 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: 'There is no room left to write to. Free some space, then try again. Nothing that was saved is lost.',
     wayOut: 'retry',
   }),
+  'review-finished': () => ({
+    title: 'This review is finished',
+    words: 'It was finished, in another window perhaps, so this change was not kept. Reopen it to go on.',
+  }),
   'stored-by-newer-version': ({ file }) => ({
     title: 'Stored by a newer Earshot',
     words: `What this page needs lies in ${file}, which a later version of Earshot has written. It was left untouched. Update Earshot to use it again.`,
@@ -190,6 +194,15 @@ export function presentError(error: unknown): FailurePresentation {
 }
 
 const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentation } = {
+  review: {
+    title: 'This review is gone',
+    words: 'It was removed in another window. What you reviewed before is not affected.',
+  },
+  queue: {
+    title: 'This queue is gone',
+    words: 'It was removed. The reviews that were made in it stay.',
+    wayOut: 'go-back',
+  },
   call: {
     title: 'There is no such call',
     words: 'The service has no call with this number in this workspace. It may have been deleted.',

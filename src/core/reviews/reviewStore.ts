@@ -1,0 +1,222 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import {
+  allowsEdit,
+  applyEdit,
+  cardVersionOf,
+  type NoteAnchor,
+  type Review,
+  type ReviewAnswer,
+  type ReviewedCall,
+  type ReviewEdit,
+  type ReviewNote,
+} from '../../domain/reviews/review.ts'
+import type { Scorecard } from '../../domain/scorecards/scorecard.ts'
+import type { EpochMs } from '../../domain/units.ts'
+import { inTransaction } from '../storage/database.ts'
+
+type Row = Record<string, SQLOutputValue>
+
+export interface NewReview {
+  readonly call: ReviewedCall
+  readonly scorecard: Scorecard | null
+  readonly isBlind: boolean
+}
+
+/** The reviews of one workspace as rows. What an edit means is `domain/reviews`' business; here it becomes one transaction. */
+export class ReviewStore {
+  readonly #database: DatabaseSync
+  /** Many reviews stand on few versions. */
+  readonly #cards = new Map<string, Scorecard | null>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** Oldest first. */
+  all(): readonly Review[] {
+    const rows = this.#database.prepare(`${SELECT} WHERE removed_at IS NULL ORDER BY started_at, review_id`).all()
+    return this.#read(rows)
+  }
+
+  of(reviewId: string): Review | null {
+    return (
+      this.#read(this.#database.prepare(`${SELECT} WHERE review_id = ? AND removed_at IS NULL`).all(reviewId))[0] ??
+      null
+    )
+  }
+
+  ofCall(callId: number): Review | null {
+    return (
+      this.#read(this.#database.prepare(`${SELECT} WHERE call_id = ? AND removed_at IS NULL`).all(callId))[0] ?? null
+    )
+  }
+
+  /** The review of the call, begun when there is none. One that has no answers yet moves to the card as it is now. */
+  begin({ call, scorecard, isBlind }: NewReview, reviewId: string, at: EpochMs): Review {
+    const version = cardVersionOf(scorecard)
+    return inTransaction(this.#database, () => {
+      const found = this.ofCall(call.callId)
+      if (found !== null && (found.cardVersion === version || found.answers.length > 0)) return found
+      this.#run('INSERT INTO cards (version, scorecard) VALUES (?, ?) ON CONFLICT DO NOTHING', version, json(scorecard))
+      if (found === null) {
+        this.#run(
+          `INSERT INTO reviews (review_id, call_id, call, card_version, is_blind, others_seen_at, started_at, changed_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          reviewId,
+          call.callId,
+          json(call),
+          version,
+          Number(isBlind),
+          isBlind ? null : at,
+          at,
+          at,
+        )
+      } else this.#run('UPDATE reviews SET card_version = ? WHERE review_id = ?', version, found.reviewId)
+      return this.ofCall(call.callId)!
+    })
+  }
+
+  /** `not-allowed`: see `allowsEdit`; `finished` when that is because the review is done. */
+  edit(
+    reviewId: string,
+    edit: ReviewEdit,
+    spentMs: number,
+    at: EpochMs,
+  ): 'kept' | 'not-found' | 'finished' | 'not-allowed' {
+    return inTransaction(this.#database, () => {
+      const before = this.of(reviewId)
+      if (before === null) return 'not-found'
+      if (!allowsEdit(before, edit)) return before.isDone ? 'finished' : 'not-allowed'
+      const { isDone, othersSeenAt, changedAt, doneAt } = applyEdit(before, edit, at)
+      this.#run(
+        `UPDATE reviews SET is_done = ?, others_seen_at = ?, spent_ms = spent_ms + ?, changed_at = ?, done_at = ?
+         WHERE review_id = ?`,
+        Number(isDone),
+        othersSeenAt,
+        Math.round(spentMs),
+        changedAt,
+        doneAt,
+        reviewId,
+      )
+      this.#writePart(reviewId, edit, at)
+      return 'kept'
+    })
+  }
+
+  /** False when there is no such review. */
+  remove(reviewId: string, at: EpochMs): boolean {
+    return this.#run('UPDATE reviews SET removed_at = ? WHERE review_id = ? AND removed_at IS NULL', at, reviewId) > 0
+  }
+
+  /** Undoes `remove`; false when there is nothing to undo, or the call has another review by now. */
+  restore(reviewId: string): boolean {
+    const changes = this.#run(
+      `UPDATE reviews SET removed_at = NULL WHERE review_id = ?
+       AND (removed_at IS NULL OR call_id NOT IN (SELECT call_id FROM reviews WHERE removed_at IS NULL))`,
+      reviewId,
+    )
+    return changes > 0
+  }
+
+  #writePart(reviewId: string, edit: ReviewEdit, at: EpochMs): void {
+    if (edit.kind === 'answer' && edit.answer !== null) {
+      this.#run(
+        `INSERT INTO answers (review_id, question_id, answer, answered_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at`,
+        reviewId,
+        edit.questionId,
+        edit.answer,
+        at,
+      )
+    } else if (edit.kind === 'answer') {
+      this.#run('DELETE FROM answers WHERE review_id = ? AND question_id = ?', reviewId, edit.questionId)
+    } else if (edit.kind === 'note') {
+      const { noteId, anchor, text } = edit.note
+      this.#run(
+        `INSERT INTO notes (review_id, note_id, anchor, text) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET anchor = excluded.anchor, text = excluded.text`,
+        reviewId,
+        noteId,
+        json(anchor),
+        text,
+      )
+    } else if (edit.kind === 'remove-note') {
+      this.#run('DELETE FROM notes WHERE review_id = ? AND note_id = ?', reviewId, edit.noteId)
+    }
+  }
+
+  #read(rows: readonly Row[]): readonly Review[] {
+    const answers = this.#database.prepare(
+      'SELECT * FROM answers WHERE review_id = ? ORDER BY answered_at, question_id',
+    )
+    const notes = this.#database.prepare('SELECT * FROM notes WHERE review_id = ? ORDER BY number')
+    return rows.map((row) => {
+      const id = String(row['review_id'])
+      return readReview(row, this.#cardOf(row), answers.all(id).map(readAnswer), notes.all(id).map(readNote))
+    })
+  }
+
+  #cardOf(row: Row): Scorecard | null {
+    const version = String(row['card_version'])
+    const known = this.#cards.get(version)
+    if (known !== undefined) return known
+    const card = parsed(row['scorecard']) as Scorecard | null
+    this.#cards.set(version, card)
+    return card
+  }
+
+  #run(sql: string, ...values: readonly (string | number | null)[]): number {
+    return Number(this.#database.prepare(sql).run(...values).changes)
+  }
+}
+
+const SELECT = 'SELECT reviews.*, cards.scorecard FROM reviews JOIN cards ON cards.version = reviews.card_version'
+
+// Only this file writes these rows, after the contract's schemas have checked them, so they are read back as they are.
+
+function readReview(
+  row: Row,
+  scorecard: Scorecard | null,
+  answers: readonly ReviewAnswer[],
+  notes: readonly ReviewNote[],
+): Review {
+  return {
+    reviewId: String(row['review_id']),
+    call: parsed(row['call']) as ReviewedCall,
+    scorecard,
+    cardVersion: String(row['card_version']),
+    answers,
+    notes,
+    isDone: row['is_done'] === 1,
+    isBlind: row['is_blind'] === 1,
+    othersSeenAt: instant(row['others_seen_at']),
+    spentMs: Number(row['spent_ms']),
+    startedAt: Number(row['started_at']),
+    changedAt: Number(row['changed_at']),
+    doneAt: instant(row['done_at']),
+  }
+}
+
+function readAnswer(row: Row): ReviewAnswer {
+  return {
+    questionId: Number(row['question_id']),
+    answer: row['answer'] as ReviewAnswer['answer'],
+    answeredAt: Number(row['answered_at']),
+  }
+}
+
+function readNote(row: Row): ReviewNote {
+  return { noteId: String(row['note_id']), anchor: parsed(row['anchor']) as NoteAnchor, text: String(row['text']) }
+}
+
+function instant(value: SQLOutputValue | undefined): EpochMs | null {
+  return value === null || value === undefined ? null : Number(value)
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+function parsed(value: SQLOutputValue | undefined): unknown {
+  return JSON.parse(String(value)) as unknown
+}

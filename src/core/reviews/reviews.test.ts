@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
+import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
+import type { Scorecard } from '../../domain/scorecards/scorecard.ts'
+import type { Log } from '../diagnostics/log.ts'
+import { Reviews } from './reviews.ts'
+import type { NewQueue } from './queueStore.ts'
+
+const W = 'w'
+const CARD: Scorecard = {
+  id: 9,
+  name: 'Sales',
+  isActive: true,
+  categories: [
+    {
+      id: 1,
+      name: 'Opening',
+      sortNumber: 1,
+      questions: [
+        { id: 1, text: 'Greets?', weight: 3, defaultAnswer: 'yes' },
+        { id: 2, text: 'Next step?', weight: 1, defaultAnswer: null },
+      ],
+    },
+  ],
+}
+const call = (callId: number) => ({
+  callId,
+  title: `Call ${callId}`,
+  agentId: 4,
+  agentName: 'Ada',
+  timestamp: '2026-11-20T10:00:00Z',
+  webUrl: null,
+})
+const newReview = (callId: number, isBlind = false) => ({ call: call(callId), scorecard: CARD, isBlind })
+
+let folder: string
+let now: number
+let reviews: Reviews
+const logged: string[] = []
+
+function open(): Reviews {
+  const log = { error: (event: string) => void logged.push(event) } as unknown as Log
+  const clock = { now: () => now, monotonicMs: () => now, wait: () => Promise.resolve() }
+  return new Reviews({ folderOf: (id) => join(folder, id), checkWorkspace: () => undefined, clock, log })
+}
+function restart(): void {
+  reviews.close()
+  reviews = open()
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-reviews-'))
+  now = 1000
+  logged.length = 0
+  reviews = open()
+})
+afterEach(() => {
+  reviews.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function first<Item>(stream: AsyncIterable<Item>): Promise<Item> {
+  for await (const item of stream) return item
+  throw new Error('no item')
+}
+const snapshot = (): Promise<ReviewsSnapshot> => first(reviews.watch(W))
+const queues = (): Promise<readonly ReviewQueue[]> => first(reviews.watchQueues(W))
+const code = (of: string) => expect.objectContaining({ code: of })
+
+test('a review is begun once a call, and every keystroke of it is there after a restart', () => {
+  const { reviewId } = reviews.begin(W, newReview(7, true))
+  expect(reviews.begin(W, newReview(7)).reviewId).toBe(reviewId)
+  now = 2000
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 400)
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 2, answer: 'yes' }, 100)
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 2, answer: 'no' }, 0)
+  const note = { noteId: 'n', anchor: { kind: 'time', seconds: 61.5 }, text: 'Hm' } as const
+  reviews.edit(W, reviewId, { kind: 'note', note }, 0)
+  reviews.edit(W, reviewId, { kind: 'note', note: { ...note, text: 'Hmm, «ok»?' } }, 0)
+  restart()
+  expect(reviews.ofCall(W, 7)).toEqual({
+    reviewId,
+    call: call(7),
+    scorecard: CARD,
+    cardVersion: expect.stringMatching(/^[0-9a-f]{32}$/u),
+    answers: [
+      { questionId: 1, answer: 'yes', answeredAt: 2000 },
+      { questionId: 2, answer: 'no', answeredAt: 2000 },
+    ],
+    notes: [{ ...note, text: 'Hmm, «ok»?' }],
+    isDone: false,
+    isBlind: true,
+    othersSeenAt: null,
+    spentMs: 500,
+    startedAt: 1000,
+    changedAt: 2000,
+    doneAt: null,
+  })
+  expect(reviews.ofCall(W, 8)).toBeNull()
+})
+
+test('answers and notes can be taken back', () => {
+  const { reviewId } = reviews.begin(W, newReview(7))
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'n/a' }, 0)
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: null }, 0)
+  reviews.edit(W, reviewId, { kind: 'note', note: { noteId: 'n', anchor: { kind: 'call' }, text: 'x' } }, 0)
+  reviews.edit(W, reviewId, { kind: 'remove-note', noteId: 'n' }, 0)
+  expect(reviews.ofCall(W, 7)).toMatchObject({ answers: [], notes: [] })
+})
+
+test('the review stays on the card it was answered on; without answers it moves to the new one', () => {
+  const changed = { ...CARD, name: 'Sales 2', categories: [{ ...CARD.categories[0]!, questions: [] }] }
+  const { reviewId } = reviews.begin(W, newReview(7))
+  expect(reviews.begin(W, { ...newReview(7), scorecard: changed })).toMatchObject({ reviewId, scorecard: changed })
+  reviews.begin(W, newReview(7))
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  expect(reviews.begin(W, { ...newReview(7), scorecard: changed }).scorecard).toEqual(CARD)
+  expect(reviews.begin(W, { ...newReview(8), scorecard: null }).scorecard).toBeNull()
+})
+
+test('a finished review takes no answers until it is reopened; who reviewed blind sees the others from then on', async () => {
+  const { reviewId } = reviews.begin(W, newReview(7, true))
+  expect((await snapshot()).reviews[0]).toMatchObject({ isDone: false, hidesOthers: true, score: null })
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  now = 3000
+  reviews.edit(W, reviewId, { kind: 'finish' }, 0)
+  expect((await snapshot()).reviews[0]).toMatchObject({
+    isDone: true,
+    hidesOthers: false,
+    score: 100,
+    unansweredCount: 1,
+    doneAt: 3000,
+  })
+  const late = { kind: 'answer', questionId: 2, answer: 'no' } as const
+  expect(() => reviews.edit(W, reviewId, late, 0)).toThrow(code('review-finished'))
+  reviews.edit(W, reviewId, { kind: 'reopen' }, 0)
+  reviews.edit(W, reviewId, late, 0)
+  expect(reviews.ofCall(W, 7)).toMatchObject({ isDone: false, othersSeenAt: 3000 })
+})
+
+test('what is not there is said', () => {
+  expect(() => reviews.edit(W, 'none', { kind: 'finish' }, 0)).toThrow(code('not-found'))
+  expect(() => reviews.skip(W, 'none', 1, true)).toThrow(code('not-found'))
+  const { reviewId } = reviews.begin(W, newReview(7))
+  expect(() => reviews.edit(W, reviewId, { kind: 'answer', questionId: 99, answer: 'no' }, 0)).toThrow(
+    code('invalid-request'),
+  )
+})
+
+test('a removed review comes back with its answers, unless the call has another by then', () => {
+  const { reviewId } = reviews.begin(W, newReview(7))
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  reviews.remove(W, reviewId)
+  expect(reviews.all(W)).toEqual([])
+  restart()
+  reviews.restore(W, reviewId)
+  expect(reviews.ofCall(W, 7)?.answers).toHaveLength(1)
+  reviews.remove(W, reviewId)
+  const other = reviews.begin(W, newReview(7))
+  expect(() => reviews.restore(W, reviewId)).toThrow(code('not-found'))
+  expect(reviews.ofCall(W, 7)?.reviewId).toBe(other.reviewId)
+})
+
+const item = (callId: number) => ({ callId, title: null, agentName: null, timestamp: null, draw: null })
+const QUEUE: NewQueue = { name: 'Mine', isBlind: true, receipt: null, items: [item(3), item(1), item(2), item(1)] }
+
+test('a queue keeps its order, each call once, and knows what is done and skipped', async () => {
+  const { queueId } = reviews.addQueue(W, QUEUE)
+  const states = async () => (await queues())[0]!.items.map(({ callId, state }) => `${callId} ${state}`)
+  expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
+  const { reviewId } = reviews.begin(W, newReview(1))
+  reviews.skip(W, queueId, 3, true)
+  expect(await states()).toEqual(['3 skipped', '1 waiting', '2 waiting'])
+  reviews.edit(W, reviewId, { kind: 'finish' }, 0)
+  reviews.skip(W, queueId, 3, false)
+  restart()
+  expect(await states()).toEqual(['3 waiting', '1 done', '2 waiting'])
+  reviews.edit(W, reviewId, { kind: 'reopen' }, 0)
+  expect((await states())[1]).toBe('1 waiting')
+})
+
+test('a queue keeps its receipt, and can be renamed, removed and brought back', async () => {
+  const receipt = {
+    version: 1,
+    source: { kind: 'selection', callIds: [1, 2] },
+    zone: 'UTC',
+    method: { kind: 'random', size: 2 },
+    seed: 's',
+    populationCount: 2,
+    populationFingerprint: 'f',
+  } as const
+  const { queueId } = reviews.addQueue(W, { ...QUEUE, receipt })
+  reviews.renameQueue(W, queueId, 'Yours')
+  expect((await queues())[0]).toMatchObject({ name: 'Yours', receipt, isBlind: true, createdAt: 1000 })
+  reviews.removeQueue(W, queueId)
+  expect(await queues()).toEqual([])
+  reviews.restoreQueue(W, queueId)
+  expect(await queues()).toHaveLength(1)
+})
+
+test('a damaged file is told to whoever looks', async () => {
+  reviews.begin(W, newReview(7))
+  reviews.close()
+  writeFileSync(join(folder, W, 'reviews.sqlite'), 'ruined, and long enough to be taken for the header of a file')
+  reviews = open()
+  const { recovery } = await snapshot()
+  expect(recovery).toEqual({ setAsideAs: join(folder, W, 'reviews.sqlite.damaged-1000'), restoredFrom: null })
+  expect(logged).toEqual(['reviews.damaged'])
+})
+
+test('workspaces have nothing in common, and one that is forgotten lets go of its file', () => {
+  reviews.begin(W, newReview(7))
+  expect(reviews.all('other')).toEqual([])
+  reviews.forget(W)
+  rmSync(join(folder, W), { recursive: true })
+  expect(reviews.all(W)).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { Scorecard } from '../scorecards/scorecard.ts'
+import {
+  applyEdit,
+  asEvaluator,
+  cardVersionOf,
+  hidesOthers,
+  inverseOf,
+  scoreOfReview,
+  unansweredCount,
+  type Review,
+  type ReviewEdit,
+} from './review.ts'
+
+const question = (id: number, weight: number | null = 1) => ({
+  id,
+  text: `Question ${id}`,
+  weight,
+  defaultAnswer: null,
+})
+const SCORECARD: Scorecard = {
+  id: 9,
+  name: 'Sales',
+  isActive: true,
+  categories: [{ id: 1, name: 'Opening', sortNumber: 1, questions: [question(1, 3), question(2)] }],
+}
+const REVIEW: Review = {
+  reviewId: 'r',
+  call: { callId: 7, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null },
+  scorecard: SCORECARD,
+  cardVersion: cardVersionOf(SCORECARD),
+  answers: [],
+  notes: [],
+  isDone: false,
+  isBlind: true,
+  othersSeenAt: null,
+  spentMs: 0,
+  startedAt: 0,
+  changedAt: 0,
+  doneAt: null,
+}
+const after = (...edits: readonly ReviewEdit[]) =>
+  edits.reduce((review, edit, index) => applyEdit(review, edit, index + 1), REVIEW)
+const YES: ReviewEdit = { kind: 'answer', questionId: 1, answer: 'yes' }
+const NO: ReviewEdit = { kind: 'answer', questionId: 2, answer: 'no' }
+const NOTE: ReviewEdit = { kind: 'note', note: { noteId: 'n', anchor: { kind: 'time', seconds: 12.5 }, text: 'Hm' } }
+
+test('answers make the score, and one can be changed and taken back', () => {
+  expect(scoreOfReview(REVIEW).score).toBeNull()
+  expect(unansweredCount(REVIEW)).toBe(2)
+  expect(scoreOfReview(after(YES, NO)).score).toBe(75)
+  expect(scoreOfReview(after(YES, NO, { ...NO, answer: 'n/a' })).score).toBe(100)
+  expect(unansweredCount(after(YES, { ...YES, answer: null }))).toBe(2)
+  expect(asEvaluator(after(YES)).answers).toEqual([{ id: null, questionId: 1, categoryId: null, answer: 'yes' }])
+})
+
+test('a question that is not on the card can’t be answered', () => {
+  expect(after({ kind: 'answer', questionId: 3, answer: 'yes' })).toBe(REVIEW)
+})
+
+test('a finished review stands until it is reopened', () => {
+  const done = after(YES, { kind: 'finish' })
+  expect(done).toMatchObject({ isDone: true, doneAt: 2, changedAt: 2 })
+  expect(applyEdit(done, NO, 9)).toBe(done)
+  expect(applyEdit(done, NOTE, 9)).toBe(done)
+  expect(applyEdit(done, { kind: 'reopen' }, 9)).toMatchObject({ isDone: false, doneAt: null })
+})
+
+test('others are hidden until the review is done, and not again when it is reopened: they have been seen', () => {
+  expect(hidesOthers(after(YES))).toBe(true)
+  const reopened = after(YES, { kind: 'finish' }, { kind: 'reopen' })
+  expect(hidesOthers(reopened)).toBe(false)
+  expect(reopened.othersSeenAt).toBe(2)
+  expect(after({ kind: 'show-others' }, YES, { kind: 'finish' }).othersSeenAt).toBe(1)
+})
+
+test('undoing an edit gives what was there before it', () => {
+  const edits: readonly ReviewEdit[] = [
+    YES,
+    { ...YES, answer: 'no' },
+    NOTE,
+    { kind: 'note', note: { ...NOTE.note, text: 'Hmm' } },
+    { kind: 'remove-note', noteId: 'n' },
+    NO,
+    { ...NO, answer: null },
+  ]
+  const content = (review: Review) => ({
+    answers: new Map(review.answers.map(({ questionId, answer }) => [questionId, answer])),
+    notes: review.notes,
+    isDone: review.isDone,
+  })
+  for (let count = 0; count < edits.length; count += 1) {
+    const before = after(...edits.slice(0, count))
+    const edit = edits[count]!
+    const undo = inverseOf(before, edit)!
+    expect(content(applyEdit(applyEdit(before, edit, 50), undo, 51))).toEqual(content(before))
+  }
+  expect(inverseOf(REVIEW, { kind: 'finish' })).toEqual({ kind: 'reopen' })
+  expect(inverseOf(REVIEW, { kind: 'show-others' })).toBeNull()
+})
+
+test('a card is another version when a question, its words, its weight or the order changed, and only then', () => {
+  const [category] = SCORECARD.categories
+  const withQuestions = (...questions: ReturnType<typeof question>[]) => ({
+    ...SCORECARD,
+    categories: [{ ...category!, questions }],
+  })
+  const version = cardVersionOf(SCORECARD)
+  expect(version).toMatch(/^[0-9a-f]{32}$/u)
+  expect(cardVersionOf({ ...SCORECARD, isActive: false })).toBe(version)
+  const others = [
+    withQuestions(question(1, 3)),
+    withQuestions(question(2), question(1, 3)),
+    withQuestions(question(1, 2), question(2)),
+    withQuestions({ ...question(1, 3), text: 'Other words' }, question(2)),
+    null,
+  ]
+  expect(new Set([version, ...others.map(cardVersionOf)]).size).toBe(6)
+})

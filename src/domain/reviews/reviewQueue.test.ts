@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { nextWaiting, placeInQueue, progressOf, type QueueItemState, type ReviewQueue } from './reviewQueue.ts'
+
+const queue = (...states: readonly QueueItemState[]): ReviewQueue => ({
+  queueId: 'q',
+  name: 'Q',
+  isBlind: false,
+  receipt: null,
+  createdAt: 0,
+  items: states.map((state, index) => ({
+    callId: index + 1,
+    title: null,
+    agentName: null,
+    timestamp: null,
+    draw: null,
+    state,
+  })),
+})
+
+test('one goes on with the next that waits, round to the beginning, and never to where one is', () => {
+  expect(nextWaiting(queue('waiting', 'waiting'), null)).toBe(1)
+  expect(nextWaiting(queue('waiting', 'done', 'skipped', 'waiting'), 1)).toBe(4)
+  expect(nextWaiting(queue('waiting', 'done', 'done'), 3)).toBe(1)
+  expect(nextWaiting(queue('done', 'waiting', 'skipped'), 2)).toBeNull()
+  expect(nextWaiting(queue('done', 'skipped'), null)).toBeNull()
+  expect(nextWaiting(queue('done', 'waiting'), 99)).toBe(2)
+})
+
+test('progress counts every item once', () => {
+  expect(progressOf(queue('done', 'done', 'skipped', 'waiting'))).toEqual({
+    doneCount: 2,
+    skippedCount: 1,
+    waitingCount: 1,
+  })
+})
+
+test('the place in the queue, with the neighbours whatever their state', () => {
+  expect(placeInQueue(queue('done', 'waiting', 'skipped'), 2)).toEqual({
+    previousId: 1,
+    nextId: 3,
+    position: 2,
+    loadedCount: 3,
+  })
+  expect(placeInQueue(queue('done'), 5).position).toBeNull()
+})

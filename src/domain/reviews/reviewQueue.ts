@@ -1,0 +1,64 @@
+import type { SampleReceipt } from '../sampling/sampleReceipt.ts'
+import type { EpochMs } from '../units.ts'
+
+/** A call to review, with what one should see of it before it is opened: nothing of that is a score. */
+export interface QueueItem {
+  readonly callId: number
+  readonly title: string | null
+  readonly agentName: string | null
+  /** ISO 8601, when the call occurred. */
+  readonly timestamp: string | null
+  /** Of the draw (`domain/sampling`); null for calls that were picked. */
+  readonly draw: {
+    readonly stratum: string
+    readonly weight: number
+    readonly inclusionProbability: number
+  } | null
+}
+
+export type QueueItemState = 'waiting' | 'skipped' | 'done'
+
+/** Calls that a person wants to review, in this order. */
+export interface ReviewQueue {
+  readonly queueId: string
+  readonly name: string
+  /** Others' answers and scores are hidden until the review of a call is done. */
+  readonly isBlind: boolean
+  /** Null when the calls were picked by hand. */
+  readonly receipt: SampleReceipt | null
+  readonly createdAt: EpochMs
+  readonly items: readonly (QueueItem & { readonly state: QueueItemState })[]
+}
+
+export interface QueueProgress {
+  readonly doneCount: number
+  readonly skippedCount: number
+  readonly waitingCount: number
+}
+
+export function progressOf({ items }: ReviewQueue): QueueProgress {
+  const count = (state: QueueItemState) => items.filter((item) => item.state === state).length
+  return { doneCount: count('done'), skippedCount: count('skipped'), waitingCount: count('waiting') }
+}
+
+/**
+ * The call to go on with after `callId` (null: from the start): the next that waits, from there round to the beginning;
+ * when none waits any more, null. Skipped ones are come back to by hand.
+ */
+export function nextWaiting({ items }: ReviewQueue, callId: number | null): number | null {
+  const from = items.findIndex((item) => item.callId === callId) + 1
+  const round = [...items.slice(from), ...items.slice(0, from)]
+  return round.find((item) => item.state === 'waiting' && item.callId !== callId)?.callId ?? null
+}
+
+/** The calls before and after one in the queue, whatever their state. */
+export function placeInQueue({ items }: ReviewQueue, callId: number) {
+  const index = items.findIndex((item) => item.callId === callId)
+  if (index < 0) return { previousId: null, nextId: null, position: null, loadedCount: null }
+  return {
+    previousId: items[index - 1]?.callId ?? null,
+    nextId: items[index + 1]?.callId ?? null,
+    position: index + 1,
+    loadedCount: items.length,
+  }
+}

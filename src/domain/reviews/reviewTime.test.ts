@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MINUTE, SECOND } from '../units.ts'
+import { IDLE_CUT_MS, NO_TIME, noticed, spentUntil, spentWords } from './reviewTime.ts'
+
+const after = (...signs: readonly number[]) => signs.reduce(noticed, NO_TIME)
+
+test('time between signs of life counts', () => {
+  expect(after().spentMs).toBe(0)
+  expect(after(5000).spentMs).toBe(0)
+  expect(after(5000, 9000, 20_000).spentMs).toBe(15_000)
+})
+
+test('of a pause only the first 30 seconds count', () => {
+  expect(after(0, 30 * SECOND).spentMs).toBe(30 * SECOND)
+  expect(after(0, 30 * SECOND + 1).spentMs).toBe(30 * SECOND)
+  expect(after(0, 60 * MINUTE, 60 * MINUTE + 4000).spentMs).toBe(34 * SECOND)
+})
+
+test('looking is no sign of life', () => {
+  const time = after(0, 1000)
+  expect(spentUntil(time, 6000)).toBe(6000)
+  expect(spentUntil(time, 60 * MINUTE)).toBe(31 * SECOND)
+  expect(spentUntil(time, 6000)).toBe(6000)
+})
+
+test('a clock that seems to go back takes nothing away', () => {
+  expect(after(10_000, 4000).spentMs).toBe(0)
+})
+
+test('never more than passed, never more than 30 s a sign, and the same however often one looks in between', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 30 }), (gaps) => {
+      let at = 0
+      const signs = gaps.map((gap) => (at += gap))
+      const { spentMs } = after(...signs)
+      expect(spentMs).toBeLessThanOrEqual(at)
+      expect(spentMs).toBeLessThanOrEqual(Math.max(0, signs.length - 1) * IDLE_CUT_MS)
+      const cut = gaps.slice(1).reduce((sum, gap) => sum + Math.min(gap, IDLE_CUT_MS), 0)
+      expect(spentMs).toBe(cut)
+    }),
+  )
+})
+
+test('is said in the two units that matter', () => {
+  expect([0, 59_999, 60_000, 245_000, 3_720_000].map(spentWords)).toEqual([
+    '0 s',
+    '59 s',
+    '1 min 00 s',
+    '4 min 05 s',
+    '1 h 02 min',
+  ])
+})
