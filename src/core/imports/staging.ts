@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import { fileNameTime } from '../../domain/recordings/fileNameTime.ts'
+import { timestampOf } from '../../domain/recordings/rowTime.ts'
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
 import type { RecordingProblem, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
 import { DAY, HOUR, type EpochMs } from '../../domain/units.ts'
@@ -143,12 +144,10 @@ export function fileProblem(error: unknown): string {
 function occurredAt(fileName: string, modifiedAt: EpochMs, now: EpochMs): StagedRecording['occurredAt'] {
   const named = fileNameTime(fileName)
   if (named !== null) {
-    const { year, month, day, hour, minute, second, isUtc } = named
-    const at = isUtc
-      ? Date.UTC(year, month - 1, day, hour, minute, second)
-      : new Date(year, month - 1, day, hour, minute, second).getTime()
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const instant = timestampOf(named, zone)
     // A day ahead may be another zone's clock.
-    if (at <= now + DAY) return { instant: new Date(at).toISOString(), from: 'file-name' }
+    if (Date.parse(instant) <= now + DAY) return { instant, from: 'file-name' }
   }
   const isBelievable = modifiedAt > Date.UTC(1990, 0) && modifiedAt <= now + DAY
   return isBelievable

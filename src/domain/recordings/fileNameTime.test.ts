@@ -1,22 +1,47 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileNameTime } from './fileNameTime.ts'
 
-const time = (iso: string, isUtc = false) => {
-  const [, year, month, day, hour, minute, second] = (/(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)/.exec(iso) ?? []).map(Number)
-  return { year, month, day, hour, minute, second, isUtc }
-}
-
 describe('the time in a file name', () => {
   it.each([
-    ['2026-11-20 14.32.05 Acme.mp3', time('2026-11-20T14:32:05')],
-    ['rec_20261120-143205.wav', time('2026-11-20T14:32:05')],
-    ['call-2026-11-20T14-32-05Z.mp3', time('2026-11-20T14:32:05', true)],
-    ['20261120_1432.m4a', time('2026-11-20T14:32:00')],
-    ['Zoom 2026-11-20 at 09.05.59.mp4', time('2026-11-20T09:05:59')],
-    ['1763649125.wav', time('2025-11-20T14:32:05', true)],
-    ['call_1763649125123_out.wav', time('2025-11-20T14:32:05', true)],
-  ])('%s', (name, expected) => {
-    expect(fileNameTime(name)).toEqual(expected)
+    ['2026-11-20 14.32.05 Acme.mp3', '2026-11-20T14:32:05', null],
+    ['2026-11-03_14-05.wav', '2026-11-03T14:05:00', null],
+    ['20261103T140500Z.mp3', '2026-11-03T14:05:00', 0],
+    ['2026-11-03 14.05.33.m4a', '2026-11-03T14:05:33', null],
+    ['03.11.2026 14.05.wav', '2026-11-03T14:05:00', null],
+    ['rec_20261120-143205.wav', '2026-11-20T14:32:05', null],
+    ['20261120143205.wav', '2026-11-20T14:32:05', null],
+    ['call-2026-11-20T14-32-05Z.mp3', '2026-11-20T14:32:05', 0],
+    ['rec 2026-11-03T14_05_33+02_00.wav', '2026-11-03T14:05:33', 120],
+    ['2026-11-03T14:05:33-0500.wav', '2026-11-03T14:05:33', -300],
+    ['20261120_1432.m4a', '2026-11-20T14:32:00', null],
+    ['Zoom 2026-11-20 at 09.05.59.mp4', '2026-11-20T09:05:59', null],
+    ['GMT20261103-140533_Recording.m4a', '2026-11-03T14:05:33', 0],
+    ['Recording 2026-11-03 at 2.05.33 PM.m4a', '2026-11-03T14:05:33', null],
+    ['Nov 3, 2026 12-05 AM.wav', '2026-11-03T00:05:00', null],
+    ['3 November 2026 14.05.wav', '2026-11-03T14:05:00', null],
+    ['in-420601-20261103-140533-1793714733.12.wav', '2026-11-03T14:05:33', null],
+    ['2026-11-03_14-05-33-120.wav', '2026-11-03T14:05:33', null],
+    ['1763649125.wav', '2025-11-20T14:32:05', 0],
+    ['call_1763649125123_out.wav', '2025-11-20T14:32:05', 0],
+  ])('%s', (name, local, offsetMinutes) => {
+    expect(fileNameTime(name)).toEqual({ local, offsetMinutes })
+  })
+
+  it('may have its day in the folder’s name', () => {
+    expect(fileNameTime('14-05-33 anna.wav', 'exports/2026-11-03')?.local).toBe('2026-11-03T14:05:33')
+    expect(fileNameTime('2026-11-04 09.00.wav', 'exports/2026-11-03')?.local).toBe('2026-11-04T09:00:00')
+  })
+
+  it('tells the other reading where day and month may be swapped', () => {
+    expect(fileNameTime('03-11-2026_14-05.wav')).toMatchObject({
+      local: '2026-11-03T14:05:00',
+      alsoLocal: '2026-03-11T14:05:00',
+    })
+    for (const only of ['13-11-2026_14-05.wav', '11-13-2026_14-05.wav']) {
+      expect(fileNameTime(only)).toEqual({ local: '2026-11-13T14:05:00', offsetMinutes: null })
+    }
+    expect(fileNameTime('11-11-2026_14-05.wav')).not.toHaveProperty('alsoLocal')
   })
 
   it.each([
@@ -28,5 +53,39 @@ describe('the time in a file name', () => {
     ['nothing', 'Front_Center.wav'],
   ])('is not found in %s', (_what, name) => {
     expect(fileNameTime(name)).toBeNull()
+  })
+})
+
+const moment = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31T23:59:59Z') })
+const two = (value: number) => String(value).padStart(2, '0')
+
+describe('whatever the moment', () => {
+  it('written in any of these ways it is read as it was', () => {
+    const words = fc.constantFrom('', 'rec', 'call_', 'Anna Nováková ', 'x-')
+    fc.assert(
+      fc.property(moment, words, fc.constantFrom(0, 1, 2, 3, 4, 5), (date, before, way) => {
+        const local = date.toISOString().slice(0, 19)
+        const [day = '', clock = ''] = local.split('T')
+        const written = [
+          `${day} ${clock.replaceAll(':', '.')}`,
+          `${day}_${clock.replaceAll(':', '-')}`,
+          `${day.replaceAll('-', '')}T${clock.replaceAll(':', '')}`,
+          `${day.replaceAll('-', '')}${clock.replaceAll(':', '')}`,
+          `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()} ${clock.replaceAll(':', '.')}`,
+          `${day}T${clock}`,
+        ][way]
+        expect(fileNameTime(`${before}${written}.wav`)).toEqual({ local, offsetMinutes: null })
+      }),
+    )
+  })
+
+  it('what is found exists', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9 ._TZ:+-]{0,24}$/), (name) => {
+        const found = fileNameTime(name)
+        if (found !== null) expect(new Date(`${found.local}Z`).toISOString().slice(0, 19)).toBe(found.local)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

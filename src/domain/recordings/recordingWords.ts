@@ -35,6 +35,11 @@ export function recordingFacts(recording: Pick<StagedRecording, 'kind' | 'durati
   return [KIND_NAMES[recording.kind], ...length, sizeText(recording.sizeBytes)].join(' · ')
 }
 
+/** What a person calls a format. */
+export function kindName(kind: RecordingKind): string {
+  return KIND_NAMES[kind]
+}
+
 /** Where the guess of the time comes from, to stand after it. */
 export function timeSourceWords(from: StagedRecording['occurredAt']['from']): string {
   return TIME_SOURCES[from]

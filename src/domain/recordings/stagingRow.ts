@@ -35,6 +35,8 @@ export interface RowTime {
   readonly local: string
   /** Minutes east of UTC; null when it does not say: then the row's time zone counts. */
   readonly offsetMinutes: number | null
+  /** Day and month could be the other way round: the other reading. */
+  readonly alsoLocal?: string
 }
 
 /** The values of a row that are sent. */
@@ -117,6 +119,8 @@ export type RowProblem =
   | { readonly kind: 'bad-link'; readonly reason: 'not-https' | 'not-a-url' | 'has-credentials' }
   | { readonly kind: 'no-time' }
   | { readonly kind: 'future-time' }
+  /** Its time is as written somewhere, where day and month could be the other way round. */
+  | { readonly kind: 'ambiguous-day'; readonly local: string; readonly alsoLocal: string }
   | { readonly kind: 'no-agent' }
   | { readonly kind: 'unknown-agent' }
   | { readonly kind: 'blocked-agent' }

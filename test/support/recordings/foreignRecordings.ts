@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import { promisify } from 'node:util'
 import { probeFile } from '../../../src/core/imports/probeFile.ts'
 import type { RecordingFacts } from '../../../src/domain/recordings/recordingFacts.ts'
@@ -22,7 +22,9 @@ const run = promisify(execFile)
 export async function ffprobe(path: string): Promise<Ffprobed | null> {
   const wanted = 'stream=codec_type,sample_rate,channels:format=duration'
   try {
-    const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', wanted, '-of', 'json', path])
+    // Formats without a mark must be named to it; of the shortest it guesses another.
+    const named = ['.gsm', '.g722'].includes(extname(path)) ? ['-f', extname(path).slice(1)] : []
+    const { stdout } = await run('ffprobe', ['-v', 'error', ...named, '-show_entries', wanted, '-of', 'json', path])
     const { streams, format } = JSON.parse(stdout) as {
       readonly streams: readonly { codec_type: string; sample_rate: string; channels: number }[]
       readonly format: { readonly duration?: string }

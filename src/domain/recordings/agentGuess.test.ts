@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { agentOfPath, agentOfText, type KnownAgent } from './agentGuess.ts'
+
+const agent = (userId: number, name: string | null, email: string | null, isActive = true): KnownAgent => ({
+  userId,
+  name,
+  email,
+  isActive,
+})
+const AGENTS = [
+  agent(1, 'Anna Nováková', 'anna.novakova@acme.example'),
+  agent(2, 'Joanna Smith', 'joanna@acme.example'),
+  agent(3, 'Will Mark', 'wm@acme.example'),
+  agent(4, 'Sam Lee', 'sam.lee@acme.example', false),
+  agent(5, 'Sam Lee', 'sam.lee2@acme.example'),
+  agent(6, 'Li Na', null),
+  agent(7, 'Lee Park', 'park@acme.example'),
+  agent(8, 'Lee Wong', 'wong@acme.example'),
+]
+
+describe('the agent of a path', () => {
+  it.each([
+    ['exports/anna.novakova@acme.example/a.wav', 1],
+    ['2026-11-03 joanna@acme.example.wav', 2],
+    ['Anna Novakova 2026-11-03.wav', 1],
+    ['NOVÁKOVÁ_ANNA-20261103.mp3', 1],
+    ['calls/agent-3/0001.wav', 3],
+    ['user_6_20261103.wav', 6],
+    ['calls/anna_novakova/0001.wav', 1],
+    ['Will Mark.wav', 3],
+    ['Anna/0001.wav', 1],
+    // Of two of one name the one who is there.
+    ['Sam Lee.wav', 5],
+  ])('%s', (path, userId) => {
+    expect(agentOfPath(path, AGENTS)).toBe(userId)
+  })
+
+  it.each([
+    ['a first name alone in a file name', 'anna 0001.wav'],
+    ['a first name that two have', 'Lee/0001.wav'],
+    ['a part of an address', 'wm.wav'],
+    ['a number', '20261103-3.wav'],
+    ['nothing', '0001.wav'],
+    ['an address with another around it', 'xjoanna@acme.example.cz.wav'],
+  ])('is nobody for %s', (_what, path) => {
+    expect(agentOfPath(path, AGENTS)).toBeNull()
+  })
+})
+
+describe('the agent of a cell', () => {
+  it.each([
+    ['1', 1],
+    [' JOANNA@acme.example ', 2],
+    ['Nováková, Anna', 1],
+    ['li na', 6],
+    ['anna.novakova', 1],
+    ['Sam Lee', 5],
+  ])('%s', (cell, userId) => {
+    expect(agentOfText(cell, AGENTS)).toBe(userId)
+  })
+
+  it.each(['', '99', 'Anna', '—'])('is nobody for %j', (cell) => {
+    expect(agentOfText(cell, AGENTS)).toBeNull()
+  })
+})

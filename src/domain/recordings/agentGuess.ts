@@ -1,0 +1,89 @@
+/** What is asked of the workspace's people. */
+export interface KnownAgent {
+  readonly userId: number
+  readonly name: string | null
+  readonly email: string | null
+  readonly isActive: boolean
+}
+
+/**
+ * Who made a call, by the names of its file and folders: an e-mail address, its part before the @, `agent-12`, a whole
+ * name in either order, a folder named like one person's first name. Null when nobody or more than one fits: a wrong
+ * agent is worse than none.
+ */
+export function agentOfPath(path: string, agents: readonly KnownAgent[]): number | null {
+  const words = wordsOf(path)
+  const text = ` ${words.join(' ')} `
+  const folders = path
+    .split('/')
+    .slice(0, -1)
+    .map((folder) => wordsOf(folder).join(' '))
+  const lower = path.toLowerCase()
+  const marked = /(?:^|[^a-z0-9])(?:agent|user|uid)[-_ =]?(\d{1,9})(?!\d)/.exec(lower)?.[1]
+  const ways: readonly ((agent: KnownAgent) => boolean)[] = [
+    ({ email }) => email !== null && isWithin(lower, email.toLowerCase()),
+    ({ userId }) => marked !== undefined && Number(marked) === userId,
+    ({ name }) => name !== null && isNamed(text, wordsOf(name)),
+    ({ email }) => email !== null && isLocalPart(text, email),
+    ({ name }) => name !== null && folders.includes(wordsOf(name)[0] ?? '\0'),
+  ]
+  for (const way of ways) {
+    const fitting = onlyActive(agents.filter(way))
+    if (fitting.length > 0) return fitting.length === 1 ? (fitting[0]?.userId ?? null) : null
+  }
+  return null
+}
+
+/** Who is meant by a cell of a table: an id, an e-mail address or a whole name, and nothing around it. */
+export function agentOfText(cell: string, agents: readonly KnownAgent[]): number | null {
+  const text = cell.trim()
+  const words = wordsOf(text).join(' ')
+  const ways: readonly ((agent: KnownAgent) => boolean)[] = [
+    ({ userId }) => /^\d{1,15}$/.test(text) && Number(text) === userId,
+    ({ email }) => email?.toLowerCase() === text.toLowerCase(),
+    ({ name }) => name !== null && words !== '' && sameName(words, wordsOf(name)),
+  ]
+  for (const way of ways) {
+    const fitting = onlyActive(agents.filter(way))
+    if (fitting.length > 0) return fitting.length === 1 ? (fitting[0]?.userId ?? null) : null
+  }
+  return null
+}
+
+/** Somebody who left and somebody who came may share a name: who is there is meant. */
+function onlyActive(agents: readonly KnownAgent[]): readonly KnownAgent[] {
+  const active = agents.filter(({ isActive }) => isActive)
+  return active.length > 0 ? active : agents
+}
+
+/** Small letters and figures without marks: `Nováková, Anna` is `novakova anna`. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+}
+
+/** One word is no name: «Will» and «Mark» are other things too. */
+function isNamed(text: string, name: readonly string[]): boolean {
+  if (name.length < 2) return false
+  return text.includes(` ${name.join(' ')} `) || text.includes(` ${lastFirst(name)} `)
+}
+
+function sameName(words: string, name: readonly string[]): boolean {
+  return words === name.join(' ') || words === lastFirst(name)
+}
+
+function lastFirst(name: readonly string[]): string {
+  return [...name.slice(-1), ...name.slice(0, -1)].join(' ')
+}
+
+function isLocalPart(text: string, email: string): boolean {
+  const local = wordsOf(email.slice(0, email.indexOf('@'))).join(' ')
+  // Two letters are initials of many.
+  return local.length >= 4 && text.includes(` ${local} `)
+}
+
+/** The whole address: `anna@x.cz` is not in `joanna@x.cz`. */
+function isWithin(text: string, email: string): boolean {
+  const at = text.indexOf(email)
+  return at !== -1 && !/[a-z0-9._+-]/.test(text[at - 1] ?? ' ') && !/[a-z0-9-]/.test(text[at + email.length] ?? ' ')
+}

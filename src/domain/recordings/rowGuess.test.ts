@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { guessRow } from './rowGuess.ts'
+import { localOf, timestampOf } from './rowTime.ts'
+
+const HINTS = {
+  fileName: '0001.wav',
+  folder: '',
+  modifiedMs: Date.parse('2026-11-20T08:00:00Z'),
+  facts: null,
+  timeZone: 'Europe/Prague',
+  agents: [{ userId: 7, name: 'Anna Nováková', email: null, isActive: true }],
+}
+
+describe('what can be said of a recording without asking', () => {
+  it('the name’s time counts before the file’s, in the zone that was chosen', () => {
+    const guess = guessRow({ ...HINTS, fileName: '2026-11-03_14-05.wav' })
+    expect(guess.fields.timestamp).toEqual({ value: '2026-11-03T13:05:00.000Z', from: 'file-name' })
+    expect(guess.times.map(({ from }) => from)).toEqual(['file-name', 'modified'])
+  })
+
+  it('a recorder’s own chunk counts before all, a date among the tags behind the name', () => {
+    const at = (from: 'bwf' | 'tag' | 'created') =>
+      guessRow({
+        ...HINTS,
+        fileName: '2026-11-03_14-05.wav',
+        facts: { title: null, recordedAt: { text: '2026-11-02 09:00:00', from } },
+      }).times.map((time) => time.from)
+    expect(at('bwf')).toEqual(['bwf', 'file-name', 'modified'])
+    expect(at('tag')).toEqual(['file-name', 'tag', 'modified'])
+  })
+
+  it('another of the times may be chosen', () => {
+    const guess = guessRow({ ...HINTS, fileName: '2026-11-03_14-05.wav', timeFrom: 'modified' })
+    expect(guess.fields.timestamp).toEqual({ value: '2026-11-20T08:00:00.000Z', from: 'modified' })
+  })
+
+  it('a clock that was never set says nothing', () => {
+    expect(guessRow({ ...HINTS, modifiedMs: 0 }).fields).toEqual({})
+  })
+
+  it('agent and title say where they are from', () => {
+    const facts = { title: 'Quarterly review', recordedAt: null }
+    expect(guessRow({ ...HINTS, folder: 'Anna Nováková', facts }).fields).toMatchObject({
+      userId: { value: 7, from: 'path' },
+      title: { value: 'Quarterly review', from: 'tag' },
+    })
+    expect(guessRow({ ...HINTS, folder: 'Anna Nováková', agents: null }).fields).not.toHaveProperty('userId')
+  })
+})
+
+describe('a time and a zone', () => {
+  it('an offset of its own outdoes the zone', () => {
+    expect(timestampOf({ local: '2026-11-03T14:05:00', offsetMinutes: -300 }, 'Europe/Prague')).toBe(
+      '2026-11-03T19:05:00.000Z',
+    )
+  })
+
+  it('go there and back, in summer and in winter', () => {
+    for (const local of ['2026-07-03T14:05:33', '2026-12-03T00:00:00']) {
+      for (const zone of ['Europe/Prague', 'America/New_York', 'Asia/Kolkata', 'UTC']) {
+        expect(localOf(timestampOf({ local, offsetMinutes: null }, zone), zone)).toBe(local)
+      }
+    }
+    expect(localOf('never', 'UTC')).toBe('')
+  })
+})

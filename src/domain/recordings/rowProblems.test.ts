@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { problemWords } from './rowProblemWords.ts'
+import { isBlocking, rowProblems } from './rowProblems.ts'
+import type { RowContext, RowFacts, RowFields, RowProblem, RowTime, StagingRow } from './stagingRow.ts'
+
+const CONTEXT: RowContext = {
+  nowMs: Date.parse('2026-11-21T10:00:00Z'),
+  users: [
+    { userId: 7, isActive: true },
+    { userId: 8, isActive: false },
+  ],
+  callTypes: [
+    { id: 1, isArchived: false },
+    { id: 2, isArchived: true },
+  ],
+  found: [],
+}
+const FACTS: RowFacts = {
+  kind: 'wav',
+  codec: 'PCM',
+  channels: 1,
+  sampleRate: 8000,
+  durationSeconds: 60,
+  isCutOff: false,
+}
+const none = { value: null, from: null }
+const FIELDS: RowFields = {
+  timestamp: { value: '2026-11-20T14:05:00.000Z', from: 'file-name' },
+  userId: { value: 7, from: 'path' },
+  callTypeId: none,
+  title: none,
+  leadName: none,
+  leadCompany: none,
+  voipId: none,
+}
+
+type Judged = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
+const row = (fields: Partial<RowFields> = {}, rest: Partial<Judged> = {}): Judged => ({
+  source: { kind: 'upload' },
+  facts: FACTS,
+  fields: { ...FIELDS, ...fields },
+  times: [],
+  ...rest,
+})
+const kinds = (judged: Judged, context: Partial<RowContext> = {}) =>
+  rowProblems(judged, { ...CONTEXT, ...context }).map(({ kind }) => kind)
+
+describe('what is the matter with a row', () => {
+  it('is nothing, when all is there', () => {
+    expect(kinds(row())).toEqual([])
+  })
+
+  it.each([
+    ['no-time', { timestamp: none }],
+    ['no-time', { timestamp: { value: 'yesterday', from: 'csv' } }],
+    ['future-time', { timestamp: { value: '2026-11-21T10:06:00Z', from: 'person' } }],
+    ['no-agent', { userId: none }],
+    ['unknown-agent', { userId: { value: 99, from: 'csv' } }],
+    ['blocked-agent', { userId: { value: 8, from: 'csv' } }],
+    ['unknown-type', { callTypeId: { value: 9, from: 'csv' } }],
+    ['archived-type', { callTypeId: { value: 2, from: 'csv' } }],
+    ['too-long', { title: { value: 'x'.repeat(1001), from: 'csv' } }],
+  ] as const)('is %s', (kind, fields) => {
+    expect(kinds(row(fields))).toEqual([kind])
+  })
+
+  it('a clock a little ahead is no future', () => {
+    expect(kinds(row({ timestamp: { value: '2026-11-21T10:04:00Z', from: 'modified' } }))).toEqual([])
+  })
+
+  it('is not said of lists that are not there yet', () => {
+    const wrong = row({ userId: { value: 99, from: 'csv' }, callTypeId: { value: 9, from: 'csv' } })
+    expect(kinds(wrong, { users: null, callTypes: null })).toEqual([])
+  })
+
+  it('a format the interface does not name is said, and what is no recording is not said twice', () => {
+    expect(kinds(row({}, { facts: { ...FACTS, kind: 'gsm' } }))).toEqual(['unusual-format'])
+    const found: readonly RowProblem[] = [{ kind: 'not-audio', looksLike: 'text' }]
+    expect(kinds(row({}, { facts: { ...FACTS, kind: 'unknown' } }), { found })).toEqual(['not-audio'])
+  })
+
+  it('a day that could be a month is said while its time is the one that counts', () => {
+    const time: RowTime = {
+      from: 'file-name',
+      local: '2026-11-03T14:05:00',
+      offsetMinutes: null,
+      alsoLocal: '2026-03-11T14:05:00',
+    }
+    expect(kinds(row({}, { times: [time] }))).toEqual(['ambiguous-day'])
+    const typed = row({ timestamp: { value: '2026-11-03T14:05:00Z', from: 'person' } }, { times: [time] })
+    expect(kinds(typed)).toEqual([])
+  })
+
+  it.each([
+    ['http://pbx.example/a.wav', 'not-https'],
+    ['a.wav', 'not-a-url'],
+    ['https://', 'not-a-url'],
+    ['https://anna:secret@pbx.example/a.wav', 'has-credentials'],
+  ])('a link %s is %s', (url, reason) => {
+    const [problem] = rowProblems(row({}, { source: { kind: 'link', url }, facts: null }), CONTEXT)
+    expect(problem).toEqual({ kind: 'bad-link', reason })
+  })
+
+  it('what keeps it from being sent comes first', () => {
+    const many = row({ userId: none }, { facts: { ...FACTS, kind: 'ogg', isCutOff: true } })
+    expect(kinds(many)).toEqual(['no-agent', 'unusual-format', 'cut-off'])
+  })
+})
+
+const EVERY: readonly RowProblem[] = [
+  { kind: 'unreadable', reason: 'It is a folder.' },
+  { kind: 'empty' },
+  { kind: 'not-audio', looksLike: 'PDF' },
+  { kind: 'unusual-format', format: 'gsm' },
+  { kind: 'unusual-format', format: 'unknown' },
+  { kind: 'cut-off' },
+  { kind: 'bad-link', reason: 'not-https' },
+  { kind: 'no-time' },
+  { kind: 'future-time' },
+  { kind: 'ambiguous-day', local: '2026-11-03T14:05:00', alsoLocal: '2026-03-11T14:05:00' },
+  { kind: 'no-agent' },
+  { kind: 'unknown-agent' },
+  { kind: 'blocked-agent' },
+  { kind: 'unknown-type' },
+  { kind: 'archived-type' },
+  { kind: 'too-long', field: 'title' },
+  { kind: 'same-as-row', stageId: 's', fileName: 'a.wav' },
+  { kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall: true },
+  { kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall: false },
+  { kind: 'same-voip-id', fileName: 'a.wav' },
+  { kind: 'likely-call', callId: 12 },
+]
+
+describe('the words for a problem', () => {
+  it.each(EVERY.map((problem) => [problem.kind, problem] as const))(
+    '%s: short, and with a way out',
+    (_kind, problem) => {
+      const { title, words } = problemWords(problem)
+      expect(title.length).toBeLessThanOrEqual(28)
+      expect(words).toMatch(/^(a\.wav|[A-Z]).*\.$/)
+      expect(words).toMatch(/leave|choose|look|fill|correct|make|send|sent|convert|compare|paste|export|decide|go on/i)
+    },
+  )
+
+  it('the day is in words', () => {
+    const ambiguous = EVERY.find(({ kind }) => kind === 'ambiguous-day')
+    expect(ambiguous && problemWords(ambiguous).words).toContain('3 November 2026 and could be 11 March 2026')
+  })
+
+  it('what the service refuses for certain keeps a row from being sent, what it may refuse does not', () => {
+    const free = EVERY.filter((problem) => !isBlocking(problem)).map(({ kind }) => kind)
+    expect(new Set(free)).toEqual(
+      new Set([
+        'unusual-format',
+        'cut-off',
+        'ambiguous-day',
+        'blocked-agent',
+        'archived-type',
+        'same-as-import',
+        'likely-call',
+      ]),
+    )
+  })
+})
