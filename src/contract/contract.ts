@@ -5,6 +5,8 @@ import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
 import { FILTER_FIELD_NAMES, OPERATORS } from '../domain/filters/fields.ts'
 import { SORT_FIELDS } from '../domain/filters/filter.ts'
 import type { StagedRecording } from '../domain/recordings/recording.ts'
+import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
+import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type View } from '../domain/views/view.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { Review } from '../domain/reviews/review.ts'
@@ -20,6 +22,7 @@ import type {
   ImportSnapshot,
   RequestSnapshot,
   ReviewsSnapshot,
+  EvaluationsSnapshot,
 } from './snapshots.ts'
 import { rowSource, stageIds, stagingEdit, type StagingPage, type StagingSnapshot } from './staging.ts'
 
@@ -281,6 +284,19 @@ export const contract = {
     /** Undoes `remove`, after a restart too. */
     restore: procedure.input(z.object({ workspaceId, viewId })),
     arrange: procedure.input(z.object({ workspaceId, viewIds: z.array(viewId).max(10_000).readonly() })),
+  },
+  /** What evaluators said of the calls that were read in this run; in memory alone, for it is the service's. */
+  evaluations: {
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<EvaluationsSnapshot>())),
+    /** Without the calls that are being reviewed blind. */
+    loaded: procedure.input(z.object({ workspaceId })).output(type<readonly EvaluatedCall[]>()),
+    /** Which rule the service's scores of these calls follow, as far as they tell. */
+    scoringRule: procedure.input(z.object({ workspaceId })).output(type<ScoringRuleReport>()),
+    /** Begins to read the most recent calls of the filters in the background, a request for each; ends what ran before. */
+    load: procedure.input(
+      z.object({ workspaceId, filters: z.array(filter).max(50).readonly(), limit: z.int().min(1).max(5000) }),
+    ),
+    cancelLoad: procedure.input(z.object({ workspaceId })),
   },
   exports: {
     /** Begins to read and write; the file is had at `exportPath`, as it grows or when it is whole. */

@@ -1,3 +1,4 @@
+import type { Filter } from '../domain/filters/filter.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, StagedRecording } from '../domain/recordings/recording.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
@@ -210,4 +211,32 @@ export interface ReviewSummary {
   readonly startedAt: EpochMs
   readonly changedAt: EpochMs
   readonly doneAt: EpochMs | null
+}
+
+/** What is known of evaluators in this run; the calls themselves come from `evaluations.loaded`. */
+export interface EvaluationsSnapshot {
+  /** Another one when a call was read. */
+  readonly revision: number
+  /** Calls that were read, also those nobody has evaluated. */
+  readonly callCount: number
+  /** The last reading of more; null before the first. */
+  readonly load: EvaluationsLoadSnapshot | null
+}
+
+export interface EvaluationsLoadSnapshot {
+  readonly state:
+    | { readonly kind: 'running' }
+    | { readonly kind: 'done' }
+    | { readonly kind: 'cancelled' }
+    | { readonly kind: 'failed'; readonly failure: Failure }
+  readonly filters: readonly Filter[]
+  readonly limit: number
+  /** Calls of the filter so far, at most `limit`. */
+  readonly foundCount: number
+  /** Of these, the ones that were read or known already. */
+  readonly readCount: number
+  /** Of these, the ones that were gone or could not be read when it was their turn. */
+  readonly skippedCount: number
+  /** Whether `foundCount` is final. */
+  readonly isListRead: boolean
 }

@@ -5,6 +5,7 @@ import type { AppSnapshot, KeyStorage } from '../contract/snapshots.ts'
 import { Budgets } from './budget/budgets.ts'
 import { createFileLog } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
+import { Evaluations } from './evaluations/evaluations.ts'
 import { Exports } from './exports/exports.ts'
 import { Imports } from './imports/imports.ts'
 import { Staging } from './imports/staging.ts'
@@ -51,7 +52,17 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const registry = await WorkspaceRegistry.open(new JsonDocument(join(dataFolder, 'workspaces.json')), log)
   const budgets = new Budgets(clock)
   const folder = join(dataFolder, 'workspaces')
-  const sessions = new Sessions({ registry, keychain, budgets, demoService, network, clock, log, folder })
+  const sessions = new Sessions({
+    registry,
+    keychain,
+    budgets,
+    demoService,
+    network,
+    clock,
+    log,
+    folder,
+    onCallRead: (...read) => evaluations.keep(...read),
+  })
   const uploads = new Uploads(join(dataFolder, 'spool'), clock)
   await uploads.sweep()
   const staging = new Staging(uploads, clock)
@@ -87,6 +98,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
     forget: async (workspaceId) => {
       reviews.forget(workspaceId)
+      evaluations.forget(workspaceId)
       await Promise.all([imports.forget(workspaceId), exports.forget(workspaceId), views.forget(workspaceId)])
     },
   })
@@ -105,6 +117,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const folderOf = (workspaceId: string) => sessions.folderOf(workspaceId)
   const views = new Views({ folderOf, checkWorkspace, clock, log })
   const reviews = new Reviews({ folderOf, checkWorkspace, clock, log })
+  const evaluations = new Evaluations({
+    checkWorkspace,
+    session,
+    reviews: (workspaceId) => reviews.all(workspaceId),
+    errors,
+    clock,
+  })
   const exports = new Exports({ folderOf, checkWorkspace, session, errors, clock })
   await exports.sweep(registry.all().map(({ id }) => id))
   const router = createRouter({
@@ -115,6 +134,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     imports,
     staging: new StagingTables(),
     views,
+    evaluations,
     exports,
     reviews,
     takesPaths: options.host === 'electron',
@@ -153,6 +173,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       stopWatchingDemo?.()
       app.close()
       reviews.close()
+      evaluations.close()
       await Promise.all([imports.close(), exports.close(), views.close()])
       await sessions.closeAll()
       budgets.close()

@@ -10,14 +10,17 @@ import type {
   ImportSnapshot,
   RequestSnapshot,
   ReviewsSnapshot,
+  EvaluationsSnapshot,
 } from '../contract/snapshots.ts'
 import type { StagingPage, StagingSnapshot } from '../contract/staging.ts'
 import type { CallDetail, CallPage } from '../domain/calls/call.ts'
-import type { CallQuery } from '../domain/filters/filter.ts'
+import type { CallQuery, Filter } from '../domain/filters/filter.ts'
 import type { ImportFields, RecordingSource, StagedRecording } from '../domain/recordings/recording.ts'
 import type { Review, ReviewEdit } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
+import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
+import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import type { View } from '../domain/views/view.ts'
 import type { NewView } from '../domain/views/viewFile.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
@@ -90,6 +93,13 @@ export interface Services {
     restore(workspaceId: string, viewId: string): Promise<void>
     arrange(workspaceId: string, viewIds: readonly string[]): Promise<void>
   }
+  readonly evaluations: {
+    loaded(workspaceId: string): readonly EvaluatedCall[]
+    scoringRule(workspaceId: string): ScoringRuleReport
+    load(workspaceId: string, what: { readonly filters: readonly Filter[]; readonly limit: number }): void
+    cancelLoad(workspaceId: string): void
+    watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<EvaluationsSnapshot>
+  }
   readonly exports: {
     start(workspaceId: string, request: ExportRequest): Promise<{ readonly exportId: string }>
     retry(exportId: string): void
@@ -154,7 +164,7 @@ export function createRouter(services: Services) {
       throw new ORPCError(failure.code, { data: failure.data })
     }
   })
-  const { workspaces, imports, staging, views, exports, reviews } = services
+  const { workspaces, imports, staging, views, exports, evaluations, reviews } = services
   const refusePaths = (sources: readonly { readonly kind: string }[]) => {
     if (services.takesPaths || !sources.some(({ kind }) => kind === 'path')) return
     const said = 'Only the desktop app can take a file by its path.'
@@ -258,6 +268,15 @@ export function createRouter(services: Services) {
       remove: os.views.remove.handler(({ input }) => views.remove(input.workspaceId, input.viewId)),
       restore: os.views.restore.handler(({ input }) => views.restore(input.workspaceId, input.viewId)),
       arrange: os.views.arrange.handler(({ input }) => views.arrange(input.workspaceId, input.viewIds)),
+    },
+    evaluations: {
+      loaded: os.evaluations.loaded.handler(({ input }) => evaluations.loaded(input.workspaceId)),
+      scoringRule: os.evaluations.scoringRule.handler(({ input }) => evaluations.scoringRule(input.workspaceId)),
+      load: os.evaluations.load.handler(({ input: { workspaceId, ...what } }) => evaluations.load(workspaceId, what)),
+      cancelLoad: os.evaluations.cancelLoad.handler(({ input }) => evaluations.cancelLoad(input.workspaceId)),
+      watch: os.evaluations.watch.handler(async ({ input, signal }) =>
+        iterator(evaluations.watch(input.workspaceId, signal)),
+      ),
     },
     exports: {
       start: os.exports.start.handler(({ input: { workspaceId, ...request } }) => exports.start(workspaceId, request)),

@@ -10,9 +10,12 @@ import { SharedReads } from './sharedReads.ts'
 export class Calls {
   readonly #client: ServiceClient
   readonly #links: LinkStore
+  readonly #onRead: (call: CallDetail) => void
   readonly #details = new SharedReads<number, CallDetail>()
 
-  constructor(client: ServiceClient, links: LinkStore) {
+  /** `onRead` hears of each call that was read in full. */
+  constructor(client: ServiceClient, links: LinkStore, onRead: (call: CallDetail) => void = () => undefined) {
+    this.#onRead = onRead
     this.#client = client
     this.#links = links
   }
@@ -29,6 +32,7 @@ export class Calls {
       this.#details.get(callId, how, async (shared) => {
         const { detail, links } = await this.#client.call(callId, shared)
         this.#links.keep(callId, links)
+        this.#onRead(detail)
         return detail
       }),
     )

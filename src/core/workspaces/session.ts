@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
+import type { CallDetail } from '../../domain/calls/call.ts'
 import type { Budgets } from '../budget/budgets.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { RequestBudget } from '../budget/requestBudget.ts'
@@ -42,6 +43,7 @@ export function createSession(options: {
   readonly network: Network
   readonly clock: Clock
   readonly log: Log
+  readonly onCallRead: (call: CallDetail) => void
 }): WorkspaceSession {
   const { workspaceId, base, key, budgets, importBudget, clock } = options
   const budget = budgets.of(key.fingerprint(base.href))
@@ -58,7 +60,7 @@ export function createSession(options: {
     client,
     budget,
     importBudget,
-    calls: new Calls(client, links),
+    calls: new Calls(client, links, options.onCallRead),
     directory: new Directory(client, clock, options.log),
     links,
     requests,

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
+import type { CallDetail } from '../../domain/calls/call.ts'
 import { Budgets } from '../budget/budgets.ts'
 import { IMPORT_LIMIT, ImportBudget } from '../budget/importBudget.ts'
 import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
@@ -27,6 +28,8 @@ export interface SessionsOptions {
   readonly log: Log
   /** `dataFolder/workspaces`. */
   readonly folder: string
+  /** Told of each call that was read in full. */
+  readonly onCallRead?: (workspaceId: string, call: CallDetail) => void
 }
 
 const NO_USE: BudgetSnapshot = {
@@ -170,6 +173,7 @@ export class Sessions {
         network,
         clock,
         log,
+        onCallRead: (call) => this.#options.onCallRead?.(workspaceId, call),
       })
       this.#follow(session)
       return session

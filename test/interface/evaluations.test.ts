@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { startService, type TestService } from './serviceRequests.ts'
+
+let service: TestService
+let test: TestCore
+let workspaceId = ''
+
+beforeAll(async () => {
+  service = await startService({ calls: 60 })
+  test = await startTestCore()
+  const added = await test.client.workspaces.add({
+    name: 'Test',
+    baseUrl: service.simulator.baseUrl,
+    apiKey: service.simulator.apiKey,
+    webAppUrl: null,
+  })
+  workspaceId = added.workspaceId
+})
+afterAll(async () => {
+  await test?.close()
+  await service?.close()
+})
+
+const ended = () =>
+  firstOf(test.client.evaluations.watch({ workspaceId }), ({ load }) => load !== null && load.state.kind !== 'running')
+const detailCount = async () =>
+  (await test.client.diagnostics.requests({ workspaceId })).filter(({ path }) => /\/calls\/\d+$/.test(path)).length
+
+it('what evaluators said is kept of every call that is read, whoever asks for it', async () => {
+  expect(await test.client.evaluations.loaded({ workspaceId })).toEqual([])
+  const { rows } = await test.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 1 })
+  const callId = rows[0]!.kind === 'call' ? rows[0]!.call.id : 0
+  const detail = await test.client.calls.detail({ workspaceId, callId })
+  const loaded = await test.client.evaluations.loaded({ workspaceId })
+  expect(loaded).toHaveLength(1)
+  expect(loaded[0]).toMatchObject({ callId, scorecard: detail.scorecard, evaluators: detail.evaluators })
+  expect(Object.keys(loaded[0]!)).not.toContain('transcription')
+})
+
+it('the most recent calls of a filter are read in the background, each once', async () => {
+  const filters = [{ field: 'score', op: 'not_empty', value: null }] as const
+  await test.client.evaluations.load({ workspaceId, filters: [...filters], limit: 4 })
+  const { load, callCount } = await ended()
+  expect(load).toMatchObject({
+    state: { kind: 'done' },
+    foundCount: 4,
+    readCount: 4,
+    skippedCount: 0,
+    isListRead: true,
+  })
+  const loaded = await test.client.evaluations.loaded({ workspaceId })
+  expect(loaded).toHaveLength(callCount)
+  expect(loaded.filter(({ evaluators }) => evaluators.some(({ type }) => type === 'user')).length).toBeGreaterThan(3)
+  const requests = await test.client.diagnostics.requests({ workspaceId })
+  expect(requests.at(-1)?.lane).toBe('background')
+  const { finding, unexplained } = await test.client.evaluations.scoringRule({ workspaceId })
+  expect(finding.kind === 'not-told-apart' ? finding.rules : [finding]).toContain('na-left-out')
+  expect(unexplained).toEqual([])
+
+  const before = await detailCount()
+  await test.client.evaluations.load({ workspaceId, filters: [...filters], limit: 4 })
+  expect((await ended()).load).toMatchObject({ state: { kind: 'done' }, readCount: 4 })
+  expect(await detailCount()).toBe(before)
+})
+
+it('a reading that is cancelled ends, and keeps what it has', async () => {
+  await test.client.evaluations.load({ workspaceId, filters: [], limit: 60 })
+  await firstOf(test.client.evaluations.watch({ workspaceId }), ({ load }) => load?.isListRead === true)
+  await test.client.evaluations.cancelLoad({ workspaceId })
+  const { load, callCount } = await ended()
+  expect(load).toMatchObject({ state: { kind: 'cancelled' }, foundCount: 60 })
+  expect(load!.readCount).toBeLessThan(60)
+  expect(await test.client.evaluations.loaded({ workspaceId })).toHaveLength(callCount)
+})
+
+it('a failure is said, and a new reading goes on where it ended', async () => {
+  service.simulator.faults.add({ on: 'calls', effect: { kind: 'truncated-json' } })
+  await test.client.evaluations.load({ workspaceId, filters: [], limit: 3 })
+  expect((await ended()).load?.state).toMatchObject({ kind: 'failed' })
+  service.simulator.faults.clear()
+  await test.client.evaluations.load({ workspaceId, filters: [], limit: 3 })
+  expect((await ended()).load?.state).toEqual({ kind: 'done' })
+})
+
+it('a call that is being reviewed blind is told by nothing until the review is done', async () => {
+  const loaded = await test.client.evaluations.loaded({ workspaceId })
+  const { callId, scorecard } = loaded.find((call) => call.scorecard !== null)!
+  const call = { callId, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null }
+  const { reviewId } = await test.client.reviews.begin({ workspaceId, call, scorecard, isBlind: true })
+  const without = await test.client.evaluations.loaded({ workspaceId })
+  expect(without).toEqual(loaded.filter((one) => one.callId !== callId))
+  await test.client.reviews.edit({ workspaceId, reviewId, edit: { kind: 'finish' }, spentMs: 0 })
+  expect(await test.client.evaluations.loaded({ workspaceId })).toEqual(loaded)
+})
+
+it('a workspace that is not known is said', async () => {
+  await expect(test.client.evaluations.loaded({ workspaceId: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
+})
