@@ -53,7 +53,7 @@ export async function createHttpServer(
   server.route({
     method: ['GET', 'HEAD'],
     url: `${MEDIA_PREFIX}*`,
-    handler: async (request, reply) => serveMedia(service, request, reply),
+    handler: async (request, reply) => serveMedia(service, request, reply, faults.effectOn(request, 'media-host')),
   })
   installControl(server, { apiKey: rules.apiKey, workspace: rules.workspace, faults: service.faults, requests: log })
   return server

@@ -31,7 +31,8 @@ export const PACKAGE_GROUPS = {
   electron: /^electron(\/|$)/,
   screen:
     /^(react|react-dom|zustand|lucide-react|clsx|wavesurfer\.js|@tanstack\/.+|@base-ui\/react|@orpc\/tanstack-query)(\/|$)/,
-  tests: /^(vitest|vitest-.+|@vitest\/.+|fast-check|@e965\/xlsx|playwright|playwright-core|@playwright\/.+|@axe-core\/.+)(\/|$)/,
+  tests:
+    /^(vitest|vitest-.+|@vitest\/.+|fast-check|@e965\/xlsx|playwright|playwright-core|@playwright\/.+|@axe-core\/.+)(\/|$)/,
   tools: /^(vite|electron-vite|rolldown|@vitejs\/.+|@tailwindcss\/.+|tailwindcss|typescript|oxlint|oxfmt)(\/|$)/,
   postgres: /^@electric-sql\//,
   server: /^(fastify|@fastify\/.+|ws)(\/|$)/,

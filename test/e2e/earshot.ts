@@ -64,6 +64,14 @@ export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): 
   await expect(page.getByRole('row').nth(3)).toBeVisible()
 }
 
+/** Opens a call's page as a link of the app does, without loading the app anew. */
+export async function openCall(page: Page, callId: number, search = ''): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, `/calls/${callId}${search}`)
+}
+
 /** Drops files of this computer on the window as a hand does: the browser's own, trusted event, with real files behind it. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)

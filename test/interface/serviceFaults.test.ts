@@ -24,6 +24,20 @@ function send(): Promise<Response> {
   return service.request('/v1/calls/import', { method: 'POST', body, headers: { 'idempotency-key': 'fault-test' } })
 }
 
+const bytesOf = async (answer: Response): Promise<number> => (await answer.arrayBuffer()).byteLength
+
+/** Lets the service's clock run, 50 ms at a time, until something that waits for it is over. */
+async function whileTimePasses<Value>(waiting: Promise<Value>): Promise<Value> {
+  let isOver = false
+  const settled = waiting.finally(() => (isOver = true))
+  settled.catch(() => undefined)
+  while (!isOver) {
+    service.clock.advance(50)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return settled
+}
+
 async function control(method: string, path: string, body?: unknown): Promise<Answer> {
   const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const response = await service.request(path, { method, ...init })
@@ -149,6 +163,34 @@ describe('media', () => {
     fault('media', { kind: 'wrong-length', bytes: 1000 }, 1)
     const response = await fetch(url)
     await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+
+  it('can come slowly, and be cut when its link expires or after some bytes', async () => {
+    const url = await link()
+    fault('media', { kind: 'media-host', cutAfterBytes: 5000 }, 1)
+    const cut = await fetch(url)
+    expect(cut.status).toBe(200)
+    await expect(cut.arrayBuffer()).rejects.toThrow()
+    fault('media', { kind: 'media-host', bytesPerSecond: 200_000 }, 1)
+    const beganMs = service.clock.now()
+    const slow = await whileTimePasses(fetch(url, { headers: { range: 'bytes=0-59999' } }).then(bytesOf))
+    expect(slow).toBe(60_000)
+    // The last of its chunks does not wait for what would come after it.
+    expect(service.clock.now() - beganMs).toBeGreaterThanOrEqual(240)
+    fault('media', { kind: 'media-host', cutsAtExpiry: true, bytesPerSecond: 20 }, 1)
+    await expect(whileTimePasses(fetch(url).then(bytesOf))).rejects.toThrow()
+  })
+
+  it('can be on a host that knows no ranges and has one name for everything', async () => {
+    const url = await link()
+    fault('media', { kind: 'media-host', isWithoutRanges: true, mediaType: 'text/plain' }, 1)
+    const whole = await fetch(url, { headers: { range: 'bytes=0-99' } })
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+      200,
+      'text/plain',
+      null,
+    ])
+    expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(100)
   })
 
   it('can be on a host that is gone', async () => {

@@ -1,12 +1,5 @@
 import type { InteractionMetrics } from '../calls/call.ts'
-import {
-  HOPELESS,
-  HOPELESS_WHERE_COSTLY,
-  readLearning,
-  readOnce,
-  startingPauses,
-  type Reading,
-} from './alignmentLearning.ts'
+import { fitOf, HOPELESS, HOPELESS_WHERE_COSTLY, readLearning, type Reading } from './alignmentLearning.ts'
 import { USUAL_UNWRITTEN, type UnwrittenModel } from './alignmentModel.ts'
 import type { StartChances } from './alignmentPass.ts'
 import { sideEdges, sideVoices } from './alignmentSides.ts'
@@ -147,10 +140,7 @@ function likeliestSides(call: CallDescription, { activity, durationSeconds }: Al
     .flatMap((speaker) => [0, 1].map((side) => call.sideOf.map((_, other) => (other === speaker ? side : 1 - side))))
   const scored = readings.map((sideOf) => {
     const reading = readingOf(range, { ...call, sideOf }, activity, 2)
-    return {
-      sideOf,
-      fit: reading ? readOnce(reading, call.paces, startingPauses(reading), HOPELESS_WHERE_COSTLY).logLikelihood : 0,
-    }
+    return { sideOf, fit: reading ? fitOf(reading, HOPELESS_WHERE_COSTLY) : 0 }
   })
   return scored.reduce((best, next) => (next.fit > best.fit ? next : best)).sideOf
 }

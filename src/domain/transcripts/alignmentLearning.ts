@@ -1,5 +1,5 @@
 import { breakWeights, lengthDensities, USUAL_PAUSES, type PauseModel, type UnwrittenModel } from './alignmentModel.ts'
-import { alignUnits, type PassResult, type StartChances } from './alignmentPass.ts'
+import { alignUnits, fitOfUnits, type PassInput, type StartChances } from './alignmentPass.ts'
 import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
 import { BREAKS, type Break, type SpokenUnit } from './spokenUnits.ts'
 
@@ -33,10 +33,15 @@ const WEIGHT_WHERE_UNPUNCTUATED = 3
 export const HOPELESS = 1e-10
 export const HOPELESS_WHERE_COSTLY = 1e-8
 
+/** How well the recording fits what is believed before anything was learned from it: to tell the likelier of two readings. */
+export function fitOf(reading: Reading, hopeless: number): number {
+  return fitOfUnits(passInput(reading, reading.paces, startingPauses(reading), hopeless))
+}
+
 /** One pass with what is believed so far. */
-export function readOnce(reading: Reading, paces: readonly number[], pauses: PauseModel, hopeless: number): PassResult {
+function passInput(reading: Reading, paces: readonly number[], pauses: PauseModel, hopeless: number): PassInput {
   const densities = lengthDensities()
-  return alignUnits({
+  return {
     places: reading.places,
     units: reading.units.map((unit, index) => {
       const speaker = reading.speakers[index]!
@@ -52,7 +57,7 @@ export function readOnce(reading: Reading, paces: readonly number[], pauses: Pau
     unwritten: reading.unwritten,
     isPinned: reading.isPinned,
     hopeless,
-  })
+  }
 }
 
 /**
@@ -64,7 +69,7 @@ export function readLearning(reading: Reading, passes: number, hopeless: number)
   let pauses = startingPauses(reading)
   for (let pass = 1; ; pass++) {
     const isLast = pass >= passes
-    const { starts } = readOnce(reading, paces, pauses, hopeless)
+    const starts = alignUnits(passInput(reading, paces, pauses, hopeless))
     if (isLast) return starts
     paces = learnPaces(reading, starts)
     pauses = learnPauses(reading, starts, pauses)
@@ -75,7 +80,7 @@ export function readLearning(reading: Reading, passes: number, hopeless: number)
  * The usual pauses, but with as many elsewhere as the recording has too many: where a transcript has no punctuation, every sentence ends
  * «inside», and pauses say little until more is known.
  */
-export function startingPauses({ places, units }: Pick<Reading, 'places' | 'units'>): PauseModel {
+function startingPauses({ places, units }: Pick<Reading, 'places' | 'units'>): PauseModel {
   const { heard, insidePerSecond, medianSeconds } = USUAL_PAUSES
   const found = places.pauseSeconds.filter((pause) => pause > 0)
   const speechSeconds = places.steps.at(-1)! * STEP_SECONDS

@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { MediaManners } from '../faults/fault.ts'
 import { readByteRange } from '../media/byteRange.ts'
 import { MEDIA_PREFIX } from '../media/signedUrl.ts'
 import type { Service } from '../service.ts'
@@ -12,6 +15,7 @@ export async function serveMedia(
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
+  manners: MediaManners = {},
 ): Promise<FastifyReply> {
   const url = new URL(request.raw.url ?? '/', 'http://service')
   const verdict = service.signer.check(url.pathname, url.searchParams, service.clock.now())
@@ -22,8 +26,9 @@ export async function serveMedia(
   )
   if (file === undefined) return refuse(reply, 404, 'NoSuchKey', 'The specified key does not exist.')
   const sizeBytes = file.kind === 'file' ? file.sizeBytes : file.bytes.length
-  const range = readByteRange(request.headers.range, sizeBytes)
-  void reply.header('accept-ranges', 'bytes').header('content-type', file.mediaType)
+  const range = readByteRange(manners.isWithoutRanges === true ? undefined : request.headers.range, sizeBytes)
+  void reply.header('content-type', manners.mediaType ?? file.mediaType)
+  if (manners.isWithoutRanges !== true) void reply.header('accept-ranges', 'bytes')
   if (range.kind === 'unsatisfiable') {
     return refuse(
       reply.header('content-range', `bytes */${sizeBytes}`),
@@ -36,8 +41,50 @@ export async function serveMedia(
   if (range.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   void reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send('')
-  if (file.kind === 'bytes') return reply.send(file.bytes.subarray(start, end + 1))
-  return reply.send(sizeBytes === 0 ? '' : createReadStream(file.path, { start, end }))
+  if (sizeBytes === 0) return reply.send('')
+  if (isPlain(manners))
+    return reply.send(
+      file.kind === 'bytes' ? file.bytes.subarray(start, end + 1) : createReadStream(file.path, { start, end }),
+    )
+  const chunkBytes = Math.max(1, Math.min(64 * 1024, Math.ceil((manners.bytesPerSecond ?? Infinity) / CHUNKS_A_SECOND)))
+  const source =
+    file.kind === 'bytes'
+      ? Readable.from([file.bytes.subarray(start, end + 1)])
+      : createReadStream(file.path, { start, end, highWaterMark: chunkBytes })
+  const expiresMs = Number(url.searchParams.get('expires'))
+  return reply.send(Readable.from(manneredBytes(source, manners, { clock: service.clock, expiresMs })))
+}
+
+/** Often enough that a player's buffer never sees the pace. */
+const CHUNKS_A_SECOND = 20
+
+function isPlain({ bytesPerSecond, cutsAtExpiry, cutAfterBytes }: MediaManners): boolean {
+  return bytesPerSecond === undefined && cutsAtExpiry !== true && cutAfterBytes === undefined
+}
+
+/** The bytes at their pace; an error, which destroys the connection, where they are to end early. */
+async function* manneredBytes(
+  source: AsyncIterable<Buffer>,
+  { bytesPerSecond, cutsAtExpiry, cutAfterBytes = Infinity }: MediaManners,
+  { clock, expiresMs }: { readonly clock: Clock; readonly expiresMs: number },
+): AsyncGenerator<Buffer> {
+  const beganMs = clock.now()
+  let sent = 0
+  for await (const chunk of source) {
+    if (sent + chunk.length > cutAfterBytes) {
+      yield chunk.subarray(0, cutAfterBytes - sent)
+      throw new Error('cut in the middle, as told')
+    }
+    const waitMs = bytesPerSecond === undefined ? 0 : beganMs + (sent / bytesPerSecond) * 1000 - clock.now()
+    if (waitMs > 0) {
+      await new Promise<void>((resolve) => {
+        clock.setTimer(waitMs, resolve)
+      })
+    }
+    if (cutsAtExpiry === true && clock.now() >= expiresMs) throw new Error('cut at expiry, as told')
+    sent += chunk.length
+    yield chunk
+  }
 }
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {

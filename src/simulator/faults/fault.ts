@@ -20,8 +20,24 @@ export type FaultEffect =
   | { readonly kind: 'broken-record' }
   /** Content-Length promises `bytes` more than come. */
   | { readonly kind: 'wrong-length'; readonly bytes: number }
+  /** A media host with manners of its own, for as long as the link of each request lives; see `MediaManners`. */
+  | ({ readonly kind: 'media-host' } & MediaManners)
   /** Keyset paging as it is often written: rows with a null sort key are on no page but the first. */
   | { readonly kind: 'null-dropping-cursors' }
+
+/** How a media host may differ from an object store at its best. Each is left as it is where nothing is said. */
+export interface MediaManners {
+  /** Bytes come no faster than this. */
+  readonly bytesPerSecond?: number
+  /** The connection is cut when the link expires; an object store looks at it only when a request begins. */
+  readonly cutsAtExpiry?: boolean
+  /** The connection is cut after so many bytes of an answer. */
+  readonly cutAfterBytes?: number
+  /** `Range` is not known: every answer is the whole. */
+  readonly isWithoutRanges?: boolean
+  /** What it calls everything it has. */
+  readonly mediaType?: string
+}
 
 export type FaultKind = FaultEffect['kind']
 

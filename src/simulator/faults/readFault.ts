@@ -1,5 +1,5 @@
 import { badRequest } from '../refusal.ts'
-import { FAULT_TARGETS, type Fault, type FaultEffect } from './fault.ts'
+import { FAULT_TARGETS, type Fault, type FaultEffect, type MediaManners } from './fault.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -28,6 +28,8 @@ function readEffect(given: Given): FaultEffect {
       return { kind: 'reset', when: oneOf(given, 'when', ['before', 'during', 'after']) }
     case 'wrong-length':
       return { kind: 'wrong-length', bytes: number(given, 'bytes', 1, 1_000_000) }
+    case 'media-host':
+      return { kind: 'media-host', ...readManners(given) }
     case 'truncated-json':
     case 'html-page':
     case 'unknown-values':
@@ -36,6 +38,19 @@ function readEffect(given: Given): FaultEffect {
       return { kind: given['kind'] }
     default:
       throw badRequest('kind', 'is not a fault of the simulator')
+  }
+}
+
+function readManners(given: Given): MediaManners {
+  const mediaType = given['mediaType']
+  if (mediaType !== undefined && (typeof mediaType !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(mediaType)))
+    throw badRequest('mediaType', 'must be a media type')
+  return {
+    ...(given['bytesPerSecond'] === undefined ? {} : { bytesPerSecond: number(given, 'bytesPerSecond', 1, 1e9) }),
+    ...(given['cutAfterBytes'] === undefined ? {} : { cutAfterBytes: number(given, 'cutAfterBytes', 0, 1e12) }),
+    ...(given['cutsAtExpiry'] === true ? { cutsAtExpiry: true } : {}),
+    ...(given['isWithoutRanges'] === true ? { isWithoutRanges: true } : {}),
+    ...(mediaType === undefined ? {} : { mediaType }),
   }
 }
 

@@ -25,9 +25,10 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
   const countedSeconds = useStoreValue(peaks.store, (value) => (value.state === 'done' ? value.durationSeconds : null))
   const failure = useStoreValue(playback.state, (state) => state.failure)
+  const hasBegun = useStoreValue(playback.position, (seconds) => seconds > 0)
   const peaksFailure = useStoreValue(peaks.store, (value) => value.failure)
   // 1 s: something to draw on until a length is known; a length of 0 would divide by it.
-  const durationSeconds = mediaSeconds || countedSeconds || recordedSeconds || 1
+  const durationSeconds = trueLength(mediaSeconds, countedSeconds) || recordedSeconds || 1
 
   usePauses(recording)
   useMediaKeys(playback, title)
@@ -55,12 +56,24 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
         </div>
       </div>
       {failure !== null ? (
-        <Problem words={PLAYBACK_WORDS[failure]} onRetry={() => retryAll(recording, peaksFailure)} />
+        <Problem
+          words={`${PLAYBACK_WORDS[failure]}${hasBegun ? SAME_PLACE : ''}`}
+          onRetry={() => retryAll(recording, peaksFailure)}
+        />
       ) : (
         peaksFailure !== null && <Problem words={PEAKS_WORDS[peaksFailure]} onRetry={() => peaks.retry()} />
       )}
     </section>
   )
+}
+
+/**
+ * The element guesses the length of an MP3 whose header says nothing from its first bit rate, which is wrong where the rate changes;
+ * who has decoded all of it knows. Smaller differences are frames of silence that decoders cut off or not.
+ */
+function trueLength(mediaSeconds: number | null, countedSeconds: number | null): number | null {
+  if (!mediaSeconds || !countedSeconds) return mediaSeconds || countedSeconds
+  return Math.abs(mediaSeconds - countedSeconds) > 0.01 * countedSeconds + 0.5 ? countedSeconds : mediaSeconds
 }
 
 /** A sound of speech lasts about as long. */
@@ -83,10 +96,17 @@ function Problem({ words, onRetry }: { readonly words: string; readonly onRetry:
 
 const PLAYBACK_WORDS: { readonly [Reason in MediaFailure]: string } = {
   gone: 'The service no longer gives out this recording. Everything else of the call is still here.',
+  refused: 'The place where this recording is kept refuses to give it out, also with a new link.',
+  busy: 'The requests of this minute are used up, so the recording could not be asked for.',
   unreachable: 'The recording can’t be fetched at the moment. Everything else of the call is still here.',
+  interrupted: 'The recording stopped coming.',
+  empty: 'This recording is empty: it has no content (0 bytes).',
+  'not-media': 'A web page came in place of the recording, so there is nothing to play.',
   undecodable: 'The recording came, but it is in a form that can’t be played here, or it is damaged.',
-  interrupted: 'The recording stopped coming. Try again to go on at the same place.',
 }
+
+/** Said when it had been playing: a person wants to know that the place is not lost. */
+const SAME_PLACE = ' Trying again goes on at the same place.'
 
 const PEAKS_WORDS: { readonly [Reason in PeaksFailure]: string } = {
   unreachable: 'The waveform can’t be drawn: the recording did not come whole. Playing it may still work.',

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type CDPSession, type Page } from 'playwright'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium.mjs'
+import { startSimulator } from '../../src/simulator/server.ts'
+import { placeCall } from '../support/app/placedCalls.ts'
+import { startWebHost } from '../support/app/webHost.ts'
+import type { BenchResult } from '../support/bench/benchResult.ts'
+import { longChat, longTranscript } from './chat/longConversations.ts'
+
+const MESSAGES = 10_000
+const TURNS = 5000
+/** A strong flick of a free-running wheel. */
+const WHEEL_PX_PER_SECOND = 12_000
+const WHEEL_SECONDS = 4
+const API_KEY = 'bench-key'
+
+/**
+ * A chat of 10,000 messages and a transcript of 5,000 lines in the app itself, turned by the wheel, beside a page that only scrolls:
+ * what the browser takes on this machine for nothing at all.
+ */
+export async function run(): Promise<BenchResult> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-bench-chat-'))
+  const service = await startSimulator({ apiKey: API_KEY, calls: 20, seed: 3 })
+  const host = await startWebHost({ dataFolder })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: CHROMIUM_ARGUMENTS,
+  })
+  try {
+    const chat = await placeCall(service, { title: 'Chat', format: 'group_chat', chat: longChat(MESSAGES) })
+    const read = await placeCall(service, {
+      title: 'Lines',
+      transcription: longTranscript(TURNS),
+      durationSeconds: 9000,
+    })
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await page.addInitScript({ content: FRAMES_SCRIPT })
+    await page.setContent(
+      `<div role="log" style="height:800px;overflow-y:auto"><div data-index="0" style="height:600000px"></div></div>`,
+    )
+    await page.evaluate(FRAMES_SCRIPT)
+    const floor = await turnWheel(page, '[role=log]')
+    await page.goto(host.link)
+    await page.getByLabel('Name', { exact: true }).fill('Bench')
+    await page.getByLabel('Base URL').fill(service.baseUrl)
+    await page.getByLabel('API key').fill(API_KEY)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('row').nth(3).waitFor()
+    const measured: [string, Turned][] = [['nothing but scrolling', floor]]
+    for (const [name, callId, box] of [
+      [`chat, ${MESSAGES} messages`, chat, '[role=log]'],
+      [`transcript, ${TURNS} lines`, read, '[aria-label=Lines]'],
+    ] as const) {
+      console.error(name)
+      await page.goto(new URL(`/calls/${callId}`, page.url()).href)
+      await page.locator(`${box} [data-index]`).first().waitFor()
+      measured.push([name, await turnWheel(page, box)])
+    }
+    return resultOf(measured)
+  } finally {
+    await browser.close()
+    await host.stop()
+    await service.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+interface Frames {
+  readonly frameMs: readonly number[]
+  readonly longTasksMs: readonly number[]
+  /** Looks at the middle of the box, one each frame, and those that saw no row. */
+  readonly looks: number
+  readonly blank: number
+}
+
+/** In the page, once `FRAMES_SCRIPT` ran there. */
+declare const framesOf: (box: string) => void
+declare const frames: Frames
+
+/** A string, for it speaks of a document and this program has none. */
+const FRAMES_SCRIPT = `
+  globalThis.framesOf = (box) => {
+    const scroller = document.querySelector(box)
+    const { left, top, width, height } = scroller.getBoundingClientRect()
+    const frames = { frameMs: [], longTasksMs: [], looks: 0, blank: 0 }
+    globalThis.frames = frames
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) frames.longTasksMs.push(duration)
+    }).observe({ type: 'longtask' })
+    let before = performance.now()
+    const onFrame = (now) => {
+      frames.frameMs.push(now - before)
+      before = now
+      const seen = document.elementsFromPoint(left + width / 2, top + height / 2)
+      frames.looks += 1
+      if (!seen.some((element) => element.closest('[data-index]'))) frames.blank += 1
+      requestAnimationFrame(onFrame)
+    }
+    requestAnimationFrame(onFrame)
+  }`
+
+interface Turned {
+  readonly p50Ms: number
+  readonly p95Ms: number
+  readonly worstMs: number
+  /** Processor time of the page's own thread, by frame: what others do on the machine meanwhile is not in it. */
+  readonly busyMs: number
+  readonly longTasks: number
+  readonly longestTaskMs: number
+  readonly blankShare: number
+}
+
+async function turnWheel(page: Page, box: string): Promise<Turned> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const place = (await page.locator(box).boundingBox())!
+  await page.evaluate((selector) => framesOf(selector), box)
+  const before = await taskSeconds(cdp)
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: Math.round(place.x + place.width / 2),
+    y: Math.round(place.y + place.height / 2),
+    yDistance: -WHEEL_PX_PER_SECOND * WHEEL_SECONDS,
+    speed: WHEEL_PX_PER_SECOND,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  const after = await taskSeconds(cdp)
+  const { frameMs, longTasksMs, looks, blank } = await page.evaluate(() => frames)
+  await cdp.detach()
+  const sorted = frameMs.slice(2).toSorted((a, b) => a - b)
+  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+  return {
+    p50Ms: quantile(0.5),
+    p95Ms: quantile(0.95),
+    worstMs: quantile(1),
+    busyMs: (1000 * (after - before)) / Math.max(1, sorted.length),
+    longTasks: longTasksMs.length,
+    longestTaskMs: Math.max(0, ...longTasksMs),
+    blankShare: blank / Math.max(1, looks),
+  }
+}
+
+async function taskSeconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+}
+
+function resultOf(measured: readonly (readonly [string, Turned])[]): BenchResult {
+  const [floor, chat, lines] = measured.map(([, turned]) => turned) as [Turned, Turned, Turned]
+  return {
+    title: `The wheel at ${WHEEL_PX_PER_SECOND.toLocaleString('en-GB')} px/s for ${WHEEL_SECONDS} s, in the app`,
+    columns: ['what', 'frame p50', 'p95', 'worst ms', 'busy ms/frame', 'tasks > 50 ms', 'longest', 'blank'],
+    rows: measured.map(([name, turned]) => [
+      name,
+      turned.p50Ms,
+      turned.p95Ms,
+      turned.worstMs,
+      turned.busyMs,
+      turned.longTasks,
+      turned.longestTaskMs,
+      `${(100 * turned.blankShare).toFixed(1)} %`,
+    ]),
+    figures: {
+      floorP95Ms: floor.p95Ms,
+      chatP95Ms: chat.p95Ms,
+      chatBusyMs: chat.busyMs,
+      chatLongTasks: chat.longTasks,
+      transcriptP95Ms: lines.p95Ms,
+      transcriptBusyMs: lines.busyMs,
+      transcriptLongTasks: lines.longTasks,
+      chatP95OverFloorRatio: chat.p95Ms / Math.max(1, floor.p95Ms),
+    },
+  }
+}

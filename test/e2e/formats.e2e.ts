@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import type { MediaManners } from '../../src/simulator/faults/fault.ts'
+import type { Simulator } from '../../src/simulator/server.ts'
+import { placeCall, type WantedFile } from '../support/app/placedCalls.ts'
+import {
+  demoRecording,
+  floatWav,
+  gsmWav,
+  sidedWav,
+  telephonyWav,
+  unfinishedWav,
+  variableMp3,
+} from '../support/app/recordings.ts'
+import { toneWav } from '../support/app/toneWav.ts'
+import { connect, expect, openCall, test } from './earshot.ts'
+import { expectPlays, expectWaveformDrawn, watchPlayback } from './player.ts'
+
+const SECONDS = 4
+const WAV = { bytes: toneWav({ seconds: SECONDS, hertz: 300 }), extension: 'wav' } as const
+
+interface Case {
+  readonly name: string
+  readonly file: WantedFile
+  readonly manners?: MediaManners
+  /** As the player says it; the record says nothing of it. */
+  readonly length?: string
+  /** The host's status for every request of this recording. */
+  readonly status?: number
+}
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
+test('recordings of every kind play, whatever their host calls them', async ({ page, app, service }) => {
+  const cases: readonly Case[] = [
+    { name: '8 kHz telephony', file: WAV, length: '0:04' },
+    { name: 'A-law', file: { bytes: telephonyWav('a-law', SECONDS), extension: 'wav' }, length: '0:04' },
+    { name: 'µ-law', file: { bytes: telephonyWav('mu-law', SECONDS), extension: 'wav' }, length: '0:04' },
+    { name: 'floating point', file: { bytes: floatWav(SECONDS), extension: 'wav' }, length: '0:04' },
+    { name: 'one speaker a side', file: { bytes: sidedWav(SECONDS), extension: 'wav' }, length: '0:04' },
+    { name: 'a header without a length', file: { bytes: unfinishedWav(SECONDS), extension: 'wav' }, length: '0:04' },
+    { name: 'cut off before its end', file: { bytes: WAV.bytes.subarray(0, 40_000), extension: 'wav' } },
+    { name: 'variable bit rate', file: { bytes: await variableMp3(), extension: 'mp3' }, length: '1:00' },
+    { name: 'M4A', file: { bytes: await demoRecording('parts-count-is-wrong.m4a'), extension: 'm4a' } },
+    { name: 'named as text', file: WAV, manners: { mediaType: 'text/plain' }, length: '0:04' },
+    { name: 'named as another sound', file: WAV, manners: { mediaType: 'audio/mpeg' }, length: '0:04' },
+    { name: 'from a host without ranges', file: WAV, manners: { isWithoutRanges: true }, length: '0:04' },
+  ]
+  await begin(page, app.link, service)
+  for (const each of cases) {
+    await test.step(each.name, async () => {
+      await openCase(page, service, each)
+      await expectWaveformDrawn(page)
+      await expectPlays(page)
+      if (each.length !== undefined) {
+        await expect.soft(page.getByText(`/ ${each.length}`, { exact: true }), each.name).toBeVisible()
+      }
+      await expect.soft(page.getByRole('slider', { name: 'Balance' })).toBeVisible({
+        visible: each.name === 'one speaker a side',
+      })
+      await expect.soft(page.getByRole('region', { name: 'Player' }).getByRole('status'), each.name).toBeHidden()
+    })
+  }
+})
+
+test('a recording that can’t be played says why not', async ({ page, app, service }) => {
+  const page404 = Buffer.from('<!doctype html><title>Sign in</title><h1>Welcome</h1>')
+  const cases: readonly (Case & { readonly says: RegExp })[] = [
+    { name: 'GSM', file: { bytes: gsmWav(), extension: 'wav' }, says: /in a form that can’t be played here/ },
+    { name: 'noise', file: { bytes: Buffer.alloc(5000, 'x'), extension: 'mp3' }, says: /can’t be played here/ },
+    { name: 'empty', file: { bytes: new Uint8Array(0), extension: 'wav' }, says: /This recording is empty/ },
+    {
+      name: 'a web page',
+      file: { bytes: page404, extension: 'wav' },
+      manners: { mediaType: 'text/html' },
+      says: /A web page came in place of the recording/,
+    },
+    { name: '403', file: WAV, status: 403, says: /refuses to give it out, also with a new link/ },
+    { name: '404', file: WAV, status: 404, says: /no longer gives out this recording/ },
+    { name: '503', file: WAV, status: 503, says: /can’t be fetched at the moment/ },
+  ]
+  await begin(page, app.link, service)
+  for (const each of cases) {
+    await test.step(each.name, async () => {
+      await openCase(page, service, each)
+      const player = page.getByRole('region', { name: 'Player' })
+      await expect.soft(player.getByRole('status'), each.name).toContainText(each.says)
+      await expect.soft(player.getByRole('button', { name: 'Try again' }), each.name).toBeVisible()
+      // The rest of the page is there as ever.
+      await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText(each.name)
+    })
+  }
+})
+
+async function begin(page: Page, link: string, service: Simulator): Promise<void> {
+  await watchPlayback(page)
+  await page.goto(link)
+  await connect(page, service)
+}
+
+async function openCase(page: Page, service: Simulator, { name, file, manners, status }: Case): Promise<void> {
+  service.faults.clear()
+  if (manners !== undefined) service.faults.add({ on: 'media', effect: { kind: 'media-host', ...manners } })
+  if (status !== undefined) service.faults.add({ on: 'media', effect: { kind: 'status', status, body: 'empty' } })
+  const callId = await placeCall(service, { title: name, audio: file })
+  await openCall(page, callId)
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { SECOND } from '../../src/domain/units.ts'
+import type { FaultEffect, MediaManners } from '../../src/simulator/faults/fault.ts'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { placeCall } from '../support/app/placedCalls.ts'
+import { toneWav } from '../support/app/toneWav.ts'
+import { API_KEY, connect, expect, openCall, test as base } from './earshot.ts'
+import { playedGaps, watchGaps } from './playedGaps.ts'
+import { expectPlays, watchPlayback } from './player.ts'
+
+/** Longer silences are heard. */
+const LONGEST_GAP_MS = 250
+const RECORDING_SECONDS = 360
+/** 16-bit mono at 8 kHz. */
+const BYTES_A_SECOND = 16_000
+
+/**
+ * Links of 20 s and five minutes at the speed of speech take those five minutes, so they run when asked for: EARSHOT_LONG_PLAY=1.
+ * Otherwise everything goes twelve times as fast, the links too.
+ */
+const isTrueSpeed = process.env['EARSHOT_LONG_PLAY'] === '1'
+const SPEED = isTrueSpeed ? 1 : 12
+const LINK_SECONDS = isTrueSpeed ? 20 : 2
+
+/** Gives twice what one hears and hangs up when its link expires: no host is harder on a player. */
+const STRICT_HOST: MediaManners = { bytesPerSecond: 2 * SPEED * BYTES_A_SECOND, cutsAtExpiry: true }
+
+const test = base.extend<{ quick: Simulator }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
+  quick: async ({}, provide) => {
+    const quick = await startSimulator({ apiKey: API_KEY, calls: 20, seed: 3, mediaSeconds: LINK_SECONDS })
+    await provide(quick)
+    await quick.close()
+  },
+})
+
+test.describe.configure({ mode: 'parallel', timeout: isTrueSpeed ? 480_000 : 120_000 })
+
+test('five minutes play over many links that expire; seeks and a long pause do no harm', async ({
+  page,
+  app,
+  quick,
+}) => {
+  const callId = await openLongCall(page, app.link, quick)
+  await expectPlays(page)
+  await setSpeed(page, SPEED)
+
+  await test.step('five minutes without a gap that is heard', async () => {
+    const before = linksAskedFor(quick, callId)
+    await watchGaps(page)
+    await expect
+      .poll(() => position(page), { timeout: (RECORDING_SECONDS / SPEED + 60) * SECOND, intervals: [SECOND] })
+      .toBeGreaterThan(300)
+    const { longestMs, waits, heardSeconds, busiestMs } = await playedGaps(page)
+    const renewals = linksAskedFor(quick, callId) - before
+    console.log(
+      `five minutes at ${SPEED}×, links of ${LINK_SECONDS} s: ${renewals} renewals in ${heardSeconds.toFixed(0)} s, longest gap ${longestMs.toFixed(0)} ms, ${waits} waits (the machine itself was away for up to ${busiestMs.toFixed(0)} ms)`,
+    )
+    expect(renewals).toBeGreaterThan(3)
+    // What a machine does that is busy with something else is not the renewal's.
+    expect(longestMs).toBeLessThan(LONGEST_GAP_MS + busiestMs)
+  })
+
+  await test.step('seeks to and fro after a pause that outlives the link', async () => {
+    await setSpeed(page, 1)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.waitForTimeout((LINK_SECONDS + 0.5) * SECOND)
+    for (const seconds of [30, 280, 100]) {
+      await seekTo(page, seconds)
+      await page.getByRole('button', { name: 'Play', exact: true }).click()
+      await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(seconds + 0.3)
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    }
+  })
+  await expect(problem(page)).toBeHidden()
+  expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
+})
+
+test('a host that dies in the middle, or refuses to renew, is said, and trying again goes on there', async ({
+  page,
+  app,
+  quick,
+}) => {
+  await openLongCall(page, app.link, quick)
+  await expectPlays(page)
+  const ways: readonly {
+    readonly effect: FaultEffect
+    readonly at: number
+    readonly says: string
+    readonly again: string | RegExp
+  }[] = [
+    {
+      effect: { kind: 'reset', when: 'before' },
+      at: 300,
+      says: 'The recording stopped coming. Trying again goes on at the same place.',
+      // The browser may still have its beginning.
+      again: /can’t be fetched at the moment|stopped coming/,
+    },
+    {
+      effect: { kind: 'status', status: 403, body: 'empty' },
+      at: 150,
+      says: 'refuses to give it out, also with a new link. Trying again goes on at the same place.',
+      again: 'refuses to give it out',
+    },
+    {
+      effect: { kind: 'status', status: 404, body: 'empty' },
+      at: 220,
+      says: 'no longer gives out this recording',
+      again: 'no longer gives out this recording',
+    },
+  ]
+  for (const { effect, at, says, again } of ways) {
+    await test.step(says, async () => {
+      quick.faults.add({ on: 'media', effect })
+      // Ahead of what has come so far.
+      await seekTo(page, at)
+      await expect(problem(page)).toContainText(says, { timeout: 40_000 })
+      const stoppedAt = await shownSeconds(page)
+      expect(Math.abs(stoppedAt - at)).toBeLessThan(2)
+
+      await problem(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(problem(page)).toContainText(again, { timeout: 40_000 })
+      expect(await shownSeconds(page)).toBe(stoppedAt)
+
+      quick.faults.clear()
+      quick.faults.add({ on: 'media', effect: { kind: 'media-host', ...STRICT_HOST } })
+      await problem(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(problem(page)).toBeHidden()
+      await expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(stoppedAt + 0.3)
+      expect(await position(page)).toBeLessThan(stoppedAt + 30)
+    })
+  }
+})
+
+async function openLongCall(page: Page, link: string, service: Simulator): Promise<number> {
+  const callId = await placeCall(service, {
+    title: 'Five minutes and more',
+    audio: { bytes: toneWav({ seconds: RECORDING_SECONDS, hertz: 250 }), extension: 'wav' },
+    durationSeconds: RECORDING_SECONDS,
+  })
+  service.faults.add({ on: 'media', effect: { kind: 'media-host', ...STRICT_HOST } })
+  await watchPlayback(page)
+  await page.goto(link)
+  await connect(page, service)
+  await openCall(page, callId)
+  return callId
+}
+
+function problem(page: Page) {
+  return page.getByRole('region', { name: 'Player' }).getByRole('status')
+}
+
+function position(page: Page): Promise<number> {
+  return page.evaluate(() => window.playedMedia?.currentTime ?? 0)
+}
+
+async function shownSeconds(page: Page): Promise<number> {
+  return Number(await page.getByRole('slider', { name: 'Position in the recording' }).getAttribute('aria-valuenow'))
+}
+
+/** Faster than the player offers: what matters is the order of bytes, links and places, and that goes as fast as one likes. */
+async function setSpeed(page: Page, rate: number): Promise<void> {
+  await page.evaluate((to) => (window.playedMedia!.playbackRate = to), rate)
+}
+
+async function seekTo(page: Page, seconds: number): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  const { width } = (await slider.boundingBox())!
+  await slider.click({ position: { x: (width * seconds) / RECORDING_SECONDS, y: 20 } })
+  await expect.poll(() => position(page)).toBeGreaterThan(seconds - 1)
+}
+
+/** Each detail of a call brings fresh links. */
+function linksAskedFor(service: Simulator, callId: number): number {
+  return service.requests.all().filter(({ path }) => path === `/v1/calls/${callId}`).length
+}
