@@ -7,7 +7,7 @@ import { SORT_FIELDS } from '../domain/filters/filter.ts'
 import type { StagedRecording } from '../domain/recordings/recording.ts'
 import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
-import { DENSITIES, LONGEST_VIEW_NAME, type View } from '../domain/views/view.ts'
+import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
@@ -54,23 +54,24 @@ const draftFilter = z.union([
 ])
 
 const viewId = z.string().min(1).max(64)
+const layout = z.object({
+  columns: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(200),
+        width: z.number().min(1).max(10_000).nullable(),
+        isPinned: z.boolean(),
+      }),
+    )
+    .max(1000)
+    .readonly()
+    .nullable(),
+  density: z.enum(DENSITIES),
+})
 const view = z.object({
   name: z.string().trim().min(1).max(LONGEST_VIEW_NAME),
   query: z.object({ filters: z.array(draftFilter).max(50).readonly(), sort: z.array(sortKey).max(9).readonly() }),
-  layout: z.object({
-    columns: z
-      .array(
-        z.object({
-          id: z.string().min(1).max(200),
-          width: z.number().min(1).max(10_000).nullable(),
-          isPinned: z.boolean(),
-        }),
-      )
-      .max(1000)
-      .readonly()
-      .nullable(),
-    density: z.enum(DENSITIES),
-  }),
+  layout,
   isPinned: z.boolean(),
 })
 
@@ -297,6 +298,13 @@ export const contract = {
       z.object({ workspaceId, filters: z.array(filter).max(50).readonly(), limit: z.int().min(1).max(5000) }),
     ),
     cancelLoad: procedure.input(z.object({ workspaceId })),
+  },
+  /** How the table is laid out where no saved view keeps it, by the id of a built-in view. */
+  layouts: {
+    watch: procedure
+      .input(z.object({ workspaceId }))
+      .output(eventIterator(type<Readonly<Record<string, TableLayout>>>())),
+    lay: procedure.input(z.object({ workspaceId, viewId, layout })),
   },
   exports: {
     /** Begins to read and write; the file is had at `exportPath`, as it grows or when it is whole. */

@@ -19,6 +19,7 @@ import { createRouter, type CoreRouter } from './router.ts'
 import { JsonDocument } from './storage/jsonDocument.ts'
 import { SnapshotSource } from './streams/snapshotSource.ts'
 import { Reviews } from './reviews/reviews.ts'
+import { TableLayouts } from './views/tableLayouts.ts'
 import { Views } from './views/views.ts'
 import { WorkspaceRegistry } from './workspaces/registry.ts'
 import { Sessions } from './workspaces/sessions.ts'
@@ -99,7 +100,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     forget: async (workspaceId) => {
       reviews.forget(workspaceId)
       evaluations.forget(workspaceId)
-      await Promise.all([imports.forget(workspaceId), exports.forget(workspaceId), views.forget(workspaceId)])
+      const keepers = [imports, exports, views, layouts]
+      await Promise.all(keepers.map((one) => one.forget(workspaceId)))
     },
   })
   const stopWatchingDemo = demoService?.onChange(changed)
@@ -124,6 +126,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     errors,
     clock,
   })
+  const layouts = new TableLayouts({ folderOf, checkWorkspace, clock, log })
   const exports = new Exports({ folderOf, checkWorkspace, session, errors, clock })
   await exports.sweep(registry.all().map(({ id }) => id))
   const router = createRouter({
@@ -135,6 +138,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     staging: new StagingTables(),
     views,
     evaluations,
+    layouts,
     exports,
     reviews,
     takesPaths: options.host === 'electron',
@@ -174,7 +178,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       app.close()
       reviews.close()
       evaluations.close()
-      await Promise.all([imports.close(), exports.close(), views.close()])
+      await Promise.all([imports, exports, views, layouts].map((one) => one.close()))
       await sessions.closeAll()
       budgets.close()
       log.info('core.closed')

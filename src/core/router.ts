@@ -21,7 +21,7 @@ import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
-import type { View } from '../domain/views/view.ts'
+import type { TableLayout, View } from '../domain/views/view.ts'
 import type { NewView } from '../domain/views/viewFile.ts'
 import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
@@ -100,6 +100,10 @@ export interface Services {
     cancelLoad(workspaceId: string): void
     watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<EvaluationsSnapshot>
   }
+  readonly layouts: {
+    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<Readonly<Record<string, TableLayout>>>>
+    lay(workspaceId: string, viewId: string, layout: TableLayout): Promise<void>
+  }
   readonly exports: {
     start(workspaceId: string, request: ExportRequest): Promise<{ readonly exportId: string }>
     retry(exportId: string): void
@@ -164,7 +168,7 @@ export function createRouter(services: Services) {
       throw new ORPCError(failure.code, { data: failure.data })
     }
   })
-  const { workspaces, imports, staging, views, exports, evaluations, reviews } = services
+  const { workspaces, imports, staging, views, layouts, exports, evaluations, reviews } = services
   const refusePaths = (sources: readonly { readonly kind: string }[]) => {
     if (services.takesPaths || !sources.some(({ kind }) => kind === 'path')) return
     const said = 'Only the desktop app can take a file by its path.'
@@ -277,6 +281,12 @@ export function createRouter(services: Services) {
       watch: os.evaluations.watch.handler(async ({ input, signal }) =>
         iterator(evaluations.watch(input.workspaceId, signal)),
       ),
+    },
+    layouts: {
+      watch: os.layouts.watch.handler(async ({ input, signal }) =>
+        iterator(await layouts.watch(input.workspaceId, signal)),
+      ),
+      lay: os.layouts.lay.handler(({ input }) => layouts.lay(input.workspaceId, input.viewId, input.layout)),
     },
     exports: {
       start: os.exports.start.handler(({ input: { workspaceId, ...request } }) => exports.start(workspaceId, request)),

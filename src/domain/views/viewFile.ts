@@ -77,14 +77,21 @@ export function writtenView({ name, query, layout, isPinned }: NewView): Readonl
     name,
     filter,
     sort,
+    ...writtenLayout(layout),
+    pinned: isPinned,
+  }
+}
+
+/** A layout as in a file; a part of a view there. */
+export function writtenLayout({ columns, density }: TableLayout): Readonly<Record<string, unknown>> {
+  return {
     columns:
-      layout.columns?.map(({ id, width, isPinned: isColumnPinned }) => ({
+      columns?.map(({ id, width, isPinned }) => ({
         id,
         ...(width !== null && { width }),
-        ...(isColumnPinned && { pinned: true }),
+        ...(isPinned && { pinned: true }),
       })) ?? null,
-    density: layout.density,
-    pinned: isPinned,
+    density,
   }
 }
 
@@ -101,7 +108,9 @@ export function readView(written: unknown, passOver: (what: string) => void): Ne
   return { name, query, layout: readLayout(written), isPinned: written['pinned'] !== false }
 }
 
-function readLayout(written: Readonly<Record<string, unknown>>): TableLayout {
+/** What makes no sense has its default. */
+export function readLayout(written: unknown): TableLayout {
+  if (!isRecord(written)) return DEFAULT_LAYOUT
   const columns = Array.isArray(written['columns']) ? (written['columns'] as unknown[]).flatMap(readColumn) : []
   const seen = new Set<string>()
   const once = columns.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
 import { core } from './core.ts'
 import type { AppSnapshot, BudgetSnapshot, ExportSnapshot, ImportSnapshot } from '../../contract/snapshots.ts'
-import type { View } from '../../domain/views/view.ts'
+import type { TableLayout, View } from '../../domain/views/view.ts'
 
 /**
  * A stream of whole snapshots as an external store: subscribed while somebody looks, subscribed again after the
@@ -81,6 +81,7 @@ const appStore = snapshotStore<AppSnapshot>((signal) => core().app.watch(undefin
 const budgetStores = new Map<string, SnapshotStore<BudgetSnapshot>>()
 const exportStores = new Map<string, SnapshotStore<readonly ExportSnapshot[]>>()
 const viewStores = new Map<string, SnapshotStore<readonly View[]>>()
+const layoutStores = new Map<string, SnapshotStore<Readonly<Record<string, TableLayout>>>>()
 const importStores = new Map<string, SnapshotStore<readonly ImportSnapshot[]>>()
 
 /** The app's state; undefined until the core has answered. */
@@ -109,6 +110,12 @@ export function useExports(workspaceId: string): readonly ExportSnapshot[] | und
 /** The saved views of a workspace, in the person's order; undefined until the core has answered. */
 export function useViews(workspaceId: string): readonly View[] | undefined {
   const store = storeOf(viewStores, workspaceId, (signal) => core().views.watch({ workspaceId }, { signal }))
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** The table's layouts that no saved view keeps, by the id of a built-in view; undefined until the core has answered. */
+export function useLayouts(workspaceId: string): Readonly<Record<string, TableLayout>> | undefined {
+  const store = storeOf(layoutStores, workspaceId, (signal) => core().layouts.watch({ workspaceId }, { signal }))
   return useSyncExternalStore(store.subscribe, store.current)
 }
 

@@ -28,6 +28,7 @@ vi.mock('../../client/core.ts', () => ({
     budget: { watch: () => new Promise(() => {}) },
     app: { watch: () => new Promise(() => {}) },
     views: { watch: () => new Promise(() => {}) },
+    layouts: { watch: () => new Promise(() => {}) },
   }),
 }))
 

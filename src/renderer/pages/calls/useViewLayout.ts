@@ -1,35 +1,53 @@
-import { useRef } from 'react'
+import { create } from 'zustand'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
 import { core } from '../../client/core.ts'
+import { useLayouts } from '../../client/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { showToast } from '../../components/toasts.ts'
-import { useTableLayouts } from '../../features/call-table/tableLayouts.ts'
 
 /** Dragging a column's edge is many steps and one change. */
-const SETTLED_MS = 600
+const SETTLED_MS = 400
 
-/** The table's layout, remembered per view: at once on this screen, and in a saved view itself once it has settled. */
+/** What was changed on this screen, by workspace and view: shown at once, before the core has kept it. */
+interface ChangedLayouts {
+  readonly layouts: Readonly<Record<string, TableLayout>>
+}
+
+const useChangedLayouts = create<ChangedLayouts>()(() => ({ layouts: {} }))
+
+/** Of each view its own, so that a change of one is not given up for one of another. */
+const settling = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** The table's layout, remembered per view by the core: in a saved view itself, else beside it. */
 export function useViewLayout(
   workspaceId: string,
   view: View | undefined,
 ): readonly [TableLayout, (layout: TableLayout) => void] {
-  const key = `${workspaceId} ${view?.id ?? 'all-calls'}`
-  const own = useTableLayouts(({ layouts }) => layouts[key])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const viewId = view?.id ?? 'all-calls'
+  const name = `${workspaceId} ${viewId}`
+  const changed = useChangedLayouts(({ layouts }) => layouts[name])
+  const kept = useLayouts(workspaceId)?.[viewId]
   const change = (layout: TableLayout) => {
-    useTableLayouts.getState().lay(key, layout)
-    if (view === undefined || BUILT_IN_VIEWS.some(({ id }) => id === view.id)) return
-    clearTimeout(timer.current)
-    const { id: viewId, ...rest } = view
-    timer.current = setTimeout(() => {
-      core()
-        .views.change({ workspaceId, viewId, view: { ...rest, layout } })
-        .catch((error: unknown) => {
-          const { title, words } = presentError(error)
-          showToast('layout-not-kept', { title: `The columns were not kept: ${title}`, words })
-        })
-    }, SETTLED_MS)
+    useChangedLayouts.setState(({ layouts }) => ({ layouts: { ...layouts, [name]: layout } }))
+    clearTimeout(settling.get(name))
+    const keep = () => {
+      settling.delete(name)
+      keepLayout(workspaceId, view, layout).catch((error: unknown) => {
+        const { title, words } = presentError(error)
+        showToast('layout-not-kept', { title: `The columns were not kept: ${title}`, words })
+      })
+    }
+    settling.set(name, setTimeout(keep, SETTLED_MS))
   }
-  return [own ?? view?.layout ?? DEFAULT_LAYOUT, change]
+  return [changed ?? kept ?? view?.layout ?? DEFAULT_LAYOUT, change]
+}
+
+async function keepLayout(workspaceId: string, view: View | undefined, layout: TableLayout): Promise<void> {
+  if (view === undefined || BUILT_IN_VIEWS.some(({ id }) => id === view.id)) {
+    await core().layouts.lay({ workspaceId, viewId: view?.id ?? 'all-calls', layout })
+    return
+  }
+  const { id: viewId, ...rest } = view
+  await core().views.change({ workspaceId, viewId, view: { ...rest, layout } })
 }

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { TableLayout } from '../../domain/views/view.ts'
+import { TableLayouts, type Layouts } from './tableLayouts.ts'
+
+let folder = ''
+let logged: string[] = []
+let layouts: TableLayouts
+
+function open(): TableLayouts {
+  const log = (event: string) => void logged.push(event)
+  return new TableLayouts({
+    folderOf: () => folder,
+    checkWorkspace: (workspaceId) => {
+      if (workspaceId === 'gone') throw new AppError('not-found', { what: 'workspace' })
+    },
+    clock: new FakeClock(),
+    log: { info: log, warn: log, error: log },
+  })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-layouts-'))
+  logged = []
+  layouts = open()
+})
+afterEach(async () => {
+  await layouts.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const LAID_OUT: TableLayout = {
+  columns: [
+    { id: 'title', width: 222, isPinned: true },
+    { id: 'agent.custom.team', width: null, isPinned: false },
+  ],
+  density: 'compact',
+}
+
+async function present(): Promise<Layouts> {
+  for await (const item of await layouts.watch('w')) return item
+  throw new Error('no layouts')
+}
+
+it('a layout is there after a restart, to the pixel, and one view’s is no other’s', async () => {
+  await layouts.lay('w', 'all-calls', LAID_OUT)
+  await layouts.lay('w', 'chats', { columns: null, density: 'roomy' })
+  await layouts.close()
+  layouts = open()
+  expect(await present()).toEqual({ 'all-calls': LAID_OUT, chats: { columns: null, density: 'roomy' } })
+})
+
+it('back to the default is forgotten, so that a better default reaches it', async () => {
+  await layouts.lay('w', 'chats', LAID_OUT)
+  await layouts.lay('w', 'chats', { columns: null, density: 'regular' })
+  await layouts.close()
+  layouts = open()
+  expect(await present()).toEqual({})
+})
+
+it('steps that follow one another quickly end at the last one', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      layouts.lay('w', 'chats', { columns: [{ id: 'title', width: 100 + at, isPinned: true }], density: 'regular' }),
+    ),
+  )
+  await layouts.close()
+  layouts = open()
+  expect((await present())['chats']?.columns?.[0]?.width).toBe(119)
+})
+
+it('a damaged file is set aside, and what makes no sense in it has its default', async () => {
+  await writeFile(join(folder, 'table-layouts.json'), '{ "layouts": ')
+  expect(await present()).toEqual({})
+  expect(logged).toEqual(['layouts.damaged'])
+  expect((await readdir(folder)).some((name) => name.includes('damaged'))).toBe(true)
+  await layouts.close()
+  await writeFile(
+    join(folder, 'table-layouts.json'),
+    JSON.stringify({ layouts: { chats: { density: 'huge', columns: [{ id: 'title', width: -5 }, 7] }, odd: 3 } }),
+  )
+  layouts = open()
+  expect(await present()).toEqual({
+    chats: { density: 'regular', columns: [{ id: 'title', width: 24, isPinned: false }] },
+    odd: { density: 'regular', columns: null },
+  })
+})
+
+it('an unknown workspace has none, and what is not a workspace’s own is not made', async () => {
+  await expect(layouts.lay('gone', 'chats', LAID_OUT)).rejects.toThrow('not-found')
+  expect(await readdir(folder)).toEqual([])
+})
