@@ -14,6 +14,7 @@ function Bar({ start, onChange }: { readonly start: DraftQuery; readonly onChang
   return (
     <FilterBar
       query={query}
+      valuesOf={(field) => (field === 'lead_company' ? ['Acme Group', 'Beta'] : [])}
       onQueryChange={(next) => {
         onChange(next)
         setQuery(next)
@@ -111,6 +112,16 @@ describe('the filter bar', () => {
     ])
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Remove filter: Length is longer than 5 min' })).toBeVisible()
+  })
+
+  it('offers names that were seen, quoted where they need it', async () => {
+    const { filters } = await show(NONE)
+    await userEvent.keyboard('/')
+    const field = page.getByRole('combobox', { name: 'Filters as text' })
+    await field.fill('lead_company == a')
+    await expect.element(page.getByRole('option')).toHaveTextContent('Acme Group')
+    await userEvent.keyboard('{ArrowDown}{Enter}{Enter}')
+    expect(filters()).toEqual([{ field: 'lead_company', op: '==', value: 'Acme Group' }])
   })
 
   it('names the very word that is wrong, and changes nothing for it', async () => {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { Button } from '../../components/Button.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
@@ -12,6 +13,8 @@ import { SortChips } from './SortChips.tsx'
 interface FilterBarProps {
   readonly query: DraftQuery
   readonly onQueryChange: (query: DraftQuery) => void
+  /** Known values of a text field, the likeliest first: offered while one types. */
+  readonly valuesOf?: (field: FilterFieldName) => readonly string[]
 }
 
 // The editor and what it stands on is heavier than the bar: it comes when the page is idle, at the latest when one reaches for it.
@@ -26,7 +29,7 @@ const FilterTextField = lazy(() =>
 type Editing = { readonly at: number | 'new'; readonly anchor: HTMLElement }
 
 /** The query as chips that read as a sentence. A press edits one, × takes it away, F adds one. */
-export function FilterBar({ query, onQueryChange }: FilterBarProps) {
+export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [isText, setText] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
@@ -61,7 +64,12 @@ export function FilterBar({ query, onQueryChange }: FilterBarProps) {
     >
       {isText ? (
         <Suspense fallback={<span className="flex-1" />}>
-          <FilterTextField filters={filters} onFiltersChange={setFilters} onLeave={() => setText(false)} />
+          <FilterTextField
+            filters={filters}
+            onFiltersChange={setFilters}
+            onLeave={() => setText(false)}
+            valuesOf={valuesOf}
+          />
         </Suspense>
       ) : (
         <>

@@ -2,7 +2,11 @@ import clsx from 'clsx'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { isPeriodFilter, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
 import { filterText, readFilterText } from '../../../domain/filters/filterText.ts'
-import { completeFilterText, type CompletionItem } from '../../../domain/filters/filterTextCompletion.ts'
+import {
+  completeFilterText,
+  type CompletionItem,
+  type CompletionOptions,
+} from '../../../domain/filters/filterTextCompletion.ts'
 import { textProblemWords, type TextProblem } from '../../../domain/filters/filterTextProblem.ts'
 import { localZone } from '../../client/localZone.ts'
 import { popupItemLook, popupLook } from '../../components/popupLook.ts'
@@ -13,13 +17,15 @@ interface FilterTextFieldProps {
   readonly onFiltersChange: (filters: readonly DraftFilter[]) => void
   /** Escape: back to the chips. */
   readonly onLeave: () => void
+  /** Known values of a text field, the likeliest first. */
+  readonly valuesOf?: CompletionOptions['valuesOf'] | undefined
 }
 
 /**
  * The filters as one line of text. What can come at the caret is offered below; what is wrong is underlined and said.
  * A text with a mistake changes nothing: what is shown in the list is always what was last understood.
  */
-export function FilterTextField({ filters, onFiltersChange, onLeave }: FilterTextFieldProps) {
+export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }: FilterTextFieldProps) {
   const zone = localZone()
   const written = filterText(filters, zone)
   const [text, setText] = useState(written)
@@ -36,7 +42,8 @@ export function FilterTextField({ filters, onFiltersChange, onLeave }: FilterTex
     if (!isSame(readFilterText(text, zone).filters, filters)) setText(written)
   }
   const { filters: read, problems } = readFilterText(text, zone)
-  const items = isOpen ? completeFilterText(text, caret).items : []
+  const completion = completeFilterText(text, caret, valuesOf ? { valuesOf } : {})
+  const items = isOpen ? completion.items : []
   // A word that is still being typed is no mistake yet.
   const shownProblems = problems.filter(({ end }) => !isOpen || end < caret)
   const problem = shownProblems[0]
@@ -48,7 +55,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave }: FilterTex
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
   }
   const take = (item: CompletionItem) => {
-    const { range } = completeFilterText(text, caret)
+    const { range } = completion
     const before = text.slice(0, range.start) + item.insert
     put(before + text.slice(range.end), before.length)
   }

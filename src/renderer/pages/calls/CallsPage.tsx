@@ -8,6 +8,7 @@ import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import { useViews } from '../../client/coreStreams.ts'
 import { useCallList } from '../../client/callList.ts'
 import type { ListStart } from '../../client/callPages.ts'
+import { useSeenValues } from '../../client/seenValues.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { showToast } from '../../components/toasts.ts'
@@ -115,7 +116,7 @@ export function CallsPage(props: CallsPageProps) {
           <MoreMenu workspaceId={workspaceId} query={query} onExport={() => setExporting(true)} />
         </Suspense>
       </CallsHeader>
-      <FilterBar query={draft} onQueryChange={onQueryChange} />
+      <FilterBar query={draft} onQueryChange={onQueryChange} valuesOf={useSeenValues(workspaceId)} />
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { callPagesOptions, type LoadedPages } from './callPages.ts'
+import { seenValues } from './seenValues.ts'
+import { callRecord } from './testing/callRecord.ts'
+
+const QUERY = { filters: [], sort: [] }
+
+function pagesOf(...companies: (string | null)[]): LoadedPages {
+  const rows = companies.map((leadCompany, at) => ({
+    kind: 'call' as const,
+    call: callRecord(at + 1, { leadCompany }),
+  }))
+  const page = { hasNextPage: false, hasPreviousPage: false, startCursor: 's', endCursor: 'e', receivedAt: 1 }
+  return { pages: [{ ...page, rows: [...rows, 77] }], pageParams: [null] }
+}
+
+it('values seen in any list of the workspace are offered, the most frequent first, each once', () => {
+  const client = new QueryClient()
+  const put = (workspaceId: string, start: 'first' | 'last', pages: LoadedPages) =>
+    client.setQueryData(callPagesOptions({ workspaceId, query: QUERY }, start).queryKey, pages)
+  put('w', 'first', pagesOf('Beta', 'Acme', ' ', null))
+  put('w', 'last', pagesOf('Acme', 'Zeta'))
+  put('other', 'first', pagesOf('Elsewhere'))
+  expect(seenValues(client, 'w', 'lead_company')).toEqual(['Acme', 'Beta', 'Zeta'])
+  expect(seenValues(client, 'w', 'lead_name')).toEqual(['Jon Price'])
+  expect(seenValues(client, 'w', 'title')).toEqual([])
+})

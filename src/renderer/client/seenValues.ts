@@ -1,0 +1,48 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { CallRecord } from '../../domain/calls/call.ts'
+import type { FilterFieldName } from '../../domain/filters/fields.ts'
+import type { LoadedPage, LoadedPages } from './callPages.ts'
+
+/** Texts worth offering while one types a filter: names that come again. Titles are nearly all different. */
+const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null>> = {
+  lead_name: ({ leadName }) => leadName,
+  lead_company: ({ leadCompany }) => leadCompany,
+}
+
+type Counts = ReadonlyMap<string, number>
+
+/** The values of a field in all calls of the workspace that have been loaded, the most frequent first; costs no request. */
+export function useSeenValues(workspaceId: string): (field: FilterFieldName) => readonly string[] {
+  const client = useQueryClient()
+  return useCallback((field) => seenValues(client, workspaceId, field), [client, workspaceId])
+}
+
+export function seenValues(client: QueryClient, workspaceId: string, field: FilterFieldName): readonly string[] {
+  const textOf = TEXTS[field]
+  if (textOf === undefined) return []
+  const lists = client.getQueriesData<LoadedPages>({ queryKey: ['calls', 'pages', workspaceId] })
+  const sums = new Map<string, number>()
+  for (const page of lists.flatMap(([, data]) => data?.pages ?? [])) {
+    for (const [value, count] of countsOf(page, field, textOf)) sums.set(value, (sums.get(value) ?? 0) + count)
+  }
+  const byCount = [...sums].toSorted(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
+  return byCount.map(([value]) => value)
+}
+
+/** Asked at each letter typed: 200 loaded pages are counted once. */
+const counted = new WeakMap<LoadedPage, Map<FilterFieldName, Counts>>()
+
+function countsOf(page: LoadedPage, field: FilterFieldName, textOf: (call: CallRecord) => string | null): Counts {
+  const ofPage = counted.get(page) ?? new Map<FilterFieldName, Counts>()
+  counted.set(page, ofPage)
+  const known = ofPage.get(field)
+  if (known) return known
+  const counts = new Map<string, number>()
+  for (const row of page.rows) {
+    const text = typeof row !== 'number' && row.kind === 'call' ? textOf(row.call)?.trim() : undefined
+    if (text) counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  ofPage.set(field, counts)
+  return counts
+}

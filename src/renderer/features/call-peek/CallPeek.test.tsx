@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ORPCError } from '@orpc/client'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import '../../styles/app.css'
+import { CallPeek } from './CallPeek.tsx'
+
+const service = vi.hoisted(() => ({ detail: vi.fn<(callId: number) => Promise<unknown>>() }))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({ app: { watch: () => new Promise(() => {}) } }),
+  queries: () => ({
+    calls: {
+      detail: {
+        queryOptions: ({ input }: { input: { callId: number } }) => ({
+          queryKey: ['detail', input.callId],
+          queryFn: () => service.detail(input.callId),
+        }),
+      },
+    },
+  }),
+}))
+
+/** As the table shows it: the next call takes the former's place. */
+function Peeking({ calls, onClose }: { readonly calls: readonly CallRecord[]; readonly onClose: () => void }) {
+  const [at, setAt] = useState(0)
+  return (
+    <div className="relative h-[600px]">
+      <button type="button" onClick={() => setAt((now) => now + 1)}>
+        next
+      </button>
+      <CallPeek workspaceId="w" call={calls[at]!} onClose={onClose} />
+    </div>
+  )
+}
+
+const show = async (...calls: CallRecord[]) => {
+  const onClose = vi.fn()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={client}>
+      <Peeking calls={calls} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  return { onClose }
+}
+
+describe('the peek at a call', () => {
+  beforeEach(() => {
+    service.detail
+      .mockReset()
+      .mockResolvedValue({ summary: [{ title: 'Next step', content: 'An offer by Thursday.' }] })
+  })
+
+  it('shows at once what the list knows, then the summary, and a dash for what nobody knows', async () => {
+    await show(callRecord(7, { title: 'Renewal', leadCompany: 'Acme Freight' }))
+    const peek = page.getByRole('complementary', { name: 'Peek' })
+    await expect.element(peek.getByRole('heading', { name: 'Renewal' })).toBeVisible()
+    await expect.element(peek.getByText('Jon Price, Acme Freight')).toBeVisible()
+    await expect.element(peek.getByRole('status', { name: 'Reading the summary' })).toBeVisible()
+    await expect.element(peek.getByText('An offer by Thursday.')).toBeVisible()
+    const facts = new Map(
+      [...peek.element().querySelectorAll('dt')].map((one) => [one.textContent, one.nextElementSibling?.textContent]),
+    )
+    expect([facts.get('Length'), facts.get('AI score'), facts.get('Type')]).toEqual(['1:01', '–', '–'])
+  })
+
+  it('costs no request for a call that was only passed', async () => {
+    service.detail.mockImplementation((callId) =>
+      Promise.resolve({ summary: [{ title: 'Topic', content: `What was said in ${callId}` }] }),
+    )
+    await show(callRecord(1), callRecord(2), callRecord(3))
+    await expect.element(page.getByText('What was said in 1')).toBeVisible()
+    const next = page.getByRole('button', { name: 'next' }).element() as HTMLElement
+    next.click()
+    next.click()
+    await expect.element(page.getByText('What was said in 3')).toBeVisible()
+    expect(service.detail.mock.calls).toEqual([[1], [3]])
+  })
+
+  it('says that a call has no summary, and closes with its button', async () => {
+    service.detail.mockResolvedValue({ summary: null })
+    const { onClose } = await show(callRecord(3, { title: null }))
+    await expect.element(page.getByText('This call has no summary.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Untitled' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close the peek' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('says what failed, keeps what the list knows, and reads again when asked to', async () => {
+    service.detail.mockRejectedValueOnce(new ORPCError('service-failed', { defined: true, data: { status: 502 } }))
+    await show(callRecord(4))
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/502/)
+    await expect.element(page.getByText('Maya Lindqvist')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('An offer by Thursday.')).toBeVisible()
+  })
+})

@@ -1,0 +1,130 @@
+import { ORPCError } from '@orpc/client'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ExportSnapshot } from '../../../contract/snapshots.ts'
+import '../../styles/app.css'
+import { ExportDialog } from './ExportDialog.tsx'
+
+type Start = { readonly scope: unknown; readonly columnIds: unknown; readonly options: unknown; readonly name: string }
+const service = vi.hoisted(() => ({
+  start: vi.fn<(request: Start) => Promise<{ exportId: string }>>(),
+  ask: vi.fn<(what: string, exportId: string) => Promise<void>>(),
+  exports: [] as unknown[],
+}))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({
+    exports: {
+      start: service.start,
+      cancel: ({ exportId }: { exportId: string }) => service.ask('cancel', exportId),
+      remove: ({ exportId }: { exportId: string }) => service.ask('remove', exportId),
+      retry: ({ exportId }: { exportId: string }) => service.ask('retry', exportId),
+      async *watch() {
+        yield service.exports
+        await new Promise(() => {})
+      },
+    },
+    app: { watch: () => new Promise(() => {}) },
+  }),
+}))
+
+const RUNNING: ExportSnapshot = {
+  exportId: 'e1',
+  workspaceId: 'w',
+  fileName: 'all-calls.csv',
+  startedAt: 0,
+  rowCount: 1200,
+  unreadableCount: 1,
+  expectedCount: null,
+  sizeBytes: 900_000,
+  state: { kind: 'running' },
+}
+
+/** A workspace of its own for each test: a stream of exports is shared by all that look at one. */
+let workspaces = 0
+
+const show = async (selected: readonly number[] = [], exports: readonly ExportSnapshot[] = []) => {
+  service.exports = [...exports]
+  workspaces += 1
+  await render(
+    <ExportDialog
+      workspaceId={`w${workspaces}`}
+      name="Lost deals"
+      query={{ filters: [{ field: 'won', op: '==', value: 'false' }], sort: [] }}
+      selected={new Set(selected)}
+      shownColumnIds={['title', 'duration']}
+      onClose={() => {}}
+    />,
+  )
+  return { started: () => service.start.mock.lastCall?.[0] }
+}
+
+const exportNow = () => page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+
+describe('the export dialog', () => {
+  beforeEach(() => {
+    service.start.mockReset().mockResolvedValue({ exportId: 'e1' })
+    service.ask.mockReset().mockResolvedValue(undefined)
+  })
+
+  it('exports everything that matches as CSV with every column, unless told otherwise', async () => {
+    const { started } = await show()
+    await expect.element(page.getByRole('radio', { name: 'All that match “Lost deals”' })).toBeChecked()
+    await expect.element(page.getByRole('radio', { name: 'The selected calls (none)' })).toBeDisabled()
+    await expect.element(page.getByText('One request a hundred calls.')).toBeVisible()
+    await exportNow()
+    expect(started()).toMatchObject({
+      name: 'Lost deals',
+      scope: { kind: 'query', query: { filters: [{ field: 'won', op: '==', value: 'false' }], sort: [] } },
+      columnIds: null,
+      options: { kind: 'csv', delimiter: ',', hasByteOrderMark: true },
+    })
+  })
+
+  it('begins with the selection where there is one, and says what it costs', async () => {
+    const { started } = await show([5, 9])
+    await expect.element(page.getByRole('radio', { name: 'The 2 selected' })).toBeChecked()
+    await expect.element(page.getByText(/one request a call/)).toBeVisible()
+    await page.getByRole('button', { name: 'JSON' }).click()
+    await page.getByRole('checkbox', { name: /Every column/ }).click()
+    await exportNow()
+    expect(started()).toMatchObject({
+      scope: { kind: 'calls', callIds: [5, 9] },
+      columnIds: ['title', 'duration'],
+      options: { kind: 'json' },
+    })
+  })
+
+  it('shows how far one is, and cancels it', async () => {
+    await show([], [RUNNING])
+    await expect.element(page.getByText('1,200 calls so far, 1 of them unreadable')).toBeVisible()
+    await expect.element(page.getByRole('progressbar', { name: 'Exporting all-calls.csv' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(service.ask).toHaveBeenLastCalledWith('cancel', 'e1')
+  })
+
+  it('offers the file of one that is done, and takes it off the list', async () => {
+    await show([], [{ ...RUNNING, state: { kind: 'done' }, rowCount: 1, unreadableCount: 0 }])
+    const link = page.getByRole('link', { name: 'Save the file' })
+    await expect.element(link).toHaveAttribute('download', 'all-calls.csv')
+    await expect.element(page.getByText(/^1 call, /)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove all-calls.csv from the list' }).click()
+    expect(service.ask).toHaveBeenLastCalledWith('remove', 'e1')
+  })
+
+  it('says why one stopped, and goes on with it', async () => {
+    const failure = { code: 'service-failed', data: { status: 503 } } as const
+    await show([], [{ ...RUNNING, state: { kind: 'failed', failure } }])
+    await expect.element(page.getByText('Stopped after 1,200 calls')).toBeVisible()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/503/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(service.ask).toHaveBeenLastCalledWith('retry', 'e1')
+  })
+
+  it('says why one can’t begin', async () => {
+    service.start.mockRejectedValueOnce(new ORPCError('key-missing', { defined: true, data: {} }))
+    await show()
+    await exportNow()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+})

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import type { CallJson } from '../interface/serviceRequests.ts'
+import {
+  applies,
+  BOOLEANS,
+  DATETIMES,
+  FIELDS,
+  finds,
+  OPERATORS,
+  PRESENCE,
+  sampleValue,
+  TEXTS,
+} from '../support/filtering/secondFilter.ts'
+import { API_KEY, connect, expect, test as base } from './earshot.ts'
+
+/** A filter as the service has to be asked for it. */
+interface Wanted {
+  readonly field: string
+  readonly op: string
+  readonly value: string | null
+}
+
+/** Few calls on a tall page: all that match are drawn at once, and can be read off. */
+const CALLS = 45
+const test = base.extend<object, { readonly fewCalls: Simulator }>({
+  fewCalls: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
+    async ({}, provide) => {
+      const referenceMs = Date.UTC(2026, 9, 15, 12)
+      const service = await startSimulator({ apiKey: API_KEY, calls: CALLS, seed: 5, referenceMs })
+      await provide(service)
+      await service.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+// Thirty-odd requests, 600 ms apart as the core sends them: half a minute on two idle cores.
+test.describe.configure({ timeout: 150_000 })
+test.use({ viewport: { width: 1440, height: 2200 } })
+
+test('each field with each of its operators reaches the service as it was written, and the rows are those that match', async ({
+  page,
+  app,
+  fewCalls,
+}) => {
+  await page.goto(app.link)
+  await connect(page, fewCalls)
+  const all = await allCalls(fewCalls)
+  const pairs = FIELDS.flatMap((field) =>
+    OPERATORS.filter((op) => isOffered(field, op)).map((op): Wanted => {
+      return { field, op, value: PRESENCE.includes(op) ? null : sampleValue(all, field, op) }
+    }),
+  )
+  // 9 numbers with 10 operators, 3 times with 8, 3 texts with 15, a format with 6, 2 booleans with 4.
+  expect(pairs).toHaveLength(90 + 24 + 45 + 6 + 8)
+
+  await page.keyboard.press('/')
+  const text = page.getByRole('combobox', { name: 'Filters as text' })
+  for (const filters of inGroups(pairs, all)) {
+    await text.fill(filters.map(written).join(' and '))
+    await text.press('Enter')
+    await expectAsked(fewCalls, filters)
+    await expectRows(page, matching(all, filters))
+  }
+})
+
+test('the filter builder makes the same of a value of each kind', async ({ page, app, fewCalls }) => {
+  await page.goto(app.link)
+  await connect(page, fewCalls)
+  const all = await allCalls(fewCalls)
+  const asked: Wanted[] = []
+  const add = async (
+    field: string,
+    condition: string,
+    fill: (form: ReturnType<Page['getByRole']>) => Promise<void>,
+  ) => {
+    await page.keyboard.press('f')
+    await page.getByRole('combobox', { name: 'Filter by' }).fill(field)
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: /^Filter by/ })
+    await form.getByRole('combobox', { name: 'Condition' }).click()
+    await page.getByRole('option', { name: condition, exact: true }).click()
+    await fill(form)
+    await form.getByRole('button', { name: 'Add filter' }).click()
+    await expectAsked(fewCalls, asked)
+    await expectRows(page, matching(all, asked))
+  }
+  const types = (typed: string) => (form: ReturnType<Page['getByRole']>) => form.getByLabel('Value').fill(typed)
+  const will = (field: string, op: string, value: string | null) => void asked.push({ field, op, value })
+
+  will('duration', '>', '65')
+  await add('Length', 'is longer than', types('1:05'))
+  will('call_exchanges', '<=', '400')
+  await add('Exchanges', 'is at most', types('400'))
+  will('rep_talk_ratio', '>=', '0.205')
+  await add('Talk ratio', 'is at least', types('20.5 %'))
+  will('ai_score', '<', '97.5')
+  await add('AI score', 'is below', types('97.5'))
+  will('id', 'not_in', '3,5')
+  await add('Call ID', 'is none of', types('3, 5'))
+  will('type', 'in', 'audio,video')
+  await add('Format', 'is one of', async (form) => {
+    await form.getByRole('checkbox', { name: 'Video call' }).click()
+    await form.getByRole('checkbox', { name: 'Audio call' }).click()
+  })
+  will('title', 'not_ilike', '%100\\%%')
+  await add('Title', 'does not contain', types('100%'))
+  will('public', '==', 'false')
+  await add('Public', 'is', (form) => form.getByRole('radio', { name: 'No' }).click())
+  will('timestamp', '>=', new Date(2026, 6, 1, 14, 5).toISOString().replace('.000Z', 'Z'))
+  await add('Date', 'is from', (form) => form.getByLabel('Date and time').fill('2026-07-01T14:05'))
+  will('lead_company', 'not_empty', null)
+  await add('Company', 'is not empty', async () => {})
+})
+
+/** The interface restricts neither, but lists of exact instants or of yes and no say nothing that another operator doesn't. */
+function isOffered(field: string, op: string): boolean {
+  const isList = op === 'in' || op === 'not_in'
+  return applies(field, op) && !(isList && (DATETIMES.includes(field) || BOOLEANS.includes(field)))
+}
+
+/** As a person writes it; what has blanks or signs of the language in it stands in quotes. */
+function written({ field, op, value }: Wanted): string {
+  if (value === null) return `${field} ${op}`
+  const quoted = (one: string) => (TEXTS.includes(field) ? `"${one.replaceAll(/["\\]/g, '\\$&')}"` : one)
+  const isList = op === 'in' || op === 'not_in'
+  return `${field} ${op} ${isList ? `(${value.split(',').map(quoted).join(', ')})` : quoted(value)}`
+}
+
+/** Up to five filters in one question, for a minute has a hundred of them; each still tells calls apart beside the others. */
+function inGroups(pairs: readonly Wanted[], all: readonly CallJson[]): Wanted[][] {
+  const groups: Wanted[][] = []
+  for (const pair of pairs) {
+    const group = groups.find((one) => one.length < 5 && isTelling([...one, pair], all))
+    if (group) group.push(pair)
+    else groups.push([pair])
+  }
+  return groups
+}
+
+function isTelling(filters: readonly Wanted[], all: readonly CallJson[]): boolean {
+  const count = matching(all, filters).length
+  const isEach = (test: (one: Wanted) => boolean) => filters.every(test)
+  // What none or all of the calls have tells nothing, whatever it stands beside.
+  if (count === 0) return isEach((one) => matching(all, [one]).length === 0)
+  return isEach(
+    (one) =>
+      matching(all, [one]).length === all.length ||
+      matching(
+        all,
+        filters.filter((other) => other !== one),
+      ).length > count,
+  )
+}
+
+function matching(all: readonly CallJson[], filters: readonly Wanted[]): number[] {
+  return all
+    .filter((call) => filters.every(({ field, op, value }) => finds(call, field, op, value ?? '')))
+    .map(({ id }) => id as number)
+}
+
+async function allCalls(service: Simulator): Promise<readonly CallJson[]> {
+  const answer = await fetch(`${service.baseUrl}/v1/calls?first=100`, { headers: { 'x-api-key': service.apiKey } })
+  const { data } = (await answer.json()) as { readonly data: readonly CallJson[] }
+  expect(data).toHaveLength(CALLS)
+  service.requests.clear()
+  return data
+}
+
+/** One request since the last time, with exactly these parameters in this order. */
+async function expectAsked(service: Simulator, filters: readonly Wanted[]): Promise<void> {
+  const lists = () => service.requests.all().filter(({ path }) => path === '/v1/calls')
+  await expect.poll(() => lists().length, { intervals: [20, 20, 50, 100] }).toBe(1)
+  const asked = [...new URLSearchParams(lists()[0]!.query)]
+  expect(asked).toEqual([
+    ['first', '100'],
+    ...filters.flatMap(({ field, op, value }, at) => [
+      [`filters[${at}][field]`, field],
+      [`filters[${at}][op]`, op],
+      ...(value === null ? [] : [[`filters[${at}][value]`, value]]),
+    ]),
+  ])
+  expect(lists()[0]!.status).toBe(200)
+  service.requests.clear()
+}
+
+/** The calls in the table, in its order. */
+async function expectRows(page: Page, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) {
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    return
+  }
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.length + 1))
+  const shown = await page
+    .getByRole('grid')
+    .evaluate((grid) =>
+      [...grid.querySelectorAll('[role=row][data-index]')]
+        .toSorted(
+          (one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')),
+        )
+        .map((row) => Number(row.querySelector('a')?.pathname.split('/').at(-1))),
+    )
+  expect(shown).toEqual(ids)
+}
