@@ -51,11 +51,11 @@ interface CardUnit extends RatedUnit {
  */
 export function scorecardAgreement(
   compared: readonly ComparedCall[],
-  options: { readonly raterCount: number; readonly seed: string },
+  options: { readonly raterCount: number; readonly seed: string; readonly resamples?: number },
 ): ScorecardAgreement {
   const units = compared.flatMap((one) => unitsOf(one, compared.length === 1))
   const agreement = (some: readonly CardUnit[], name: string) =>
-    agreementAmong(some, { raterCount: options.raterCount, seed: `${options.seed}/${name}` })
+    agreementAmong(some, { ...options, seed: `${options.seed}/${name}` })
   const byCategory = Map.groupBy(units, ({ categoryId }) => categoryId)
   const byQuestion = Map.groupBy(units, ({ questionId }) => questionId)
   // Cards of two calls may be two versions; the later call's words stand.

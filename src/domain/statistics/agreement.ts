@@ -47,6 +47,7 @@ const CONFIDENCE = 0.95
  */
 export function agreementAmong(
   units: readonly RatedUnit[],
+  /** `resamples`: a thousand when not given; 0 for no intervals. */
   options: { readonly raterCount: number; readonly seed: string; readonly resamples?: number },
 ): Agreement {
   const { raterCount } = options
@@ -95,7 +96,9 @@ function intervalsOf(
     }
   }
   const interval = (name: MeasureName): Interval | null =>
-    measures[name] === null || drawn[name].length < 0.95 * resamples ? null : percentileInterval(drawn[name])
+    measures[name] === null || drawn[name].length === 0 || drawn[name].length < 0.95 * resamples
+      ? null
+      : percentileInterval(drawn[name])
   return {
     share: interval('share'),
     cohenKappa: interval('cohenKappa'),

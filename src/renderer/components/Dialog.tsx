@@ -15,13 +15,13 @@ interface DialogProps {
   readonly footer?: ReactNode
   /** At the lower left: what one should know before pressing a button. */
   readonly note?: ReactNode
-  readonly size?: 'small' | 'medium' | 'large'
+  readonly size?: 'small' | 'medium' | 'large' | 'wide'
   /** For forms: a stray click must not throw away what was typed. */
   readonly keepsOnOutsidePress?: boolean
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
-const WIDTHS = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[720px]' }
+const WIDTHS = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[720px]', wide: 'w-[960px]' }
 
 /** A modal dialog: focus goes in, stays in and comes back; the content scrolls, title and buttons stand. */
 export function Dialog({ isOpen, onClose, title, description, children, footer, note, ...rest }: DialogProps) {

@@ -1,44 +1,60 @@
 import type { ComputedScore } from '../../../domain/scorecards/score.ts'
+import { isSameScore, type ScoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
+import { SCORING_RULE_WORDS } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { Tooltip } from '../../components/Tooltip.tsx'
-
-/** More than what rounding can explain. */
-const TOLERANCE = 0.5
 
 interface ScoreCellProps {
   /** As the service says; null when it says none. */
   readonly given: number | null
   readonly computed: ComputedScore
+  /** Which rules give the service's number; undefined where there is nothing to work it out from. */
+  readonly evidence: ScoreEvidence | undefined
+  /** Decimals of what is shown; the formula always has one. */
+  readonly decimals?: 0 | 1
 }
 
 /** The service's number; ours from the weights on hover or focus, and a sign where the two differ. */
-export function ScoreCell({ given, computed }: ScoreCellProps) {
-  const isOff = given !== null && computed.score !== null && Math.abs(given - computed.score) > TOLERANCE
+export function ScoreCell({ given, computed, evidence, decimals = 0 }: ScoreCellProps) {
+  const isOff = given !== null && computed.score !== null && !isSameScore(given, computed.score)
   return (
-    <Tooltip side="left" content={<Formula given={given} computed={computed} isOff={isOff} />}>
+    <Tooltip side="left" content={<Formula given={given} computed={computed} evidence={evidence} isOff={isOff} />}>
       <button type="button" className="rounded-sm px-1">
-        {given === null ? '–' : Math.round(given)}
-        {isOff && <span className="ml-0.5 text-warn">≠</span>}
-        {isOff && <span className="sr-only">differs from the score that answers and weights give</span>}
+        {given === null ? '–' : given.toFixed(decimals)}
+        {isOff && (
+          <>
+            <span aria-hidden="true" className="ml-0.5 text-warn">
+              ≠
+            </span>
+            <span className="sr-only">differs from the score that answers and weights give</span>
+          </>
+        )}
       </button>
     </Tooltip>
   )
 }
 
-function Formula({ given, computed, isOff }: ScoreCellProps & { readonly isOff: boolean }) {
-  const { score, yesWeight, countedWeight } = computed
+function Formula({ given, computed, evidence, isOff }: ScoreCellProps & { readonly isOff: boolean }) {
   return (
     <div className="grid gap-0.5">
       <p>{given === null ? 'The service gives no score.' : `As the service gives it: ${decimal(given)}`}</p>
-      <p>
-        {score === null
-          ? 'No question was answered with yes or no.'
-          : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes = ${decimal(score)} (n/a left out)`}
-      </p>
-      {isOff && <p className="text-warn">The two differ: the service’s own rule is not known.</p>}
+      <p>{computedWords(computed)}</p>
+      {isOff && evidence && <p className="text-warn">{explainedWords(evidence)}</p>}
     </div>
   )
 }
 
-function decimal(value: number): string {
+export function computedWords({ score, yesWeight, countedWeight }: ComputedScore): string {
+  return score === null
+    ? 'No question was answered with yes or no.'
+    : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes = ${decimal(score)} (n/a left out)`
+}
+
+export function explainedWords({ explainedBy }: ScoreEvidence): string {
+  return explainedBy.length === 0
+    ? 'No rule known here gives the service’s number for these answers.'
+    : `The service’s number comes out when ${explainedBy.map((rule) => SCORING_RULE_WORDS[rule]).join(', or when ')}.`
+}
+
+export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

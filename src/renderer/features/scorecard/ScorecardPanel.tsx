@@ -1,5 +1,8 @@
-import clsx from 'clsx'
-import type { Answer, Evaluator, Scorecard, ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
+import { MEASURE_WORDS, measureText } from '../../../domain/scorecards/agreementWords.ts'
+import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
+import type { Evaluator, Scorecard, ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import {
   answersByQuestion,
   answersDiffer,
@@ -7,19 +10,33 @@ import {
   computeScore,
   questionsOf,
 } from '../../../domain/scorecards/score.ts'
+import { Button } from '../../components/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
+import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 import { ScoreCell } from './ScoreCell.tsx'
 
 interface ScorecardPanelProps {
+  readonly workspaceId: string
+  readonly callId: number
   readonly scorecard: Scorecard | null
   readonly evaluators: readonly Evaluator[]
   readonly isProcessing: boolean
 }
 
-/** The scorecard with a column for each evaluator; where they differ is outlined. Reading only: the interface takes no answers. */
-export function ScorecardPanel({ scorecard, evaluators, isProcessing }: ScorecardPanelProps) {
+// Who opens a call reads the rail; few open the whole card.
+const ScorecardDialog = lazy(() =>
+  import('./ScorecardDialog.tsx').then(({ ScorecardDialog }) => ({ default: ScorecardDialog })),
+)
+
+/**
+ * The scorecard in the rail, with a column for each evaluator; where they differ is outlined. Weights, defaults, scores by
+ * category and agreement are in the dialog it opens. Reading only: the interface takes no answers.
+ */
+export function ScorecardPanel({ workspaceId, callId, scorecard, evaluators, isProcessing }: ScorecardPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const call = useMemo(() => ({ callId, scorecard, evaluators }), [callId, scorecard, evaluators])
   if (scorecard === null && evaluators.length === 0)
     return (
       <RailSection title="Scorecard">
@@ -29,7 +46,7 @@ export function ScorecardPanel({ scorecard, evaluators, isProcessing }: Scorecar
 
   const questions = scorecard ? questionsOf(scorecard) : []
   const differing = questions.filter((question) => answersDiffer(question.id, evaluators)).length
-  const offCardCount = answersOffTheCard(scorecard, evaluators).length
+  const evidence = scoreEvidence(call)
   return (
     <RailSection
       title={
@@ -38,7 +55,7 @@ export function ScorecardPanel({ scorecard, evaluators, isProcessing }: Scorecar
           {scorecard?.isActive === false && <Pill>inactive</Pill>}
         </>
       }
-      aside={differing > 0 ? `${differing} of ${questions.length} differ` : undefined}
+      aside={evaluators.length > 1 ? <AgreementWords call={call} /> : undefined}
     >
       <div className="-mx-1 overflow-x-auto">
         <table className="w-full border-separate border-spacing-x-1 border-spacing-y-0 text-sm">
@@ -69,7 +86,11 @@ export function ScorecardPanel({ scorecard, evaluators, isProcessing }: Scorecar
                 </th>
                 {evaluators.map((evaluator) => (
                   <td key={evaluator.id} className="border-t border-line pt-2 text-center">
-                    <ScoreCell given={evaluator.score} computed={computeScore(questions, evaluator)} />
+                    <ScoreCell
+                      given={evaluator.score}
+                      computed={computeScore(questions, evaluator)}
+                      evidence={evidence.find(({ evaluatorId }) => evaluatorId === evaluator.id)}
+                    />
                   </td>
                 ))}
               </tr>
@@ -77,8 +98,40 @@ export function ScorecardPanel({ scorecard, evaluators, isProcessing }: Scorecar
           )}
         </table>
       </div>
-      <Notes hasEvaluators={evaluators.length > 0} hasQuestions={questions.length > 0} offCardCount={offCardCount} />
+      <Notes call={call} questionCount={questions.length} differing={differing} />
+      <Button className="mt-2.5" onClick={() => setOpen(true)}>
+        Weights, categories and agreement
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ScorecardDialog workspaceId={workspaceId} call={call} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </RailSection>
+  )
+}
+
+interface CallProps {
+  readonly call: {
+    readonly callId: number
+    readonly scorecard: Scorecard | null
+    readonly evaluators: readonly Evaluator[]
+  }
+}
+
+/** «75 % same · κ 0.52»: over all questions of the card. */
+function AgreementWords({ call }: CallProps) {
+  const raterCount = call.evaluators.length
+  const { overall } = useMemo(
+    () => scorecardAgreement([compareWithin(call)], { raterCount, seed: '', resamples: 0 }),
+    [call, raterCount],
+  )
+  const kappa = raterCount === 2 ? 'cohenKappa' : 'fleissKappa'
+  if (overall.unitCount === 0) return null
+  return (
+    <span title={`${MEASURE_WORDS.share.hint} ${MEASURE_WORDS[kappa].name}: ${MEASURE_WORDS[kappa].hint}`}>
+      {measureText('share', overall.measures.share)} same · κ {measureText(kappa, overall.measures[kappa])}
+    </span>
   )
 }
 
@@ -122,6 +175,7 @@ function QuestionRow({ question, evaluators }: QuestionRowProps) {
         {question.weight !== null && question.weight !== 1 && (
           <span className="whitespace-nowrap text-ink-3"> ×{question.weight}</span>
         )}
+        {isDiffering && <span className="sr-only"> (evaluators differ)</span>}
       </th>
       {evaluators.map((evaluator) => (
         <td key={evaluator.id} className="py-1 align-middle">
@@ -135,42 +189,21 @@ function QuestionRow({ question, evaluators }: QuestionRowProps) {
   )
 }
 
-const ANSWER_TONES: Readonly<Record<string, string>> = {
-  yes: 'bg-good-soft text-good',
-  no: 'bg-bad-soft text-bad',
+interface NotesProps extends CallProps {
+  readonly questionCount: number
+  readonly differing: number
 }
 
-function AnswerChip({ answer, isDiffering }: { readonly answer: Answer | null; readonly isDiffering: boolean }) {
-  return (
-    <span
-      className={clsx(
-        'block min-w-11 truncate rounded-sm px-1 py-px text-center font-medium',
-        (answer !== null && ANSWER_TONES[answer]) ?? 'bg-sunk text-ink-2',
-        isDiffering && answer !== null && 'outline-[1.5px] outline-warn',
-      )}
-      title={answer ?? 'not answered'}
-    >
-      {answer ?? (
-        <>
-          <span aria-hidden="true">·</span>
-          <span className="sr-only">not answered</span>
-        </>
-      )}
-    </span>
-  )
-}
-
-function Notes(props: {
-  readonly hasEvaluators: boolean
-  readonly hasQuestions: boolean
-  readonly offCardCount: number
-}) {
+function Notes({ call, questionCount, differing }: NotesProps) {
+  const { scorecard, evaluators } = call
+  const offCardCount = answersOffTheCard(scorecard, evaluators).length
   const notes = [
-    props.hasEvaluators ? null : 'Nobody has evaluated this call yet.',
-    props.hasQuestions ? null : 'The service gave no questions for it.',
-    props.offCardCount === 0 || !props.hasQuestions
+    evaluators.length > 0 ? null : 'Nobody has evaluated this call yet.',
+    questionCount > 0 ? null : 'The service gave no questions for it.',
+    differing > 0 ? `Evaluators differ on ${differing} of ${questionCount}.` : null,
+    offCardCount === 0 || questionCount === 0
       ? null
-      : `${props.offCardCount} ${props.offCardCount === 1 ? 'answer is to a question' : 'answers are to questions'} no longer on this card.`,
+      : `${offCardCount} ${offCardCount === 1 ? 'answer is to a question' : 'answers are to questions'} no longer on this card.`,
   ].filter((note) => note !== null)
   return notes.map((note) => (
     <p key={note} className="mt-2 text-sm text-ink-2">

@@ -1,3 +1,4 @@
+import { isAutomatic } from '../../../domain/scorecards/evaluatedCall.ts'
 import type { Evaluator } from '../../../domain/scorecards/scorecard.ts'
 
 /** Short names for narrow columns: «AI» for the service's own, a first name for a person, more of it where two share one. */
@@ -12,14 +13,14 @@ export function evaluatorLabels(evaluators: readonly Evaluator[]): readonly stri
   })
 }
 
+/** What kind of evaluator it is: `system` and `user` in words, a type the interface does not show as it came. */
+export function evaluatorKind(evaluator: Evaluator): string {
+  if (isAutomatic(evaluator)) return 'AI'
+  if (evaluator.type === 'review') return 'your review, kept in this app'
+  return evaluator.type === null || evaluator.type === 'user' ? 'person' : evaluator.type
+}
+
 function shortName(evaluator: Evaluator): string {
   if (isAutomatic(evaluator)) return 'AI'
   return evaluator.name?.trim().split(/\s+/u)[0] || evaluator.email?.split('@')[0] || `#${evaluator.id}`
-}
-
-/** Source: interface, «Resources»: `system` is the one sample value; an evaluator that is no user and has no e-mail is no person either. */
-function isAutomatic(evaluator: Evaluator): boolean {
-  return (
-    evaluator.type === 'system' || (evaluator.type === null && evaluator.userId === null && evaluator.email === null)
-  )
 }

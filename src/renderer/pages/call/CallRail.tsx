@@ -5,6 +5,7 @@ import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
 import { ScorecardPanel } from '../../features/scorecard/ScorecardPanel.tsx'
 
 interface CallRailProps {
+  readonly workspaceId: string
   readonly call: CallDetail
   readonly isProcessing: boolean
   /** Above the rest. */
@@ -12,7 +13,7 @@ interface CallRailProps {
 }
 
 /** The rail beside a call: what the service made of it. Chats have no speech to measure. */
-export function CallRail({ call, isProcessing, children }: CallRailProps) {
+export function CallRail({ workspaceId, call, isProcessing, children }: CallRailProps) {
   return (
     <aside
       aria-label="About this call"
@@ -22,7 +23,13 @@ export function CallRail({ call, isProcessing, children }: CallRailProps) {
       {children}
       <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
       {!isChatFormat(call.format) && <SpeechPanel metrics={call.metrics} />}
-      <ScorecardPanel scorecard={call.scorecard} evaluators={call.evaluators} isProcessing={isProcessing} />
+      <ScorecardPanel
+        workspaceId={workspaceId}
+        callId={call.id}
+        scorecard={call.scorecard}
+        evaluators={call.evaluators}
+        isProcessing={isProcessing}
+      />
     </aside>
   )
 }

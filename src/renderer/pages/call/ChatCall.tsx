@@ -22,7 +22,7 @@ export function ChatCall({ workspaceId, call, isProcessing }: ChatCallProps) {
       ) : (
         <ChatThread workspaceId={workspaceId} callId={call.id} conversation={conversation} />
       )}
-      <CallRail call={call} isProcessing={isProcessing}>
+      <CallRail workspaceId={workspaceId} call={call} isProcessing={isProcessing}>
         {conversation && <ParticipantsPanel conversation={conversation} />}
       </CallRail>
     </div>

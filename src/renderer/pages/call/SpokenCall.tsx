@@ -42,7 +42,7 @@ export function SpokenCall({ workspaceId, call, isProcessing }: SpokenCallProps)
         ) : (
           <SpokenTurns workspaceId={workspaceId} turns={turns} call={call} recording={recording} />
         )}
-        <CallRail call={call} isProcessing={isProcessing} />
+        <CallRail workspaceId={workspaceId} call={call} isProcessing={isProcessing} />
       </div>
     </>
   )

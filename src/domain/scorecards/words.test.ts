@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { agreementAmong } from '../statistics/agreement.ts'
+import { fewWords, intervalText, measureText } from './agreementWords.ts'
+import { SCORING_RULES } from './scoringRule.ts'
+import { scoringRuleWords } from './scoringRuleWords.ts'
+
+test('measures: per cent, two decimals with a true minus, n/a for what is not defined', () => {
+  expect(measureText('share', 0.754)).toBe('75 %')
+  expect(measureText('alpha', -0.0526)).toBe('−0.05')
+  expect(measureText('alpha', -0.001)).toBe('0.00')
+  expect(measureText('ac1', null)).toBe('n/a')
+  expect(intervalText('cohenKappa', { low: -0.1, high: 0.5 })).toBe('−0.10 to 0.50')
+  expect(intervalText('share', null)).toBeNull()
+})
+
+test('few is said with its number', () => {
+  const of = (count: number) =>
+    fewWords(
+      agreementAmong(
+        Array.from({ length: count }, (_, cluster) => ({ cluster, ratings: ['yes', 'no'] })),
+        { raterCount: 2, seed: 's', resamples: 1 },
+      ),
+      'calls',
+    )
+  expect(of(0)).toBe('No calls that two of them answered.')
+  expect(of(1)).toMatch(/^Only 1 call\. /)
+  expect(of(29)).toMatch(/^Only 29 calls\. /)
+  expect(of(30)).toBeNull()
+})
+
+test('what is known of the rule is said with what it is built on', () => {
+  const counts = { 'na-left-out': 61, 'na-as-yes': 3, 'na-as-no': 2, 'defaults-filled-in': 61 }
+  const words = (finding: Parameters<typeof scoringRuleWords>[0]['finding']) =>
+    scoringRuleWords({ finding, scoreCount: 62, callCount: 1, explainedCounts: counts, unexplained: [] })
+  expect(words({ kind: 'found', rule: 'na-left-out' })).toBe(
+    'The scores of this workspace come out when n/a is left out: 61 of 62 scores of 1 call loaded so far.',
+  )
+  expect(words({ kind: 'not-told-apart', rules: SCORING_RULES })).toContain('Not told apart yet')
+  expect(words({ kind: 'no-evidence' })).toContain('No score')
+  expect(words({ kind: 'none-fits' })).toContain('62 scores of 1 call')
+})

@@ -1,0 +1,28 @@
+import clsx from 'clsx'
+import type { Answer } from '../../../domain/scorecards/scorecard.ts'
+
+const TONES: Readonly<Record<string, string>> = {
+  yes: 'bg-good-soft text-good',
+  no: 'bg-bad-soft text-bad',
+}
+
+/** One answer as the service gives it, also a word it does not document; outlined where evaluators differ. */
+export function AnswerChip({ answer, isDiffering }: { readonly answer: Answer | null; readonly isDiffering: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'block min-w-11 truncate rounded-sm px-1 py-px text-center font-medium',
+        (answer !== null && TONES[answer]) ?? 'bg-sunk text-ink-2',
+        isDiffering && answer !== null && 'outline-[1.5px] outline-warn',
+      )}
+      title={answer ?? 'not answered'}
+    >
+      {answer ?? (
+        <>
+          <span aria-hidden="true">·</span>
+          <span className="sr-only">not answered</span>
+        </>
+      )}
+    </span>
+  )
+}

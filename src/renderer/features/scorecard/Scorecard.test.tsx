@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
+import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
+import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import '../../styles/app.css'
+import { ScorecardPanel } from './ScorecardPanel.tsx'
+
+const answer = vi.hoisted(() => ({ rule: (): unknown => undefined }))
+vi.mock('../../client/core.ts', () => ({
+  queries: () => ({
+    evaluations: {
+      scoringRule: {
+        queryOptions: (options: object) => ({ ...options, queryKey: ['rule'], queryFn: () => answer.rule() }),
+      },
+    },
+  }),
+}))
+
+const card = cardOf([
+  [{ weight: 2 }, { weight: 1, defaultAnswer: 'n/a' }],
+  [{ weight: 1, defaultAnswer: 'no' }, { weight: null }],
+])
+const ai = evaluatorOf({
+  ...{ id: 1, type: 'system', name: 'AI evaluator', userId: null, email: null },
+  ...{ score: 75, answers: 'yany' },
+})
+const clara = evaluatorOf({ id: 2, score: 100, answers: 'yyyy' })
+const bo = evaluatorOf({
+  ...{ id: 3, type: 'coach', name: 'Bo Chen', userId: 8, email: 'bo@example.com' },
+  ...{ score: 40, answers: 'ynp.y' },
+})
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+})
+
+function show(scorecard: Scorecard | null, evaluators: readonly Evaluator[]) {
+  answer.rule = () => findScoringRule([{ callId: 7, scorecard, evaluators }])
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <ScorecardPanel workspaceId="w" callId={7} scorecard={scorecard} evaluators={evaluators} isProcessing={false} />
+    </QueryClientProvider>,
+  )
+}
+
+async function open(scorecard: Scorecard, evaluators: readonly Evaluator[]) {
+  const page = await show(scorecard, evaluators)
+  await userEvent.click(page.getByRole('button', { name: 'Weights, categories and agreement' }))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('heading', { name: /How the scores/ })).toBeVisible()
+  return { page, dialog }
+}
+
+test('the rail says where two differ, and how far they agree', async () => {
+  const page = await show(card, [ai, clara])
+  await expect.element(page.getByText('Evaluators differ on 2 of 4.')).toBeVisible()
+  await expect.element(page.getByText('50 % same · κ 0.00')).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Question 2 (evaluators differ)' })).toBeVisible()
+})
+
+test('the card in full: who answered, weights, defaults, raw words, and what left the card', async () => {
+  const { dialog } = await open({ ...card, isActive: false }, [ai, clara, bo])
+  await expect
+    .element(dialog.getByText('This scorecard is inactive: the service uses it for no new calls.'))
+    .toBeVisible()
+  for (const head of [/AI evaluator AI$/, /Clara Diaz person clara@example.com/, /Bo Chen coach bo@example.com/])
+    await expect.element(dialog.getByRole('columnheader', { name: head })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('row', { name: /^Question 2/ }))
+    .toHaveTextContent('Question 2 (evaluators differ)1n/an/ayesno')
+  await expect.element(dialog.getByRole('row', { name: /^Question 3/ })).toMatchTextContent(/nonoyesp$/)
+  await expect.element(dialog.getByText('No longer on this card; counted in no score here')).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /^Question 5/ })).toMatchTextContent(/yes$/)
+})
+
+test('the service’s number stands beside ours, by category and in all', async () => {
+  const { page, dialog } = await open(card, [ai, clara, bo])
+  await expect
+    .element(dialog.getByRole('row', { name: /Score, as the service gives it/ }))
+    .toMatchTextContent(/75\.0.*100\.0.*40\.0≠/)
+  await expect.element(dialog.getByRole('row', { name: /pooled by weight/ })).toMatchTextContent(/75\.0100\.066\.7$/)
+  await expect
+    .element(dialog.getByRole('region', { name: 'Scorecard' }).getByRole('row', { name: /^Category 1/ }))
+    .toHaveTextContent('Category 110010066.7')
+  await expect.element(dialog.getByText(/No rule known here gives the score of Bo Chen/)).toBeVisible()
+  await userEvent.hover(dialog.getByRole('button', { name: /^40\.0/ }))
+  await expect.element(page.getByText('By weight: 2 of 3 answered yes = 66.7 (n/a left out)')).toBeVisible()
+})
+
+test('what is known of the workspace’s rule is said', async () => {
+  const { dialog } = await open(card, [{ ...ai, score: 60 }])
+  await expect
+    .element(
+      dialog.getByText(
+        'The scores of this workspace come out when n/a counts as no: 1 of 1 score of 1 call loaded so far.',
+      ),
+    )
+    .toBeVisible()
+})
+
+test('agreement of all or of any two, with a warning for how little it is built on', async () => {
+  const { page, dialog } = await open(card, [ai, clara, bo])
+  await expect.element(dialog.getByText(/Only 4 questions\. Under 30/)).toBeVisible()
+  await expect.element(dialog.getByRole('columnheader', { name: 'Fleiss’ κ' })).toBeVisible()
+  await userEvent.click(dialog.getByRole('combobox'))
+  await userEvent.click(page.getByRole('option', { name: 'AI and Clara' }))
+  await expect.element(dialog.getByRole('columnheader', { name: 'Cohen’s κ' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('row', { name: /All categories, pooled over questions/ }))
+    .toMatchTextContent(/50 %.*4$/)
+})
+
+test('one evaluator agrees with nobody: no agreement is shown', async () => {
+  const { dialog } = await open(card, [clara])
+  expect(dialog.getByText('Agreement on this call').query()).toBeNull()
+})
+
+test('a call without a card and without evaluators says so', async () => {
+  const page = await show(null, [])
+  await expect.element(page.getByText('No scorecard applies to this call.')).toBeVisible()
+})
