@@ -7,9 +7,9 @@ import { createFileLog } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
 import { Evaluations } from './evaluations/evaluations.ts'
 import { Exports } from './exports/exports.ts'
+import { FileHasher } from './imports/fileHasher.ts'
 import { Imports } from './imports/imports.ts'
 import { Staging } from './imports/staging.ts'
-import { StagingTables } from './imports/stagingTable.ts'
 import { Uploads } from './imports/uploads.ts'
 import { Keychain } from './keychain/keychain.ts'
 import { mediaFailure, serveMedia } from './media/mediaGateway.ts'
@@ -66,9 +66,19 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
   const uploads = new Uploads(join(dataFolder, 'spool'), clock)
   await uploads.sweep()
-  const staging = new Staging(uploads, clock)
+  const hasher = new FileHasher()
+  const staging = new Staging(uploads, hasher, clock)
   const checkWorkspace = (workspaceId: string) => void registry.get(workspaceId)
-  const imports = new Imports({ staging, sessions, checkWorkspace, errors, clock, log })
+  const imports = new Imports({
+    staging,
+    hasher,
+    sessions,
+    checkWorkspace,
+    errors,
+    clock,
+    log,
+    onBatchEnd: () => undefined,
+  })
 
   const app = new SnapshotSource<AppSnapshot>(
     () => ({
@@ -135,7 +145,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     workspaces,
     session,
     imports,
-    staging: new StagingTables(),
     views,
     evaluations,
     layouts,
@@ -154,8 +163,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         return await serveMedia(await session(address.workspaceId), address, request)
       }
       if (pathname === UPLOAD_PATH && request.method === 'POST') {
-        const { uploadId } = await uploads.receive(request)
-        return Response.json({ uploadId }, { status: 201, headers: { 'cache-control': 'no-store' } })
+        const isForTable = new URL(request.url).searchParams.has('workspaceId')
+        const received = isForTable ? await imports.receive(request) : await uploads.receive(request)
+        const { stageId, uploadId } = { stageId: undefined, uploadId: undefined, ...received }
+        const answer = stageId === undefined ? { uploadId } : { stageId }
+        return Response.json(answer, { status: 201, headers: { 'cache-control': 'no-store' } })
       }
       return exports.respond(request) ?? new Response(null, { status: 404 })
     } catch (error) {

@@ -27,7 +27,8 @@ import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import type { ExportRequest } from './exports/exportJob.ts'
 import type { ImportListQuery } from './imports/importList.ts'
-import type { NewRowSource, RowEdit, StagingQuery } from './imports/stagingTable.ts'
+import type { NewRowSource } from './imports/newRows.ts'
+import type { RowEdit, StagingQuery } from './imports/stagingTable.ts'
 import type { PageCursor } from './service/callQuery.ts'
 import type { How } from './service/serviceClient.ts'
 import type { NewQueue } from './reviews/queueStore.ts'
@@ -51,7 +52,7 @@ export interface Services {
   session(workspaceId: string): Promise<SessionServices>
   readonly imports: {
     stage(source: RecordingSource, signal?: AbortSignal): Promise<StagedRecording>
-    discard(stageId: string): Promise<void>
+    discardStaged(stageId: string): Promise<void>
     start(workspaceId: string, stageId: string, fields: ImportFields): Promise<{ readonly importId: string }>
     retry(importId: string, fields: ImportFields | undefined): Promise<void>
     cancel(importId: string): Promise<void>
@@ -67,10 +68,8 @@ export interface Services {
       importIds: readonly string[],
       action: 'retry' | 'cancel' | 'remove',
     ): Promise<{ readonly changedCount: number }>
-  }
-  readonly staging: {
-    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<StagingSnapshot>>
-    page(workspaceId: string, wanted: StagingQuery): Promise<StagingPage>
+    watchTable(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<StagingSnapshot>>
+    tablePage(workspaceId: string, wanted: StagingQuery): Promise<StagingPage>
     add(
       workspaceId: string,
       sources: readonly NewRowSource[],
@@ -168,7 +167,7 @@ export function createRouter(services: Services) {
       throw new ORPCError(failure.code, { data: failure.data })
     }
   })
-  const { workspaces, imports, staging, views, layouts, exports, evaluations, reviews } = services
+  const { workspaces, imports, views, layouts, exports, evaluations, reviews } = services
   const refusePaths = (sources: readonly { readonly kind: string }[]) => {
     if (services.takesPaths || !sources.some(({ kind }) => kind === 'path')) return
     const said = 'Only the desktop app can take a file by its path.'
@@ -229,7 +228,7 @@ export function createRouter(services: Services) {
         refusePaths([input.source])
         return imports.stage(input.source, signal)
       }),
-      discard: os.imports.discard.handler(({ input }) => imports.discard(input.stageId)),
+      discard: os.imports.discard.handler(({ input }) => imports.discardStaged(input.stageId)),
       start: os.imports.start.handler(({ input }) => imports.start(input.workspaceId, input.stageId, input.fields)),
       retry: os.imports.retry.handler(({ input }) => imports.retry(input.importId, input.fields)),
       cancel: os.imports.cancel.handler(({ input }) => imports.cancel(input.importId)),
@@ -250,18 +249,18 @@ export function createRouter(services: Services) {
     },
     staging: {
       watch: os.staging.watch.handler(async ({ input, signal }) =>
-        iterator(await staging.watch(input.workspaceId, signal)),
+        iterator(await imports.watchTable(input.workspaceId, signal)),
       ),
-      page: os.staging.page.handler(({ input: { workspaceId, ...wanted } }) => staging.page(workspaceId, wanted)),
+      page: os.staging.page.handler(({ input: { workspaceId, ...wanted } }) => imports.tablePage(workspaceId, wanted)),
       add: os.staging.add.handler(({ input }) => {
         refusePaths(input.sources)
-        return staging.add(input.workspaceId, input.sources, input.timeZone)
+        return imports.add(input.workspaceId, input.sources, input.timeZone)
       }),
-      edit: os.staging.edit.handler(({ input }) => staging.edit(input.workspaceId, input.from, input.edits)),
-      discard: os.staging.discard.handler(({ input }) => staging.discard(input.workspaceId, input.stageIds)),
-      undo: os.staging.undo.handler(({ input }) => staging.undo(input.workspaceId)),
-      check: os.staging.check.handler(({ input }) => staging.check(input.workspaceId)),
-      commit: os.staging.commit.handler(({ input }) => staging.commit(input.workspaceId, input.stageIds)),
+      edit: os.staging.edit.handler(({ input }) => imports.edit(input.workspaceId, input.from, input.edits)),
+      discard: os.staging.discard.handler(({ input }) => imports.discard(input.workspaceId, input.stageIds)),
+      undo: os.staging.undo.handler(({ input }) => imports.undo(input.workspaceId)),
+      check: os.staging.check.handler(({ input }) => imports.check(input.workspaceId)),
+      commit: os.staging.commit.handler(({ input }) => imports.commit(input.workspaceId, input.stageIds)),
     },
     views: {
       watch: os.views.watch.handler(async ({ input, signal }) =>

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportSnapshot, ImportState } from '../../src/contract/snapshots.ts'
 import { ImportJournal } from '../../src/core/imports/importJournal.ts'
@@ -19,7 +20,8 @@ const FIELDS = {
   leadName: null,
   leadCompany: null,
 }
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** The computer's clock, which can be set, and on which waits are over after 20 ms (but for time limits): who waits looks again. */
 function settableClock(): Clock & { jump(ms: number): void } {
@@ -43,8 +45,9 @@ function memoryStore(): SecretStore {
   }
 }
 
-function wav(size: number): Buffer {
-  const bytes = Buffer.alloc(44 + size)
+/** Of each name another sound: the same bytes at the same time would be the same call. */
+function wav(name: string, size: number): Buffer {
+  const bytes = Buffer.alloc(44 + size, name)
   bytes.write('RIFF', 0)
   bytes.writeUInt32LE(36 + size, 4)
   bytes.write('WAVEfmt ', 8)
@@ -75,6 +78,17 @@ function accept(request: IncomingMessage, response: ServerResponse): void {
     if (!calls.has(key)) calls.set(key, 1000 + calls.size)
     response.writeHead(202, { 'content-type': 'application/json' }).end(JSON.stringify({ call_id: calls.get(key) }))
   })
+}
+
+function cut(request: IncomingMessage): void {
+  request.once('data', () => request.socket.destroy())
+}
+
+/** What the journal says of the one import in it, while no core has it open. */
+function setStoredState(state: string): void {
+  const database = new DatabaseSync(join(folder, 'data', 'workspaces', workspaceId, 'imports', 'imports.db'))
+  expect(database.prepare('UPDATE imports SET state = ?').run(state).changes).toBe(1)
+  database.close()
 }
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -114,13 +128,13 @@ const start = () => startTestCore({ dataFolder: join(folder, 'data'), clock, sec
 
 async function importOne(name: string, size = 1000): Promise<string> {
   const path = join(folder, name)
-  writeFileSync(path, wav(size))
+  writeFileSync(path, wav(name, size))
   const { stageId } = await test.client.imports.stage({ source: { kind: 'path', path } })
   return (await test.client.imports.start({ workspaceId, stageId, fields: FIELDS })).importId
 }
 
 async function stageUpload(name: string): Promise<string> {
-  const body = new Uint8Array(wav(1000))
+  const body = new Uint8Array(wav(name, 1000))
   const uploaded = await test.core.handle(
     new Request(`http://x/uploads?name=${name}&modifiedAt=1`, { method: 'POST', body }),
   )
@@ -144,19 +158,55 @@ async function until<Kind extends ImportState['kind']>(
 }
 
 describe('an import', () => {
-  it('cut off in the middle keeps its recording, and a retry with the same key makes one call', async () => {
-    importing = (request) => {
-      request.once('data', () => request.socket.destroy())
-    }
+  it('cut off in the middle is sent again by itself, with the same key, and makes one call', async () => {
+    importing = cut
     const importId = await importOne('cut.wav', 3_000_000)
-    const failed = await until(importId, 'failed')
-    expect(failed.state).toMatchObject({ failure: { code: 'unreachable' }, canRetry: true })
+    const waiting = await until(importId, 'waiting', (state) => state.why !== undefined)
+    expect(waiting.state).toMatchObject({ why: { code: 'unreachable' } })
     importing = accept
-    await test.client.imports.retry({ importId })
+    clock.jump(MINUTE)
     await until(importId, 'done')
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(calls.size).toBe(1)
+  })
+
+  it('that a service fails at four times stops being in the way, and is kept for a person', async () => {
+    importing = (request, response, attempt) => {
+      if (attempt > 4) accept(request, response)
+      else request.resume().once('end', () => response.writeHead(500).end('{}'))
+    }
+    const importId = await importOne('poison.wav')
+    for (let tries = 1; tries < 4; tries += 1) {
+      await until(importId, 'waiting', (state) => state.why !== undefined && keys.length === tries)
+      clock.jump(HOUR)
+    }
+    const failed = await until(importId, 'failed')
+    expect(failed.state).toMatchObject({ failure: { code: 'service-failed' }, canRetry: true })
+    await test.client.imports.retry({ importId })
+    await until(importId, 'done')
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('refused without a reason twice in a row stops the queue, until a person goes on', async () => {
+    importing = (_request, response) => void response.writeHead(403).end()
+    const importIds: string[] = []
+    for (const name of ['one', 'two', 'three', 'four']) importIds.push(await importOne(`${name}.wav`))
+    const queue = await firstOf(test.client.imports.watchQueue({ workspaceId }), ({ stopped }) => stopped !== null)
+    expect(queue).toMatchObject({
+      stopped: { kind: 'refusals', failure: { code: 'import-refused' } },
+      counts: { failed: 2, waiting: 2 },
+    })
+    expect(keys).toHaveLength(2)
+    await test.stop()
+    test = await start()
+    expect(await firstOf(test.client.imports.watchQueue({ workspaceId }))).toMatchObject({ counts: { waiting: 2 } })
+    importing = accept
+    await test.client.imports.resume({ workspaceId })
+    await until(importIds[3] ?? '', 'done')
+    await test.client.imports.changeMany({ workspaceId, importIds, action: 'retry' })
+    for (const importId of importIds) await until(importId, 'done')
+    expect(calls.size).toBe(4)
   })
 
   it('whose answer was lost after the service took it becomes the same call', async () => {
@@ -169,22 +219,20 @@ describe('an import', () => {
       request.resume().once('end', () => request.socket.destroy())
     }
     const importId = await importOne('lost.wav')
-    await until(importId, 'failed')
-    await test.client.imports.retry({ importId })
+    await until(importId, 'waiting', (state) => state.why !== undefined)
+    clock.jump(MINUTE)
     expect((await until(importId, 'done')).state.callId).toBe(77)
   })
 
   it('whose file is out of reach goes with the same key once the file is back, be it another one in between', async () => {
-    importing = (request) => {
-      request.once('data', () => request.socket.destroy())
-    }
+    importing = cut
     const importId = await importOne('stick.wav', 500_000)
-    await until(importId, 'failed')
+    await until(importId, 'waiting', (state) => state.why !== undefined)
     importing = accept
     const path = join(folder, 'stick.wav')
     renameSync(path, `${path}.away`)
-    await test.client.imports.retry({ importId })
-    const gone = await until(importId, 'failed', ({ failure }) => failure.code !== 'unreachable')
+    clock.jump(MINUTE)
+    const gone = await until(importId, 'failed')
     expect(gone.state).toEqual({
       kind: 'failed',
       failure: { code: 'recording-unreadable', data: { fileName: 'stick.wav', reason: 'It is no longer there.' } },
@@ -202,12 +250,11 @@ describe('an import', () => {
   })
 
   it('that the service has taken is a call, also when this computer can’t write that down', async () => {
-    importing = (request, response) => {
-      const imports = join(folder, 'data', 'workspaces', workspaceId, 'imports')
-      renameSync(imports, `${imports}.away`)
-      writeFileSync(imports, 'no folder')
-      accept(request, response)
-    }
+    const change = ImportJournal.prototype.change
+    vi.spyOn(ImportJournal.prototype, 'change').mockImplementation(function (this: ImportJournal, record, at) {
+      if ('callId' in record.state) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+      change.call(this, record, at)
+    })
     const importId = await importOne('unwritten.wav')
     expect((await until(importId, 'done')).state.callId).toBe(1000)
     expect(keys).toHaveLength(1)
@@ -217,9 +264,7 @@ describe('an import', () => {
     const importId = await importOne('slow.wav')
     const { callId } = (await until(importId, 'done')).state
     await test.stop()
-    const path = join(folder, 'data', 'workspaces', workspaceId, 'imports', `${importId}.json`)
-    const record = JSON.parse(readFileSync(path, 'utf8')) as object
-    writeFileSync(path, JSON.stringify({ ...record, state: { kind: 'still-processing', callId } }))
+    setStoredState(JSON.stringify({ kind: 'still-processing', callId }))
     test = await start()
     await until(importId, 'done')
     expect(keys).toHaveLength(1)
@@ -385,13 +430,15 @@ describe('an import', () => {
     const uploaded = await test.client.imports.start({ workspaceId, stageId, fields: FIELDS })
     await until(uploaded.importId, 'done')
     const left = readdirSync(join(folder, 'data'), { recursive: true }).map(String)
-    expect(left.filter((name) => name.includes('spool/') || name.endsWith('.recording'))).toEqual([])
+    expect(left.filter((name) => name.includes('spool/'))).toEqual([])
   })
 
   it('an upload that could not be written down is there for the next press of the button', async () => {
     const stageId = await stageUpload('up.wav')
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
-    vi.spyOn(ImportJournal.prototype, 'write').mockRejectedValueOnce(full)
+    vi.spyOn(ImportJournal.prototype, 'add').mockImplementationOnce(() => {
+      throw full
+    })
     const input = { workspaceId, stageId, fields: FIELDS }
     await expect(test.client.imports.start(input)).rejects.toMatchObject({ code: 'disk-full' })
     await until((await test.client.imports.start(input)).importId, 'done')
@@ -402,17 +449,17 @@ describe('an import', () => {
     const arrived = Promise.withResolvers<void>()
     importing = () => arrived.resolve()
     const stageId = await stageUpload('kept.wav')
-    const { importId } = await test.client.imports.start({ workspaceId, stageId, fields: FIELDS })
+    await test.client.imports.start({ workspaceId, stageId, fields: FIELDS })
     await arrived.promise
     await test.stop()
-    const imports = join(folder, 'data', 'workspaces', workspaceId, 'imports')
-    writeFileSync(join(imports, `${importId}.json`), '{ damaged')
+    setStoredState('{ damaged')
     for (let starts = 0; starts < 2; starts += 1) {
       test = await start()
       await firstOf(test.client.imports.watch({ workspaceId }))
       if (starts === 0) await test.stop()
     }
-    expect(readdirSync(imports)).toContain(`${importId}.recording`)
+    const imports = join(folder, 'data', 'workspaces', workspaceId, 'imports')
+    expect(readdirSync(join(imports, 'spool'))).toHaveLength(1)
   })
 
   it('uploads that nobody started are let go after half a day', async () => {

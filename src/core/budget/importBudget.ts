@@ -148,6 +148,15 @@ export class ImportBudget {
     return times.length === 0 ? null : Math.max(...times)
   }
 
+  /** When each slot of the limit is free, for saying when an import that waits can go. A cool-down is not in it: see `use`. */
+  slotTimes(): readonly EpochMs[] {
+    const now = this.#now()
+    const taken = this.#held(now)
+      .map(({ endedAt }) => (endedAt ?? now) + HOUR)
+      .sort((a, b) => b - a)
+    return Array.from({ length: IMPORT_LIMIT }, (_, index) => taken[index] ?? now)
+  }
+
   /** Takes a slot and writes that down. The caller has asked `nextAt` in the same turn; null when there is none after all. */
   async take(): Promise<ImportSlot | null> {
     if (this.nextAt() !== null) return null

@@ -1,126 +1,187 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
-import type { Failure } from '../../contract/errors.ts'
-import { ERRORS } from '../../contract/errors.ts'
-import type { ImportFields, StagedRecording } from '../../domain/recordings/recording.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ImportStop } from '../../contract/snapshots.ts'
+import type { EpochMs } from '../../domain/units.ts'
 import type { Log } from '../diagnostics/log.ts'
-import { readJson, writeJson } from '../storage/jsonDocument.ts'
-import type { FileFingerprint } from './staging.ts'
+import { inTransaction } from '../storage/database.ts'
+import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
 
-/** Where an import stands, as far as a restart must know. */
-export type StoredImportState =
-  | { readonly kind: 'queued' }
-  /** The request may have left: it is sent again with the same key, which makes no second call. */
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'accepted'; readonly callId: number; readonly acceptedAt: number }
-  | { readonly kind: 'done'; readonly callId: number }
-  | { readonly kind: 'still-processing'; readonly callId: number }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly canRetry: boolean }
-  | { readonly kind: 'cancelled' }
-
-export interface ImportRecord {
-  readonly importId: string
-  readonly idempotencyKey: string
-  readonly recording: StagedRecording
-  readonly path: string
-  /** The bytes are ours (an upload): they go with the import. */
-  readonly isOurs: boolean
-  readonly fingerprint: FileFingerprint
-  readonly fields: ImportFields
-  readonly addedAt: number
-  readonly state: StoredImportState
+export interface BatchRecord {
+  readonly batchId: string
+  readonly addedAt: EpochMs
+  /** Null while something of it waits, is sent or is followed. */
+  readonly endedAt: EpochMs | null
 }
 
-const callId = z.int()
-const failure = z.custom<Failure>((value) => {
-  const { code } = (value ?? {}) as { code?: unknown }
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code)
-})
-const storedRecord = z.object({
-  importId: z.string(),
-  idempotencyKey: z.string().min(1),
-  // Written by this app alone; what can't be used is found when it is used.
-  recording: z.custom<StagedRecording>((value) => typeof value === 'object' && value !== null),
-  path: z.string(),
-  isOurs: z.boolean(),
-  fingerprint: z.object({ sizeBytes: z.number(), modifiedMs: z.number() }),
-  fields: z.custom<ImportFields>((value) => typeof value === 'object' && value !== null),
-  addedAt: z.number(),
-  state: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('queued') }),
-    z.object({ kind: z.literal('sending') }),
-    z.object({ kind: z.literal('accepted'), callId, acceptedAt: z.number() }),
-    z.object({ kind: z.literal('done'), callId }),
-    z.object({ kind: z.literal('still-processing'), callId }),
-    z.object({ kind: z.literal('failed'), failure, canRetry: z.boolean() }),
-    z.object({ kind: z.literal('cancelled') }),
-  ]),
-})
+/** A recording that the service has taken, whether or not its import is still in the list. */
+export interface AcceptedRecording {
+  readonly idempotencyKey: string
+  readonly sha256: string | null
+  readonly fileName: string
+  readonly callId: number
+}
+
+export interface Journal {
+  readonly imports: readonly ImportRecord[]
+  readonly batches: readonly BatchRecord[]
+  readonly accepted: readonly AcceptedRecording[]
+  readonly stopped: ImportStop | null
+  /** False: some could not be read. They stay where they are, and so should their bytes. */
+  readonly isWhole: boolean
+}
 
 /**
- * The imports of one workspace on the disk: one JSON file each, replaced in one step. An import is in here, with its
- * Idempotency-Key, before the first byte of it is sent.
+ * The imports of one workspace on the disk. What a method has written when it returns is there after a power cut. An
+ * import is in here, with its Idempotency-Key, before the first byte of it is sent; that no two have one key is the
+ * file's own rule. On the caller's thread: one row at a time, well under a millisecond (see `storage/database.ts`).
  */
 export class ImportJournal {
-  readonly #folder: string
+  readonly #database: DatabaseSync
   readonly #log: Log
 
-  constructor(folder: string, log: Log) {
-    this.#folder = folder
+  constructor(database: DatabaseSync, log: Log) {
+    this.#database = database
     this.#log = log
   }
 
-  /** Oldest first. A file that can't be read is left alone and said in the log. */
-  async load(): Promise<readonly ImportRecord[]> {
-    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
+  /** In the order of the queue. */
+  read(): Journal {
+    let isWhole = true
+    const imports: ImportRecord[] = []
+    for (const row of this.#all('SELECT * FROM imports ORDER BY position')) {
+      const state = storedState.safeParse(json(row['state']))
+      const record = storedRecord.safeParse(json(row['record']))
+      if (state.success && record.success) {
+        imports.push({
+          ...record.data,
+          importId: String(row['import_id']),
+          idempotencyKey: String(row['idempotency_key']),
+          batchId: textOrNull(row['batch_id']),
+          position: Number(row['position']),
+          state: state.data,
+        })
+      } else {
+        isWhole = false
+        this.#log.error('imports.unreadable-record', { importId: String(row['import_id']) })
+      }
+    }
+    const batches = this.#all('SELECT * FROM batches ORDER BY added_at').map((row) => ({
+      batchId: String(row['batch_id']),
+      addedAt: Number(row['added_at']),
+      endedAt: row['ended_at'] === null ? null : Number(row['ended_at']),
+    }))
+    const accepted = this.#all('SELECT * FROM accepted').map((row) => ({
+      idempotencyKey: String(row['idempotency_key']),
+      sha256: textOrNull(row['sha256']),
+      fileName: String(row['file_name']),
+      callId: Number(row['call_id']),
+    }))
+    const [stop] = this.#all("SELECT value FROM settings WHERE name = 'stopped'")
+    const stopped = stop === undefined ? null : storedStop.safeParse(json(stop['value']))
+    return { imports, batches, accepted, stopped: stopped?.success === true ? stopped.data : null, isWhole }
+  }
+
+  /** Writes new imports, and in the same step takes their rows out of the staging table. An import that is known gets its new bytes and fields. */
+  add(
+    records: readonly ImportRecord[],
+    also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[]; readonly at: EpochMs },
+  ): void {
+    inTransaction(this.#database, () => {
+      const removeRow = this.#database.prepare('DELETE FROM staged WHERE stage_id = ?')
+      for (const record of records) this.#write(record, also.at)
+      for (const stageId of also.stageIds) removeRow.run(stageId)
+      if (also.batch !== null) this.#writeBatch(also.batch)
     })
-    const records: ImportRecord[] = []
-    for (const name of names.filter((each) => each.endsWith('.json'))) {
-      const stored = await readJson(join(this.#folder, name))
-      const parsed = stored.kind === 'found' ? storedRecord.safeParse(stored.value) : null
-      if (parsed?.success === true) records.push(parsed.data)
-      else this.#log.error('imports.unreadable-record', { name })
-    }
-    await this.#sweep(names, records)
-    return records.toSorted((a, b) => a.addedAt - b.addedAt)
   }
 
-  write(record: ImportRecord): Promise<void> {
-    return writeJson(join(this.#folder, `${record.importId}.json`), record)
+  change(record: ImportRecord, at: EpochMs): void {
+    inTransaction(this.#database, () => {
+      this.#write(record, at)
+      const { state } = record
+      if (state.kind !== 'accepted') return
+      this.#database
+        .prepare(
+          `INSERT INTO accepted (idempotency_key, sha256, file_name, call_id, accepted_at) VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT (idempotency_key) DO UPDATE SET call_id = excluded.call_id, accepted_at = excluded.accepted_at`,
+        )
+        .run(
+          record.idempotencyKey,
+          record.bytes.kind === 'file' ? record.bytes.sha256 : null,
+          record.recording.fileName,
+          state.callId,
+          state.acceptedAt,
+        )
+    })
   }
 
-  async remove(record: ImportRecord): Promise<void> {
-    await rm(join(this.#folder, `${record.importId}.json`), { force: true })
-    await this.dropBytes(record)
+  /** Another order of the queue. */
+  move(records: readonly ImportRecord[]): void {
+    inTransaction(this.#database, () => {
+      const statement = this.#database.prepare('UPDATE imports SET position = ? WHERE import_id = ?')
+      for (const { importId, position } of records) statement.run(position, importId)
+    })
   }
 
-  /** Takes an uploaded recording out of the spool into our keeping; answers where it is now. */
-  async adopt(importId: string, uploadedPath: string): Promise<string> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    const path = join(this.#folder, `${importId}.recording`)
-    await rename(uploadedPath, path)
-    return path
+  /** Off the list. That the service has them stays known. */
+  remove(importIds: readonly string[]): void {
+    inTransaction(this.#database, () => {
+      for (const table of ['imports', 'import_steps']) {
+        const statement = this.#database.prepare(`DELETE FROM ${table} WHERE import_id = ?`)
+        for (const importId of importIds) statement.run(importId)
+      }
+      this.#database.exec(
+        'DELETE FROM batches WHERE NOT EXISTS (SELECT 1 FROM imports WHERE imports.batch_id = batches.batch_id)',
+      )
+    })
   }
 
-  /** The service has the recording, or nobody wants it: a copy of ours goes, a person's own file stays. */
-  async dropBytes(record: ImportRecord): Promise<void> {
-    if (record.isOurs) await rm(record.path, { force: true })
+  changeBatch(batch: BatchRecord): void {
+    inTransaction(this.#database, () => this.#writeBatch(batch))
   }
 
-  /** Recordings whose import is not in the journal: the app was killed between moving and writing. */
-  async #sweep(names: readonly string[], records: readonly ImportRecord[]): Promise<void> {
-    const known = new Set(records.map(({ importId }) => importId))
-    const unknownJson = names.some((name) => name.endsWith('.json')) && records.length === 0
-    if (unknownJson) return
-    for (const name of names) {
-      const importId = name.slice(0, -'.recording'.length)
-      // An entry that can't be read keeps its recording, also once it has been set aside as damaged.
-      const hasEntry = names.some((other) => other.startsWith(`${importId}.json`) && !other.endsWith('.new'))
-      const isOrphan = name.endsWith('.recording') && !known.has(importId) && !hasEntry
-      if (isOrphan || name.endsWith('.new')) await rm(join(this.#folder, name), { force: true })
-    }
+  stop(stopped: ImportStop | null): void {
+    inTransaction(this.#database, () => {
+      this.#database.exec("DELETE FROM settings WHERE name = 'stopped'")
+      if (stopped === null) return
+      this.#database.prepare("INSERT INTO settings (name, value) VALUES ('stopped', ?)").run(JSON.stringify(stopped))
+    })
   }
+
+  #write(record: ImportRecord, at: EpochMs): void {
+    const { importId, idempotencyKey, batchId, position, state, ...rest } = record
+    this.#database
+      .prepare(
+        `INSERT INTO imports (import_id, idempotency_key, batch_id, position, state, record) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (import_id) DO UPDATE SET batch_id = excluded.batch_id, position = excluded.position,
+           state = excluded.state, record = excluded.record`,
+      )
+      .run(importId, idempotencyKey, batchId, position, JSON.stringify(state), JSON.stringify(rest))
+    this.#database
+      .prepare('INSERT INTO import_steps (import_id, at, step) VALUES (?, ?, ?)')
+      .run(importId, at, JSON.stringify(state))
+  }
+
+  #writeBatch({ batchId, addedAt, endedAt }: BatchRecord): void {
+    this.#database
+      .prepare(
+        `INSERT INTO batches (batch_id, added_at, ended_at) VALUES (?, ?, ?)
+         ON CONFLICT (batch_id) DO UPDATE SET ended_at = excluded.ended_at`,
+      )
+      .run(batchId, addedAt, endedAt)
+  }
+
+  #all(sql: string): readonly Record<string, unknown>[] {
+    return this.#database.prepare(sql).all()
+  }
+}
+
+function json(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return null // The schema refuses it.
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }

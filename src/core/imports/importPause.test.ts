@@ -17,8 +17,17 @@ describe('what makes all imports wait', () => {
     expect(waits.at(-1)).toBe(5 * MINUTE)
   })
 
-  it('is not a fault of one import, once a byte of it has left', () => {
-    expect(pauseAfter({ failure: unreachable, isUnopened: false, isUnsent: false, now: NOW }, null)).toBeNull()
+  it('a service that fails at what was sent is asked ever more rarely, since each time costs one of the ten', () => {
+    const waits: number[] = []
+    let pause: ImportPause | null = null
+    for (const failure of [unreachable, { code: 'service-failed', data: { status: 500 } } as const, unreachable]) {
+      pause = pauseAfter({ failure, isUnopened: false, isUnsent: false, now: NOW }, pause)
+      waits.push((pause?.until ?? 0) - NOW)
+    }
+    expect(waits).toEqual([15 * SECOND, 30 * SECOND, 60 * SECOND])
+  })
+
+  it('is no fault of one recording', () => {
     const failure = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: '' } } as const
     expect(pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)).toBeNull()
   })

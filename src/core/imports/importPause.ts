@@ -6,7 +6,7 @@ export interface ImportPause {
   readonly failure: Failure
   /** Null: until the workspace can be opened again (its key was given, its keychain unlocked). 0: it is being tried again. */
   readonly until: EpochMs | null
-  /** How often in a row the network was in the way. */
+  /** How often in a row the network or the service was in the way. */
   readonly inARow: number
 }
 
@@ -21,13 +21,19 @@ export interface FailedTry {
 }
 
 /** The first wait after the network was in the way; it doubles up to five minutes, since a look costs nothing but itself. */
-const FIRST_WAIT = 5 * SECOND
-const LAST_WAIT = 5 * MINUTE
+const FIRST_LOOK = 5 * SECOND
+const LAST_LOOK = 5 * MINUTE
+/** After something was sent and failed: each try costs one of the ten an hour, so a service that is down is asked four times in it. */
+const FIRST_RETRY = 15 * SECOND
+const LAST_RETRY = 15 * MINUTE
+/** A recording that was sent and failed this often in a row may be what the service fails at: it stops being in the way of the others. */
+export const MOST_TRIES = 4
 
 /** Null when it is this import that failed, and not the way to the service. */
 export function pauseAfter(met: FailedTry, before: ImportPause | null): ImportPause | null {
   const { failure, isUnopened, isUnsent, now } = met
   const unopened = isUnopened ? { failure, until: null, inARow: 0 } : null
+  const inARow = (before?.inARow ?? 0) + 1
   switch (failure.code) {
     case 'internal':
     case 'cancelled':
@@ -39,11 +45,13 @@ export function pauseAfter(met: FailedTry, before: ImportPause | null): ImportPa
         : { failure, until: Math.max(failure.data.until, now + SECOND), inARow: 0 }
     case 'unreachable':
     case 'dns':
-    case 'timed-out': {
-      if (isUnopened || !isUnsent) return unopened
-      const inARow = (before?.inARow ?? 0) + 1
-      return { failure, until: now + Math.min(FIRST_WAIT * 2 ** (inARow - 1), LAST_WAIT), inARow }
-    }
+    case 'timed-out':
+    case 'service-failed':
+    case 'unreadable-answer':
+      if (isUnopened) return unopened
+      if (isUnsent) return { failure, until: now + Math.min(FIRST_LOOK * 2 ** (inARow - 1), LAST_LOOK), inARow }
+      // Taken or not: the same key makes no second call.
+      return { failure, until: now + Math.min(FIRST_RETRY * 2 ** (inARow - 1), LAST_RETRY), inARow }
     default:
       return unopened
   }

@@ -1,159 +1,249 @@
 import { AppError, type Failure } from '../../contract/errors.ts'
-import type { ImportSnapshot } from '../../contract/snapshots.ts'
-import { mediaTypeOf } from '../../domain/recordings/probing/recordingKind.ts'
+import type { ImportListPage, ImportQueueSnapshot, ImportSnapshot, ImportStop } from '../../contract/snapshots.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
-import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
-import { Urgency } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
-import { sendImport } from '../service/importRequest.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import type { WorkspaceSession } from '../workspaces/session.ts'
-import { followImport, isAnalysed } from './followImport.ts'
-import { type ImportPause, pauseAfter } from './importPause.ts'
-import type { ImportJournal, ImportRecord, StoredImportState } from './importJournal.ts'
-import { orAborted } from './orAborted.ts'
+import { FollowedCalls } from './followedCalls.ts'
+import { glanceOf } from './importGlance.ts'
+import type { AcceptedRecording, BatchRecord, ImportJournal } from './importJournal.ts'
+import { type ImportListQuery, pageOf } from './importList.ts'
+import { type ImportPause, MOST_TRIES, pauseAfter } from './importPause.ts'
+import { newPositions, nextStep } from './importPlan.ts'
+import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import { tryImport, type TryResult } from './importRunner.ts'
 import { shownState } from './shownState.ts'
-import { checkUnchanged } from './unchangedFile.ts'
+import { stopAfter } from './stopAfter.ts'
 
 /** An import in hand: what the journal knows, and what only this run knows. */
-interface Item {
+export interface Item {
   record: ImportRecord
   sentBytes: number
-  /** Set while it is sent or followed. */
+  /** Set while it is sent. */
   stop: AbortController | null
-  /** Changes of its state come one after another, each deciding by what the one before left. */
-  last: Promise<unknown>
 }
 
-const itemOf = (record: ImportRecord): Item => ({ record, sentBytes: 0, stop: null, last: Promise.resolve() })
+const itemOf = (record: ImportRecord): Item => ({ record, sentBytes: 0, stop: null })
 
 export interface ImportQueueOptions {
   readonly workspaceId: string
   readonly journal: ImportJournal
+  /** The service has it: bytes of ours go. Never fails. */
+  readonly dropBytes: (record: ImportRecord) => Promise<void>
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log
+  /** All of a batch has ended. */
+  readonly onBatchEnd?: (batch: ImportQueueSnapshot['batches'][number]) => void
 }
 
 /**
- * The imports of one workspace: which goes next, and when. One at a time is sent, oldest first; each state is in the
- * journal before the world can see its effect. Failing deletes nothing, and a retry carries the same Idempotency-Key.
+ * The imports of one workspace. `importPlan` decides which goes next and when, `importRunner` sends it, the journal
+ * remembers; this holds them together. One at a time is sent; each state is in the journal before the world can see its
+ * effect, and since writing it is one synchronous step, of a cancel, a retry and a send at the same moment each sees
+ * what the one before it made. Failing deletes nothing, and a retry carries the same Idempotency-Key.
  */
 export class ImportQueue {
   readonly #options: ImportQueueOptions
   readonly #items = new Map<string, Item>()
-  readonly #source: SnapshotSource<readonly ImportSnapshot[]>
+  readonly #byKey = new Map<string, Item>()
+  readonly #batches = new Map<string, BatchRecord>()
+  /** By key. */
+  readonly #accepted = new Map<string, AcceptedRecording>()
+  readonly #source: SnapshotSource<ImportQueueSnapshot>
+  readonly #list: SnapshotSource<readonly ImportSnapshot[]>
+  readonly #followed: FollowedCalls
   readonly #closing = new AbortController()
+  #revision = 1
   #wake: AbortController | null = null
   #pause: ImportPause | null = null
+  #stopped: ImportStop | null = null
+  /** How many in a row the service refused without saying why. */
+  #unexplained = 0
   #pump: Promise<void> | null = null
 
   constructor(options: ImportQueueOptions) {
     this.#options = options
-    this.#source = new SnapshotSource(() => this.snapshots(), options.clock)
-    options.budget.onChange(() => this.#source.changed())
+    this.#source = new SnapshotSource(() => this.glance(), options.clock)
+    this.#list = new SnapshotSource(() => this.snapshots(), options.clock)
+    options.budget.onChange(() => this.#told())
+    this.#followed = new FollowedCalls({
+      calls: async () => (await options.session()).calls,
+      clock: options.clock,
+      log: options.log,
+      ended: (importId, isAnalysed) => this.#ended(importId, isAnalysed),
+    })
   }
 
-  /** Reads the journal; what was unfinished goes on. */
-  async open(): Promise<void> {
-    for (const record of await this.#options.journal.load()) {
-      const isCutOff = record.state.kind === 'sending'
-      const item = itemOf(isCutOff ? { ...record, state: { kind: 'queued' } } : record)
-      this.#items.set(record.importId, item)
-      if (record.state.kind === 'accepted') this.#follow(item, record.state.callId, record.state.acceptedAt)
+  /** Reads the journal; what was unfinished goes on. Answers whether all of it could be read. */
+  open(): boolean {
+    const { imports, batches, accepted, stopped, isWhole } = this.#options.journal.read()
+    this.#stopped = stopped
+    for (const batch of batches) this.#batches.set(batch.batchId, batch)
+    for (const one of accepted) this.#accepted.set(one.idempotencyKey, one)
+    for (const record of imports) {
+      const { state } = record
+      // What was cut off while it was sent is sent again; how often it failed is not the app's end's fault.
+      this.#take(state.kind === 'sending' ? { ...record, state: { kind: 'queued', tries: state.tries } } : record)
+      if (state.kind === 'accepted') this.#followed.follow(record.importId, state.callId, state.acceptedAt)
+      if (state.kind === 'still-processing') this.#followed.lookOnce(record.importId, state.callId)
     }
-    this.#source.changed()
-    this.#lookAgain([...this.#items.values()]).catch((error: unknown) => {
-      if (!this.#closing.signal.aborted) this.#options.log.info('imports.look-again', { error }) // The next start looks again.
-    })
+    for (const batchId of this.#batches.keys()) this.#checkBatch(batchId)
+    this.#changed()
     this.#run()
+    return isWhole
   }
 
   has(importId: string): boolean {
     return this.#items.has(importId)
   }
 
-  /** The import that a staged recording has become, if it has. */
-  ofStage(stageId: string): string | null {
-    for (const { record } of this.#items.values()) if (record.recording.stageId === stageId) return record.importId
-    return null
+  /** The import with this key, if it is in the list. */
+  ofKey(idempotencyKey: string): ImportRecord | null {
+    return this.#byKey.get(idempotencyKey)?.record ?? null
   }
 
-  /** Writes it down, then lets it go when its turn comes. */
-  async add(record: ImportRecord): Promise<void> {
-    await this.#options.journal.write(record)
-    this.#items.set(record.importId, itemOf(record))
-    this.#source.changed()
+  /** Whether the service has taken it, also when its import is no longer in the list. */
+  acceptedWith(idempotencyKey: string): AcceptedRecording | null {
+    return this.#accepted.get(idempotencyKey) ?? null
+  }
+
+  records(): readonly ImportRecord[] {
+    return this.#ordered().map(({ record }) => record)
+  }
+
+  accepted(): Iterable<AcceptedRecording> {
+    return this.#accepted.values()
+  }
+
+  /** Positions behind everything that is there. */
+  positions(count: number): readonly number[] {
+    return newPositions(count, 'last', this.records())
+  }
+
+  /** Writes them down, then lets them go when their turn comes. Those that are known are sent again, with what is new. */
+  add(
+    records: readonly ImportRecord[],
+    also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
+  ) {
+    this.#options.journal.add(records, { ...also, at: this.#options.clock.now() })
+    if (also.batch !== null) this.#batches.set(also.batch.batchId, also.batch)
+    for (const record of records) this.#take(record)
+    this.#changed()
     this.#runNow()
   }
 
-  /** Sends a failed or cancelled import again. One that is under way or has arrived stays as it is. */
-  async retry(importId: string, fields: ImportFields | undefined): Promise<void> {
+  /** Sends a failed or cancelled import again. Answers whether it did: one that is under way or has arrived stays as it is. */
+  retry(importId: string, fields: ImportFields | undefined): boolean {
     const item = this.#get(importId)
-    const isQueued = await this.#change(
+    const isQueued = this.#change(
       item,
       (state) => {
         const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
-        return isRetryable ? { kind: 'queued' } : null
+        return isRetryable ? { kind: 'queued', tries: 0 } : null
       },
       fields,
     )
-    if (isQueued) this.#runNow()
+    if (!isQueued) return false
+    // A person who has mended something wants to know whether it was that.
+    if (this.#stopped?.kind === 'refusals') this.unpause()
+    this.#reopenBatch(item.record.batchId)
+    this.#runNow()
+    return true
   }
 
   /** The workspace may be open again: its key was given, or somebody else's request got through to it. */
-  resume(): void {
+  tryAgain(): void {
     if (this.#pause?.until === null) this.#runNow()
   }
 
-  /** Stops it where that is possible: one that the service has accepted is a call, which only the service can remove. */
-  async cancel(importId: string): Promise<void> {
-    const item = this.#get(importId)
-    // What is sent becomes «cancelled» when the request has ended.
-    const stop = () => {
-      const { kind } = item.record.state
-      if (kind === 'sending' || kind === 'queued') item.stop?.abort()
-    }
-    stop()
-    await this.#change(item, ({ kind }) => {
-      stop() // A change that was under way may have begun to send it.
-      return kind === 'queued' ? { kind: 'cancelled' } : null
-    })
+  /** What is being sent is sent to its end; nothing more goes until `unpause`. */
+  pause(): void {
+    this.#stop({ kind: 'person' })
+  }
+
+  unpause(): void {
+    if (this.#stopped === null) return
+    this.#options.journal.stop(null)
+    this.#stopped = null
+    this.#unexplained = 0
+    this.#changed()
+    this.#runNow()
+  }
+
+  move(importIds: readonly string[], to: 'first' | 'last'): void {
+    const wanted = importIds
+      .map((importId) => this.#items.get(importId))
+      .filter((item) => item?.record.state.kind === 'queued') as Item[]
+    const positions = newPositions(wanted.length, to, this.records())
+    const moved = wanted.map(({ record }, index) => ({ ...record, position: positions[index] ?? record.position }))
+    this.#options.journal.move(moved)
+    for (const record of moved) this.#take(record)
+    this.#changed()
     this.#wakeUp()
   }
 
-  /** Takes an ended import off the list. */
-  async remove(importId: string): Promise<void> {
+  /** Stops it where that is possible: one that the service has accepted is a call, which only the service can remove. */
+  cancel(importId: string): boolean {
     const item = this.#get(importId)
-    await this.#after(item, async () => {
-      const { kind } = item.record.state
-      if (kind === 'queued' || kind === 'sending' || kind === 'accepted') return
-      this.#items.delete(importId)
-      this.#source.changed()
-      await this.#options.journal.remove(item.record)
-    })
+    const { kind } = item.record.state
+    // What is sent becomes «cancelled» when the request has ended.
+    if (kind === 'sending' || kind === 'queued') item.stop?.abort()
+    const isCancelled = this.#change(item, (state) => (state.kind === 'queued' ? { kind: 'cancelled' } : null))
+    this.#checkBatch(item.record.batchId)
+    this.#wakeUp()
+    return isCancelled || kind === 'sending'
+  }
+
+  /** Takes ended imports off the list. Answers which are gone; those that are under way stay. */
+  async remove(importIds: readonly string[]): Promise<readonly string[]> {
+    const ended = importIds.map((importId) => this.#get(importId)).filter(({ record }) => !isOpen(record.state))
+    const ids = ended.map(({ record }) => record.importId)
+    this.#options.journal.remove(ids)
+    for (const { record } of ended) {
+      this.#items.delete(record.importId)
+      this.#byKey.delete(record.idempotencyKey)
+      this.#followed.stop(record.importId)
+    }
+    const used = new Set([...this.#items.values()].map(({ record }) => record.batchId))
+    for (const batchId of this.#batches.keys()) if (!used.has(batchId)) this.#batches.delete(batchId)
+    this.#changed()
+    await Promise.all(ended.map(({ record }) => this.#options.dropBytes(record)))
+    return ids
   }
 
   snapshots(): readonly ImportSnapshot[] {
-    const nextAt = this.#options.budget.nextAt()
-    const pause = this.#pause
-    return [...this.#items.values()].map((item) => ({
-      importId: item.record.importId,
-      workspaceId: this.#options.workspaceId,
-      batchId: null,
-      recording: item.record.recording,
-      fields: item.record.fields,
-      addedAt: item.record.addedAt,
-      state: shownState(item.record.state, item.sentBytes, nextAt, pause),
-    }))
+    return this.#ordered().map((item) => this.#snapshot(item))
+  }
+
+  page(query: ImportListQuery): ImportListPage {
+    return pageOf(this.snapshots(), query, this.#revision)
+  }
+
+  glance(): ImportQueueSnapshot {
+    const { budget, clock } = this.#options
+    return glanceOf({
+      revision: this.#revision,
+      items: this.#ordered(),
+      batches: [...this.#batches.values()],
+      stopped: this.#stopped,
+      pause: this.#pause,
+      slots: budget.slotTimes(),
+      coolingDownUntil: budget.use().coolingDownUntil,
+      now: clock.now(),
+    })
   }
 
   watch(signal?: AbortSignal): AsyncIterable<readonly ImportSnapshot[]> {
+    return this.#list.watch(signal)
+  }
+
+  watchQueue(signal?: AbortSignal): AsyncIterable<ImportQueueSnapshot> {
     return this.#source.watch(signal)
   }
 
@@ -162,8 +252,21 @@ export class ImportQueue {
     this.#closing.abort()
     this.#wakeUp()
     for (const { stop } of this.#items.values()) stop?.abort()
+    this.#followed.close()
     await this.#pump
     this.#source.close()
+    this.#list.close()
+  }
+
+  #snapshot({ record, sentBytes }: Item): ImportSnapshot {
+    const { importId, batchId, recording, fields, addedAt, state } = record
+    const { workspaceId, budget } = this.#options
+    const shown = shownState(state, sentBytes, {
+      limitUntil: budget.nextAt(),
+      pause: this.#pause,
+      isStopped: this.#stopped !== null,
+    })
+    return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown }
   }
 
   #get(importId: string): Item {
@@ -172,11 +275,34 @@ export class ImportQueue {
     return item
   }
 
+  #take(record: ImportRecord): void {
+    const known = this.#items.get(record.importId)
+    const item = known ?? itemOf(record)
+    item.record = record
+    this.#items.set(record.importId, item)
+    this.#byKey.set(record.idempotencyKey, item)
+  }
+
+  #ordered(): readonly Item[] {
+    return [...this.#items.values()].sort((a, b) => a.record.position - b.record.position)
+  }
+
+  #changed(): void {
+    this.#revision += 1
+    this.#told()
+  }
+
+  /** Progress, or a limit that has moved: what a page of the list shows is the same. */
+  #told(): void {
+    this.#source.changed()
+    this.#list.changed()
+  }
+
   #run(): void {
     this.#wakeUp()
     this.#pump ??= this.#sendAll().finally(() => {
       this.#pump = null
-      if (!this.#closing.signal.aborted && this.#next() !== undefined) this.#run()
+      if (!this.#closing.signal.aborted && this.#plan().kind === 'send') this.#run()
     })
   }
 
@@ -186,33 +312,31 @@ export class ImportQueue {
     this.#run()
   }
 
-  #next(): Item | undefined {
-    return [...this.#items.values()].find(({ record }) => record.state.kind === 'queued')
+  #plan() {
+    const { budget, clock } = this.#options
+    return nextStep({
+      now: clock.now(),
+      waiting: this.records().flatMap(({ importId, state }) => (state.kind === 'queued' ? [importId] : [])),
+      isStopped: this.#stopped !== null,
+      pause: this.#pause,
+      limitUntil: budget.nextAt(),
+    })
   }
 
   async #sendAll(): Promise<void> {
-    for (;;) {
-      const item = this.#next()
-      if (item === undefined || this.#closing.signal.aborted) return
-      const until = this.#nextAt()
-      if (until === 'now') await this.#send(item)
-      else await this.#waitUntil(until)
+    while (!this.#closing.signal.aborted) {
+      const step = this.#plan()
+      if (step.kind === 'nothing') return
+      if (step.kind === 'send') await this.#send(this.#get(step.importId))
+      else await this.#waitUntil(step.until)
     }
   }
 
-  /** Null: when `resume` says so. */
-  #nextAt(): EpochMs | 'now' | null {
-    const limit = this.#options.budget.nextAt() ?? 0
-    if (this.#pause?.until === null) return null
-    const until = Math.max(limit, this.#pause?.until ?? 0)
-    return until > this.#options.clock.now() ? until : 'now'
-  }
-
   /** Until then, or until something changed (a cancel, a new import, the end of the app). */
-  async #waitUntil(until: EpochMs | null): Promise<void> {
+  async #waitUntil(until: number | null): Promise<void> {
     const wake = new AbortController()
     this.#wake = wake
-    this.#source.changed()
+    this.#told()
     const { clock } = this.#options
     // Long waits in steps: a computer that slept must not wait its hour again.
     const stepMs = until === null ? 30_000 : Math.min(Math.max(until - clock.now(), 1), 30_000)
@@ -225,175 +349,135 @@ export class ImportQueue {
   }
 
   async #send(item: Item): Promise<void> {
-    const { budget, session } = this.#options
-    item.stop = new AbortController()
+    const stop = (item.stop = new AbortController())
     item.sentBytes = 0
-    const { signal } = item.stop
-    let isUnopened = false
-    let isUnsent = true
-    try {
-      await checkUnchanged(item.record)
-      isUnopened = true
-      // The demo may take seconds to start: nobody who cancels or quits waits for that.
-      const { client } = await orAborted(session(), signal)
-      isUnopened = false
-      if (signal.aborted || item.record.state.kind !== 'queued') return
-      const importSlot = await budget.take()
-      if (importSlot === null) return
-      try {
-        const isSending = await this.#change(item, ({ kind }) => (kind === 'queued' ? { kind: 'sending' } : null))
-        if (!isSending) return await importSlot.unused() // Cancelled meanwhile.
-      } catch (error) {
-        await importSlot.unused()
-        throw error
-      }
-      const { record } = item
-      isUnsent = false // Until the request says otherwise.
-      const callId = await sendImport(client.connection, {
-        path: record.path,
-        file: {
-          fileName: record.recording.fileName,
-          mediaType: mediaTypeOf(record.recording.kind),
-          sizeBytes: record.fingerprint.sizeBytes,
-        },
-        fields: record.fields,
-        idempotencyKey: record.idempotencyKey,
-        importsUsed: budget.use().used,
-        importSlot: {
-          ...importSlot,
-          unused: () => {
-            isUnsent = true
-            return importSlot.unused()
-          },
-        },
-        signal,
-        onSent: (bytes) => {
-          item.sentBytes = bytes
-          this.#source.changed()
-        },
-      })
-      this.#pause = null
-      await this.#accepted(item, callId)
-    } catch (error) {
-      await this.#failed(item, error, { isUnopened, isUnsent, signal })
-    }
+    const result = await tryImport(item.record, this.#options, {
+      begin: () =>
+        this.#change(item, (state) => (state.kind === 'queued' ? { kind: 'sending', tries: state.tries } : null)),
+      onSent: (bytes) => {
+        item.sentBytes = bytes
+        this.#told()
+      },
+      signal: stop.signal,
+    })
+    if (item.stop === stop) item.stop = null
+    if (result.kind === 'accepted') await this.#arrived(item, result.callId)
+    else if (result.kind === 'failed') this.#failed(item, result, stop.signal)
   }
 
   /** The service has it. Whatever this computer fails at from here on, it is a call. */
-  async #accepted(item: Item, callId: number): Promise<void> {
+  async #arrived(item: Item, callId: number): Promise<void> {
+    this.#pause = null
+    this.#unexplained = 0
     const acceptedAt = this.#options.clock.now()
-    const isWritten = await this.#changeAnyway(item, () => ({ kind: 'accepted', callId, acceptedAt }))
+    const { idempotencyKey, recording, bytes } = item.record
+    const isWritten = this.#changeAnyway(item, () => ({ kind: 'accepted', callId, acceptedAt }))
+    const sha256 = bytes.kind === 'file' ? bytes.sha256 : null
+    this.#accepted.set(idempotencyKey, { idempotencyKey, sha256, fileName: recording.fileName, callId })
     // Unwritten, it is sent again after a restart, with the same key: that needs the bytes and makes no second call.
-    if (isWritten) await this.#dropBytes(item)
-    this.#follow(item, callId, acceptedAt)
+    if (isWritten) await this.#options.dropBytes(item.record)
+    this.#followed.follow(item.record.importId, callId, acceptedAt)
   }
 
-  async #dropBytes({ record }: Item): Promise<void> {
-    await this.#options.journal.dropBytes(record).catch((error: unknown) => {
-      this.#options.log.warn('imports.bytes-left', { importId: record.importId, error }) // They go with the import.
-    })
-  }
-
-  async #failed(
-    item: Item,
-    error: unknown,
-    met: { readonly isUnopened: boolean; readonly isUnsent: boolean; readonly signal: AbortSignal },
-  ): Promise<void> {
-    item.stop = null
+  #failed(item: Item, met: Extract<TryResult, { kind: 'failed' }>, signal: AbortSignal): void {
+    const { errors, clock, log } = this.#options
     if (this.#closing.signal.aborted) return // The journal says «sending»: it goes on at the next start.
-    const failure = this.#options.errors.failureOf(error, { procedure: 'imports.send', signal: met.signal })
-    const pause = pauseAfter({ ...met, failure, now: this.#options.clock.now() }, this.#pause)
-    this.#pause = pause
-    const next: StoredImportState = pause === null ? stateAfter(failure) : { kind: 'queued' }
-    this.#options.log.info('imports.not-sent', { importId: item.record.importId, code: failure.code })
-    await this.#changeAnyway(item, ({ kind }) => {
+    const failure = errors.failureOf(met.error, { procedure: 'imports.send', signal })
+    const now = clock.now()
+    this.#pause = pauseAfter({ ...met, failure, now }, this.#pause)
+    log.info('imports.not-sent', { importId: item.record.importId, code: failure.code })
+    this.#changeAnyway(item, (state) => {
+      const isSent = state.kind === 'sending'
       // Cancelled before it was sent, and perhaps wanted again since: that stands.
-      const isDecided = kind !== 'sending' && (kind !== 'queued' || met.signal.aborted)
-      return isDecided ? null : next
+      if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
+      return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
     })
+    this.#unexplained = failure.code === 'import-refused' ? this.#unexplained + 1 : 0
+    if (stopAfter(failure, this.#unexplained)) this.#stop({ kind: 'refusals', failure })
+    this.#checkBatch(item.record.batchId)
   }
 
-  #follow(item: Item, callId: number, acceptedAt: number): void {
-    const { clock, session } = this.#options
-    const stop = new AbortController()
-    item.stop = stop
-    const detail: Parameters<typeof followImport>[0]['detail'] = async (id, how) =>
-      (await session()).calls.detail(id, how)
-    followImport({ callId, acceptedAt, detail, clock, signal: stop.signal })
-      .then(async (isDone) => {
-        const next: StoredImportState = { kind: isDone ? 'done' : 'still-processing', callId }
-        if (await this.#changeAnyway(item, () => next)) await this.#dropBytes(item)
-      })
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) this.#options.log.error('imports.follow', { error })
-      })
-      .finally(() => {
-        item.stop = null
-      })
+  #stop(stopped: ImportStop): void {
+    if (this.#stopped !== null) return
+    this.#options.journal.stop(stopped)
+    this.#stopped = stopped
+    this.#changed()
+    this.#wakeUp()
   }
 
-  /** Looks once at the calls that an earlier run gave up waiting for: most are analysed by now. */
-  async #lookAgain(items: readonly Item[]): Promise<void> {
-    const { signal } = this.#closing
-    const waiting = items.filter(({ record }) => record.state.kind === 'still-processing')
-    if (waiting.length === 0) return
-    const { calls } = await orAborted(this.#options.session(), signal)
-    for (const item of waiting) {
-      const { state } = item.record
-      if (state.kind !== 'still-processing') continue
-      const { callId } = state
-      const detail = await calls.detail(callId, { urgency: new Urgency('background'), signal }).catch(() => null) // Gone or out of reach: it stays what it is.
-      if (signal.aborted) return
-      if (detail !== null && isAnalysed(detail)) await this.#changeAnyway(item, () => ({ kind: 'done', callId }))
+  #ended(importId: string, isAnalysed: boolean): void {
+    const item = this.#items.get(importId)
+    if (item === undefined) return
+    this.#changeAnyway(item, (state) => {
+      if (state.kind !== 'accepted' && state.kind !== 'still-processing') return null
+      if (state.kind === 'still-processing' && !isAnalysed) return null
+      return { kind: isAnalysed ? 'done' : 'still-processing', callId: state.callId }
+    })
+    this.#checkBatch(item.record.batchId)
+  }
+
+  /** Tells, once, that a batch has ended. */
+  #checkBatch(batchId: string | null): void {
+    const batch = batchId === null ? undefined : this.#batches.get(batchId)
+    if (batch === undefined || batch.endedAt !== null) return
+    for (const { record } of this.#items.values()) if (record.batchId === batchId && isOpen(record.state)) return
+    this.#writeBatch({ ...batch, endedAt: this.#options.clock.now() })
+    const ended = this.glance().batches.find((one) => one.batchId === batchId)
+    if (ended !== undefined) this.#options.onBatchEnd?.(ended)
+  }
+
+  #reopenBatch(batchId: string | null): void {
+    const batch = batchId === null ? undefined : this.#batches.get(batchId)
+    if (batch !== undefined && batch.endedAt !== null) this.#writeBatch({ ...batch, endedAt: null })
+  }
+
+  #writeBatch(batch: BatchRecord): void {
+    this.#batches.set(batch.batchId, batch)
+    try {
+      this.#options.journal.changeBatch(batch)
+    } catch (error) {
+      this.#options.log.error('imports.batch-not-written', { batchId: batch.batchId, error }) // Told again after a restart.
     }
+    this.#changed()
   }
 
   /**
-   * Enters what `decide` makes of the state that is then, on the disk first, then in sight. Answers whether it did:
-   * null means that the state has become another one meanwhile.
+   * Enters what `decide` makes of the state, on the disk first, then in sight. Answers whether it did: null means that
+   * the state has become another one meanwhile.
    */
-  #change(
-    item: Item,
-    decide: (state: StoredImportState) => StoredImportState | null,
-    fields?: ImportFields,
-  ): Promise<boolean> {
-    return this.#after(item, async () => {
-      const state = this.#items.has(item.record.importId) ? decide(item.record.state) : null
-      if (state === null) return false
-      const record: ImportRecord = { ...item.record, fields: fields ?? item.record.fields, state }
-      await this.#options.journal.write(record)
-      item.record = record
-      this.#source.changed()
-      return true
-    })
+  #change(item: Item, decide: (state: StoredImportState) => StoredImportState | null, fields?: ImportFields): boolean {
+    const state = this.#items.has(item.record.importId) ? decide(item.record.state) : null
+    if (state === null) return false
+    const record: ImportRecord = { ...item.record, fields: fields ?? item.record.fields, state }
+    this.#options.journal.change(record, this.#options.clock.now())
+    item.record = record
+    this.#changed()
+    return true
   }
 
   /** For what has happened already: when the disk refuses it, it is true all the same. Answers whether it was written. */
-  #changeAnyway(item: Item, decide: (state: StoredImportState) => StoredImportState | null): Promise<boolean> {
+  #changeAnyway(item: Item, decide: (state: StoredImportState) => StoredImportState | null): boolean {
     let next: StoredImportState | null = null
-    return this.#change(item, (state) => (next = decide(state))).catch((error: unknown) => {
+    try {
+      return this.#change(item, (state) => (next = decide(state)))
+    } catch (error) {
       this.#options.log.error('imports.not-written', { importId: item.record.importId, error })
       if (next !== null) item.record = { ...item.record, state: next }
-      this.#source.changed()
+      this.#changed()
       return false
-    })
-  }
-
-  #after<Result>(item: Item, step: () => Promise<Result>): Promise<Result> {
-    const result = item.last.then(step, step)
-    item.last = result.catch(() => undefined)
-    return result
+    }
   }
 }
 
-function stateAfter(failure: Failure): StoredImportState {
-  switch (failure.code) {
-    case 'rate-limited':
-      return { kind: 'queued' } // The budget says when.
-    case 'cancelled':
-      return { kind: 'cancelled' }
-    default:
-      // Also where the file is gone or another one: it may come back, and only this import has the key of its first try.
-      return { kind: 'failed', failure, canRetry: true }
-  }
+function isOpen({ kind }: StoredImportState): boolean {
+  return kind === 'queued' || kind === 'sending' || kind === 'accepted'
+}
+
+function stateAfter(failure: Failure, tries: number, isTheWay: boolean): StoredImportState {
+  if (failure.code === 'cancelled') return { kind: 'cancelled' }
+  // The budget says when, or the pause does.
+  if (failure.code === 'rate-limited') return { kind: 'queued', tries: 0 }
+  if (isTheWay && tries < MOST_TRIES) return { kind: 'queued', tries }
+  // Also where the file is gone or another one: it may come back, and only this import has the key of its first try.
+  return { kind: 'failed', failure, canRetry: true }
 }

@@ -1,34 +1,49 @@
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
-import type { ImportListPage, ImportQueueSnapshot, ImportSnapshot } from '../../contract/snapshots.ts'
+import type {
+  ImportBatchSnapshot,
+  ImportListPage,
+  ImportQueueSnapshot,
+  ImportSnapshot,
+} from '../../contract/snapshots.ts'
+import type { StagingPage, StagingSnapshot } from '../../contract/staging.ts'
 import type { ImportFields, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
 import { CUT_SHORT } from '../../domain/recordings/recordingWords.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
+import { syncFolder } from '../storage/syncFolder.ts'
 import type { Sessions } from '../workspaces/sessions.ts'
-import { ImportJournal } from './importJournal.ts'
-import { countImports, type ImportListQuery, pageOf } from './importList.ts'
-import { ImportQueue } from './importQueue.ts'
+import type { FileHasher } from './fileHasher.ts'
+import { idempotencyKey } from './idempotencyKey.ts'
+import type { ImportListQuery } from './importList.ts'
+import type { NewRowSource } from './newRows.ts'
 import type { Staged, Staging } from './staging.ts'
+import type { RowEdit, StagingQuery } from './stagingTable.ts'
+import { WorkspaceImports } from './workspaceImports.ts'
 
 export interface ImportsOptions {
   readonly staging: Staging
+  readonly hasher: FileHasher
   readonly sessions: Sessions
   /** Fails with `not-found` for a workspace that is not known. */
   readonly checkWorkspace: (workspaceId: string) => void
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log
+  /** All of a batch has ended: sent and analysed, failed, or cancelled. */
+  readonly onBatchEnd: (workspaceId: string, batch: ImportBatchSnapshot) => void
 }
 
-/** What the page may do with imports, over the queues of all workspaces. */
+/** What the page may do with imports and with the staging table, over all workspaces. */
 export class Imports {
   readonly #options: ImportsOptions
-  readonly #queues = new Map<string, Promise<ImportQueue>>()
+  readonly #open = new Map<string, Promise<WorkspaceImports>>()
   /** Starts under way, so that a second press of the button is the same import. */
   readonly #starting = new Map<string, Promise<string>>()
+  /** What recordings that were staged by themselves have become in this run. */
+  readonly #started = new Map<string, string>()
 
   constructor(options: ImportsOptions) {
     this.#options = options
@@ -38,16 +53,16 @@ export class Imports {
     return this.#options.staging.stage(source)
   }
 
-  discard(stageId: string): Promise<void> {
+  discardStaged(stageId: string): Promise<void> {
     return this.#options.staging.discard(stageId)
   }
 
   /** Fails with `not-found`, `recording-unreadable`, `recording-empty`, `recording-not-audio`. */
   async start(workspaceId: string, stageId: string, fields: ImportFields): Promise<{ readonly importId: string }> {
-    const queue = await this.#queue(workspaceId)
-    const known = queue.ofStage(stageId)
-    if (known !== null) return { importId: known }
-    const starting = this.#starting.get(stageId) ?? this.#start(queue, workspaceId, stageId, fields)
+    const imports = await this.#of(workspaceId)
+    const known = this.#started.get(stageId)
+    if (known !== undefined) return { importId: known }
+    const starting = this.#starting.get(stageId) ?? this.#start(imports, stageId, fields)
     this.#starting.set(stageId, starting)
     try {
       return { importId: await starting }
@@ -57,159 +72,194 @@ export class Imports {
   }
 
   async retry(importId: string, fields: ImportFields | undefined): Promise<void> {
-    await (await this.#queueOf(importId)).retry(importId, fields)
+    const { queue } = await this.#ofImport(importId)
+    queue.retry(importId, fields)
   }
 
   async cancel(importId: string): Promise<void> {
-    await (await this.#queueOf(importId)).cancel(importId)
+    const { queue } = await this.#ofImport(importId)
+    queue.cancel(importId)
   }
 
   async remove(importId: string): Promise<void> {
-    await (await this.#queueOf(importId)).remove(importId)
-  }
-
-  async watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly ImportSnapshot[]>> {
-    return (await this.#queue(workspaceId)).watch(signal)
-  }
-
-  async watchQueue(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<ImportQueueSnapshot>> {
-    return glances(await this.watch(workspaceId, signal))
-  }
-
-  async page(workspaceId: string, wanted: ImportListQuery): Promise<ImportListPage> {
-    return pageOf((await this.#queue(workspaceId)).snapshots(), wanted, 0)
-  }
-
-  pause(_workspaceId: string): Promise<void> {
-    return Promise.reject(new Error('Comes with the stored queue.'))
-  }
-
-  unpause(_workspaceId: string): Promise<void> {
-    return Promise.reject(new Error('Comes with the stored queue.'))
-  }
-
-  move(_workspaceId: string, _importIds: readonly string[], _to: 'first' | 'last'): Promise<void> {
-    return Promise.reject(new Error('Comes with the stored queue.'))
+    await (await this.#ofImport(importId)).queue.remove([importId])
   }
 
   async changeMany(
-    _workspaceId: string,
+    workspaceId: string,
     importIds: readonly string[],
     action: 'retry' | 'cancel' | 'remove',
   ): Promise<{ readonly changedCount: number }> {
-    for (const importId of importIds)
-      await (action === 'retry' ? this.retry(importId, undefined) : this[action](importId))
-    return { changedCount: importIds.length }
+    const { queue } = await this.#of(workspaceId)
+    const known = importIds.filter((importId) => queue.has(importId))
+    if (action === 'remove') return { changedCount: (await queue.remove(known)).length }
+    const changed = known.filter((importId) =>
+      action === 'retry' ? queue.retry(importId, undefined) : queue.cancel(importId),
+    )
+    return { changedCount: changed.length }
+  }
+
+  async watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly ImportSnapshot[]>> {
+    return (await this.#of(workspaceId)).queue.watch(signal)
+  }
+
+  async watchQueue(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<ImportQueueSnapshot>> {
+    return (await this.#of(workspaceId)).queue.watchQueue(signal)
+  }
+
+  async page(workspaceId: string, wanted: ImportListQuery): Promise<ImportListPage> {
+    return (await this.#of(workspaceId)).queue.page(wanted)
+  }
+
+  async pause(workspaceId: string): Promise<void> {
+    const { queue } = await this.#of(workspaceId)
+    queue.pause()
+  }
+
+  async unpause(workspaceId: string): Promise<void> {
+    const { queue } = await this.#of(workspaceId)
+    queue.unpause()
+  }
+
+  async move(workspaceId: string, importIds: readonly string[], to: 'first' | 'last'): Promise<void> {
+    const { queue } = await this.#of(workspaceId)
+    queue.move(importIds, to)
+  }
+
+  async watchTable(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<StagingSnapshot>> {
+    const imports = await this.#of(workspaceId)
+    imports.judge()
+    return imports.table.watch(signal)
+  }
+
+  async tablePage(workspaceId: string, wanted: StagingQuery): Promise<StagingPage> {
+    return (await this.#of(workspaceId)).table.page(wanted)
+  }
+
+  async add(
+    workspaceId: string,
+    sources: readonly NewRowSource[],
+    timeZone: string,
+  ): Promise<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }> {
+    return (await this.#of(workspaceId)).add(sources, timeZone)
+  }
+
+  /** `POST` to `stagingUploadPath`. */
+  async receive(request: Request): Promise<{ readonly stageId: string }> {
+    const { searchParams } = new URL(request.url)
+    return (await this.#of(searchParams.get('workspaceId') ?? '')).receive(request, searchParams)
+  }
+
+  async edit(workspaceId: string, from: 'person' | 'csv', edits: readonly RowEdit[]): Promise<void> {
+    const { table } = await this.#of(workspaceId)
+    table.edit(from, edits)
+  }
+
+  async discard(workspaceId: string, stageIds: readonly string[] | 'all'): Promise<void> {
+    const { table } = await this.#of(workspaceId)
+    table.discard(stageIds)
+  }
+
+  async undo(workspaceId: string): Promise<{ readonly isUndone: boolean }> {
+    const { table } = await this.#of(workspaceId)
+    return { isUndone: table.undo() }
+  }
+
+  async check(workspaceId: string): Promise<void> {
+    const imports = await this.#of(workspaceId)
+    imports.table.lookAgain()
+    imports.judge()
+  }
+
+  async commit(
+    workspaceId: string,
+    stageIds: readonly string[] | 'all',
+  ): Promise<{ readonly batchId: string | null; readonly importCount: number }> {
+    return (await this.#of(workspaceId)).commit(stageIds)
   }
 
   /** Opens the queue of a workspace, so that what was unfinished goes on. */
   async resume(workspaceId: string): Promise<void> {
-    await this.#queue(workspaceId)
+    await this.#of(workspaceId)
   }
 
   /** A workspace that could not be opened may be open again. Imports that wait for nothing else go. */
   tryAgain(workspaceId: string): void {
-    this.#queues.get(workspaceId)?.then(
-      (queue) => queue.resume(),
+    this.#open.get(workspaceId)?.then(
+      ({ queue }) => queue.tryAgain(),
       () => undefined, // It never opened, which was said to who asked for it.
     )
   }
 
   /** The workspace is about to be removed with everything stored for it. */
   async forget(workspaceId: string): Promise<void> {
-    const queue = await this.#queues.get(workspaceId)?.catch(() => null)
-    this.#queues.delete(workspaceId)
-    await queue?.close()
+    const imports = await this.#open.get(workspaceId)?.catch(() => null)
+    this.#open.delete(workspaceId)
+    await imports?.close()
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#queues.keys()].map((workspaceId) => this.forget(workspaceId)))
+    await Promise.all([...this.#open.keys()].map((workspaceId) => this.forget(workspaceId)))
+    this.#options.hasher.close()
   }
 
-  async #start(queue: ImportQueue, workspaceId: string, stageId: string, fields: ImportFields): Promise<string> {
-    const { staging, sessions, clock, log } = this.#options
-    const staged = staging.get(stageId)
-    refuseProblem(staged)
-    const importId = crypto.randomUUID()
-    const isOurs = staged.uploadId !== null
-    const journal = new ImportJournal(importFolder(sessions, workspaceId), log)
-    const path = isOurs ? await journal.adopt(importId, staged.path) : staged.path
+  async #start(imports: WorkspaceImports, stageId: string, fields: ImportFields): Promise<string> {
+    const { staging } = this.#options
+    const { recording, path, fingerprint, sha256, uploadId } = usable(staging.get(stageId))
+    const key = idempotencyKey({ voipId: null, content: sha256, timestamp: fields.timestamp, userId: fields.userId })
+    const isOurs = uploadId !== null
+    const ownPath = isOurs ? imports.spoolPath() : path
+    if (isOurs) await moved(path, ownPath)
+    const bytes = { kind: 'file', path: ownPath, isOurs, fingerprint, sha256 } as const
+    let importId: string
     try {
-      await queue.add({
-        importId,
-        idempotencyKey: `earshot-${crypto.randomUUID()}`,
-        recording: staged.recording,
-        path,
-        isOurs,
-        fingerprint: staged.fingerprint,
-        fields,
-        addedAt: clock.now(),
-        state: { kind: 'queued' },
-      })
+      importId = imports.start(recording, bytes, fields, key)
     } catch (error) {
       // It did not become an import: the bytes go back, so that the next press of the button finds them.
-      if (isOurs) await rename(path, staged.path)
+      if (isOurs) await rename(ownPath, path)
       throw error
     }
+    this.#started.set(stageId, importId)
     staging.forget(stageId)
     return importId
   }
 
-  async #queueOf(importId: string): Promise<ImportQueue> {
-    for (const opening of this.#queues.values()) {
-      const queue = await opening
-      if (queue.has(importId)) return queue
+  async #ofImport(importId: string): Promise<WorkspaceImports> {
+    for (const opening of this.#open.values()) {
+      const imports = await opening
+      if (imports.queue.has(importId)) return imports
     }
     throw new AppError('not-found', { what: 'import' })
   }
 
-  #queue(workspaceId: string): Promise<ImportQueue> {
-    const { sessions, checkWorkspace, errors, clock, log } = this.#options
+  #of(workspaceId: string): Promise<WorkspaceImports> {
+    const { sessions, checkWorkspace, onBatchEnd } = this.#options
     checkWorkspace(workspaceId)
-    const known = this.#queues.get(workspaceId)
+    const known = this.#open.get(workspaceId)
     if (known !== undefined) return known
-    const opening = (async () => {
-      const queue = new ImportQueue({
+    const opening = (async () =>
+      WorkspaceImports.open({
+        ...this.#options,
         workspaceId,
-        journal: new ImportJournal(importFolder(sessions, workspaceId), log),
+        folder: join(sessions.folderOf(workspaceId), 'imports'),
         budget: await sessions.importBudget(workspaceId),
         session: () => sessions.get(workspaceId),
-        errors,
-        clock,
-        log,
-      })
-      await queue.open()
-      return queue
-    })()
-    this.#queues.set(workspaceId, opening)
-    opening.catch(() => this.#queues.delete(workspaceId))
+        onBatchEnd: (batch) => onBatchEnd(workspaceId, batch),
+      }))()
+    this.#open.set(workspaceId, opening)
+    opening.catch(() => this.#open.delete(workspaceId))
     return opening
   }
 }
 
-async function* glances(
-  lists: AsyncIterable<readonly ImportSnapshot[]>,
-): AsyncGenerator<ImportQueueSnapshot, void, void> {
-  for await (const list of lists) {
-    yield {
-      revision: 0,
-      counts: countImports(list.map(({ state }) => state.kind)),
-      stopped: null,
-      waitsFor: null,
-      sending: null,
-      nextSendAt: null,
-      lastSendAt: null,
-      batches: [],
-    }
-  }
+async function moved(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  syncFolder(dirname(to))
 }
 
-function importFolder(sessions: Sessions, workspaceId: string): string {
-  return join(sessions.folderOf(workspaceId), 'imports')
-}
-
-function refuseProblem({ recording }: Staged): void {
-  const { problem, fileName } = recording
+function usable(staged: Staged): Staged & { readonly sha256: string } {
+  const { problem, fileName } = staged.recording
   switch (problem?.kind) {
     case 'unreadable':
       throw new AppError('recording-unreadable', { fileName, reason: problem.reason })
@@ -221,4 +271,7 @@ function refuseProblem({ recording }: Staged): void {
       throw new AppError('recording-not-audio', { fileName, looksLike: problem.looksLike })
     case undefined:
   }
+  const { sha256 } = staged
+  if (sha256 === null) throw new Error('What can be imported has been read.')
+  return { ...staged, sha256 }
 }

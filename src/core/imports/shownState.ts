@@ -1,21 +1,22 @@
 import type { ImportState } from '../../contract/snapshots.ts'
 import { assertNever, type EpochMs } from '../../domain/units.ts'
-import type { StoredImportState } from './importJournal.ts'
+import type { StoredImportState } from './importRecord.ts'
 import type { ImportPause } from './importPause.ts'
 
-/** How an import is shown. `nextAt` is when the hourly limit lets one go, null for now. */
-export function shownState(
-  state: StoredImportState,
-  sentBytes: number,
-  nextAt: EpochMs | null,
-  pause: ImportPause | null,
-): ImportState {
+/** What all that wait, wait for. */
+export interface InTheWay {
+  /** When the hourly limit lets one go; null for now. */
+  readonly limitUntil: EpochMs | null
+  readonly pause: ImportPause | null
+  /** Nothing goes until somebody says so. */
+  readonly isStopped: boolean
+}
+
+/** How an import is shown. */
+export function shownState(state: StoredImportState, sentBytes: number, inTheWay: InTheWay): ImportState {
   switch (state.kind) {
     case 'queued':
-      if (pause === null || pause.until === 0) return { kind: 'waiting', until: nextAt }
-      return nextAt !== null && pause.until !== null && nextAt > pause.until
-        ? { kind: 'waiting', until: nextAt }
-        : { kind: 'waiting', until: pause.until, why: pause.failure }
+      return waiting(inTheWay)
     case 'sending':
       return { kind: 'sending', sentBytes }
     case 'accepted':
@@ -28,4 +29,12 @@ export function shownState(
     default:
       return assertNever(state)
   }
+}
+
+function waiting({ limitUntil, pause, isStopped }: InTheWay): ImportState {
+  if (isStopped) return { kind: 'waiting', until: null }
+  if (pause === null || pause.until === 0) return { kind: 'waiting', until: limitUntil }
+  return limitUntil !== null && pause.until !== null && limitUntil > pause.until
+    ? { kind: 'waiting', until: limitUntil }
+    : { kind: 'waiting', until: pause.until, why: pause.failure }
 }

@@ -1,26 +1,22 @@
-import { stat } from 'node:fs/promises'
-import { basename, isAbsolute } from 'node:path'
+import { basename } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import { fileNameTime } from '../../domain/recordings/fileNameTime.ts'
 import { timestampOf } from '../../domain/recordings/rowTime.ts'
-import { NO_SOUND_FACTS, type RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
-import type { RecordingProblem, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
+import type { RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
 import { DAY, HOUR, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
-import { probeFile } from './probeFile.ts'
+import type { FileHasher } from './fileHasher.ts'
+import type { FileFingerprint } from './importRecord.ts'
+import { lookAtFile } from './lookAtFile.ts'
 import type { Uploads } from './uploads.ts'
-
-/** The file as it was when it was looked at; a later one with another size or time is another recording. */
-export interface FileFingerprint {
-  readonly sizeBytes: number
-  readonly modifiedMs: number
-}
 
 /** A staged recording with what stays in the core: where its bytes are. */
 export interface Staged {
   readonly recording: StagedRecording
   readonly path: string
   readonly fingerprint: FileFingerprint
+  /** Null for what can't be imported. */
+  readonly sha256: string | null
   /** Set when the bytes are ours to move and to delete. */
   readonly uploadId: string | null
   /** Monotonic. */
@@ -33,11 +29,13 @@ const KEPT_FOR = 12 * HOUR
 /** Looks at dropped recordings before anything is sent, and remembers them until they are imported or discarded. */
 export class Staging {
   readonly #uploads: Uploads
+  readonly #hasher: FileHasher
   readonly #clock: Clock
   readonly #staged = new Map<string, Staged>()
 
-  constructor(uploads: Uploads, clock: Clock) {
+  constructor(uploads: Uploads, hasher: FileHasher, clock: Clock) {
     this.#uploads = uploads
+    this.#hasher = hasher
     this.#clock = clock
   }
 
@@ -47,22 +45,22 @@ export class Staging {
     const upload = source.kind === 'upload' ? this.#uploads.get(source.uploadId) : null
     const path = upload?.path ?? (source.kind === 'path' ? source.path : '')
     const fileName = upload?.fileName ?? (basename(path) || path)
-    const looked = await look(path, fileName)
-    const modifiedAt = upload?.modifiedAt ?? looked.fingerprint.modifiedMs
+    const { facts, fingerprint, sha256 } = await lookAtFile(path, fileName, this.#hasher)
+    const modifiedAt = upload?.modifiedAt ?? fingerprint.modifiedMs
     const recording: StagedRecording = {
       stageId: crypto.randomUUID(),
       fileName,
-      sizeBytes: looked.fingerprint.sizeBytes,
-      kind: looked.facts.kind,
-      durationSeconds: looked.facts.durationSeconds,
+      sizeBytes: fingerprint.sizeBytes,
+      kind: facts.kind,
+      durationSeconds: facts.durationSeconds,
       occurredAt: occurredAt(fileName, modifiedAt, this.#clock.now()),
       // The service makes a title from the transcript; a file name would be a worse one.
       suggestedTitle: null,
-      problem: looked.facts.problem,
+      problem: facts.problem,
     }
     const uploadId = upload?.uploadId ?? null
     const stagedAt = this.#clock.monotonicMs()
-    this.#staged.set(recording.stageId, { recording, path, fingerprint: looked.fingerprint, uploadId, stagedAt })
+    this.#staged.set(recording.stageId, { recording, path, fingerprint, sha256, uploadId, stagedAt })
     return recording
   }
 
@@ -94,49 +92,6 @@ export class Staging {
     for (const uploadId of this.#uploads.receivedBefore(before)) {
       if (!inUse.has(uploadId)) await this.#uploads.remove(uploadId)
     }
-  }
-}
-
-interface Looked {
-  readonly fingerprint: FileFingerprint
-  readonly facts: RecordingFacts
-}
-
-async function look(path: string, fileName: string): Promise<Looked> {
-  const refused = (problem: RecordingProblem, fingerprint: FileFingerprint = NO_FILE): Looked => ({
-    fingerprint,
-    facts: { kind: 'unknown', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem },
-  })
-  if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It is not a file on this computer.' })
-  try {
-    const info = await stat(path)
-    const fingerprint = { sizeBytes: info.size, modifiedMs: Math.round(info.mtimeMs) }
-    // A pipe or a device would never end or never begin.
-    if (info.isDirectory()) return refused({ kind: 'unreadable', reason: 'It is a folder.' }, fingerprint)
-    if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It is not a regular file.' }, fingerprint)
-    const facts = await probeFile(path, fileName)
-    return { fingerprint, facts }
-  } catch (error) {
-    return refused({ kind: 'unreadable', reason: fileProblem(error) })
-  }
-}
-
-const NO_FILE: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
-
-/** What the file system said, as a sentence. */
-export function fileProblem(error: unknown): string {
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
-    case 'ENOENT':
-      return 'It is no longer there.'
-    case 'EACCES':
-    case 'EPERM':
-      return 'This account may not read it.'
-    case 'EBUSY':
-      return 'Another program has it open.'
-    case 'EIO':
-      return 'The disk can’t read it.'
-    default:
-      return 'It can’t be read.'
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Stats } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '../../contract/errors.ts'
-import type { ImportRecord } from './importJournal.ts'
-import { fileProblem } from './staging.ts'
+import { fileProblem } from './fileProblem.ts'
+import type { FileFingerprint } from './importRecord.ts'
 
 /** Fails with `recording-unreadable` when the file can't be opened, with `recording-changed` when it is not the one that was looked at. */
-export async function checkUnchanged({ path, fingerprint, recording: { fileName } }: ImportRecord): Promise<void> {
+export async function checkUnchanged(
+  { path, fingerprint }: { readonly path: string; readonly fingerprint: FileFingerprint },
+  fileName: string,
+): Promise<void> {
   const info = await openedStats(path).catch((error: unknown) => {
     throw new AppError('recording-unreadable', { fileName, reason: fileProblem(error) }, { cause: error })
   })

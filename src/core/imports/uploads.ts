@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
+import { safeName, spool } from './spool.ts'
 
 /** A dropped file that a browser has sent us. */
 export interface UploadedFile {
@@ -45,16 +43,7 @@ export class Uploads {
     const modified = Number(parameters.get('modifiedAt') ?? Number.NaN)
     const uploadId = crypto.randomUUID()
     const path = join(this.#folder, uploadId)
-    const part = `${path}.part`
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    try {
-      const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body)
-      await pipeline(body, createWriteStream(part, { mode: 0o600 }), { signal: request.signal })
-      await rename(part, path)
-    } catch (error) {
-      await rm(part, { force: true })
-      throw request.signal.aborted ? new AppError('cancelled', {}, { cause: error }) : error
-    }
+    await spool(request, path)
     const modifiedAt = Number.isFinite(modified) && modified > 0 ? modified : this.#clock.now()
     const upload: UploadedFile = { uploadId, path, fileName, modifiedAt, receivedAt: this.#clock.monotonicMs() }
     this.#byId.set(uploadId, upload)
@@ -83,11 +72,4 @@ export class Uploads {
     this.#byId.delete(uploadId)
     if (upload !== undefined) await rm(upload.path, { force: true })
   }
-}
-
-/** A name for showing and for the service: no folders, no control characters. It is never used as a path. */
-function safeName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const plain = basename(name.replaceAll('\\', '/')).replaceAll(/[\u0000-\u001f\u007f]/g, '')
-  return plain === '' ? 'recording' : plain.slice(0, 255)
 }

@@ -47,8 +47,7 @@ async function importAt(listener: RequestListener, sizeBytes = 1000) {
   writeFileSync(path, Buffer.alloc(sizeBytes))
   const connection = { base, key: new ApiKey('key'), dispatcher, budget, clock, requests: new RequestLog() }
   const callId = sendImport(connection, {
-    path,
-    file: { fileName: 'a.wav', mediaType: 'audio/wav', sizeBytes },
+    recording: { kind: 'file', path, file: { fileName: 'a.wav', mediaType: 'audio/wav', sizeBytes } },
     fields: {
       timestamp: '2026-06-01T09:00:00Z',
       userId: 1,

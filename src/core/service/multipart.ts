@@ -15,18 +15,23 @@ export interface MultipartFrame {
 }
 
 /**
- * The frame of a multipart/form-data body with one file, fields first: a service can then refuse bad fields before it
+ * The frame of a multipart/form-data body with one file (or none: then the head is all of it), fields first: a service can then refuse bad fields before it
  * has read the recording. Built by hand for an exact Content-Length and a body that streams from the disk; FormData
  * with a Blob holds the whole file in memory.
  */
 export function multipartFrame(
   fields: readonly (readonly [name: string, value: string])[],
-  file: MultipartFile,
+  file: MultipartFile | null,
   boundary = `----earshot-${crypto.randomUUID()}`,
 ): MultipartFrame {
   const parts = fields.map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${value}\r\n`,
   )
+  const contentType = `multipart/form-data; boundary=${boundary}`
+  if (file === null) {
+    const all = Buffer.from(`${parts.join('')}--${boundary}--\r\n`)
+    return { contentType, contentLength: all.length, head: all, tail: Buffer.alloc(0) }
+  }
   const head = Buffer.from(
     `${parts.join('')}--${boundary}\r\n` +
       `Content-Disposition: form-data; name="${escaped(file.name)}"; filename="${escaped(file.fileName)}"\r\n` +
@@ -34,7 +39,7 @@ export function multipartFrame(
   )
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
   return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
+    contentType,
     contentLength: head.length + file.sizeBytes + tail.length,
     head,
     tail,

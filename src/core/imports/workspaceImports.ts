@@ -1,0 +1,224 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
+import type { ImportFields, StagedRecording } from '../../domain/recordings/recording.ts'
+import { importFieldsOf, type StagingRow } from '../../domain/recordings/stagingRow.ts'
+import type { EpochMs } from '../../domain/units.ts'
+import type { ImportBudget } from '../budget/importBudget.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { ExpectedErrors } from '../expectedErrors.ts'
+import type { Clock } from '../ports.ts'
+import { type OpenedDatabase, openDatabase } from '../storage/database.ts'
+import type { WorkspaceSession } from '../workspaces/session.ts'
+import type { FileHasher } from './fileHasher.ts'
+import { IMPORT_MIGRATIONS } from './importDatabase.ts'
+import { ImportJournal } from './importJournal.ts'
+import { ImportQueue } from './importQueue.ts'
+import type { ImportBytes, ImportRecord } from './importRecord.ts'
+import { knownImports } from './knownImports.ts'
+import { newRow, newRows, type NewRowSource } from './newRows.ts'
+import { keyOf, type Known } from './shownRows.ts'
+import { safeName, spool, sweepSpool } from './spool.ts'
+import type { StoredRow } from './stagedRow.ts'
+import { StagedRows } from './stagedRows.ts'
+import { checkTimeZone, StagingTable } from './stagingTable.ts'
+
+export interface WorkspaceImportsOptions {
+  readonly workspaceId: string
+  /** Where the imports of the workspace are kept. */
+  readonly folder: string
+  readonly budget: ImportBudget
+  readonly hasher: FileHasher
+  readonly session: () => Promise<WorkspaceSession>
+  readonly errors: ExpectedErrors
+  readonly clock: Clock
+  readonly log: Log
+  readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
+}
+
+/** The staging table and the queue of one workspace, over one file: what leaves the one is in the other. */
+export class WorkspaceImports {
+  readonly queue: ImportQueue
+  readonly table: StagingTable
+  readonly #options: WorkspaceImportsOptions
+  readonly #database: OpenedDatabase
+  readonly #spool: string
+  /** What rows are judged by; null until the service has said it. */
+  #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
+
+  private constructor(options: WorkspaceImportsOptions, database: OpenedDatabase) {
+    const { hasher, clock, log } = options
+    this.#options = options
+    this.#database = database
+    this.#spool = join(options.folder, 'spool')
+    const dropBytes = async (path: string) => {
+      // They go at the next start.
+      await rm(path, { force: true }).catch((error: unknown) => log.warn('imports.bytes-left', { error }))
+    }
+    this.queue = new ImportQueue({
+      ...options,
+      journal: new ImportJournal(database.database, log),
+      dropBytes: async ({ bytes }) => {
+        if (bytes.kind === 'file' && bytes.isOurs) await dropBytes(bytes.path)
+      },
+    })
+    this.table = new StagingTable({
+      store: new StagedRows(database.database, log),
+      hasher,
+      known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCalls: new Map<string, number>() }),
+      dropBytes,
+      clock,
+      log,
+    })
+  }
+
+  /** Opens the file; what was unfinished goes on. */
+  static async open(options: WorkspaceImportsOptions): Promise<WorkspaceImports> {
+    const { folder, clock, log } = options
+    const database = openDatabase(join(folder, 'imports.db'), { migrations: IMPORT_MIGRATIONS, clock })
+    try {
+      if (database.recovery !== null) log.error('imports.recovered', { ...database.recovery })
+      const imports = new WorkspaceImports(options, database)
+      const isWhole = imports.queue.open() && imports.table.isWhole
+      // Where rows are missing, their bytes are kept for who looks for them.
+      if (isWhole && database.recovery === null) await sweepSpool(join(folder, 'spool'), imports.#keptPaths())
+      return imports
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+
+  async add(
+    sources: readonly NewRowSource[],
+    timeZone: string,
+  ): Promise<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }> {
+    checkTimeZone(timeZone)
+    const { rows, leftOutCount } = await newRows(sources, timeZone)
+    if (rows.length > 0) this.table.add(rows)
+    this.judge()
+    return { stageIds: rows.map(({ stageId }) => stageId), leftOutCount }
+  }
+
+  /** A file that a browser sends: a row once its bytes are on the disk. `said` are the parameters of `stagingUploadPath`. */
+  async receive(request: Request, said: URLSearchParams): Promise<{ readonly stageId: string }> {
+    const timeZone = said.get('timeZone') ?? 'UTC'
+    checkTimeZone(timeZone)
+    const stageId = crypto.randomUUID()
+    const path = join(this.#spool, stageId)
+    const sizeBytes = await spool(request, path)
+    const modified = Number(said.get('modifiedAt') ?? Number.NaN)
+    const modifiedAt = Number.isFinite(modified) && modified > 0 ? modified : this.#options.clock.now()
+    const fileName = safeName(said.get('name') ?? '')
+    const folder = (said.get('folder') ?? '').slice(0, 4000)
+    this.table.add([newRow({ kind: 'upload', path }, { stageId, fileName, folder, timeZone, sizeBytes, modifiedAt })])
+    this.judge()
+    return { stageId }
+  }
+
+  /** Makes imports of the rows that can be sent, in one step on the disk. */
+  async commit(
+    stageIds: readonly string[] | 'all',
+  ): Promise<{ readonly batchId: string | null; readonly importCount: number }> {
+    const now = this.#options.clock.now()
+    const batchId = crypto.randomUUID()
+    const ready = this.table.ready(stageIds)
+    const positions = this.queue.positions(ready.length)
+    const byKey = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
+    for (const [index, { stored, shown }] of ready.entries()) {
+      const record = this.#recordOf(stored, shown, { batchId, position: positions[index] ?? 0, addedAt: now })
+      // Two rows that would be one call: the first becomes it, the other stays and says so.
+      if (record !== null && !byKey.has(record.idempotencyKey)) {
+        byKey.set(record.idempotencyKey, { record, stageId: stored.stageId })
+      }
+    }
+    const made = [...byKey.values()]
+    if (made.length === 0) return { batchId: null, importCount: 0 }
+    const gone = made.map(({ stageId }) => stageId)
+    this.queue.add(
+      made.map(({ record }) => record),
+      { batch: { batchId, addedAt: now, endedAt: null }, stageIds: gone },
+    )
+    await this.table.committed(gone)
+    return { batchId, importCount: made.length }
+  }
+
+  /** A recording that was looked at by itself. Answers the id of its import, which may be one that is known. */
+  start(recording: StagedRecording, bytes: ImportBytes, fields: ImportFields, key: string): string {
+    const known = this.queue.ofKey(key)
+    if (known !== null && known.state.kind !== 'failed' && known.state.kind !== 'cancelled') return known.importId
+    const importId = known?.importId ?? crypto.randomUUID()
+    const [position = 0] = this.queue.positions(1)
+    const addedAt = this.#options.clock.now()
+    const state = { kind: 'queued', tries: 0 } as const
+    const record = { importId, idempotencyKey: key, batchId: null, position, recording, bytes, fields, addedAt, state }
+    this.queue.add([record], { batch: null, stageIds: [] })
+    return importId
+  }
+
+  /** Where the bytes of an upload lie once they are an import's. */
+  spoolPath(): string {
+    return join(this.#spool, crypto.randomUUID())
+  }
+
+  /** Asks for the lists that rows are judged by, unless they are known; rows say no more about them until then. */
+  judge(): void {
+    if (this.table.snapshot().total === 0) return
+    const read = async () => {
+      const { directory } = await this.#options.session()
+      const [users, callTypes] = await Promise.all([directory.users({}), directory.callTypes({})])
+      this.#lists = { users, callTypes }
+      this.table.changed()
+    }
+    // Whoever looks at the table hears of it where the agents are asked for.
+    read().catch((error: unknown) => this.#options.log.info('staging.no-lists', { error }))
+  }
+
+  async close(): Promise<void> {
+    this.table.close()
+    await this.queue.close()
+    this.#database.close()
+  }
+
+  #keptPaths(): readonly string[] {
+    const sent = this.queue.records().flatMap(({ bytes }) => (bytes.kind === 'file' ? [bytes.path] : []))
+    return [...sent, ...this.table.keptPaths()]
+  }
+
+  /** Null where something is missing. An import that failed with the same key goes on with what is new. */
+  #recordOf(
+    stored: StoredRow,
+    { fields, fileName, facts }: StagingRow,
+    with_: { readonly batchId: string; readonly position: number; readonly addedAt: EpochMs },
+  ): ImportRecord | null {
+    const idempotencyKey = keyOf(stored, fields)
+    const sent = importFieldsOf(fields)
+    if (idempotencyKey === null || sent === null) return null
+    const { source, look } = stored
+    let bytes: ImportBytes
+    if (source.kind === 'link') bytes = source
+    else if (look === null || look.sha256 === null) return null
+    else {
+      const { fingerprint, sha256 } = look
+      bytes = { kind: 'file', path: source.path, isOurs: source.kind === 'upload', fingerprint, sha256 }
+    }
+    return {
+      ...with_,
+      importId: this.queue.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
+      idempotencyKey,
+      recording: {
+        stageId: stored.stageId,
+        fileName,
+        sizeBytes: look?.fingerprint.sizeBytes ?? 0,
+        kind: facts?.kind ?? 'unknown',
+        durationSeconds: facts?.durationSeconds ?? null,
+        occurredAt: { instant: sent.timestamp, from: fields.timestamp.from === 'file-name' ? 'file-name' : 'modified' },
+        suggestedTitle: null,
+        problem: null,
+      },
+      bytes,
+      fields: sent,
+      state: { kind: 'queued', tries: 0 },
+    }
+  }
+}

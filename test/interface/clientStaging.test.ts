@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { stagingUploadPath } from '../../src/contract/paths.ts'
+import type { StagingRow } from '../../src/domain/recordings/stagingRow.ts'
+import type { Clock, SecretStore } from '../../src/core/ports.ts'
+import { type LocalServer, startLocalServer } from '../support/localServer.ts'
+import { firstOf, realClock, startTestCore, type TestCore } from '../support/testCore.ts'
+
+/** The staging table: recordings that were dropped and not sent yet, through the client, over restarts. */
+
+const ZONE = 'Europe/Prague'
+
+function wav(name: string, size = 1000): Buffer {
+  const bytes = Buffer.alloc(44 + size, name)
+  bytes.write('RIFF', 0)
+  bytes.writeUInt32LE(36 + size, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(1, 22)
+  bytes.writeUInt32LE(8000, 24)
+  bytes.writeUInt32LE(16_000, 28)
+  bytes.writeUInt16LE(2, 32)
+  bytes.writeUInt16LE(16, 34)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(size, 40)
+  return bytes
+}
+
+let folder: string
+let server: LocalServer
+let test: TestCore
+let workspaceId: string
+let secretStore: SecretStore
+/** By key, as a service makes them: one a key. */
+let calls: Map<string, number>
+let bodies: string[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-staging-'))
+  calls = new Map()
+  bodies = []
+  const entries = new Map<string, string>()
+  secretStore = {
+    get: (account) => Promise.resolve(entries.get(account) ?? null),
+    set: (account, secret) => Promise.resolve(void entries.set(account, secret)),
+    delete: (account) => Promise.resolve(entries.delete(account)),
+  }
+  server = await startLocalServer(answer)
+  test = await start()
+  const connection = { baseUrl: server.url, apiKey: 'key' }
+  ;({ workspaceId } = await test.client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
+})
+
+afterEach(async () => {
+  await test.stop()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The computer's clock, but for waits, which are over after 20 ms: who waits looks again. */
+const clock: Clock = { ...realClock, wait: (ms, signal) => realClock.wait(ms > 60_000 ? ms : Math.min(ms, 20), signal) }
+
+const start = () => startTestCore({ dataFolder: join(folder, 'data'), secretStore, clock })
+
+const restart = async () => {
+  await test.stop()
+  test = await start()
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('content-type', 'application/json')
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.once('end', () => {
+    if (request.method === 'POST') {
+      bodies.push(Buffer.concat(chunks).toString('latin1'))
+      const key = String(request.headers['idempotency-key'])
+      if (!calls.has(key)) calls.set(key, 1000 + calls.size)
+      response.writeHead(202).end(JSON.stringify({ call_id: calls.get(key) }))
+      return
+    }
+    const id = /\/v1\/calls\/(\d+)$/.exec(request.url ?? '')?.[1]
+    const users = [{ user_id: 1, name: 'Ada', email: 'ada@example.com' }]
+    if (id !== undefined) response.end(JSON.stringify({ data: { id: Number(id), format: 'file', duration: 3 } }))
+    else if (request.url?.includes('/v1/users') && !request.url.includes('inactive')) {
+      response.end(JSON.stringify({ data: users, meta: { has_next_page: false } }))
+    } else response.end(JSON.stringify({ data: [], meta: { has_next_page: false } }))
+  })
+}
+
+function file(name: string, bytes: Buffer = wav(name)): string {
+  const path = join(folder, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, bytes)
+  return path
+}
+
+const add = async (...paths: string[]) => {
+  const sources = paths.map((path) => ({ kind: 'path' as const, path }))
+  return (await test.client.staging.add({ workspaceId, sources, timeZone: ZONE })).stageIds
+}
+
+async function upload(name: string, bytes = wav(name)): Promise<string> {
+  const path = stagingUploadPath(workspaceId, { name, modifiedAt: 1_780_000_000_000, folder: 'calls', timeZone: ZONE })
+  const request = new Request(`http://x${path}`, { method: 'POST', body: new Uint8Array(bytes) })
+  const answered = await test.core.handle(request)
+  expect(answered.status).toBe(201)
+  return ((await answered.json()) as { stageId: string }).stageId
+}
+
+/** The rows, once all were looked at. */
+async function rows(): Promise<readonly StagingRow[]> {
+  await firstOf(test.client.staging.watch({ workspaceId }), ({ unseenCount }) => unseenCount === 0)
+  return (await test.client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1000 })).rows
+}
+
+const say = (change: object, stageIds: readonly string[] | 'all' = 'all') =>
+  test.client.staging.edit({ workspaceId, from: 'person', edits: [{ stageIds, change }] })
+
+const commit = () => test.client.staging.commit({ workspaceId, stageIds: 'all' })
+
+const settled = (count: number) =>
+  firstOf(test.client.imports.watchQueue({ workspaceId }), ({ counts }) => counts.done === count)
+
+const spooled = () => {
+  try {
+    return readdirSync(join(folder, 'data', 'workspaces', workspaceId, 'imports', 'spool'))
+  } catch {
+    return []
+  }
+}
+
+describe('rows of the staging table', () => {
+  it('say what each recording is, and what keeps it from being sent', async () => {
+    await add(file('2026-06-01 09.00.00 a.wav'), file('notes.mp3', Buffer.from('Minutes')), join(folder, 'gone.wav'))
+    const [recording, notes, gone] = await rows()
+    expect(recording).toMatchObject({
+      look: 'done',
+      sha256: createHash('sha256').update(wav('2026-06-01 09.00.00 a.wav')).digest('hex'),
+      facts: { kind: 'wav', channels: 1, sampleRate: 8000 },
+      fields: { timestamp: { from: 'file-name' }, userId: { value: null } },
+      problems: [{ kind: 'no-agent' }],
+    })
+    expect(notes?.problems).toContainEqual({ kind: 'not-audio', looksLike: 'text' })
+    expect(gone?.problems).toContainEqual({ kind: 'unreadable', reason: 'It is no longer there.' })
+    expect(await firstOf(test.client.staging.watch({ workspaceId }))).toMatchObject({ total: 3, blockedCount: 3 })
+  })
+
+  it('stand for everything in a folder that is named like a recording, in the order of the names', async () => {
+    file('calls/10.wav')
+    file('calls/9.wav')
+    file('calls/Acme/1.mp3')
+    file('calls/readme.txt')
+    file('calls/.DS_Store')
+    const { leftOutCount } = await test.client.staging.add({
+      workspaceId,
+      sources: [{ kind: 'path', path: join(folder, 'calls') }],
+      timeZone: ZONE,
+    })
+    expect(leftOutCount).toBe(1)
+    expect((await rows()).map(({ folder: inside, fileName }) => `${inside}/${fileName}`)).toEqual([
+      'calls/9.wav',
+      'calls/10.wav',
+      'calls/Acme/1.mp3',
+    ])
+  })
+
+  it('and what was said of them outlive a restart, whatever they came from', async () => {
+    await add(file('a.wav'))
+    await upload('b.wav')
+    const link = { kind: 'link' as const, url: 'https://example.com/c.mp3' }
+    await test.client.staging.add({ workspaceId, sources: [link], timeZone: ZONE })
+    await say({ userId: 1, title: 'Pricing' })
+    await restart()
+    const kept = await rows()
+    expect(kept.map(({ fileName, look }) => `${fileName} ${look}`)).toEqual(['a.wav done', 'b.wav done', 'c.mp3 done'])
+    expect(kept.every(({ fields }) => fields.title.value === 'Pricing' && fields.userId.from === 'person')).toBe(true)
+    expect(spooled()).toHaveLength(1)
+  })
+
+  it('change together and go back together, after a restart too', async () => {
+    const stageIds = await add(file('a.wav'), file('b.wav'))
+    await say({ title: 'one' })
+    await say({ title: 'two' }, stageIds.slice(0, 1))
+    await test.client.staging.edit({ workspaceId, from: 'csv', edits: [{ stageIds: 'all', change: { title: 'csv' } }] })
+    const titles = async () => (await rows()).map(({ fields }) => fields.title.value)
+    // A CSV says nothing where a person has.
+    expect(await titles()).toEqual(['two', 'one'])
+    await restart()
+    await test.client.staging.undo({ workspaceId })
+    await test.client.staging.undo({ workspaceId })
+    expect(await titles()).toEqual(['one', 'one'])
+    await test.client.staging.undo({ workspaceId })
+    expect(await titles()).toEqual([null, null])
+    expect(await test.client.staging.undo({ workspaceId })).toEqual({ isUndone: false })
+  })
+
+  it('that were discarded come back with their bytes, at their places', async () => {
+    const first = await upload('a.wav')
+    await upload('b.wav')
+    await test.client.staging.discard({ workspaceId, stageIds: [first] })
+    expect((await rows()).map(({ fileName }) => fileName)).toEqual(['b.wav'])
+    await restart()
+    await test.client.staging.undo({ workspaceId })
+    expect((await rows()).map(({ fileName }) => fileName)).toEqual(['a.wav', 'b.wav'])
+    await say({ userId: 1 })
+    expect((await commit()).importCount).toBe(2)
+    await settled(2)
+    expect(spooled()).toEqual([])
+  })
+
+  it('are told in parts, however many there are', async () => {
+    await add(...Array.from({ length: 30 }, (_, index) => file(`${index}.wav`)))
+    await rows()
+    const page = await test.client.staging.page({ workspaceId, only: 'blocked', offset: 25, limit: 10 })
+    expect(page).toMatchObject({ total: 30 })
+    expect(page.rows.map(({ fileName }) => fileName)).toEqual(['25.wav', '26.wav', '27.wav', '28.wav', '29.wav'])
+  })
+})
+
+describe('a batch', () => {
+  it('takes the rows that can be sent, each becomes one call, and the others stay', async () => {
+    await add(file('a.wav'), file('b.wav'), file('notes.mp3', Buffer.from('Minutes')))
+    await rows()
+    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+    const { batchId, importCount } = await commit()
+    expect(importCount).toBe(2)
+    expect((await rows()).map(({ fileName }) => fileName)).toEqual(['notes.mp3'])
+    const ended = await firstOf(test.client.imports.watchQueue({ workspaceId }), ({ batches }) =>
+      batches.some(({ endedAt }) => endedAt !== null),
+    )
+    expect(ended.batches).toMatchObject([{ batchId, counts: { done: 2 }, bytes: { sent: 2088, total: 2088 } }])
+    expect(calls.size).toBe(2)
+    const list = await test.client.imports.page({ workspaceId, batchId, only: 'done', offset: 0, limit: 10 })
+    expect(list.rows.map(({ recording }) => recording.fileName)).toEqual(['a.wav', 'b.wav'])
+    await restart()
+    expect(await firstOf(test.client.imports.watchQueue({ workspaceId }))).toMatchObject({
+      counts: { done: 2, waiting: 0 },
+      batches: [{ batchId }],
+    })
+    expect(calls.size).toBe(2)
+  })
+
+  it('is not sent twice: the same file is recognised, in the table, in the queue, and when it is off the list', async () => {
+    await add(file('a.wav'), file('copy.wav', wav('a.wav')))
+    await rows()
+    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+    const [first, copy] = await rows()
+    expect(copy?.problems).toEqual([{ kind: 'same-as-row', stageId: first?.stageId, fileName: 'a.wav' }])
+    expect((await commit()).importCount).toBe(1)
+    await settled(1)
+    const [left] = await rows()
+    expect(left?.problems).toMatchObject([
+      { kind: 'same-as-import', fileName: 'a.wav', callId: 1000, isSameCall: true },
+    ])
+    expect(await commit()).toEqual({ batchId: null, importCount: 0 })
+    const { rows: sent } = await test.client.imports.page({
+      workspaceId,
+      batchId: null,
+      only: 'all',
+      offset: 0,
+      limit: 10,
+    })
+    await test.client.imports.remove({ importId: sent[0]?.importId ?? '' })
+    await restart()
+    expect((await rows())[0]?.problems).toMatchObject([{ kind: 'same-as-import', callId: 1000, isSameCall: true }])
+    // Another time is another call: that is for a person to decide.
+    await say({ timestamp: '2026-06-02T09:00:00Z' })
+    expect((await rows())[0]?.problems).toMatchObject([{ kind: 'same-as-import', isSameCall: false }])
+  })
+
+  it('of links sends no bytes and lets the service fetch', async () => {
+    const url = 'https://example.com/calls/2026-06-01.mp3'
+    await test.client.staging.add({ workspaceId, sources: [{ kind: 'link', url }], timeZone: ZONE })
+    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+    expect((await commit()).importCount).toBe(1)
+    await settled(1)
+    expect(bodies[0]).toContain(`name="recording"\r\n\r\n${url}\r\n`)
+    expect(bodies[0]).not.toContain('filename=')
+  })
+
+  it('with the ids of the telephone system sends these as the keys', async () => {
+    const stageIds = await add(file('a.wav'), file('b.wav'))
+    await rows()
+    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+    await say({ voipId: 'PBX-17/4' }, stageIds.slice(0, 1))
+    await say({ voipId: 'Gespräch 18' }, stageIds.slice(1))
+    await commit()
+    await settled(2)
+    expect([...calls.keys()].toSorted()).toEqual(['PBX-17/4', expect.stringMatching(/^earshot-[0-9a-f]{64}$/)])
+  })
+})
+
+it('an upload that was cut off leaves neither a row nor bytes', async () => {
+  const stop = new AbortController()
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(1000))
+      setImmediate(() => stop.abort())
+    },
+  })
+  const path = stagingUploadPath(workspaceId, { name: 'a.wav', modifiedAt: 1, folder: '', timeZone: ZONE })
+  const request = new Request(`http://x${path}`, { method: 'POST', body, duplex: 'half', signal: stop.signal })
+  expect((await test.core.handle(request)).status).toBe(502)
+  expect(await rows()).toEqual([])
+  expect(spooled()).toEqual([])
+})
+
+it('a page of a browser can’t name files by their paths', async () => {
+  await test.stop()
+  test = await startTestCore({ dataFolder: join(folder, 'data'), secretStore, host: 'web' })
+  await expect(add(file('a.wav'))).rejects.toMatchObject({ code: 'invalid-request' })
+})
