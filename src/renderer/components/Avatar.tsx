@@ -13,16 +13,17 @@ interface AvatarProps {
 /** A person's initials on a colour of their own. Decoration: the name stands beside it, so screen readers skip it. */
 export function Avatar({ name, seed, size = 'small' }: AvatarProps) {
   return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'inline-grid shrink-0 place-items-center rounded-full font-semibold text-on-accent select-none',
-        size === 'small' ? 'size-[18px] text-[9px]' : 'size-7 text-xs',
-      )}
-      style={{ background: avatarGround(seed) }}
-    >
+    <span aria-hidden="true" className={avatarLook(size)} style={{ background: avatarGround(seed) }}>
       {initials(name)}
     </span>
+  )
+}
+
+/** The look of an `Avatar` beside its ground, for what is drawn without React. */
+export function avatarLook(size: 'small' | 'medium'): string {
+  return clsx(
+    'inline-block shrink-0 rounded-full text-center font-semibold text-on-accent select-none',
+    size === 'small' ? 'size-[18px] text-[9px] leading-[18px]' : 'size-7 text-xs leading-7',
   )
 }
 

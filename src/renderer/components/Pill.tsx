@@ -9,19 +9,14 @@ const TONES = {
   quiet: 'bg-sunk text-ink-2',
 }
 
+type Tone = keyof typeof TONES
+
 /** A short word or number on a soft ground. */
-export function Pill({
-  tone = 'quiet',
-  children,
-}: {
-  readonly tone?: keyof typeof TONES
-  readonly children: ReactNode
-}) {
-  return (
-    <span
-      className={clsx('inline-block rounded-full px-[7px] py-px text-sm font-medium whitespace-nowrap', TONES[tone])}
-    >
-      {children}
-    </span>
-  )
+export function Pill({ tone = 'quiet', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return <span className={pillLook(tone)}>{children}</span>
+}
+
+/** The look of a `Pill`, for what is drawn without React. */
+export function pillLook(tone: Tone): string {
+  return clsx('inline-block rounded-full px-[7px] py-px text-sm font-medium whitespace-nowrap', TONES[tone])
 }

@@ -234,6 +234,49 @@ describe('the table of calls', () => {
     expect(title.getBoundingClientRect().width).toBe(180)
   })
 
+  it('draws the columns from edge to edge, and no scroll bar below them', async () => {
+    await render(show().element)
+    const element = grid().element()
+    expect(element.scrollWidth).toBe(element.clientWidth)
+  })
+
+  it('drags an edge from where it is shown, and leaves it under the pointer', async () => {
+    await render(show().element)
+    const header = (name: string) => page.getByRole('columnheader', { name, exact: true }).element()
+    const right = (name: string) => header(name).getBoundingClientRect().right
+    const press = (target: EventTarget, type: string, clientX: number) =>
+      target.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true }))
+    const before = right('Lead')
+    press(header('Lead').querySelector('[aria-hidden]')!, 'mousedown', before)
+    for (const step of [10, 20, 30]) {
+      press(document, 'mousemove', before + step)
+      await expect.poll(() => right('Lead')).toBeCloseTo(before + step, 0)
+    }
+    press(document, 'mouseup', before + 30)
+    expect(right('Lead')).toBeCloseTo(before + 30, 0)
+    const cell = page.getByText('Jon Price').first().element().closest('[role=gridcell]')!
+    expect(cell.getBoundingClientRect().right).toBeCloseTo(before + 30, 0)
+  })
+
+  it('cuts nothing off in the columns whose cells let their text out', async () => {
+    const extreme = callRecord(1, {
+      format: 'group_chat',
+      durationSeconds: 99 * 3600 + 59 * 60 + 59,
+      timestamp: '2023-09-28T20:58:00Z',
+      isWon: true,
+      metrics: { ...callRecord(1).metrics, repTalkRatio: 1, aiScore: 100, score: 100, silenceRatio: 1 },
+    })
+    const ids = ['title', 'format', 'timestamp', 'duration', 'rep_talk_ratio', 'silence_percentage']
+    const columns = [...ids, 'ai_score', 'score', 'won', 'public'].map((id) => ({ id, width: null, isPinned: false }))
+    const rows = loadedRows([{ rows: [{ kind: 'call', call: { ...extreme, format: 'file' } }] }])
+    await render(show({ rows, layout: { columns, density: 'regular' } }).element)
+    const cells = [...grid().element().querySelectorAll<HTMLElement>('[role=gridcell]')]
+    expect(cells).toHaveLength(10)
+    for (const cell of cells) {
+      expect(cell.scrollWidth, cell.textContent).toBeLessThanOrEqual(cell.clientWidth)
+    }
+  })
+
   it('starts every title at the same edge, whatever its script', async () => {
     const arabic = { kind: 'call' as const, call: callRecord(1, { title: 'متابعة العرض' }) }
     await render(show({ rows: loadedRows([{ rows: [call(2), arabic] }]) }).element)

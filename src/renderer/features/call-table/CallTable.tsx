@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { CSSProperties, MouseEvent, ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { CALL_COLUMNS, type CallColumn as KnownColumn } from '../../../domain/calls/columns.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { SortField, SortKey } from '../../../domain/filters/filter.ts'
@@ -9,18 +9,17 @@ import { DEFAULT_LAYOUT, type Density, type TableLayout } from '../../../domain/
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { features, NO_DATA, shownColumns, tableColumns } from './callColumns.tsx'
-import { CallRow, isModified } from './CallRow.tsx'
-import { columnWidths, narrowestWidth, pinnedPlaces } from './columnLayout.ts'
+import { features, NO_DATA, shownColumns, tableColumns } from './callColumns.ts'
+import { columnWidths, narrowestWidth, pinnedPlaces, sizesAfterDrag } from './columnLayout.ts'
 import { rowId, SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import { indexAfterKey } from './tableKeys.ts'
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx'
-import { SELECT_COLUMN } from './selectColumn.tsx'
+import { SELECT_COLUMN } from './selectColumn.ts'
 import { useActiveRow } from './useActiveRow.ts'
 import { useInnerWidth } from './useInnerWidth.ts'
-import { useDrawn, useNearEdge } from './useNearEdge.ts'
-import { isSelectedRow, useSelecting } from './useSelecting.ts'
-import { lastDrawn, rowsInSight, useRowWindow, type RowWindow } from './useRowWindow.ts'
+import { useNearEdge } from './useNearEdge.ts'
+import { useRowPool } from './useRowPool.ts'
+import { useSelecting } from './useSelecting.ts'
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, regular: 34, roomy: 42 }
 /** Rows from the end at which the next page is asked for: half a page, so that the wheel rarely meets a skeleton. */
@@ -76,6 +75,8 @@ export function CallTable(props: CallTableProps) {
   const { selected, onSelectedChange, renderPeek } = props
   const [isPeeking, setPeeking] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const scrollTop = useRef(0)
   const now = useToday()
   // Rows are drawn again when these change, so a change of a width must not make new ones.
   const columnIds = JSON.stringify(layout.columns?.map(({ id, isPinned }) => [id, isPinned]) ?? null)
@@ -84,47 +85,79 @@ export function CallTable(props: CallTableProps) {
   const canSelect = selected !== undefined
   const columns = useMemo(() => (canSelect ? [SELECT_COLUMN, ...shown] : shown), [canSelect, shown])
   const tanStackColumns = useMemo(() => tableColumns(columns), [columns])
-  const columnSizing = columnWidthsOf(layout)
+  const sizes = columnWidthsOf(layout)
   const rowHeight = ROW_HEIGHTS[layout.density]
+  const width = useInnerWidth(scroller) ?? narrowestWidth(columns, sizes)
+  const widths = columnWidths(columns, sizes, width)
+  const shownSizes = Object.fromEntries(columns.map(({ id }, at) => [id, widths[at]!]))
   const table = useTable({
     features,
     columns: tanStackColumns,
     data: NO_DATA,
     manualSorting: true,
     columnResizeMode: 'onChange',
-    state: { columnSizing },
+    // A drag begins at what is shown, not at the size that a growing column has without a window.
+    state: { columnSizing: shownSizes },
     onColumnSizingChange: (update) => {
-      const widths = typeof update === 'function' ? update(columnSizing) : update
-      onLayoutChange(withColumnWidths(layout, widths))
+      const next = typeof update === 'function' ? update(shownSizes) : update
+      const dragged = columns.find(({ id }) => next[id] !== shownSizes[id])
+      if (!dragged) return
+      const change = { id: dragged.id, px: next[dragged.id] ?? null }
+      onLayoutChange(withColumnWidths(layout, sizesAfterDrag(columns, { sizes, shown: widths }, change)))
     },
   })
-  const width = useInnerWidth(scroller) ?? narrowestWidth(columns, columnSizing)
-  const widths = columnWidths(columns, columnSizing, width)
   const widthOfAll = widths.reduce((sum, px) => sum + px, 0)
+  const isSideways = widthOfAll > width
+  const tableWidth = Math.max(width, widthOfAll)
+  const scene = useMemo(() => ({ now, users, hrefOf }), [now, users, hrefOf])
+  const template = widths.map((px) => `${px}px`).join(' ')
+  const cells = useMemo(
+    () => ({
+      pinnedPlaces: pinnedPlaces(columns, isSideways ? widths : null),
+      isCut: columns.map(({ isFitting, size }, at) => isFitting !== true || widths[at]! < size),
+    }),
+    // The template says all that the widths do.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [columns, template, isSideways],
+  )
+  const frame = useMemo(
+    () => ({ columns, template, ...cells, rowHeight, scene }),
+    [columns, template, cells, rowHeight, scene],
+  )
 
   const shownCount = rows.count + (hasMore ? SKELETON_ROWS : 0)
-  const window = useRowWindow({ scroller, count: shownCount, rowHeight, headHeight: HEAD_HEIGHT })
   const [activeIndex, setActiveIndex] = useActiveRow({
     workspaceId,
     list,
     rows,
     scroller,
+    scrollTop,
     rowHeight,
     headHeight: HEAD_HEIGHT,
   })
-  useSamePlace(scroller, rowHeight)
-  // A list that was refreshed or has grown upwards has just been scrolled, which the window does not know yet.
-  const inSight = () => scroller.current && rowsInSight(scroller.current, { rowHeight, headHeight: HEAD_HEIGHT })
-  useNearEdge(hasMore && window.last > rows.count - PREFETCH_ROWS, rows, () => {
-    const seen = inSight()
-    if (seen && lastDrawn(seen) > rows.count - PREFETCH_ROWS) onNearEnd()
-  })
+  useSamePlace(scroller, scrollTop, rowHeight)
+  const view = useMemo(
+    () => ({ rows, count: shownCount, activeIndex, selected: selected ?? null, frame }),
+    [rows, shownCount, activeIndex, selected, frame],
+  )
   const hasMoreBefore = rows.first > 0
-  useNearEdge(hasMoreBefore && window.first < rows.first + PREFETCH_ROWS, rows, () => {
-    const seen = inSight()
-    if (seen && seen.firstVisible < rows.first + PREFETCH_ROWS) onNearStart?.()
+  const nearEnd = useNearEdge(onNearEnd)
+  const nearStart = useNearEdge(() => onNearStart?.())
+  const told = useRef<readonly unknown[]>([])
+  useRowPool({
+    grid: scroller,
+    body,
+    scrollTop,
+    headHeight: HEAD_HEIGHT,
+    view,
+    onDrawn: (first, last) => {
+      nearEnd(hasMore && last > rows.count - PREFETCH_ROWS, rows)
+      nearStart(hasMoreBefore && first < rows.first + PREFETCH_ROWS, rows)
+      if (told.current[0] === first && told.current[1] === last && told.current[2] === rows) return
+      told.current = [first, last, rows]
+      onDrawn?.(first, last)
+    },
   })
-  useDrawn(window, rows, onDrawn)
 
   const open = (index: number) => {
     const row = rows.at(index)
@@ -175,27 +208,23 @@ export function CallTable(props: CallTableProps) {
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
     const pressed = target.closest<HTMLElement>('[data-index]')
-    const isLinkElsewhere = (event.ctrlKey || event.metaKey) && target.closest('a[href]') !== null
-    if (pressed && selecting && !isLinkElsewhere) {
+    if (!pressed) return
+    const index = Number(pressed.dataset['index'])
+    const link = target.closest('a')
+    // A link to elsewhere is followed, and the call stays where it is.
+    if (link?.target === '_blank') return
+    const isLinkElsewhere = link !== null && (event.ctrlKey || event.metaKey || event.altKey)
+    if (link && !isLinkElsewhere) event.preventDefault()
+    if (selecting && !isLinkElsewhere) {
       const isBox = target.closest('[data-selects]') !== null
-      if (selecting.press(Number(pressed.dataset['index']), event, isBox)) return
+      if (selecting.press(index, event, isBox)) return
     }
-    if (isModified(event)) return
-    const row = (event.target as Element).closest<HTMLElement>('[data-index]')
     // A click that ends a selection of text is no click on a row.
-    if (!row || document.getSelection()?.type === 'Range') return
-    open(Number(row.dataset.index))
+    if (isModified(event) || document.getSelection()?.type === 'Range') return
+    open(index)
   }
 
-  const isDrawn = activeIndex >= window.first && activeIndex < window.last
   const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]))
-  const style = {
-    '--call-columns': widths.map((px) => `${px}px`).join(' '),
-    '--call-row': `${rowHeight}px`,
-    // Elsewhere a place would push the header's cells, which are placed for their resize handles.
-    ...(widthOfAll > width ? pinnedPlaces(columns, widths) : {}),
-    width: Math.max(width, widthOfAll),
-  } as CSSProperties
   const active = rows.at(activeIndex)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -208,8 +237,6 @@ export function CallTable(props: CallTableProps) {
         aria-rowcount={hasMore || hasMoreBefore ? -1 : rows.count + 1}
         aria-colcount={columns.length}
         aria-multiselectable={canSelect}
-        // A reference to a row that is not drawn would lead nowhere.
-        aria-activedescendant={isDrawn && rows.at(activeIndex) ? rowElementId(activeIndex) : undefined}
         tabIndex={0}
         onClick={onClick}
         // Shift selects rows here, and not their texts.
@@ -217,37 +244,29 @@ export function CallTable(props: CallTableProps) {
           if (selecting && event.shiftKey) event.preventDefault()
         }}
         // Pinned cells stick only where there is something to slide under them: sticking costs in every frame that scrolls.
-        data-sideways={widthOfAll > width ? '' : undefined}
+        data-sideways={isSideways ? '' : undefined}
         // The focus is shown on the active row, which is where the keys act.
         className="group/grid min-h-0 flex-1 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
       >
-        <div role="rowgroup" className="sticky top-0 z-10" style={style}>
+        <div role="rowgroup" className="sticky top-0 z-10" style={{ width: tableWidth }}>
           <TableHead
             columns={columns}
             headers={headers}
+            template={frame.template}
+            pinnedPlaces={frame.pinnedPlaces}
             sort={sort}
             selected={selecting?.all ?? false}
             onSelectAll={(isSelected) => selecting?.selectAll(isSelected)}
             onSort={onSort}
           />
         </div>
-        <div role="rowgroup" className="relative" style={{ ...style, height: shownCount * rowHeight }}>
-          {indices(window).map((index) => (
-            <CallRow
-              key={index % window.slots}
-              row={rows.at(index)}
-              index={index}
-              top={index * rowHeight}
-              id={rowElementId(index)}
-              columns={columns}
-              isActive={index === activeIndex}
-              isSelected={selected === undefined ? null : isSelectedRow(rows.at(index), selected)}
-              now={now}
-              users={users}
-              hrefOf={hrefOf}
-            />
-          ))}
-        </div>
+        {/* The rows are the pool's. */}
+        <div
+          ref={body}
+          role="rowgroup"
+          className="relative"
+          style={{ width: tableWidth, height: shownCount * rowHeight }}
+        />
       </div>
       {isPeeking && active?.kind === 'call' && renderPeek?.(active.call, () => setPeeking(false))}
     </div>
@@ -257,19 +276,19 @@ export function CallTable(props: CallTableProps) {
 const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'j', 'k', 'PageDown', 'PageUp', 'Home', 'End']
 
 /** Another density: the row that stood at the top stands there again. */
-function useSamePlace(scroller: RefObject<HTMLElement | null>, rowHeight: number): void {
+function useSamePlace(scroller: RefObject<HTMLElement | null>, scrollTop: RefObject<number>, rowHeight: number): void {
   const former = useRef(rowHeight)
   useLayoutEffect(() => {
     const element = scroller.current
-    if (element && former.current !== rowHeight) element.scrollTop = (element.scrollTop / former.current) * rowHeight
+    if (element && former.current !== rowHeight) {
+      element.scrollTop = (scrollTop.current / former.current) * rowHeight
+      scrollTop.current = element.scrollTop
+    }
     former.current = rowHeight
-  }, [scroller, rowHeight])
+  }, [scroller, scrollTop, rowHeight])
 }
 
-function rowElementId(index: number): string {
-  return `call-row-${index}`
-}
-
-function indices({ first, last }: RowWindow): number[] {
-  return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
+/** A click that the browser has another meaning for: a new tab, a download. */
+function isModified({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey || button !== 0
 }

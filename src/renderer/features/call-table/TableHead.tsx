@@ -5,13 +5,17 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { sortSentence } from '../../../domain/filters/filterSentence.ts'
 import type { SortField, SortKey } from '../../../domain/filters/filter.ts'
 import { Checkbox } from '../../components/Checkbox.tsx'
-import type { CallColumn, features } from './callColumns.tsx'
-import { pinnedLook, pinnedStyle } from './columnLayout.ts'
+import type { CallColumn, features } from './callColumns.ts'
+import { pinnedLook } from './columnLayout.ts'
 
 interface TableHeadProps {
   readonly columns: readonly CallColumn[]
   /** By column: the sizes, and the handle to change them. */
   readonly headers: ReadonlyMap<string, Header<typeof features, CallRecord>>
+  /** The columns' widths as CSS's `grid-template-columns`. */
+  readonly template: string
+  /** Where pinned columns stick, in px, by column; null for one that does not. */
+  readonly pinnedPlaces: readonly (number | null)[]
   readonly sort: readonly SortKey[]
   /** Whether all, some or none of the loaded calls are selected. */
   readonly selected: boolean | 'mixed'
@@ -23,12 +27,14 @@ interface TableHeadProps {
 export const HEAD_HEIGHT = 32
 
 /** The columns' names. A press on one that the service can sort by sorts; its right edge resizes. */
-export function TableHead({ columns, headers, sort, selected, onSelectAll, onSort }: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
+  const { columns, headers, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
   return (
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-8 items-stretch border-b border-line bg-bg text-sm font-medium text-ink-2 [grid-template-columns:var(--call-columns)]"
+      className="grid h-8 items-stretch border-b border-line bg-bg text-sm font-medium text-ink-2"
+      style={{ gridTemplateColumns: template }}
     >
       {columns.map((column, at) =>
         column.id === 'select' ? (
@@ -37,7 +43,7 @@ export function TableHead({ columns, headers, sort, selected, onSelectAll, onSor
             role="columnheader"
             aria-colindex={at + 1}
             className={clsx('flex items-center pl-4', pinnedLook(columns, at))}
-            style={pinnedStyle(column, at)}
+            style={{ left: pinnedPlaces[at] ?? undefined }}
           >
             <Checkbox label="Select all loaded calls" isLabelHidden checked={selected} onChange={onSelectAll} />
           </div>
@@ -48,6 +54,8 @@ export function TableHead({ columns, headers, sort, selected, onSelectAll, onSor
             header={headers.get(column.id)}
             at={at}
             pinnedLook={pinnedLook(columns, at)}
+            pinnedPlace={pinnedPlaces[at] ?? undefined}
+            isLast={at === columns.length - 1}
             sort={sort}
             onSort={onSort}
           />
@@ -62,11 +70,13 @@ interface HeadCellProps {
   readonly header: Header<typeof features, CallRecord> | undefined
   readonly at: number
   readonly pinnedLook: string | undefined
+  readonly pinnedPlace: number | undefined
+  readonly isLast: boolean
   readonly sort: readonly SortKey[]
   readonly onSort: TableHeadProps['onSort']
 }
 
-function HeadCell({ column, header, at, pinnedLook, sort, onSort }: HeadCellProps) {
+function HeadCell({ column, header, at, pinnedLook, pinnedPlace, isLast, sort, onSort }: HeadCellProps) {
   const { label, isLabelHidden, align, sortField } = column
   const key = sort.find(({ field }) => field === sortField)
   return (
@@ -77,7 +87,7 @@ function HeadCell({ column, header, at, pinnedLook, sort, onSort }: HeadCellProp
         ? {}
         : { 'aria-sort': key ? (key.direction === 'asc' ? 'ascending' : 'descending') : 'none' })}
       className={clsx('relative flex min-w-0 items-center', pinnedLook)}
-      style={pinnedStyle(column, at)}
+      style={{ left: pinnedPlace }}
     >
       {sortField === undefined ? (
         <span className={isLabelHidden ? 'sr-only' : clsx('w-full truncate px-2.5', align === 'end' && 'text-right')}>
@@ -93,7 +103,11 @@ function HeadCell({ column, header, at, pinnedLook, sort, onSort }: HeadCellProp
           onMouseDown={header.getResizeHandler()}
           onTouchStart={header.getResizeHandler()}
           onDoubleClick={() => header.column.resetSize()}
-          className="absolute inset-y-1.5 -right-1 z-10 w-2 cursor-col-resize border-line-strong after:absolute after:inset-y-0 after:left-[3.5px] after:w-px hover:after:bg-line-strong"
+          className={clsx(
+            'absolute inset-y-1.5 z-10 w-2 cursor-col-resize border-line-strong after:absolute after:inset-y-0 after:w-px hover:after:bg-line-strong',
+            // Beyond the last column's edge it would make the table wider than its window.
+            isLast ? 'right-0 after:right-0' : '-right-1 after:left-[3.5px]',
+          )}
         />
       )}
     </div>

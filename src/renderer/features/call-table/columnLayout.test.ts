@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnWidths, narrowestWidth, pinnedLook, pinnedPlaces, pinnedStyle } from './columnLayout.ts'
+import { columnWidths, narrowestWidth, pinnedLook, pinnedPlaces, sizesAfterDrag } from './columnLayout.ts'
 
 const COLUMNS = [
   { id: 'icon', size: 30 },
@@ -36,12 +36,26 @@ describe('the widths of columns', () => {
   })
 })
 
+describe('a column that is dragged', () => {
+  const shown = columnWidths(COLUMNS, {}, 630)
+
+  it('leaves those before it as they are, so that its edge stays under the pointer', () => {
+    const sizes = sizesAfterDrag(COLUMNS, { sizes: {}, shown }, { id: 'lead', px: 260 })
+    expect(sizes).toEqual({ title: 400, lead: 260 })
+    expect(columnWidths(COLUMNS, sizes, 630)).toEqual([30, 400, 260])
+    expect(sizesAfterDrag(COLUMNS, { sizes: {}, shown }, { id: 'title', px: 390 })).toEqual({ title: 390 })
+  })
+
+  it('has its own size again, and only it', () => {
+    const sizes = { title: 390, lead: 260 }
+    expect(sizesAfterDrag(COLUMNS, { sizes, shown }, { id: 'lead', px: null })).toEqual({ title: 390 })
+  })
+})
+
 describe('the pinned columns', () => {
   it('stick one beside the other, the last with a line', () => {
     const columns = [{ isPinned: true }, { isPinned: true }, {}]
-    expect(pinnedPlaces(columns, [34, 180, 90])).toEqual({ '--pinned-0': '0px', '--pinned-1': '34px' })
-    expect(pinnedStyle(columns[1]!, 1)).toEqual({ left: 'var(--pinned-1)' })
-    expect(pinnedStyle(columns[2]!, 2)).toBeUndefined()
+    expect(pinnedPlaces(columns, [34, 180, 90])).toEqual([0, 34, null])
     expect(pinnedLook(columns, 0)).not.toContain('shadow')
     expect(pinnedLook(columns, 1)).toContain('shadow')
     expect(pinnedLook(columns, 2)).toBeUndefined()

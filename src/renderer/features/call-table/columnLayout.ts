@@ -1,4 +1,4 @@
-import type { CallColumn } from './callColumns.tsx'
+import type { CallColumn } from './callColumns.ts'
 
 /** Sizes in px that a person gave by dragging, by column. */
 export type ColumnSizes = Readonly<Record<string, number>>
@@ -27,30 +27,46 @@ export function columnWidths(columns: readonly Sized[], sizes: ColumnSizes, tabl
   }
 }
 
+/**
+ * The given sizes after a column's edge was dragged; `px` is null for a column that shall have its own size again.
+ * Columns before it stay as they are `shown`: one that grows would take what is left, and the edge would slip from
+ * under the pointer.
+ */
+export function sizesAfterDrag(
+  columns: readonly Sized[],
+  { sizes, shown }: { readonly sizes: ColumnSizes; readonly shown: readonly number[] },
+  { id, px }: { readonly id: string; readonly px: number | null },
+): ColumnSizes {
+  const { [id]: _, ...others } = sizes
+  if (px === null) return others
+  const before = columns.slice(
+    0,
+    columns.findIndex((column) => column.id === id),
+  )
+  const kept = before.flatMap(({ id, grow }, at) => (grow === undefined ? [] : [[id, shown[at]!] as const]))
+  return { ...others, ...Object.fromEntries(kept), [id]: px }
+}
+
 /** Below this the table scrolls sideways. */
 export function narrowestWidth(columns: readonly Sized[], sizes: ColumnSizes): number {
   return columns.reduce((sum, { id, size }) => sum + (sizes[id] ?? size), 0)
 }
 
-/** Where each pinned column sticks, as the CSS variables that `pinnedStyle` refers to: the rows need no new props for it. */
+/**
+ * Where each pinned column sticks, in px from the table's left; null for the others, and for all without widths: where
+ * nothing slides under a cell, a place would push it aside.
+ */
 export function pinnedPlaces(
   columns: readonly Pick<CallColumn, 'isPinned'>[],
-  widths: readonly number[],
-): Readonly<Record<string, string>> {
-  const places: Record<string, string> = {}
+  widths: readonly number[] | null,
+): readonly (number | null)[] {
   let left = 0
-  for (const [at, { isPinned }] of columns.entries()) {
-    if (isPinned === true) places[`--pinned-${at}`] = `${left}px`
-    left += widths[at] ?? 0
-  }
-  return places
+  return columns.map(({ isPinned }, at) => {
+    const place = left
+    left += widths?.[at] ?? 0
+    return isPinned === true && widths !== null ? place : null
+  })
 }
-
-export function pinnedStyle({ isPinned }: Pick<CallColumn, 'isPinned'>, at: number): { left: string } | undefined {
-  return isPinned === true ? (STYLES[at] ??= { left: `var(--pinned-${at})` }) : undefined
-}
-
-const STYLES: { left: string }[] = []
 
 /** What makes a cell of a pinned column stick once the table scrolls sideways; opaque in its row's colour. */
 export function pinnedLook(columns: readonly Pick<CallColumn, 'isPinned'>[], at: number): string | undefined {

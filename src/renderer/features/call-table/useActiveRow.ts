@@ -7,6 +7,8 @@ interface ActiveRowOptions {
   readonly list: string
   readonly rows: LoadedRows
   readonly scroller: RefObject<HTMLElement | null>
+  /** How far it is scrolled, as it last told: when a list is left, its height is already another's and the browser has scrolled for it. */
+  readonly scrollTop: RefObject<number>
   readonly rowHeight: number
   readonly headHeight: number
 }
@@ -17,7 +19,7 @@ interface ActiveRowOptions {
  * row, and nothing moves on the screen.
  */
 export function useActiveRow(options: ActiveRowOptions): readonly [number, (index: number) => void] {
-  const { workspaceId, list, rows, scroller, rowHeight, headHeight } = options
+  const { workspaceId, list, rows, scroller, scrollTop, rowHeight, headHeight } = options
   const { origin } = rows
   const returning = () => {
     const { activeIndex } = placeToReturnTo(workspaceId, list, rows, rowHeight)
@@ -33,8 +35,6 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
 
   const shownList = useRef<string | null>(null)
   const shownOrigin = useRef(origin)
-  // Read at each scroll: when the list is left, its height is already another's and the browser has scrolled for it.
-  const scrollTop = useRef(0)
   useLayoutEffect(() => {
     const element = scroller.current
     const moved = origin - shownOrigin.current
@@ -49,26 +49,17 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     shownList.current = list
     const place = placeToReturnTo(workspaceId, list, rows, rowHeight)
     element.scrollTop = place.scrollTop ?? element.scrollHeight
-    scrollTop.current = element.scrollTop
     // Whoever had scrolled away from the active row finds the list so again; a call one comes from is brought into sight.
     if (place.isOpened) scrollToRow(element, place.activeIndex, { rowHeight, headHeight, where: 'middle' })
+    scrollTop.current = element.scrollTop
     useTablePlaces.getState().forgetOpened(workspaceId)
     // Keys work at once; but whoever is typing a filter goes on typing.
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
-  }, [workspaceId, list, rows, origin, scroller, rowHeight, headHeight])
+  }, [workspaceId, list, rows, origin, scroller, scrollTop, rowHeight, headHeight])
 
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const onScroll = () => {
-      scrollTop.current = element.scrollTop
-    }
-    element.addEventListener('scroll', onScroll, { passive: true })
-    return () => element.removeEventListener('scroll', onScroll)
-  }, [scroller])
   useEffect(
     () => () => useTablePlaces.getState().remember(list, { scrollTop: scrollTop.current, activeIndex, origin }),
-    [list, activeIndex, origin],
+    [list, activeIndex, origin, scrollTop],
   )
 
   const setActiveIndex = (index: number) => {

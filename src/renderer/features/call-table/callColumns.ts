@@ -5,16 +5,24 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isNumeric, type CallColumn as Column, type ColumnKind } from '../../../domain/calls/columns.ts'
 import type { SortField } from '../../../domain/filters/filter.ts'
 import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
-import type { User } from '../../../domain/workspaces/directory.ts'
-import { AgentCell, DealCell, FormatCell, LeadCell, LengthCell } from './callCells.tsx'
-import { drawValue } from './drawValue.tsx'
-import { AiScoreCell, ScoreCell, TalkRatioCell } from './metricCells.tsx'
+import {
+  paintAgent,
+  paintAiScore,
+  paintDeal,
+  paintLead,
+  paintLeadName,
+  paintLength,
+  paintScore,
+  paintTalkRatio,
+  paintTitle,
+} from './callPainters.ts'
+import type { CellPainter } from './paintCell.ts'
+import { paintKind } from './paintKind.ts'
 
 /** A column as the table shows it. */
 export interface CallColumn {
@@ -29,12 +37,16 @@ export interface CallColumn {
   readonly size: number
   /** Its share of spare width; without one it keeps its size. */
   readonly grow?: number
+  /**
+   * What it shows is never wider than `size`, or ends there by itself. Others are cut off at the cell's edge: an edge
+   * that cuts costs in every frame that scrolls, and a row has many.
+   */
+  readonly isFitting?: boolean
   /** Stays in sight when the table is scrolled sideways; such columns come first. */
   readonly isPinned?: boolean
   /** Undefined where the service can't sort by it. Source: interface, «Sorting». */
   readonly sortField?: SortField
-  /** `agent`: the workspace's user, for custom fields; null while they are not known. */
-  draw(call: CallRecord, now: Date, agent: User | null): ReactNode
+  readonly paint: CellPainter
 }
 
 /** The layout's columns, of those that are known. What it names beyond that (a deleted custom field) is not shown. */
@@ -50,8 +62,9 @@ export function shownColumns(layout: TableLayout, known: readonly Column[]): rea
       label: column.label,
       ...(isNumeric(column.kind) ? { align: 'end' as const } : {}),
       size: SIZES[column.kind],
+      isFitting: FITTING.has(column.kind),
       ...(column.sortField === undefined ? {} : { sortField: column.sortField }),
-      draw: (call, now, agent) => drawValue(column.kind, column.value(call, agent), now),
+      paint: paintKind(column),
       ...own,
       ...(isPinned ? { isPinned } : {}),
     } satisfies CallColumn
@@ -65,7 +78,7 @@ const SIZES: Readonly<Record<ColumnKind, number>> = {
   seconds: 104,
   ratio: 84,
   score: 84,
-  instant: 134,
+  instant: 140,
   boolean: 84,
   format: 34,
   link: 76,
@@ -73,34 +86,35 @@ const SIZES: Readonly<Record<ColumnKind, number>> = {
   associations: 170,
 }
 
+const FITTING: ReadonlySet<ColumnKind> = new Set([
+  ...(['ratio', 'score', 'instant', 'boolean', 'format'] as const),
+  // These end with an ellipsis of their own (see `paintWords`).
+  ...(['text', 'list', 'associations'] as const),
+])
+
 type Look = Partial<Omit<CallColumn, 'id' | 'isPinned' | 'sortField'>>
 
 /** Where a column says more, or says it shorter, than its kind alone would. */
 const OWN_LOOKS: Readonly<Record<string, Look>> = {
-  format: { isLabelHidden: true, draw: (call) => <FormatCell format={call.format} /> },
-  // Drawn by the row: it is the link to the call.
-  title: { size: 180, grow: 2.3 },
-  'agent.name': { size: 130, grow: 1.4, draw: (call) => <AgentCell agent={call.agent} /> },
-  lead_name: {
-    size: 150,
-    grow: 1.8,
-    draw: (call) => <LeadCell name={call.leadName} company={call.leadCompany} />,
-  },
+  format: { isLabelHidden: true },
+  title: { size: 180, grow: 2.3, paint: paintTitle },
+  'agent.name': { size: 130, grow: 1.4, isFitting: false, paint: paintAgent },
+  lead_name: { size: 150, grow: 1.8, isFitting: false, paint: paintLead },
   'type.name': { size: 90, grow: 1 },
-  duration: { size: 86, draw: (call) => <LengthCell seconds={call.durationSeconds} format={call.format} /> },
+  duration: { size: 86, isFitting: true, paint: paintLength },
   rep_talk_ratio: {
     size: 96,
     grow: 0.4,
     // A bar begins at its left.
     align: 'start',
-    draw: (call) => <TalkRatioCell ratio={call.metrics.repTalkRatio} />,
+    paint: paintTalkRatio,
   },
-  ai_score: { label: 'AI', size: 58, draw: (call) => <AiScoreCell score={call.metrics.aiScore} /> },
-  score: { size: 58, draw: (call) => <ScoreCell score={call.metrics.score} /> },
-  won: { label: 'Deal', size: 62, draw: (call) => <DealCell isWon={call.isWon} /> },
+  ai_score: { label: 'AI', size: 58, paint: paintAiScore },
+  score: { size: 58, paint: paintScore },
+  won: { label: 'Deal', size: 62, paint: paintDeal },
 }
 
-const LEAD_ALONE: Look = { size: 130, grow: 1.2, draw: (call) => <LeadCell name={call.leadName} company={null} /> }
+const LEAD_ALONE: Look = { size: 130, grow: 1.2, isFitting: false, paint: paintLeadName }
 
 /** The table keeps columns, sort and sizes; the service sorts, and the rows are drawn from their pages. */
 export const features = tableFeatures({ rowSortingFeature, columnSizingFeature, columnResizingFeature })

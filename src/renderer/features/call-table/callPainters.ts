@@ -1,0 +1,150 @@
+import clsx from 'clsx'
+import type { Agent, CallRecord } from '../../../domain/calls/call.ts'
+import { isChatFormat } from '../../../domain/calls/call.ts'
+import { momentWords } from '../../../domain/calls/momentWords.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import { avatarGround, avatarLook, initials } from '../../components/Avatar.tsx'
+import { pillLook } from '../../components/Pill.tsx'
+import {
+  attributeOf,
+  changing,
+  element,
+  lookOf,
+  painted,
+  painterOf,
+  textIn,
+  type CellPainter,
+  type ValuePainter,
+} from './paintCell.ts'
+
+/** A real link, so that it can be opened in another window and copied; a plain click is the row's. */
+export const paintTitle: CellPainter = (cell) => {
+  const link = cell.appendChild(element('a'))
+  link.tabIndex = -1
+  link.draggable = false
+  const write = textIn(link)
+  const look = lookOf(link)
+  const href = attributeOf(link, 'href')
+  const hint = attributeOf(link, 'title')
+  return ({ id, title }, { hrefOf }) => {
+    const isUntitled = title === null || title.trim() === ''
+    write(isUntitled ? 'Untitled' : title)
+    look(isUntitled ? UNTITLED : TITLED)
+    href(hrefOf(id))
+    hint(title)
+  }
+}
+
+// A title of a right-to-left script ends at its left: without `plaintext` the ellipsis would eat its beginning. It
+// still starts where all titles of the column do. Tabular figures make Inter's hyphen as wide as a figure, which tears
+// a title's words apart.
+const TITLE = 'block truncate text-left [font-feature-settings:normal] [unicode-bidi:plaintext]'
+const TITLED = clsx(TITLE, 'font-medium')
+const UNTITLED = clsx(TITLE, 'text-ink-3')
+
+const paintPerson: ValuePainter<Agent> = (cell) => {
+  const avatar = cell.appendChild(element('span', clsx(avatarLook('small'), 'mr-[7px] align-middle')))
+  avatar.ariaHidden = 'true'
+  const ground = changing((color: string) => {
+    avatar.style.background = color
+  })
+  const letters = textIn(avatar)
+  const write = textIn(cell)
+  return ({ id, name, email }) => {
+    const shown = name ?? email ?? `User ${id}`
+    ground(avatarGround(id))
+    letters(initials(shown))
+    write(shown)
+  }
+}
+
+export const paintAgent = painterOf((call) => call.agent, 'No agent', paintPerson)
+
+const paintNames: ValuePainter<CallRecord> = (cell) => {
+  const name = textIn(cell)
+  const company = textIn(cell.appendChild(element('span', 'text-ink-3')))
+  return ({ leadName, leadCompany }) => {
+    name(leadName === null ? '' : `${leadName} `)
+    company(leadCompany ?? '')
+  }
+}
+
+/** The lead and, in grey, their company. */
+export const paintLead = painterOf(
+  (call) => (call.leadName === null && call.leadCompany === null ? null : call),
+  'No lead',
+  paintNames,
+)
+
+export const paintLeadName = painterOf((call) => call.leadName, 'No lead', painted(String))
+
+export const paintMoment: ValuePainter<string> = (cell) => {
+  const time = cell.appendChild(element('time', 'text-ink-2'))
+  const write = textIn(time)
+  const instantOf = changing((instant: string) => {
+    time.dateTime = instant
+    time.title = instant
+  })
+  return (instant, { now }) => {
+    instantOf(instant)
+    write(momentWords(instant, now) ?? instant)
+  }
+}
+
+// The service gives a chat a length of 0 where it gives one at all: nobody has measured that.
+export const paintLength = painterOf(
+  ({ format, durationSeconds }) => (isChatFormat(format) && durationSeconds === 0 ? null : durationSeconds),
+  ({ format }) => (isChatFormat(format) ? 'A chat has no length' : 'Not measured'),
+  painted(clockText),
+)
+
+export const paintDeal: CellPainter = (cell) => {
+  const mark = cell.appendChild(element('span'))
+  const write = textIn(mark)
+  const look = lookOf(mark)
+  return ({ isWon }) => {
+    write(isWon === null ? 'Open' : isWon ? 'Won' : 'Lost')
+    look(isWon === null ? 'text-ink-3' : pillLook(isWon ? 'good' : 'bad'))
+  }
+}
+
+/** The agent's part of the talk in the agent's colour, the rest in the lead's. */
+const paintRatioBar: ValuePainter<number> = (cell) => {
+  const bar = cell.appendChild(element('span', BAR))
+  bar.ariaHidden = 'true'
+  const share = changing((percent: number) => bar.style.setProperty('--share', `${percent}%`))
+  const write = textIn(cell.appendChild(element('span', 'ml-1.5 text-ink-3')))
+  return (ratio) => {
+    const percent = Math.round(ratio * 100)
+    share(percent)
+    write(`${percent}%`)
+  }
+}
+
+// One element with a picture of both parts: three of them, and an opacity to soften them, took a tenth of a frame.
+const BAR =
+  'inline-block h-[5px] w-[calc(100%-38px)] max-w-[54px] rounded-full align-middle [--soft-rep:color-mix(in_srgb,var(--rep)_85%,transparent)] [--soft-lead:color-mix(in_srgb,var(--lead)_85%,transparent)] bg-[linear-gradient(to_right,var(--soft-rep)_calc(var(--share)-0.75px),transparent_0_calc(var(--share)+0.75px),var(--soft-lead)_0)]'
+
+export const paintTalkRatio = painterOf((call) => call.metrics.repTalkRatio, 'Not measured', paintRatioBar)
+
+/** Below these, somebody should look. The service gives scores from 0 to 100 and no grades. */
+const POOR = 40
+const FAIR = 70
+
+const paintGrade: ValuePainter<number> = (cell) => {
+  const pill = cell.appendChild(element('span'))
+  const write = textIn(pill)
+  const look = lookOf(pill)
+  return (score) => {
+    write(String(Math.round(score)))
+    look(pillLook(score < POOR ? 'bad' : score < FAIR ? 'warn' : 'good'))
+  }
+}
+
+export const paintAiScore = painterOf((call) => call.metrics.aiScore, 'Not measured', paintGrade)
+
+export const paintScore = painterOf(
+  (call) => call.metrics.score,
+  'Not scored by a person',
+  painted((score) => String(Math.round(score))),
+)

@@ -1,0 +1,105 @@
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
+
+/** What the cells are drawn from beside their call. */
+export interface Scene {
+  readonly now: Date
+  readonly users: ReadonlyMap<number, User>
+  readonly hrefOf: (callId: number) => string
+}
+
+/**
+ * Puts a cell's elements into it, once, and answers with what changes them for another call. Rows are recycled: what
+ * is made anew for each call is what makes a table slow, so a change writes texts, looks and attributes, and only
+ * those that differ.
+ */
+export type CellPainter = (cell: HTMLElement) => (call: CallRecord, scene: Scene) => void
+
+/** The same for a value that is there. */
+export type ValuePainter<Value> = (cell: HTMLElement) => (value: Value, scene: Scene) => void
+
+/** A cell for what `read` finds in a call: a dash with these words where that is null, never a 0. */
+export function painterOf<Value>(
+  read: (call: CallRecord, scene: Scene) => Value | null,
+  unknownWords: string | ((call: CallRecord) => string),
+  paint: ValuePainter<Value>,
+): CellPainter {
+  return (cell) => {
+    const show = paint(cell)
+    const nodes = [...cell.childNodes]
+    let unknown: ReturnType<typeof unknownMark> | null = null
+    let isKnown = true
+    return (call, scene) => {
+      const value = read(call, scene)
+      if (value === null) {
+        unknown ??= unknownMark()
+        unknown.say(typeof unknownWords === 'string' ? unknownWords : unknownWords(call))
+        if (isKnown) cell.replaceChildren(unknown.mark)
+      } else {
+        if (!isKnown) cell.replaceChildren(...nodes)
+        show(value, scene)
+      }
+      isKnown = value !== null
+    }
+  }
+}
+
+/** A dash for what the service does not know. The words are read out and stand in the tooltip. */
+function unknownMark() {
+  const mark = element('span', 'text-ink-3')
+  const dash = mark.appendChild(element('span'))
+  dash.ariaHidden = 'true'
+  dash.textContent = '–'
+  const read = mark.appendChild(element('span', 'sr-only'))
+  const say = changing((words: string) => {
+    mark.title = words
+    read.textContent = words
+  })
+  return { mark, say }
+}
+
+/** A text as it is, or in a look of its own. */
+export function painted<Value>(words: (value: Value, scene: Scene) => string, look?: string): ValuePainter<Value> {
+  return (cell) => {
+    const write = textIn(look === undefined ? cell : cell.appendChild(element('span', look)))
+    return (value, scene) => write(words(value, scene))
+  }
+}
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  look?: string,
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (look !== undefined) made.className = look
+  return made
+}
+
+/** Writes only what differs from what it wrote last. */
+export function changing<Value>(write: (value: Value) => void): (value: Value) => void {
+  let last: Value | undefined
+  return (value) => {
+    if (value === last) return
+    last = value
+    write(value)
+  }
+}
+
+export function textIn(parent: Node): (data: string) => void {
+  const text = parent.appendChild(new Text())
+  return changing((data: string) => {
+    text.data = data
+  })
+}
+
+export function lookOf(target: Element): (look: string) => void {
+  return changing((look: string) => target.setAttribute('class', look))
+}
+
+/** Null takes the attribute away. */
+export function attributeOf(target: Element, name: string): (value: string | null) => void {
+  return changing((value: string | null) => {
+    if (value === null) target.removeAttribute(name)
+    else target.setAttribute(name, value)
+  })
+}

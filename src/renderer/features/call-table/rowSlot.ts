@@ -1,0 +1,221 @@
+import clsx from 'clsx'
+import type { CallRow, UnreadableRecord } from '../../../domain/calls/call.ts'
+import type { CallColumn } from './callColumns.ts'
+import { pinnedLook } from './columnLayout.ts'
+import { attributeOf, changing, element, lookOf, type Scene } from './paintCell.ts'
+import { rowIcon } from './rowIcon.ts'
+
+/** What a slot shows. */
+export interface ShownRow {
+  readonly index: number
+  /** Undefined while it is on its way. */
+  readonly row: CallRow | undefined
+  readonly isActive: boolean
+  /** Null where rows can't be selected. */
+  readonly isSelected: boolean | null
+}
+
+/** What all rows of a table share; another object only when something in it has changed. */
+export interface RowFrame {
+  readonly columns: readonly CallColumn[]
+  /** The columns' widths as CSS's `grid-template-columns`. */
+  readonly template: string
+  /** Where pinned columns stick, in px, by column; null for one that does not. */
+  readonly pinnedPlaces: readonly (number | null)[]
+  /** By column: whether what it shows may be wider than it is. */
+  readonly isCut: readonly boolean[]
+  readonly rowHeight: number
+  readonly scene: Scene
+}
+
+export function rowElementId(index: number): string {
+  return `call-row-${index}`
+}
+
+/** One set of a row's cells; a row shows one of them at a time. */
+interface Face {
+  readonly cells: readonly HTMLElement[]
+  show(row: CallRow | undefined, index: number, scene: Scene): void
+}
+type FaceKind = 'call' | 'unreadable' | 'skeleton'
+
+/**
+ * One row's element, used for row after row: as a call its cells change little but their texts, and what it shows
+ * instead of one (a row on its way, a record that can't be read) is made once, when first needed.
+ */
+export class RowSlot {
+  readonly element = element('div')
+  readonly #columns: readonly CallColumn[]
+  readonly #faces = new Map<FaceKind, Face>()
+  readonly #write = writersOf(this.element)
+  #kind: FaceKind | null = null
+  #index = -1
+  #row: CallRow | undefined
+  #scene: Scene | null = null
+
+  /** Columns stay as they are: with others, another slot is made. */
+  constructor(columns: readonly CallColumn[]) {
+    this.#columns = columns
+  }
+
+  show({ index, row, isActive, isSelected }: ShownRow, frame: RowFrame): void {
+    const kind = row?.kind ?? 'skeleton'
+    const face = this.#face(kind)
+    if (kind !== this.#kind) this.element.replaceChildren(...face.cells)
+    // A row that only moved its mark (active, selected) has the same cells.
+    const isSame = kind === this.#kind && row === this.#row && index === this.#index && frame.scene === this.#scene
+    this.#kind = kind
+    this.#index = index
+    this.#row = row
+    this.#scene = frame.scene
+    if (!isSame) face.show(row, index, frame.scene)
+
+    const write = this.#write
+    write.place(index * frame.rowHeight)
+    write.height(frame.rowHeight)
+    write.template(frame.template)
+    if (kind === 'call') write.cells(frame, face.cells)
+    const isThere = row !== undefined
+    write.role(isThere ? 'row' : null)
+    write.hidden(isThere ? null : 'true')
+    write.id(isThere && isActive ? rowElementId(index) : null)
+    write.index(isThere ? String(index) : null)
+    write.rowIndex(isThere ? String(index + 2) : null)
+    write.selected(isThere ? String(isSelected ?? isActive) : null)
+    write.look(!isThere ? COMING : isActive ? ACTIVE : isSelected === true ? SELECTED : PLAIN)
+  }
+
+  #face(kind: FaceKind): Face {
+    let face = this.#faces.get(kind)
+    if (face === undefined) {
+      face = FACES[kind](this.#columns)
+      this.#faces.set(kind, face)
+    }
+    return face
+  }
+}
+
+const LOOK =
+  'group/row absolute inset-x-0 top-0 grid items-stretch border-b border-line [contain:strict] [grid-template-rows:100%]'
+// The whole row pulses: an animation for each of its lines was 300 of them.
+const COMING = clsx(LOOK, 'animate-pulse')
+const ACTIVE = clsx(LOOK, 'bg-selected group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]')
+const SELECTED = clsx(LOOK, 'bg-accent-soft')
+const PLAIN = clsx(LOOK, 'bg-bg hover:bg-hover')
+
+function writersOf(target: HTMLElement) {
+  return {
+    role: attributeOf(target, 'role'),
+    hidden: attributeOf(target, 'aria-hidden'),
+    id: attributeOf(target, 'id'),
+    index: attributeOf(target, 'data-index'),
+    rowIndex: attributeOf(target, 'aria-rowindex'),
+    selected: attributeOf(target, 'aria-selected'),
+    look: lookOf(target),
+    place: changing((top: number) => {
+      target.style.transform = `translateY(${top}px)`
+    }),
+    height: changing((px: number) => {
+      target.style.height = `${px}px`
+    }),
+    template: changing((template: string) => {
+      target.style.gridTemplateColumns = template
+    }),
+    cells: cellWriter(),
+  }
+}
+
+/** What of a row's cells depends on the columns' widths. */
+function cellWriter() {
+  let last: Partial<RowFrame> = {}
+  return ({ pinnedPlaces, isCut }: RowFrame, cells: readonly HTMLElement[]) => {
+    if (pinnedPlaces === last.pinnedPlaces && isCut === last.isCut) return
+    last = { pinnedPlaces, isCut }
+    for (const [at, cell] of cells.entries()) {
+      const place = pinnedPlaces[at] ?? null
+      cell.style.left = place === null ? '' : `${place}px`
+      cell.classList.toggle('overflow-hidden', isCut[at])
+    }
+  }
+}
+
+const FACES: Readonly<Record<FaceKind, (columns: readonly CallColumn[]) => Face>> = {
+  call(columns) {
+    const painters: ReturnType<CallColumn['paint']>[] = []
+    const cells = columns.map((column, at) => {
+      const cell = gridCell(at, cellLook(columns, at))
+      painters.push(column.paint(cell))
+      return cell
+    })
+    return {
+      cells,
+      show(row, _, scene) {
+        if (row?.kind !== 'call') return
+        for (const paint of painters) paint(row.call, scene)
+      },
+    }
+  },
+
+  unreadable(columns) {
+    const cell = gridCell(0, 'col-span-full flex min-w-0 items-center gap-2 px-2.5 pl-4 text-ink-2')
+    cell.setAttribute('aria-colspan', String(columns.length))
+    const icon = rowIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01', {
+      size: 15,
+      strokeWidth: 1.6,
+      look: 'shrink-0 text-warn',
+    })
+    const name = element('span', 'shrink-0 font-medium text-ink')
+    const reason = element('span', 'truncate text-ink-3')
+    cell.append(icon, name, reason)
+    const show = ({ id, path, reason: why }: UnreadableRecord) => {
+      name.textContent = `${id === null ? 'A call' : `Call ${id}`} could not be read`
+      cell.title = reason.textContent = `${path}: ${why}`
+    }
+    return {
+      cells: [cell],
+      show(row) {
+        if (row?.kind === 'unreadable') show(row.record)
+      },
+    }
+  },
+
+  skeleton(columns) {
+    const lines = columns.map(({ isLabelHidden, align }) =>
+      isLabelHidden === true ? null : { line: element('span'), isEnd: align === 'end' },
+    )
+    const cells = columns.map((_, at) => {
+      const cell = element('div', cellLook(columns, at))
+      const line = lines[at]?.line
+      if (line) cell.append(line)
+      return cell
+    })
+    return {
+      cells,
+      show(_, index) {
+        for (const [at, line] of lines.entries()) {
+          // Widths that differ by row look like text; a remainder of the index keeps them still while one scrolls.
+          const width = ['w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'][(index * 3 + at) % 4]
+          if (line) line.line.className = clsx('block h-2.5 rounded-sm bg-line', width, line.isEnd && 'ml-auto')
+        }
+      },
+    }
+  },
+}
+
+function gridCell(at: number, look: string): HTMLElement {
+  const cell = element('div', look)
+  cell.role = 'gridcell'
+  cell.ariaColIndex = String(at + 1)
+  return cell
+}
+
+function cellLook(columns: readonly CallColumn[], at: number): string {
+  const { align, id } = columns[at]!
+  return clsx(
+    'content-center text-ellipsis whitespace-nowrap px-2.5',
+    align === 'end' && 'text-right',
+    (id === 'format' || id === 'select') && 'pr-0!',
+    at === 0 && 'pl-4',
+    pinnedLook(columns, at),
+  )
+}

@@ -1,0 +1,31 @@
+import type { CallColumn } from './callColumns.ts'
+import { element, type CellPainter } from './paintCell.ts'
+import { rowIcon } from './rowIcon.ts'
+
+/**
+ * Looks like a checkbox; what it says, the row says (`aria-selected`), which is also what ticks it. A press within its
+ * cell is the grid's.
+ */
+const paintMark: CellPainter = (cell) => {
+  cell.dataset['selects'] = ''
+  const mark = cell.appendChild(element('span', MARK))
+  mark.ariaHidden = 'true'
+  mark.append(
+    rowIcon('M20 6 9 17l-5-5', { size: 11, strokeWidth: 3, look: 'invisible group-aria-selected/row:visible' }),
+  )
+  return () => undefined
+}
+
+const MARK =
+  'inline-grid size-[15px] place-items-center rounded-sm border border-line-strong bg-bg align-middle text-on-accent group-aria-selected/row:border-accent group-aria-selected/row:bg-accent'
+
+/** The column of boxes, before all others. */
+export const SELECT_COLUMN: CallColumn = {
+  id: 'select',
+  label: 'Selected',
+  isLabelHidden: true,
+  isPinned: true,
+  size: 36,
+  isFitting: true,
+  paint: paintMark,
+}
