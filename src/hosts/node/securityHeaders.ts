@@ -4,7 +4,8 @@
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  // wasm: MP3 is decoded by mpg123 for the waveform. It allows no text to become script.
+  "script-src 'self' 'wasm-unsafe-eval'",
   // Base UI and wavesurfer put <style> elements into the page and its shadow roots; they take no text of the service.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

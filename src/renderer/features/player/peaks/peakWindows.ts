@@ -7,6 +7,8 @@ export const WINDOWS_PER_SECOND = 50
 /**
  * Collects samples of one recording, in order, into levels. The two channels of stereo are kept apart, for telephony puts
  * one speaker a side; more channels than two are taken as one, the loudest at each moment.
+ * Window k holds the frames from ⌈k·f⌉ up to ⌈(k+1)·f⌉, where f is the frames of 20 ms: fractions are kept, so that sample
+ * rates that 50 does not divide don't drift, and parts of a recording that are read apart agree about every window.
  */
 export class PeakWindows {
   private readonly channels: number
@@ -15,39 +17,58 @@ export class PeakWindows {
   private finished: readonly number[][]
   private finishedCount = 0
   private takenCount = 0
-  private frame = 0
+  private frame: number
+  /** Counted from the recording's start. */
+  private window: number
   private windowEnd: number
+  private isWindowOpen = false
   private loudest = 0
   /** Of the right channel; stays 0 where there is one lane. */
   private loudestRight = 0
 
-  constructor(sampleRate: number, channels: number) {
+  /** `fromFrame`: where the first sample belongs, when it is a part of a recording that is read here. */
+  constructor(sampleRate: number, channels: number, fromFrame = 0) {
     this.channels = channels
     this.finished = channels === 2 ? [[], []] : [[]]
     // A header may claim any rate; a window of less than a frame would never end.
     this.framesPerWindow = Math.max(1, sampleRate / WINDOWS_PER_SECOND)
-    this.windowEnd = this.framesPerWindow
+    this.frame = fromFrame
+    this.window = Math.floor(fromFrame / this.framesPerWindow)
+    this.windowEnd = this.endOf(this.window)
+    if (this.windowEnd <= fromFrame) this.windowEnd = this.endOf(++this.window)
+    this.finishedCount = this.window
+    this.takenCount = this.window
   }
 
-  /**
-   * Takes interleaved samples in their own units; `scale` is the level 1.0. Frames are counted, not timed: sample rates that
-   * 50 does not divide drift by no more than a frame, because window ends are kept as fractions.
-   */
+  /** Takes interleaved samples in their own units; `scale` is the level 1.0. */
   add(samples: ArrayLike<number>, sampleCount: number, scale: number): void {
     const { channels } = this
     let index = 0
     while (index < sampleCount) {
-      const framesLeftInWindow = Math.ceil(this.windowEnd) - this.frame
-      const stop = Math.min(sampleCount, index + framesLeftInWindow * channels)
+      const stop = Math.min(sampleCount, index + (this.windowEnd - this.frame) * channels)
       if (channels === 2) {
         this.loudest = loudestOf(samples, index, stop, 2, this.loudest)
         this.loudestRight = loudestOf(samples, index + 1, stop, 2, this.loudestRight)
       } else {
         this.loudest = loudestOf(samples, index, stop, 1, this.loudest)
       }
-      this.frame += (stop - index) / channels
+      this.passed((stop - index) / channels, scale)
       index = stop
-      if (this.frame >= this.windowEnd) this.close(scale)
+    }
+  }
+
+  /** Takes one array of samples a channel, where 1.0 is the loudest; from `start` up to `stop`. */
+  addPlanes(planes: readonly Float32Array[], start: number, stop: number): void {
+    let index = start
+    while (index < stop) {
+      const next = Math.min(stop, index + this.windowEnd - this.frame)
+      planes.forEach((plane, channel) => {
+        if (channel === 1 && this.channels === 2)
+          this.loudestRight = loudestOf(plane, index, next, 1, this.loudestRight)
+        else this.loudest = loudestOf(plane, index, next, 1, this.loudest)
+      })
+      this.passed(next - index, 1)
+      index = next
     }
   }
 
@@ -60,10 +81,15 @@ export class PeakWindows {
     return { from, count: this.finishedCount - from, lanes }
   }
 
-  /** Closes the window that the recording's end left open. */
+  /** Closes the window that the end of what is read left open. */
   end(scale: number): void {
-    const hasOpenWindow = this.frame > this.windowEnd - this.framesPerWindow
-    if (hasOpenWindow) this.close(scale)
+    if (this.isWindowOpen) this.close(scale)
+  }
+
+  private passed(frames: number, scale: number): void {
+    this.frame += frames
+    this.isWindowOpen = true
+    if (this.frame >= this.windowEnd) this.close(scale)
   }
 
   private close(scale: number): void {
@@ -73,7 +99,12 @@ export class PeakWindows {
     this.finishedCount++
     this.loudest = 0
     this.loudestRight = 0
-    this.windowEnd += this.framesPerWindow
+    this.isWindowOpen = false
+    this.windowEnd = this.endOf(++this.window)
+  }
+
+  private endOf(window: number): number {
+    return Math.ceil((window + 1) * this.framesPerWindow)
   }
 }
 

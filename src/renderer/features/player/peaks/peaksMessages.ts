@@ -13,8 +13,8 @@ export type PeaksMessage =
       readonly durationSeconds: number | null
     }
   | { readonly kind: 'done'; readonly durationSeconds: number }
-  /** Only from the WAV worker: this is no WAV it reads. */
-  | { readonly kind: 'not-wav' }
+  /** Only from the streaming worker: it reads WAV and MP3, and this is something else, or can't be read that way. */
+  | { readonly kind: 'other' }
   | { readonly kind: 'failed'; readonly failure: PeaksFailure }
 
 /** `unreachable`: the recording did not come (whole); `no-sound`: there is no audio in it; `undecodable`: no decoder for it here. */

@@ -34,8 +34,9 @@ const NOTHING: Peaks = {
   failure: null,
 }
 
-/** So many finished recordings are kept: 180 kB for each hour, and going back to one draws at once. */
-const KEPT_RECORDINGS = 24
+/** Some 30 hours of stereo: going back to a call draws at once, and a day of listening fills no memory. */
+const KEPT_BYTES = 16 * 1024 * 1024
+/** By path, the one that was left last at the end. */
 const kept = new Map<string, Peaks>()
 
 /**
@@ -68,15 +69,23 @@ export function recordingPeaks(path: string): PeaksHandle {
 function keep(path: string, peaks: Peaks): void {
   kept.delete(path)
   kept.set(path, peaks)
-  const oldest = kept.keys().next()
-  if (kept.size > KEPT_RECORDINGS && !oldest.done) kept.delete(oldest.value)
+  let bytes = [...kept.values()].reduce((sum, one) => sum + bytesOf(one), 0)
+  for (const [oldest, one] of kept) {
+    if (bytes <= KEPT_BYTES) return
+    kept.delete(oldest)
+    bytes -= bytesOf(one)
+  }
+}
+
+function bytesOf({ levels, channels }: Peaks): number {
+  return levels.length * (1 + channels.length)
 }
 
 function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
   const url = new URL(path, location.href).href
   let buffers: readonly Uint8Array[] = []
   let louder: Uint8Array | undefined
-  let worker = start(new Worker(new URL('./wavPeaks.worker.ts', import.meta.url), { type: 'module' }))
+  let worker = start(new Worker(new URL('./streamedPeaks.worker.ts', import.meta.url), { type: 'module' }))
 
   function start(next: Worker): Worker {
     next.addEventListener('message', (event: MessageEvent<PeaksMessage>) => take(event.data))
@@ -89,7 +98,7 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
   function take(message: PeaksMessage): void {
     const peaks = store.current()
     switch (message.kind) {
-      case 'not-wav':
+      case 'other':
         worker.terminate()
         worker = start(new Worker(new URL('./decodedPeaks.worker.ts', import.meta.url), { type: 'module' }))
         return

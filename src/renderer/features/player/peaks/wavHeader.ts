@@ -6,7 +6,7 @@ export interface WavFormat {
   readonly sampleRate: number
   /** Where the samples begin in the file. */
   readonly dataOffset: number
-  /** As the header says; null when it says nothing true (0 or 0xffffffff: written while recording, or RF64). */
+  /** As the header says; null when it says nothing true (0 or 0xffffffff: written while recording). */
   readonly dataBytes: number | null
 }
 
@@ -30,9 +30,10 @@ export function readWavHeader(bytes: Uint8Array): WavHeader {
   if (bytes.length < 12) return { kind: 'need-more' }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const name = (offset: number) => String.fromCharCode(...bytes.subarray(offset, offset + 4))
-  if (!['RIFF', 'RF64'].includes(name(0)) || name(8) !== 'WAVE') return { kind: 'other' }
+  if (!['RIFF', 'RF64', 'BW64'].includes(name(0)) || name(8) !== 'WAVE') return { kind: 'other' }
 
   let offset = 12
+  let longDataBytes: number | null = null
   let format: Omit<WavFormat, 'dataOffset' | 'dataBytes'> | null | undefined
   for (;;) {
     if (offset > LONGEST_HEADER_BYTES) return { kind: 'other' }
@@ -41,7 +42,12 @@ export function readWavHeader(bytes: Uint8Array): WavHeader {
     if (name(offset) === 'data') {
       if (!format) return { kind: 'other' }
       const isUnknown = size === 0 || size === 0xffff_ffff
-      return { kind: 'wav', format: { ...format, dataOffset: offset + 8, dataBytes: isUnknown ? null : size } }
+      return { kind: 'wav', format: { ...format, dataOffset: offset + 8, dataBytes: isUnknown ? longDataBytes : size } }
+    }
+    // RF64, beyond 4 GB: the sizes of 64 bits, the samples' behind the whole file's. Source: EBU Tech 3306.
+    if (name(offset) === 'ds64' && size >= 24) {
+      if (offset + 24 > bytes.length) return { kind: 'need-more' }
+      longDataBytes = Number(view.getBigUint64(offset + 16, true)) || null
     }
     if (name(offset) === 'fmt ') {
       if (offset + 8 + Math.min(size, 40) > bytes.length) return { kind: 'need-more' }

@@ -1,0 +1,170 @@
+import { belongsTo, id3Bytes, readMp3Header, type Mp3Header } from './mp3Frames.ts'
+import { readMp3Info, type Mp3Info } from './mp3InfoFrame.ts'
+
+/** Whole frames for one decoder, and where what they hold belongs. */
+export interface Mp3Chunk {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Samples of frames that are only there so that the next ones decode rightly. */
+  readonly leadSamples: number
+  /** Where the first sample behind them is, counted in samples of the recording; less than 0 for what the encoder put before it. */
+  readonly fromSample: number
+  /** Samples to keep. */
+  readonly samples: number
+}
+
+/** A frame borrows from up to nine before it, and its filters remember one more. */
+const LEAD_FRAMES = 10
+/** 20 s of speech at 44.1 kHz: the ten frames before cost 1.3 %, and eight chunks on their way hold 3 MB at 128 kbit/s. */
+const CHUNK_FRAMES = 800
+/** The first ones are short, so that there is something to see at once. */
+const FIRST_CHUNK_FRAMES = [40, 120, 320]
+
+interface Frame {
+  readonly bytes: Uint8Array
+  readonly samples: number
+}
+
+/**
+ * Cuts a stream of MP3 into chunks that are decoded apart from each other: sample for sample what one decoder would make of
+ * the whole. It counts frames, so that recordings of varying bit rate need no index. What is between frames (tags, damage) is
+ * left out; a frame that is cut off at the end is not counted.
+ */
+export class Mp3Chunks {
+  readonly first: Mp3Header
+  private rest: Uint8Array = new Uint8Array(0)
+  private skipBytes = 0
+  private hasSeenFrame = false
+  /** Damage was met: headers are looked for at each byte until two follow each other. */
+  private isLost = false
+  private lead: Frame[] = []
+  private open: Frame[] = []
+  private chunkCount = 0
+  /** Samples in frames before `open`. */
+  private samplesBefore = 0
+  private frameCount = 0
+  private byteCount = 0
+  info: Mp3Info | null = null
+
+  constructor(first: Mp3Header) {
+    this.first = first
+  }
+
+  /** Takes the next bytes (and keeps views of them); answers the chunks that became whole. */
+  add(piece: Uint8Array): readonly Mp3Chunk[] {
+    const bytes = this.rest.length === 0 ? piece : joined([this.rest, piece])
+    return this.read(bytes, false)
+  }
+
+  /** What is left at the end of the stream. */
+  end(): readonly Mp3Chunk[] {
+    const chunks = this.read(this.rest, true)
+    if (this.open.length === 0) return chunks
+    const last = this.close()
+    const behind = this.isWhole ? (this.info?.delay?.behind ?? 0) : 0
+    return [...chunks, { ...last, samples: Math.max(0, last.samples - behind) }]
+  }
+
+  /** Seconds counted so far, without what the encoder put before and, once all of it has come, behind. */
+  get countedSeconds(): number {
+    const delay = this.info?.delay
+    const samples =
+      this.frameCount * this.first.samples - (delay?.before ?? 0) - (this.isWhole ? (delay?.behind ?? 0) : 0)
+    return Math.max(0, samples) / this.first.sampleRate
+  }
+
+  /** How long the recording will be: as its index says, else by what its bytes have brought so far. */
+  expectedSeconds(totalBytes: number | null): number | null {
+    const { samples, sampleRate } = this.first
+    if (this.info?.frames) return (this.info.frames * samples) / sampleRate
+    if (totalBytes === null || this.byteCount === 0) return null
+    return ((totalBytes / this.byteCount) * this.frameCount * samples) / sampleRate
+  }
+
+  /** What the encoder put behind the recording is there only if nothing was cut off. */
+  private get isWhole(): boolean {
+    const frames = this.info?.frames
+    return typeof frames === 'number' && this.frameCount >= frames
+  }
+
+  private read(bytes: Uint8Array, isEnd: boolean): readonly Mp3Chunk[] {
+    const chunks: Mp3Chunk[] = []
+    let at = Math.min(this.skipBytes, bytes.length)
+    this.skipBytes -= at
+    for (;;) {
+      if (at + (isEnd ? 4 : 10) > bytes.length) break
+      const tag = id3Bytes(bytes, at)
+      if (tag > 0) {
+        this.skipBytes = Math.max(0, at + tag - bytes.length)
+        at = Math.min(bytes.length, at + tag)
+        continue
+      }
+      const header = readMp3Header(bytes, at)
+      if (!header || !belongsTo(header, this.first)) {
+        this.isLost = true
+        at++
+        continue
+      }
+      const next = at + header.bytes
+      const needed = next + (this.isLost ? 4 : 0)
+      if (needed > bytes.length && !(isEnd && next <= bytes.length && !this.isLost)) break
+      if (this.isLost && !this.isHeader(bytes, next)) {
+        at++
+        continue
+      }
+      this.isLost = false
+      this.take(bytes, at, header)
+      at = next
+      if (this.open.length === (FIRST_CHUNK_FRAMES[this.chunkCount] ?? CHUNK_FRAMES)) chunks.push(this.close())
+    }
+    this.rest = bytes.subarray(at)
+    return chunks
+  }
+
+  private isHeader(bytes: Uint8Array, at: number): boolean {
+    const header = readMp3Header(bytes, at)
+    return header !== null && belongsTo(header, this.first)
+  }
+
+  private take(bytes: Uint8Array, at: number, header: Mp3Header): void {
+    const frame = bytes.subarray(at, at + header.bytes)
+    this.byteCount += header.bytes
+    if (!this.hasSeenFrame) {
+      this.hasSeenFrame = true
+      this.info = readMp3Info(frame, 0, header)
+      if (this.info) return
+    }
+    this.frameCount++
+    this.open.push({ bytes: frame, samples: header.samples })
+  }
+
+  private close(): Mp3Chunk {
+    const frames = [...this.lead, ...this.open]
+    const samples = samplesOf(this.open)
+    const chunk: Mp3Chunk = {
+      bytes: joined(frames.map((frame) => frame.bytes)),
+      leadSamples: samplesOf(this.lead),
+      fromSample: this.samplesBefore - (this.info?.delay?.before ?? 0),
+      samples,
+    }
+    this.samplesBefore += samples
+    this.chunkCount++
+    // Copies: a view would keep the whole piece it was cut from.
+    this.lead = frames.slice(-LEAD_FRAMES).map((frame) => ({ ...frame, bytes: frame.bytes.slice() }))
+    this.open = []
+    return chunk
+  }
+}
+
+function samplesOf(frames: readonly Frame[]): number {
+  return frames.reduce((sum, frame) => sum + frame.samples, 0)
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,39 @@
+/// <reference lib="webworker" />
+import { MPEGDecoder } from 'mpg123-decoder'
+import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
+import { PeakWindows } from './peakWindows.ts'
+
+/** 2.6 s at a time: what is decoded at once is 1 MB, whatever the chunk. */
+const PIECE_BYTES = 48 * 1024
+
+/** Decodes chunks of MP3 by mpg123 and answers their levels. Gaps at the recording's ends are known to who cuts the chunks. */
+const decoder = new MPEGDecoder({ enableGapless: false })
+
+self.addEventListener('message', (event: MessageEvent<Mp3Task>) => {
+  decoder.ready.then(
+    () => answer(levelsOf(event.data)),
+    () => answer({ kind: 'no-decoder' }),
+  )
+})
+
+function answer(message: Mp3Answer): void {
+  self.postMessage(message, message.kind === 'part' ? message.lanes.map((lane) => lane.buffer as ArrayBuffer) : [])
+}
+
+function levelsOf({ number, bytes, leadSamples, fromSample, samples, sampleRate, lanes }: Mp3Task): Mp3Answer {
+  // What the encoder put before the recording is not heard and not drawn.
+  let skip = leadSamples + Math.max(0, -fromSample)
+  let left = Math.max(0, samples - Math.max(0, -fromSample))
+  const windows = new PeakWindows(sampleRate, lanes, Math.max(0, fromSample))
+  for (let at = 0; at < bytes.length && left > 0; at += PIECE_BYTES) {
+    const { channelData, samplesDecoded } = decoder.decode(bytes.subarray(at, at + PIECE_BYTES))
+    const start = Math.min(skip, samplesDecoded)
+    const stop = Math.min(samplesDecoded, start + left)
+    skip -= start
+    left -= stop - start
+    // The decoder gives a single channel twice.
+    if (stop > start) windows.addPlanes(channelData.slice(0, lanes), start, stop)
+  }
+  windows.end(1)
+  return { kind: 'part', number, ...windows.take() }
+}

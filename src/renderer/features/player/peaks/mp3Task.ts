@@ -1,0 +1,14 @@
+import type { LevelsPart } from './assembledLevels.ts'
+import type { Mp3Chunk } from './mp3Chunks.ts'
+
+/** A chunk for a decoder; the answer bears its number. */
+export interface Mp3Task extends Mp3Chunk {
+  readonly number: number
+  readonly sampleRate: number
+  readonly lanes: 1 | 2
+}
+
+export type Mp3Answer =
+  | ({ readonly kind: 'part'; readonly number: number } & LevelsPart)
+  /** The decoder can't work here at all. */
+  | { readonly kind: 'no-decoder' }

@@ -1,0 +1,125 @@
+/// <reference lib="webworker" />
+import { KIND_BYTES, recordingKind } from './recordingKind.ts'
+import { Mp3Peaks, NoMp3Decoder } from './mp3Peaks.ts'
+import type { Mp3Header } from './mp3Frames.ts'
+import { PIECE_INTERVAL_MS, type PeaksMessage, type PeaksRequest } from './peaksMessages.ts'
+import { RecordingStream } from './recordingStream.ts'
+import { readWavHeader, type WavFormat } from './wavHeader.ts'
+import { WavPeaks } from './wavPeaks.ts'
+
+/**
+ * Levels of a recording that can be read from its first byte to its last, as it comes: WAV, and MP3 with the help of decoders
+ * in workers of its own. Answers `other` for everything else, having read no more than the start. Ends with its page: whoever
+ * started it terminates it, which cancels the request and the decoders.
+ */
+self.addEventListener('message', (event: MessageEvent<PeaksRequest>) => {
+  void compute(event.data.url)
+})
+
+function post(message: PeaksMessage): void {
+  self.postMessage(message, message.kind === 'levels' ? message.lanes.map((lane) => lane.buffer as ArrayBuffer) : [])
+}
+
+async function compute(url: string): Promise<void> {
+  const stream = new RecordingStream(url)
+  try {
+    await read(stream)
+  } catch (error) {
+    // If it isn't the decoder, the connection broke; the page offers to try again, and playback says more if it fails too.
+    post(error instanceof NoMp3Decoder ? { kind: 'other' } : { kind: 'failed', failure: 'unreachable' })
+  } finally {
+    stream.close()
+  }
+}
+
+/** Pictures in tags have megabytes; below so much, another request takes longer than reading on. */
+const WORTH_A_JUMP_BYTES = 512 * 1024
+
+async function read(stream: RecordingStream): Promise<void> {
+  let tagBytes = 0
+  for (;;) {
+    const head = await stream.peek(KIND_BYTES)
+    const found = recordingKind(head)
+    switch (found.kind) {
+      case 'wav':
+        return tagBytes === 0 ? readWav(stream) : post({ kind: 'other' })
+      case 'mp3':
+        await stream.skip(found.offset)
+        return readMp3(stream, found.first, tagBytes + found.offset)
+      case 'tagged':
+        tagBytes += found.bytes
+        await (found.bytes > head.length + WORTH_A_JUMP_BYTES ? stream.jump(tagBytes) : stream.skip(found.bytes))
+        continue
+      case 'other':
+        // Nothing came: nobody else would find something in it.
+        return post(head.length > 0 ? { kind: 'other' } : { kind: 'failed', failure: 'undecodable' })
+    }
+  }
+}
+
+async function readMp3(stream: RecordingStream, first: Mp3Header, before: number): Promise<void> {
+  const peaks = new Mp3Peaks(first)
+  const soundBytes = () => (stream.totalBytes === null ? null : Math.max(0, stream.totalBytes - before))
+  const timer = setInterval(() => {
+    postLevels(peaks.levels.take(), peaks.expectedSeconds(soundBytes()))
+  }, PIECE_INTERVAL_MS)
+  try {
+    for (;;) {
+      const bytes = await stream.read()
+      if (!bytes) break
+      await peaks.add(bytes)
+    }
+    await peaks.end()
+  } finally {
+    clearInterval(timer)
+    peaks.close()
+  }
+  postLevels(peaks.levels.takeRest(), peaks.countedSeconds)
+  post({ kind: 'done', durationSeconds: peaks.countedSeconds })
+}
+
+async function readWav(stream: RecordingStream): Promise<void> {
+  const format = await wavFormat(stream)
+  if (!format) return post({ kind: 'other' })
+  await stream.skip(format.dataOffset)
+  const peaks = new WavPeaks(format)
+  const durationSeconds = expectedWavSeconds(format, stream.totalBytes)
+  let lastPost = 0
+  for (;;) {
+    const bytes = await stream.read()
+    if (!bytes) break
+    peaks.add(bytes)
+    if (performance.now() - lastPost < PIECE_INTERVAL_MS) continue
+    lastPost = performance.now()
+    postLevels(peaks.windows.take(), durationSeconds)
+  }
+  peaks.end()
+  postLevels(peaks.windows.take(), durationSeconds)
+  post({ kind: 'done', durationSeconds: peaks.durationSeconds })
+}
+
+/** Null when this is no WAV that we read. */
+async function wavFormat(stream: RecordingStream): Promise<WavFormat | null> {
+  for (let wanted = KIND_BYTES; ; wanted *= 2) {
+    const head = await stream.peek(wanted)
+    const header = readWavHeader(head)
+    if (header.kind === 'wav') return header.format
+    if (header.kind === 'other' || head.length < wanted) return null
+  }
+}
+
+/** By the header, but no longer than the bytes there are. */
+function expectedWavSeconds(format: WavFormat, totalBytes: number | null): number | null {
+  const { dataBytes, dataOffset, sampleRate, bytesPerSample, channels } = format
+  const there = totalBytes === null ? null : totalBytes - dataOffset
+  if (dataBytes === null && there === null) return null
+  const bytes = Math.min(dataBytes ?? Number.POSITIVE_INFINITY, there ?? Number.POSITIVE_INFINITY)
+  return Math.max(0, bytes) / (sampleRate * bytesPerSample * channels)
+}
+
+function postLevels(
+  { from, count, lanes }: { readonly from: number; readonly count: number; readonly lanes: readonly Uint8Array[] },
+  durationSeconds: number | null,
+): void {
+  if (count > 0) post({ kind: 'levels', from, lanes, durationSeconds })
+}
