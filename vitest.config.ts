@@ -51,7 +51,8 @@ export default defineConfig({
         // Vite finds what the page imports from here and prepares it before the first test, instead of reloading the page in the middle of one.
         optimizeDeps: {
           entries: ['src/renderer/main.tsx', 'src/renderer/**/*.test.{ts,tsx}'],
-          include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
+          // The last is only in a worker's worker, where Vite does not look before it runs.
+          include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'mpg123-decoder'],
         },
         test: {
           name: 'renderer',

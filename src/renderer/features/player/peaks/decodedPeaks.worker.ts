@@ -84,7 +84,7 @@ function addSample(
   const count = frameCount * sample.numberOfChannels
   const buffer = scratch.length >= count ? scratch : new Float32Array(count)
   sample.copyTo(buffer, { planeIndex: 0, format: 'f32', frameOffset: skip, frameCount })
-  windows.add(buffer, count, 1)
+  windows.add(buffer.subarray(0, count), 1)
   return buffer
 }
 

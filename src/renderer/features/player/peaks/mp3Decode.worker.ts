@@ -32,7 +32,7 @@ function levelsOf({ number, bytes, leadSamples, fromSample, samples, sampleRate,
     skip -= start
     left -= stop - start
     // The decoder gives a single channel twice.
-    if (stop > start) windows.addPlanes(channelData.slice(0, lanes), start, stop)
+    if (stop > start) windows.addPlanes(channelData.slice(0, lanes).map((plane) => plane.subarray(start, stop)))
   }
   windows.end(1)
   return { kind: 'part', number, ...windows.take() }

@@ -14,6 +14,8 @@ const CHUNKS_ON_THEIR_WAY = 2
  */
 export class Mp3Peaks {
   readonly levels: AssembledLevels
+  /** Called when more of it is known. */
+  onPart: () => void = () => undefined
   private readonly chunks: Mp3Chunks
   private readonly workers: Worker[] = []
   private readonly idle: Worker[] = []
@@ -82,6 +84,7 @@ export class Mp3Peaks {
       this.ends.delete(answer.number)
       this.idle.push(worker)
       this.handOut()
+      this.onPart()
       this.tell()
     })
     worker.addEventListener('error', () => this.fail())

@@ -1,8 +1,13 @@
+import { SampleMemory, type Samples } from './sampleMemory.ts'
+
 /**
  * The loudest level of each 20 ms of a recording, 0–255: enough for a bar each 5 px of a 20 s clip and for finding pauses,
  * and 180 kB for an hour and channel. Neither the samples nor the recording are kept.
  */
 export const WINDOWS_PER_SECOND = 50
+
+/** One for each thread, made when it is needed: samples are in it only while they are looked at. */
+let sharedMemory: SampleMemory | undefined
 
 /**
  * Collects samples of one recording, in order, into levels. The two channels of stereo are kept apart, for telephony puts
@@ -22,14 +27,15 @@ export class PeakWindows {
   private window: number
   private windowEnd: number
   private isWindowOpen = false
-  private loudest = 0
-  /** Of the right channel; stays 0 where there is one lane. */
-  private loudestRight = 0
+  /** In the open window, for each lane. */
+  private readonly loudest: number[]
+  private readonly memory = (sharedMemory ??= new SampleMemory())
 
   /** `fromFrame`: where the first sample belongs, when it is a part of a recording that is read here. */
   constructor(sampleRate: number, channels: number, fromFrame = 0) {
     this.channels = channels
     this.finished = channels === 2 ? [[], []] : [[]]
+    this.loudest = this.finished.map(() => 0)
     // A header may claim any rate; a window of less than a frame would never end.
     this.framesPerWindow = Math.max(1, sampleRate / WINDOWS_PER_SECOND)
     this.frame = fromFrame
@@ -41,34 +47,36 @@ export class PeakWindows {
   }
 
   /** Takes interleaved samples in their own units; `scale` is the level 1.0. */
-  add(samples: ArrayLike<number>, sampleCount: number, scale: number): void {
-    const { channels } = this
+  add(samples: Samples, scale: number): void {
+    const { channels, memory, loudest } = this
+    memory.put(samples)
     let index = 0
-    while (index < sampleCount) {
-      const stop = Math.min(sampleCount, index + (this.windowEnd - this.frame) * channels)
+    while (index < samples.length) {
+      const stop = Math.min(samples.length, index + (this.windowEnd - this.frame) * channels)
       if (channels === 2) {
-        this.loudest = loudestOf(samples, index, stop, 2, this.loudest)
-        this.loudestRight = loudestOf(samples, index + 1, stop, 2, this.loudestRight)
-      } else {
-        this.loudest = loudestOf(samples, index, stop, 1, this.loudest)
-      }
+        const [left, right] = memory.loudestSides(index, stop)
+        loudest[0] = Math.max(loudest[0]!, left)
+        loudest[1] = Math.max(loudest[1]!, right)
+      } else loudest[0] = Math.max(loudest[0]!, memory.loudest(index, stop))
       this.passed((stop - index) / channels, scale)
       index = stop
     }
   }
 
-  /** Takes one array of samples a channel, where 1.0 is the loudest; from `start` up to `stop`. */
-  addPlanes(planes: readonly Float32Array[], start: number, stop: number): void {
-    let index = start
-    while (index < stop) {
-      const next = Math.min(stop, index + this.windowEnd - this.frame)
-      planes.forEach((plane, channel) => {
-        if (channel === 1 && this.channels === 2)
-          this.loudestRight = loudestOf(plane, index, next, 1, this.loudestRight)
-        else this.loudest = loudestOf(plane, index, next, 1, this.loudest)
-      })
-      this.passed(next - index, 1)
-      index = next
+  /** Takes an array of samples for each lane, all of one length, where 1.0 is the loudest. */
+  addPlanes(planes: readonly Float32Array[]): void {
+    const { memory, loudest } = this
+    const count = planes[0]!.length
+    memory.put(...planes)
+    let index = 0
+    while (index < count) {
+      const stop = Math.min(count, index + this.windowEnd - this.frame)
+      for (let lane = 0; lane < planes.length; lane++) {
+        const before = lane * count
+        loudest[lane] = Math.max(loudest[lane]!, memory.loudest(before + index, before + stop))
+      }
+      this.passed(stop - index, 1)
+      index = stop
     }
   }
 
@@ -94,11 +102,9 @@ export class PeakWindows {
 
   private close(scale: number): void {
     const toLevel = 255 / scale
-    const found = [this.loudest, this.loudestRight]
-    this.finished.forEach((levels, lane) => levels.push(Math.min(255, Math.round(found[lane]! * toLevel))))
+    this.finished.forEach((levels, lane) => levels.push(Math.min(255, Math.round(this.loudest[lane]! * toLevel))))
     this.finishedCount++
-    this.loudest = 0
-    this.loudestRight = 0
+    this.loudest.fill(0)
     this.isWindowOpen = false
     this.windowEnd = this.endOf(++this.window)
   }
@@ -106,15 +112,4 @@ export class PeakWindows {
   private endOf(window: number): number {
     return Math.ceil((window + 1) * this.framesPerWindow)
   }
-}
-
-/** The innermost loop: an hour of CD sound passes 318 million samples through it. */
-function loudestOf(samples: ArrayLike<number>, start: number, stop: number, step: number, before: number): number {
-  let loudest = before
-  for (let index = start; index < stop; index += step) {
-    const sample = samples[index]!
-    const level = sample < 0 ? -sample : sample
-    if (level > loudest) loudest = level
-  }
-  return loudest
 }

@@ -60,9 +60,12 @@ async function read(stream: RecordingStream): Promise<void> {
 async function readMp3(stream: RecordingStream, first: Mp3Header, before: number): Promise<void> {
   const peaks = new Mp3Peaks(first)
   const soundBytes = () => (stream.totalBytes === null ? null : Math.max(0, stream.totalBytes - before))
-  const timer = setInterval(() => {
+  let lastPost = 0
+  peaks.onPart = () => {
+    if (performance.now() - lastPost < PIECE_INTERVAL_MS) return
+    lastPost = performance.now()
     postLevels(peaks.levels.take(), peaks.expectedSeconds(soundBytes()))
-  }, PIECE_INTERVAL_MS)
+  }
   try {
     for (;;) {
       const bytes = await stream.read()
@@ -71,7 +74,6 @@ async function readMp3(stream: RecordingStream, first: Mp3Header, before: number
     }
     await peaks.end()
   } finally {
-    clearInterval(timer)
     peaks.close()
   }
   postLevels(peaks.levels.takeRest(), peaks.countedSeconds)

@@ -1,9 +1,10 @@
 import { PeakWindows } from './peakWindows.ts'
+import type { Samples } from './sampleMemory.ts'
 import type { WavFormat } from './wavHeader.ts'
 
 /**
  * Reads the samples of a WAV file as they arrive, in pieces of any size, and keeps only levels.
- * Memory: one piece. Speed: one tight loop over typed arrays, no object per sample.
+ * Memory: one piece. Speed: copied once, then looked through 16 bytes at a time.
  */
 export class WavPeaks {
   readonly windows: PeakWindows
@@ -30,8 +31,7 @@ export class WavPeaks {
     this.carry = bytes.slice(frames * this.frameBytes)
     if (frames === 0) return
     this.frames += frames
-    const sampleCount = frames * this.format.channels
-    this.windows.add(this.samples(bytes, sampleCount), sampleCount, this.scale())
+    this.windows.add(this.samples(bytes, frames * this.format.channels), this.scale())
   }
 
   end(): void {
@@ -42,7 +42,7 @@ export class WavPeaks {
     return this.frames / this.format.sampleRate
   }
 
-  private samples(bytes: Uint8Array, count: number): ArrayLike<number> {
+  private samples(bytes: Uint8Array, count: number): Samples {
     const { encoding, bytesPerSample } = this.format
     if (encoding === 'a-law') return mapped(bytes, count, A_LAW_LEVELS)
     if (encoding === 'mu-law') return mapped(bytes, count, MU_LAW_LEVELS)
@@ -53,15 +53,16 @@ export class WavPeaks {
     const { buffer, byteOffset } = start
     if (encoding === 'float')
       return bytesPerSample === 8
-        ? new Float64Array(buffer, byteOffset, count)
+        ? new Float32Array(new Float64Array(buffer, byteOffset, count))
         : new Float32Array(buffer, byteOffset, count)
-    return bytesPerSample === 2 ? new Int16Array(buffer, byteOffset, count) : new Int32Array(buffer, byteOffset, count)
+    return bytesPerSample === 2
+      ? new Int16Array(buffer, byteOffset, count)
+      : new Float32Array(new Int32Array(buffer, byteOffset, count))
   }
 
   private scale(): number {
     const { encoding, bytesPerSample } = this.format
     if (encoding === 'float') return 1
-    if (encoding === 'pcm' && bytesPerSample === 3) return 2 ** 15
     if (encoding === 'pcm' && bytesPerSample === 4) return 2 ** 31
     return 2 ** 15
   }
