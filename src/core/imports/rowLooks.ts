@@ -5,8 +5,8 @@ import type { FileHasher } from './fileHasher.ts'
 import { type Look, lookAtFile } from './lookAtFile.ts'
 import { pathOf, type StoredRow } from './stagedRow.ts'
 
-/** One is probed while another is hashed; the hashing thread is what takes the time. */
-const AT_ONCE = 2
+/** Some are opened and probed while one is hashed: the hashing thread is what takes the time, and it should never wait. */
+const AT_ONCE = 4
 /** What was found is written together: a thousand small files would otherwise be a thousand waits for the disk. */
 const WRITE_EVERY_MS = 200
 const MOST_UNWRITTEN = 200
@@ -20,7 +20,7 @@ export interface RowLooksOptions {
   readonly progressed: () => void
 }
 
-/** The looking at rows: in the order of their arrival, two at a time, until there are none. */
+/** The looking at rows: in the order of their arrival, some at a time, until there are none. */
 export class RowLooks {
   readonly #options: RowLooksOptions
   readonly #waiting = new Map<string, StoredRow>()

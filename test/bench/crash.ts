@@ -1,0 +1,56 @@
+import type { Fault } from '../../src/simulator/faults/fault.ts'
+import { createRandom } from '../../src/simulator/seed/random.ts'
+import { crashImports, type CrashReport, type Death } from '../crash/crashRig.ts'
+import type { BenchResult } from '../support/bench/benchResult.ts'
+
+/**
+ * Recordings imported by an app that is killed at random moments, at a service that does what it should and at one that
+ * refuses with 429 and 500, loses answers and resets connections. Arguments: files (200), kills (30). What must not be
+ * (a file without its call or with two, a row that is lost, something sent again after its 202 was written down) goes to
+ * standard error and fails the run.
+ */
+export async function run(args: readonly string[]): Promise<BenchResult> {
+  const files = Number(args[0] ?? 200)
+  const kills = Number(args[1] ?? 30)
+  const rows: (string | number)[][] = []
+  const figures: Record<string, number> = {}
+  for (const [name, faults] of SERVICES) {
+    const report = await crashImports({ files, deaths: randomDeaths(name, kills), faults })
+    for (const violation of report.violations) console.error(`${name}: ${violation}`)
+    if (report.violations.length > 0) process.exitCode = 1
+    console.error(`${name}: ${JSON.stringify(report)}`)
+    rows.push(rowOf(name, files, report))
+    figures[`${name}Kills`] = report.kills
+    figures[`${name}Violations`] = report.violations.length
+  }
+  return {
+    title: 'Imports of an app that is killed',
+    columns: ['service', 'files', 'kills', 'requests', '202', '429', '500', 'sent again unknowing', 'violations', 's'],
+    rows,
+    figures,
+  }
+}
+
+const HOSTILE: readonly Fault[] = [
+  { on: 'import', effect: { kind: 'status', status: 429, body: 'json' }, probability: 0.05 },
+  { on: 'import', effect: { kind: 'status', status: 500, body: 'html' }, probability: 0.05 },
+  { on: 'import', effect: { kind: 'reset', when: 'after' }, probability: 0.1 },
+  { on: 'import', effect: { kind: 'reset', when: 'during' }, probability: 0.05 },
+  { on: 'import', effect: { kind: 'reset', when: 'before' }, probability: 0.05 },
+]
+const SERVICES = [
+  ['peaceful', []],
+  ['hostile', HOSTILE],
+] as const
+
+/** Repeatable in their order; what they meet is the machine's. */
+function randomDeaths(name: string, count: number): readonly Death[] {
+  const random = createRandom(name)
+  return Array.from({ length: count }, (): Death => ({ kind: 'time', afterMs: random.int(0, 1500) }))
+}
+
+function rowOf(name: string, files: number, report: CrashReport): (string | number)[] {
+  const { kills, sends, answers, repeatedUnknown, violations, seconds } = report
+  const answered = ['202', '429', '500'].map((status) => answers[status] ?? 0)
+  return [name, files, kills, sends, ...answered, repeatedUnknown, violations.length, seconds]
+}

@@ -1,0 +1,163 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRouterClient } from '@orpc/server'
+import type { ImportQueueSnapshot } from '../../src/contract/snapshots.ts'
+import { ImportJournal } from '../../src/core/imports/importJournal.ts'
+import { StagedRows } from '../../src/core/imports/stagedRows.ts'
+import { createCore } from '../../src/core/createCore.ts'
+import type { Clock, SecretStore } from '../../src/core/ports.ts'
+import { realClock } from '../support/testCore.ts'
+
+/**
+ * An app that imports files until all are calls, in a process of its own that is there to be killed. Started again with
+ * the same data folder it goes on with whatever it finds. Hooks itself into the journal from outside: the core knows
+ * nothing of it.
+ */
+export interface AppOrders {
+  readonly dataFolder: string
+  readonly baseUrl: string
+  readonly paths: readonly string[]
+  readonly userId: number
+  /** How far this app's clock is ahead: an hour of waiting is over at once. */
+  readonly clockAheadMs: number
+  /** Kill yourself there; null: somebody else may. */
+  readonly dieAt: { readonly step: string; readonly when: 'before' | 'after'; readonly count: number } | null
+}
+
+export type AppNews =
+  /** What is in the table and in the queue, by file name, before this run does anything. */
+  | { readonly kind: 'found'; readonly names: readonly string[] }
+  /** These are taken, for good. */
+  | { readonly kind: 'taken'; readonly names: readonly string[] }
+  | { readonly kind: 'clock'; readonly aheadMs: number }
+  | { readonly kind: 'step'; readonly step: string }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'stuck'; readonly why: string }
+
+if (process.send !== undefined) process.once('message', (orders: AppOrders) => void run(orders))
+
+function tell(news: AppNews): void {
+  process.send?.(news)
+}
+
+async function run(orders: AppOrders): Promise<void> {
+  dieAsOrdered(orders.dieAt)
+  let aheadMs = orders.clockAheadMs
+  const clock: Clock = {
+    now: () => Date.now() + aheadMs,
+    monotonicMs: () => performance.now() + aheadMs,
+    // Who waits looks again soon; a time limit stays one.
+    wait: (ms, signal) => realClock.wait(ms >= 60_000 ? ms : Math.min(ms, 5), signal),
+  }
+  const jumpTo = (time: number) => {
+    aheadMs += Math.max(0, time - clock.now()) + 1
+    tell({ kind: 'clock', aheadMs })
+  }
+  const secretStore = fileStore(`${orders.dataFolder}.secrets`)
+  const core = await createCore({
+    host: 'electron',
+    version: '0.0.0-crash',
+    dataFolder: orders.dataFolder,
+    clock,
+    secretStore,
+    demoService: null,
+  })
+  const client = createRouterClient(core.router)
+
+  let workspaceId = ''
+  for await (const app of await client.app.watch()) {
+    workspaceId = app.workspaces[0]?.id ?? ''
+    break
+  }
+  if (workspaceId === '') {
+    const connection = { baseUrl: orders.baseUrl, apiKey: 'key' }
+    ;({ workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
+  }
+  const names = async () => {
+    const staged = await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1000 })
+    const sent = await client.imports.page({ workspaceId, batchId: null, only: 'all', offset: 0, limit: 500 })
+    return [...staged.rows.map((row) => row.fileName), ...sent.rows.map((row) => row.recording.fileName)]
+  }
+  const found = await names()
+  tell({ kind: 'found', names: found })
+
+  const missing = orders.paths.filter((path) => !found.includes(path.slice(path.lastIndexOf('/') + 1)))
+  // Some at a time, as folders are dropped.
+  for (let at = 0; at < missing.length; at += 20) {
+    const sources = missing.slice(at, at + 20).map((path) => ({ kind: 'path' as const, path }))
+    await client.staging.add({ workspaceId, sources, timeZone: 'UTC' })
+    tell({ kind: 'taken', names: sources.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)) })
+  }
+  for await (const table of await client.staging.watch({ workspaceId })) if (table.unseenCount === 0) break
+  const edits = [{ stageIds: 'all' as const, change: { userId: orders.userId } }]
+  await client.staging.edit({ workspaceId, from: 'person', edits })
+  await client.staging.commit({ workspaceId, stageIds: 'all' })
+
+  for await (const queue of await client.imports.watchQueue({ workspaceId })) {
+    const { counts } = queue
+    if (counts.failed > 0) await retryFailed(queue)
+    else if (counts.done === orders.paths.length) break
+    else if (counts.sending === 0 && counts.waiting > 0) {
+      const pause = await client.imports.page({ workspaceId, batchId: null, only: 'open', offset: 0, limit: 500 })
+      const until = pause.rows.flatMap(({ state }) => (state.kind === 'waiting' ? [state.until] : []))[0] ?? null
+      if (until !== null && until > clock.now()) jumpTo(until)
+    }
+  }
+  await core.close()
+  tell({ kind: 'done' })
+  process.disconnect()
+
+  async function retryFailed(queue: ImportQueueSnapshot): Promise<void> {
+    const failed = await client.imports.page({ workspaceId, batchId: null, only: 'attention', offset: 0, limit: 500 })
+    const [first] = failed.rows
+    if (first?.state.kind !== 'failed') return
+    const { code } = first.state.failure
+    if (code !== 'service-failed' && code !== 'unreachable') tell({ kind: 'stuck', why: JSON.stringify(first.state) })
+    const importIds = failed.rows.map(({ importId }) => importId)
+    await client.imports.changeMany({ workspaceId, importIds, action: 'retry' })
+    if (queue.stopped !== null) await client.imports.resume({ workspaceId })
+  }
+}
+
+/** A keychain that outlives the app. */
+function fileStore(folder: string): SecretStore {
+  const pathOf = (account: string) => `${folder}/${encodeURIComponent(account)}`
+  return {
+    get: (account) => readFile(pathOf(account), 'utf8').catch(() => null),
+    set: async (account, secret) => {
+      await mkdir(folder, { recursive: true })
+      await writeFile(pathOf(account), secret)
+    },
+    delete: (account) =>
+      rm(pathOf(account)).then(
+        () => true,
+        () => false,
+      ),
+  }
+}
+
+/** Every write of the journal and of the table is a step, named by what is written. */
+function dieAsOrdered(dieAt: AppOrders['dieAt']): void {
+  const counts = new Map<string, number>()
+  const hook = (prototype: object, method: string, nameOf: (first: unknown) => string) => {
+    const target = prototype as Record<string, (...given: unknown[]) => unknown>
+    const original = target[method]
+    if (original === undefined) throw new Error(`There is no ${method} to hook into.`)
+    target[method] = function (this: unknown, ...given: unknown[]) {
+      const step = nameOf(given[0])
+      const count = (counts.get(step) ?? 0) + 1
+      counts.set(step, count)
+      const isIt = dieAt?.step === step && dieAt.count === count
+      if (isIt && dieAt.when === 'before') process.kill(process.pid, 'SIGKILL')
+      const result = original.apply(this, given)
+      if (isIt) process.kill(process.pid, 'SIGKILL')
+      tell({ kind: 'step', step })
+      return result
+    }
+  }
+  hook(StagedRows.prototype, 'insert', () => 'row taken')
+  hook(StagedRows.prototype, 'update', () => 'row looked at')
+  hook(StagedRows.prototype, 'edit', () => 'row edited')
+  hook(ImportJournal.prototype, 'add', () => 'committed')
+  hook(ImportJournal.prototype, 'change', (record) => `import ${(record as { state: { kind: string } }).state.kind}`)
+  hook(ImportJournal.prototype, 'changeBatch', () => 'batch ended')
+}
