@@ -40,8 +40,15 @@ export interface CoreOptions {
   /** Why there is none, when it is null. */
   readonly secretStoreReason?: string
   readonly demoService: DemoService | null
-  /** Proxy settings and the like, read from the environment by the host. */
-  readonly proxyUrl?: string
+  /** Read from the environment by the host. */
+  readonly proxy?: Proxy
   /** Certificate authorities besides the system's, in PEM; only tests use it. */
   readonly extraCa?: string
+}
+
+export interface Proxy {
+  /** http or https. */
+  readonly url: string
+  /** As in `NO_PROXY`: host names, `.suffixes` and `host:port`, by commas or spaces; these go without the proxy. */
+  readonly exceptHosts: string
 }

@@ -7,7 +7,7 @@ import { ERRORS } from '../../src/contract/errors.ts'
 import { Budgets } from '../../src/core/budget/budgets.ts'
 import { RequestLog } from '../../src/core/diagnostics/requestLog.ts'
 import { ApiKey } from '../../src/core/keychain/apiKey.ts'
-import type { Clock } from '../../src/core/ports.ts'
+import type { Clock, Proxy } from '../../src/core/ports.ts'
 import { readBaseUrl } from '../../src/core/service/baseUrl.ts'
 import { createDispatcher } from '../../src/core/service/dispatcher.ts'
 import { ServiceClient } from '../../src/core/service/serviceClient.ts'
@@ -35,9 +35,9 @@ async function serve(listener: RequestListener): Promise<LocalServer> {
   return server
 }
 
-function clientOf(url: string, clock: Clock = realClock, proxyUrl?: string) {
+function clientOf(url: string, clock: Clock = realClock, proxy?: Proxy) {
   const base = readBaseUrl(url)
-  const dispatcher = createDispatcher({ proxyUrl, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy, extraCa: undefined }, base)
   const budgets = new Budgets(clock)
   const requests = new RequestLog()
   owned.push(async () => {
@@ -153,16 +153,31 @@ describe('through a proxy', () => {
       asked.push({ to: request.url, headers: JSON.stringify(request.rawHeaders) })
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
     })
-    const { page } = clientOf('https://service.invalid', realClock, proxy.url)
+    const { page } = clientOf('https://service.invalid', realClock, { url: proxy.url, exceptHosts: '.example' })
     await expect(page()).rejects.toMatchObject({ code: 'unreachable', data: { host: 'service.invalid:443' } })
     expect(asked.map(({ to }) => to)).toEqual(['service.invalid:443'])
     expect(asked[0]?.headers).not.toContain(KEY)
   })
 
+  it('hosts that are excepted are spoken to without it', async () => {
+    const proxy = await serve((_request, response) => void response.end())
+    const connects: unknown[] = []
+    proxy.server.on('connect', (request, socket) => {
+      connects.push(request.url)
+      socket.destroy()
+    })
+    const { page } = clientOf('https://calls.service.invalid', realClock, {
+      url: proxy.url,
+      exceptHosts: 'other.example, .service.invalid',
+    })
+    await expect(page()).rejects.toMatchObject({ code: 'dns', data: { host: 'calls.service.invalid:443' } })
+    expect(connects).toEqual([])
+  })
+
   it('this computer is spoken to without it', async () => {
     const proxy = await serve((_request, response) => void response.end())
     const server = await serve((_request, response) => json(response, 200, GOOD))
-    expect((await clientOf(server.url, realClock, proxy.url).page()).rows).toEqual([])
+    expect((await clientOf(server.url, realClock, { url: proxy.url, exceptHosts: '' }).page()).rows).toEqual([])
     expect(proxy.requests).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ afterAll(() => simulator?.close())
 /** A client with a budget of its own: a 429 must not keep the next test waiting. */
 function freshClient(): ServiceClient {
   const base = readBaseUrl(simulator.baseUrl)
-  const dispatcher = createDispatcher({ proxyUrl: undefined, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
   const budgets = new Budgets(realClock)
   owned.push(async () => {
     budgets.close()

@@ -244,8 +244,12 @@ export class RequestBudget {
   /** When this entry may go if nothing else does before. */
   #earliest(entry: Entry, now: number): number {
     const cooled = this.#coolDown.until(now) ?? now
-    const even = (limit: number) =>
-      Math.max(this.#log.freeBelow(this.#jitter.limit(limit), now) ?? now, this.#pacer.earliest(0), cooled)
+    // Fewer slots are spread over the whole minute too: at the full pace they would be a clump and a pause, and a sliding
+    // counter, which takes the clump for the rule, then has no room for a person's burst.
+    const even = (slots: number) => {
+      const limit = this.#jitter.limit(slots)
+      return Math.max(this.#log.freeBelow(limit, now) ?? now, this.#pacer.earliest(1 - REQUEST_LIMIT / limit), cooled)
+    }
     if (entry.lane !== 'interactive') {
       const isReserved = now - this.#lastInteractive < RESERVE_FOR
       return even(isReserved ? REQUEST_LIMIT - RESERVED : REQUEST_LIMIT)

@@ -66,7 +66,7 @@ async function startMedia(options: {
       return Promise.resolve({ detail: {} as CallDetail, links: { audio: link, video: null, messages: new Map() } })
     },
   } as unknown as ServiceClient
-  const mediaDispatcher = createDispatcher({ proxyUrl: undefined, extraCa: undefined }, base)
+  const mediaDispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
   owned.push(async () => {
     await mediaDispatcher.destroy()
     await server.close()

@@ -1,10 +1,11 @@
 import { rootCertificates } from 'node:tls'
-import { Agent, ProxyAgent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { SECOND } from '../../domain/units.ts'
+import type { Proxy } from '../ports.ts'
 
 export interface Network {
-  /** Proxy for everything that leaves this computer. */
-  readonly proxyUrl: string | undefined
+  /** For everything that leaves this computer. */
+  readonly proxy: Proxy | undefined
   /** A certificate authority besides the system's, in PEM. */
   readonly extraCa: string | undefined
 }
@@ -24,6 +25,14 @@ export function createDispatcher(network: Network, options: { readonly isLoopbac
     // Between two chunks, not for the whole body.
     bodyTimeout: 30 * SECOND,
   }
-  if (network.proxyUrl === undefined || options.isLoopback) return new Agent(limits)
-  return new ProxyAgent({ ...limits, uri: network.proxyUrl, requestTls: { timeout: 10 * SECOND, ...tls } })
+  if (network.proxy === undefined || options.isLoopback) return new Agent(limits)
+  const { url, exceptHosts } = network.proxy
+  // All three are given, since it would read those that are not from the environment itself.
+  return new EnvHttpProxyAgent({
+    ...limits,
+    httpProxy: url,
+    httpsProxy: url,
+    noProxy: exceptHosts,
+    requestTls: { timeout: 10 * SECOND, ...tls },
+  })
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
     keychain,
     budgets,
     demoService: null,
-    network: { proxyUrl: undefined, extraCa: undefined },
+    network: { proxy: undefined, extraCa: undefined },
     clock,
     log: SILENT,
     folder: join(folder, 'workspaces'),

@@ -1,7 +1,7 @@
 import { loadKeytarStore } from '../../core/keychain/keytarStore.ts'
 import { createCore, type Core } from '../../core/createCore.ts'
 import { createDemoService, type LaunchDemo } from './demoService.ts'
-import { readProxyUrl } from './proxyUrl.ts'
+import { readProxy } from './proxy.ts'
 import type { Shutdown } from './shutdown.ts'
 import { systemClock } from './systemClock.ts'
 
@@ -20,7 +20,7 @@ export async function createHostCore(options: {
   const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
   shutdown.add('the demo service', () => demoService.close())
   const secrets = await loadKeytarStore()
-  const proxyUrl = readProxyUrl(process.env)
+  const proxy = readProxy(process.env)
   const core = await createCore({
     host,
     version,
@@ -29,7 +29,7 @@ export async function createHostCore(options: {
     secretStore: secrets.store,
     ...(secrets.reason !== undefined && { secretStoreReason: secrets.reason }),
     demoService,
-    ...(proxyUrl !== undefined && { proxyUrl }),
+    ...(proxy !== undefined && { proxy }),
   })
   shutdown.add('the core', () => core.close())
   return core

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProxyUrl } from './proxyUrl.ts'
+import { readProxy } from './proxy.ts'
 
 test.each<[NodeJS.ProcessEnv, string | undefined]>([
   [{}, undefined],
@@ -13,5 +13,12 @@ test.each<[NodeJS.ProcessEnv, string | undefined]>([
   [{ ALL_PROXY: 'socks5://proxy.example:1080' }, undefined],
   [{ HTTPS_PROXY: 'http://' }, undefined],
 ])('%j means %s', (env, proxy) => {
-  expect(readProxyUrl(env)).toBe(proxy)
+  expect(readProxy(env)?.url).toBe(proxy)
+})
+
+test('the hosts that go without it are kept', () => {
+  expect(readProxy({ HTTPS_PROXY: 'proxy.example:3128', no_proxy: '.corp.example, calls.example' })).toEqual({
+    url: 'http://proxy.example:3128/',
+    exceptHosts: '.corp.example, calls.example',
+  })
 })
