@@ -1,0 +1,74 @@
+import type { StagingRow } from '../stagingRow.ts'
+import type { CsvTableRecord } from './csvTable.ts'
+import type { SidecarColumns } from './sidecarColumns.ts'
+
+/** `position`: the first record is of the first recording, and so on. */
+export type MatchBy = 'name' | 'position'
+
+type Row = Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>
+
+export interface MatchedRecords {
+  readonly pairs: readonly { readonly record: CsvTableRecord; readonly stageId: string }[]
+  readonly unmatchedLines: readonly number[]
+  readonly unmatchedStageIds: readonly string[]
+}
+
+/**
+ * Which record is of which recording. By name: without case, with or without the ending, and with as much of the path
+ * as the record has; a name that two recordings have and the path doesn't tell apart matches neither. A later record
+ * of the same recording counts too: it is the correction of the earlier one.
+ */
+export function matchRecords(
+  records: readonly CsvTableRecord[],
+  rows: readonly Row[],
+  { columns, matchBy }: { readonly columns: SidecarColumns; readonly matchBy: MatchBy },
+): MatchedRecords {
+  const fileColumn = columns.file
+  const find =
+    matchBy === 'position' || fileColumn === undefined
+      ? (_record: CsvTableRecord, index: number) => rows[index]?.stageId
+      : byName(rows, fileColumn)
+  const pairs: { record: CsvTableRecord; stageId: string }[] = []
+  const unmatchedLines: number[] = []
+  for (const [index, record] of records.entries()) {
+    const stageId = find(record, index)
+    if (stageId === undefined) unmatchedLines.push(record.line)
+    else pairs.push({ record, stageId })
+  }
+  const found = new Set(pairs.map(({ stageId }) => stageId))
+  const unmatchedStageIds = rows.map(({ stageId }) => stageId).filter((stageId) => !found.has(stageId))
+  return { pairs, unmatchedLines, unmatchedStageIds }
+}
+
+function byName(rows: readonly Row[], column: number): (record: CsvTableRecord) => string | undefined {
+  const byLastName = Map.groupBy(rows, ({ fileName }) => withoutEnding(plain(fileName)))
+  return ({ cells }) => {
+    const wanted = plain(cells[column] ?? '')
+    const parts = wanted.split('/')
+    const last = parts.at(-1) ?? ''
+    if (last === '') return undefined
+    // A record may leave the ending out; one that has another ending is of another file.
+    const fitting = [...(byLastName.get(withoutEnding(last)) ?? []), ...(byLastName.get(last) ?? [])].filter(
+      ({ fileName }) => plain(fileName) === last || withoutEnding(plain(fileName)) === last,
+    )
+    const distinct = [...new Map(fitting.map((row) => [row.stageId, row])).values()]
+    if (distinct.length <= 1) return distinct[0]?.stageId
+    const inFolder = distinct.filter(({ folder }) => {
+      const of = plain(folder)
+      const said = parts.slice(0, -1).join('/')
+      return said !== '' && (`/${said}`.endsWith(`/${of}`) || `/${of}`.endsWith(`/${said}`))
+    })
+    return inFolder.length === 1 ? inFolder[0]?.stageId : undefined
+  }
+}
+
+/** Of a path of any system, or of a link: without case, of one form of its letters, without what a link asks for. */
+function plain(name: string): string {
+  const path = name.trim().replaceAll('\\', '/')
+  const ofLink = /^https?:\/\/[^/?#]*(\/[^?#]*)/i.exec(path)?.[1]
+  return (ofLink ?? path).normalize('NFC').toLowerCase()
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/, '')
+}

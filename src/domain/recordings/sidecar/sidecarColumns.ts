@@ -1,0 +1,141 @@
+import type { CsvTable } from './csvTable.ts'
+
+/** What a column of a CSV can be. `date` and `time` together are what `timestamp` is alone. */
+export const SIDECAR_FIELDS = [
+  'file',
+  'timestamp',
+  'date',
+  'time',
+  'agent',
+  'callType',
+  'title',
+  'leadName',
+  'leadCompany',
+  'voipId',
+] as const
+export type SidecarField = (typeof SIDECAR_FIELDS)[number]
+
+/** The column of each field, by its place; what is absent is not in the table. */
+export type SidecarColumns = { readonly [Field in SidecarField]?: number | undefined }
+
+export const SIDECAR_FIELD_NAMES: { readonly [Field in SidecarField]: string } = {
+  file: 'File name',
+  timestamp: 'Date and time',
+  date: 'Date',
+  time: 'Time of day',
+  agent: 'Agent',
+  callType: 'Call type',
+  title: 'Title',
+  leadName: 'Lead',
+  leadCompany: 'Company',
+  voipId: 'Phone-system id',
+}
+
+/** As telephone systems and people name them, most exact first; compared without case, marks and what is no letter. */
+const NAMES: { readonly [Field in SidecarField]: readonly string[] } = {
+  file: [
+    'recording',
+    'filename',
+    'file',
+    'recordingfile',
+    'recordingname',
+    'recordingurl',
+    'audio',
+    'audiofile',
+    'path',
+    'wav',
+    'mp3',
+  ],
+  timestamp: [
+    'timestamp',
+    'datetime',
+    'calldatetime',
+    'starttime',
+    'startedat',
+    'start',
+    'calldate',
+    'calltime',
+    'callstart',
+    'dateandtime',
+    'when',
+    'createdat',
+    'occurredat',
+  ],
+  date: ['date', 'day', 'calldate', 'startdate'],
+  time: ['time', 'timeofday', 'hour', 'starttime', 'calltime'],
+  agent: [
+    'useremail',
+    'agentemail',
+    'userid',
+    'agentid',
+    'agent',
+    'agentname',
+    'user',
+    'username',
+    'rep',
+    'email',
+    'owner',
+    'employee',
+    'operator',
+    'extensionname',
+  ],
+  callType: ['calltypeid', 'calltype', 'type', 'category', 'calltypename'],
+  title: ['title', 'subject', 'name', 'callname', 'description'],
+  leadName: ['leadname', 'lead', 'contact', 'contactname', 'customer', 'customername', 'prospect', 'client'],
+  leadCompany: ['leadcompany', 'company', 'companyname', 'account', 'accountname', 'organisation', 'organization'],
+  voipId: [
+    'voipid',
+    'callid',
+    'uniqueid',
+    'idempotencykey',
+    'callsid',
+    'externalid',
+    'uuid',
+    'sessionid',
+    'linkedid',
+    'id',
+  ],
+}
+
+/** Which column is what, by the names in the header. Each column is one thing at most. */
+export function guessColumns({ header, records }: Pick<CsvTable, 'header' | 'records'>): SidecarColumns {
+  const plain = header.map((name) =>
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+  const columns: { [Field in SidecarField]?: number } = {}
+  const taken = new Set<number>()
+  const take = (field: SidecarField, index: number) => {
+    if (index === -1 || taken.has(index)) return
+    columns[field] = index
+    taken.add(index)
+  }
+  const named = (field: SidecarField) => {
+    for (const name of NAMES[field]) {
+      const index = plain.findIndex((heading, at) => heading === name && !taken.has(at))
+      if (index !== -1) return index
+    }
+    return -1
+  }
+  // «Date» beside «Time» are halves; a column that says both in its cells is the whole.
+  const date = plain.findIndex((name) => NAMES.date.includes(name))
+  const time = plain.findIndex((name) => NAMES.time.includes(name))
+  const saysTime = (index: number) => records.slice(0, 20).some(({ cells }) => /\d\d?:\d\d/.test(cells[index] ?? ''))
+  const saysDay = (index: number) =>
+    records.slice(0, 20).some(({ cells }) => /20\d\d|\d\d?[./-]\d/.test(cells[index] ?? ''))
+  if (date !== -1 && time !== -1 && date !== time && !saysTime(date) && !saysDay(time)) {
+    take('date', date)
+    take('time', time)
+  }
+  for (const field of SIDECAR_FIELDS) {
+    if (field === 'date' || field === 'time') continue
+    if (field === 'timestamp' && columns.date !== undefined) continue
+    take(field, named(field))
+  }
+  if (columns.timestamp === undefined && columns.date === undefined && date !== -1 && saysTime(date))
+    take('timestamp', date)
+  return columns
+}

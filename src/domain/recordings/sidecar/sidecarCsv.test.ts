@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvRecord } from '../../exports/csv.ts'
+import { readCsv } from './csvTable.ts'
+import { guessColumns } from './sidecarColumns.ts'
+import { dayOrderOf, readSidecar, type SidecarOptions } from './sidecarCsv.ts'
+import { textEncodingOf } from './textEncoding.ts'
+
+describe('the encoding of a CSV', () => {
+  const text = 'soubor;agent\r\nnábor č. 1.wav;Nováková\r\n'
+  it.each([
+    ['utf-8', Buffer.from(text)],
+    ['utf-8', Buffer.from(`\uFEFF${text}`)],
+    ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['utf-16le', Buffer.from(text, 'utf16le')],
+    ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['windows-1252', Buffer.from('fichier;agent\r\né.wav;Hélène\r\n', 'latin1')],
+    ['utf-8', Buffer.from('plain;ascii')],
+    ['utf-8', new Uint8Array()],
+  ])('%s', (encoding, bytes) => {
+    expect(textEncodingOf(bytes)).toBe(encoding)
+  })
+})
+
+describe('a CSV', () => {
+  it.each([',', ';', '\t', '|'] as const)('is cut at %j without being told', (delimiter) => {
+    const text = ['file', 'note', 'agent'].join(delimiter) + '\n' + ['a.wav', '"x, y; z"', '7'].join(delimiter) + '\n'
+    expect(readCsv(text)).toEqual({
+      delimiter,
+      header: ['file', 'note', 'agent'],
+      records: [{ line: 2, cells: ['a.wav', 'x, y; z', '7'] }],
+    })
+  })
+
+  it('with commas in its numbers is cut at the semicolons', () => {
+    expect(readCsv('file;length\na.wav;1,5\nb.wav;2,25\n').delimiter).toBe(';')
+  })
+
+  it('may say its delimiter, and the lines are still those an editor shows', () => {
+    expect(readCsv('sep=;\r\na;b\r\n1;2\r\n')).toMatchObject({
+      delimiter: ';',
+      records: [{ line: 3, cells: ['1', '2'] }],
+    })
+    expect(readCsv('a,b\n"one\ntwo",2\n3,4').records.map(({ line }) => line)).toEqual([2, 4])
+  })
+
+  it('empty records are none, quotes are doubled, a quote inside is a character', () => {
+    expect(readCsv('a,b\n,\n\n"he said ""no""",5" pipe\n').records).toEqual([
+      { line: 4, cells: ['he said "no"', '5" pipe'] },
+    ])
+  })
+
+  it('of ours is read as it was written', () => {
+    const cell = fc.stringMatching(/^([a-z][a-z ",;\t|\r\né—]{0,10})?$/u)
+    const record = fc.array(cell, { minLength: 2, maxLength: 4 })
+    fc.assert(
+      fc.property(
+        fc.array(record, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(',' as const, ';' as const),
+        (rows, by) => {
+          const written = [['first', 'second'], ...rows].map((cells) => csvRecord(cells, by)).join('')
+          const shown = rows.filter((cells) => cells.some((text) => text.trim() !== ''))
+          expect(readCsv(written, by).records.map(({ cells }) => cells)).toEqual(shown)
+        },
+      ),
+    )
+  })
+})
+
+const AGENTS = [
+  { userId: 7, name: 'Anna Nováková', email: 'anna@acme.example', isActive: true },
+  { userId: 8, name: 'Bo Berg', email: 'bo@acme.example', isActive: true },
+]
+const ROWS = [
+  { stageId: 's1', fileName: '0001.wav', folder: 'monday' },
+  { stageId: 's2', fileName: '0001.wav', folder: 'tuesday' },
+  { stageId: 's3', fileName: 'Übergabe.mp3', folder: '' },
+]
+const optionsOf = (text: string, change: Partial<SidecarOptions> = {}): SidecarOptions => ({
+  columns: guessColumns(readCsv(text)),
+  matchBy: 'name',
+  timeZone: 'Europe/Prague',
+  dayOrder: 'day-first',
+  agents: AGENTS,
+  callTypes: [
+    { id: 1, name: 'Discovery', isArchived: true },
+    { id: 2, name: 'discovery', isArchived: false },
+  ],
+  ...change,
+})
+const read = (text: string, change: Partial<SidecarOptions> = {}) =>
+  readSidecar(readCsv(text), ROWS, optionsOf(text, change))
+
+describe('the columns', () => {
+  it.each([
+    [
+      'recording,timestamp,user_email,call_type_id,title,lead_name,lead_company,Call ID',
+      { file: 0, timestamp: 1, agent: 2, callType: 3, title: 4, leadName: 5, leadCompany: 6, voipId: 7 },
+    ],
+    ['File Name;Start time;Agent;Customer;Company', { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 }],
+    ['date,time,file\n2026-11-03,14:05,a.wav', { date: 0, time: 1, file: 2 }],
+    ['date,file\n2026-11-03 14:05,a.wav', { timestamp: 0, file: 1 }],
+    ['uniqueid,calldate,recordingfile\n1,2026-11-03 14:05:00,a.wav', { voipId: 0, timestamp: 1, file: 2 }],
+    ['a,b,c', {}],
+  ])('%s', (text, columns) => {
+    expect(guessColumns(readCsv(text))).toEqual(columns)
+  })
+})
+
+describe('what a CSV says of recordings', () => {
+  it('all of it', () => {
+    const text =
+      'file,timestamp,agent,type,title,lead,company,call id\nÜBERGABE.MP3,3.11.2026 14:05,Bo Berg,Discovery,Handover,Li Na,Acme,c-1\n'
+    expect(read(text).edits).toEqual([
+      {
+        stageIds: ['s3'],
+        change: {
+          timestamp: '2026-11-03T13:05:00.000Z',
+          userId: 8,
+          callTypeId: 2,
+          title: 'Handover',
+          leadName: 'Li Na',
+          leadCompany: 'Acme',
+          voipId: 'c-1',
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ['monday/0001.wav', 's1'],
+    ['C:\\export\\tuesday\\0001.wav', 's2'],
+    ['https://pbx.example/tuesday/0001.wav?token=1', 's2'],
+    ['übergabe', 's3'],
+  ])('%s is matched with its path', (name, stageId) => {
+    expect(read(`file,title\n${name},x\n`).edits.map(({ stageIds }) => stageIds[0])).toEqual([stageId])
+  })
+
+  it('a name of two and a name of none are said, and so are recordings nobody names', () => {
+    const { edits, unmatchedLines, unmatchedStageIds } = read('file,title\n0001.wav,x\ngone.wav,y\nÜbergabe.wav,z\n')
+    expect(edits).toEqual([])
+    expect(unmatchedLines).toEqual([2, 3, 4])
+    expect(unmatchedStageIds).toEqual(['s1', 's2', 's3'])
+  })
+
+  it('by position the first is of the first', () => {
+    const { edits, unmatchedLines } = read('title\na\nb\nc\nd\n', { matchBy: 'position' })
+    expect(edits.map(({ stageIds, change }) => [stageIds[0], change.title])).toEqual([
+      ['s1', 'a'],
+      ['s2', 'b'],
+      ['s3', 'c'],
+    ])
+    expect(unmatchedLines).toEqual([5])
+  })
+
+  it('cells that mean nothing are told, and empty ones say nothing', () => {
+    const { edits, unreadCells } = read(
+      'file,timestamp,agent,type,call id\nÜbergabe,soon,Zed,Demo,ž\nmonday/0001,,,,\n',
+    )
+    expect(edits).toEqual([])
+    expect(unreadCells.map(({ field, text }) => [field, text])).toEqual([
+      ['timestamp', 'soon'],
+      ['agent', 'Zed'],
+      ['callType', 'Demo'],
+      ['voipId', 'ž'],
+    ])
+  })
+
+  it('the whole column tells what comes first in a date, or that somebody has to', () => {
+    const order = (...dates: readonly string[]) => {
+      const text = `file,timestamp\n${dates.map((date) => `a,${date} 10:00`).join('\n')}`
+      return dayOrderOf(readCsv(text), guessColumns(readCsv(text)))
+    }
+    expect(order('03/11/2026', '13/11/2026')).toBe('day-first')
+    expect(order('03/11/2026', '11/13/2026')).toBe('month-first')
+    expect(order('03/11/2026')).toBeNull()
+    expect(order('2026-11-03', '11/11/2026')).toBe('no-matter')
+    const american = read('file,timestamp\nÜbergabe,03/11/2026 10:00\n', { dayOrder: 'month-first' })
+    expect(american.edits[0]?.change.timestamp).toBe('2026-03-11T09:00:00.000Z')
+  })
+})

@@ -1,0 +1,117 @@
+import { agentOfText, type KnownAgent } from '../agentGuess.ts'
+import { timestampOf } from '../rowTime.ts'
+import type { RowChange, StagingRow } from '../stagingRow.ts'
+import { epochTime, writtenTime, type WrittenTime } from '../writtenTime.ts'
+import type { CsvTable, CsvTableRecord } from './csvTable.ts'
+import { matchRecords, type MatchBy } from './matchRecords.ts'
+import type { SidecarColumns, SidecarField } from './sidecarColumns.ts'
+
+export interface SidecarOptions {
+  readonly columns: SidecarColumns
+  readonly matchBy: MatchBy
+  /** Of times that don't say theirs. */
+  readonly timeZone: string
+  /** What comes first in `03/11/2026`. */
+  readonly dayOrder: DayOrder
+  readonly agents: readonly KnownAgent[]
+  readonly callTypes: readonly { readonly id: number; readonly name: string | null; readonly isArchived: boolean }[]
+}
+
+export type DayOrder = 'day-first' | 'month-first'
+
+export interface SidecarResult {
+  readonly edits: readonly { readonly stageIds: readonly [string]; readonly change: RowChange }[]
+  /** Lines of the file that name no recording of the table. */
+  readonly unmatchedLines: readonly number[]
+  /** Recordings that no line names. */
+  readonly unmatchedStageIds: readonly string[]
+  /** Cells that mean nothing here: their field stays as it was. */
+  readonly unreadCells: readonly UnreadCell[]
+}
+
+export interface UnreadCell {
+  readonly line: number
+  readonly field: SidecarField
+  readonly text: string
+}
+
+/** What a CSV says about the recordings of the table. Empty cells say nothing, so that two files can complete each other. */
+export function readSidecar(
+  table: CsvTable,
+  rows: readonly Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>[],
+  options: SidecarOptions,
+): SidecarResult {
+  const matched = matchRecords(table.records, rows, options)
+  const unreadCells: UnreadCell[] = []
+  const edits = []
+  for (const { record, stageId } of matched.pairs) {
+    const change = changeOf(record, options, unreadCells)
+    if (Object.keys(change).length > 0) edits.push({ stageIds: [stageId] as const, change })
+  }
+  return { edits, unreadCells, unmatchedLines: matched.unmatchedLines, unmatchedStageIds: matched.unmatchedStageIds }
+}
+
+/** What comes first in dates like `03/11/2026`, as the whole column tells; null when it doesn't, and it matters. */
+export function dayOrderOf({ records }: CsvTable, columns: SidecarColumns): DayOrder | 'no-matter' | null {
+  const column = columns.timestamp ?? columns.date
+  if (column === undefined) return 'no-matter'
+  let isOpen = false
+  for (const { cells } of records) {
+    const [, first, second] = /(?<!\d)(\d\d?)[-_/ ](\d\d?)[-_/ ]20\d\d/.exec(cells[column] ?? '') ?? []
+    if (Number(first) > 12) return 'day-first'
+    if (Number(second) > 12) return 'month-first'
+    if (first !== undefined && first !== second) isOpen = true
+  }
+  return isOpen ? null : 'no-matter'
+}
+
+type Change = { -readonly [Name in keyof RowChange]: RowChange[Name] }
+
+function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unread: UnreadCell[]): RowChange {
+  const { columns, agents, callTypes } = options
+  const cell = (field: SidecarField) => {
+    const index = columns[field]
+    return index === undefined ? '' : (cells[index] ?? '').trim()
+  }
+  const change: Change = {}
+  const keep = <Value>(field: SidecarField, text: string, value: Value | null, set: (value: Value) => void) => {
+    if (text === '') return
+    if (value === null) unread.push({ line, field, text })
+    else set(value)
+  }
+  const when = columns.date === undefined ? cell('timestamp') : `${cell('date')} ${cell('time')}`.trim()
+  keep(columns.date === undefined ? 'timestamp' : 'date', when, timeOf(when, options), (value) => {
+    change.timestamp = value
+  })
+  const agent = cell('agent')
+  keep('agent', agent, agentOfText(agent, agents), (value) => {
+    change.userId = value
+  })
+  const type = cell('callType')
+  keep('callType', type, typeOf(type, callTypes), (value) => {
+    change.callTypeId = value
+  })
+  for (const field of ['title', 'leadName', 'leadCompany'] as const) {
+    if (cell(field) !== '') change[field] = cell(field)
+  }
+  const voipId = cell('voipId')
+  // It becomes a header of the request.
+  keep('voipId', voipId, /^[\x21-\x7e]{1,200}$/.test(voipId) ? voipId : null, (value) => {
+    change.voipId = value
+  })
+  return change
+}
+
+function timeOf(text: string, { timeZone, dayOrder }: SidecarOptions): string | null {
+  // A cell is a time and nothing else: ten digits are seconds.
+  const time: WrittenTime | null = /^\d{10}(\d{3})?$/.test(text) ? epochTime(text) : writtenTime(text)
+  if (time === null) return null
+  const isSwapped = dayOrder === 'month-first' && time.alsoLocal !== undefined
+  return timestampOf({ ...time, local: isSwapped ? (time.alsoLocal ?? time.local) : time.local }, timeZone)
+}
+
+function typeOf(text: string, types: SidecarOptions['callTypes']): number | null {
+  const plain = text.toLowerCase()
+  const fitting = types.filter(({ id, name }) => String(id) === text || name?.trim().toLowerCase() === plain)
+  return (fitting.find(({ isArchived }) => !isArchived) ?? fitting[0])?.id ?? null
+}

@@ -1,0 +1,38 @@
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/**
+ * How a text file is encoded: by its mark; without one by zero bytes (a spreadsheet's «Unicode text»), by being UTF-8
+ * without a fault, and otherwise as Western Windows has it. `TextDecoder` takes the answer and leaves the mark out.
+ */
+export function textEncodingOf(bytes: Uint8Array): TextEncoding {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, 4096)
+  let evenZeros = 0
+  let oddZeros = 0
+  for (const [index, byte] of sample.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) evenZeros += 1
+    else oddZeros += 1
+  }
+  // In Latin letters every second byte is zero; no other text has any.
+  if (oddZeros > sample.length / 8) return 'utf-16le'
+  if (evenZeros > sample.length / 8) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+/** Well-formed UTF-8, RFC 3629; a character that the end cuts off is no fault. */
+function isUtf8(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at] ?? 0
+    at += 1
+    if (lead < 0x80) continue
+    const following = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1
+    if (lead < 0xc2 || lead > 0xf4) return false
+    for (let count = 0; count < following && at < bytes.length; count += 1, at += 1) {
+      if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return false
+    }
+  }
+  return true
+}
