@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toneWav } from '../support/app/toneWav.ts'
-import { connect, dropFiles, expect, fillImport, importsReceived, test } from './earshot.ts'
+import { connect, dropFiles, expect, importsReceived, test } from './earshot.ts'
 
-test('a dropped folder’s recordings come one after another, and closing the form loses none that was sent', async ({
+test('a dropped folder’s recordings are prepared together, and what is left out is not sent', async ({
   page,
   app,
   service,
@@ -11,7 +11,7 @@ test('a dropped folder’s recordings come one after another, and closing the fo
 }) => {
   const folder = join(dataFolder, 'dropped')
   await mkdir(join(folder, 'tuesday'), { recursive: true })
-  await writeFile(join(folder, 'a.wav'), toneWav({ seconds: 1, hertz: 300 }))
+  await writeFile(join(folder, '2026-11-17 09.30 a.wav'), toneWav({ seconds: 1, hertz: 300 }))
   await writeFile(join(folder, 'notes.txt'), 'not a recording')
   await writeFile(join(folder, '.DS_Store'), 'nobody means this one')
   await writeFile(join(folder, 'tuesday', 'b.wav'), toneWav({ seconds: 2, hertz: 400 }))
@@ -21,29 +21,53 @@ test('a dropped folder’s recordings come one after another, and closing the fo
   await connect(page, service)
 
   await dropFiles(page, [folder])
-  const dialog = page.getByRole('dialog', { name: 'Import recording 1 of 3' })
-  await expect(dialog).toContainText('a.wav')
+  const grid = page.getByRole('grid', { name: 'Recordings to import' })
+  await expect(grid.getByRole('row')).toHaveCount(4)
   await expect(page.getByText('1 file was not named like a recording')).toBeVisible()
-  await fillImport(page, 'From the folder')
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(grid.getByRole('row').nth(1)).toContainText('17 Nov 2026, 09:30')
+  await expect(grid.getByRole('row').nth(1)).toContainText('from the file name')
+  await expect(grid.getByText('No agent')).toHaveCount(3)
 
-  const second = page.getByRole('dialog', { name: 'Import recording 2 of 3' })
-  await expect(second).toContainText('b.wav')
-  // The agent is the one of the last recording; the title is not.
-  await expect(second.getByLabel('Agent')).not.toHaveValue('')
-  await expect(second.getByLabel('Title')).toHaveValue('')
-  await second.getByRole('button', { name: 'Skip this one' }).click()
+  // One by the keyboard, the rest together; what they already have is not asked again.
+  await grid.getByRole('gridcell', { name: 'Title: none' }).first().click()
+  await page.getByRole('dialog', { name: 'Title' }).getByLabel('Title').fill('From the folder')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('gridcell', { name: 'Title: From the folder' })).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Agent…' }).click()
+  await page.getByRole('dialog').getByLabel('Agent').fill('a')
+  await page.getByRole('option').first().click()
+  await expect(grid.getByText('Ready')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Select none' }).click()
 
-  const third = page.getByRole('dialog', { name: 'Import recording 3 of 3' })
-  await expect(third).toContainText('c.wav')
-  await third.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog', { name: /Import recording/ })).toBeHidden()
+  // Left out, brought back, left out again.
+  await grid
+    .getByRole('row', { name: /b\.wav/ })
+    .getByRole('checkbox')
+    .click()
+  await page.getByRole('button', { name: 'Leave out' }).click()
+  await expect(grid.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Bring 1 back' }).click()
+  await expect(grid.getByRole('row')).toHaveCount(4)
+  await grid
+    .getByRole('row', { name: /b\.wav/ })
+    .getByRole('checkbox')
+    .click()
+  await page.getByRole('button', { name: 'Leave out' }).click()
 
-  await expect(page.getByText('a.wav is ready')).toBeVisible({ timeout: 20_000 })
-  expect(importsReceived(service).length).toBe(received + 1)
-  await page.getByRole('link', { name: /Imports/ }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'From the folder' })).toContainText('Ready')
-  await page.getByRole('link', { name: 'Open call' }).click()
+  await page.getByRole('button', { name: 'Import 2 recordings' }).click()
+  await expect(page.getByRole('region', { name: 'The queue' })).toContainText('2 of 2 recordings sent', {
+    timeout: 20_000,
+  })
+  await expect(page.getByRole('listitem').filter({ hasText: 'From the folder' })).toContainText('Ready', {
+    timeout: 20_000,
+  })
+  expect(importsReceived(service).length).toBe(received + 2)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'From the folder' })
+    .getByRole('link', { name: 'Open call' })
+    .click()
   await expect(page.getByRole('heading', { name: 'From the folder' })).toBeVisible()
 })
 

@@ -4,8 +4,8 @@ import type { DraftQuery } from '../../domain/filters/draftFilter.ts'
 import { draftLocationOf, readDraftLocation } from '../../domain/filters/draftLocation.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
-import type { ImportSnapshot } from '../../contract/snapshots.ts'
-import { useApp, useImports, useViews } from '../client/coreStreams.ts'
+import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
+import { useApp, useImportQueue, useViews } from '../client/coreStreams.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
@@ -103,8 +103,8 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
 }
 
 function ImportsLink({ workspaceId, isCurrent }: { readonly workspaceId: string; readonly isCurrent: boolean }) {
-  const imports = useImports(workspaceId)
-  const count = imports && importCount(imports)
+  const queue = useImportQueue(workspaceId)
+  const count = queue && importCount(queue)
   return (
     <Link to="/imports" aria-current={isCurrent ? 'page' : undefined} className={navLook(isCurrent)}>
       Imports
@@ -114,12 +114,11 @@ function ImportsLink({ workspaceId, isCurrent }: { readonly workspaceId: string;
 }
 
 /** «3 of 47» while some are on their way; nothing when all are settled. */
-function importCount(imports: readonly ImportSnapshot[]): string | null {
-  const open = imports.filter(({ state }) => OPEN_STATES.has(state.kind)).length
-  return open === 0 ? null : `${open} of ${imports.length}`
+function importCount({ counts }: ImportQueueSnapshot): string | null {
+  const open = counts.waiting + counts.sending + counts.processing
+  const total = open + counts.stillProcessing + counts.done + counts.failed + counts.cancelled
+  return open === 0 ? null : `${open.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
 }
-
-const OPEN_STATES: ReadonlySet<ImportSnapshot['state']['kind']> = new Set(['waiting', 'sending', 'processing'])
 
 // Apart from the first rows, as the workspace's menu below.
 const ViewsMenu = lazy(() =>

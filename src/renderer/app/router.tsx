@@ -68,6 +68,12 @@ const importsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/ImportsRoute.tsx'), 'ImportsRoute'),
 })
 
+const prepareRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/imports/prepare',
+  component: lazyRouteComponent(() => import('./routes/PrepareRoute.tsx'), 'PrepareRoute'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
@@ -81,7 +87,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     connectRoute,
-    workspaceRoute.addChildren([callsRoute, callRoute, importsRoute, settingsRoute]),
+    workspaceRoute.addChildren([callsRoute, callRoute, importsRoute, prepareRoute, settingsRoute]),
   ]),
   parseSearch,
   stringifySearch,

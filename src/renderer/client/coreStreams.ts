@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
 import { core } from './core.ts'
-import type { AppSnapshot, BudgetSnapshot, ExportSnapshot, ImportSnapshot } from '../../contract/snapshots.ts'
+import type {
+  AppSnapshot,
+  BudgetSnapshot,
+  ExportSnapshot,
+  ImportQueueSnapshot,
+  ImportSnapshot,
+} from '../../contract/snapshots.ts'
+import type { StagingSnapshot } from '../../contract/staging.ts'
 import type { TableLayout, View } from '../../domain/views/view.ts'
 
 /**
@@ -82,6 +89,8 @@ const budgetStores = new Map<string, SnapshotStore<BudgetSnapshot>>()
 const exportStores = new Map<string, SnapshotStore<readonly ExportSnapshot[]>>()
 const viewStores = new Map<string, SnapshotStore<readonly View[]>>()
 const layoutStores = new Map<string, SnapshotStore<Readonly<Record<string, TableLayout>>>>()
+const queueStores = new Map<string, SnapshotStore<ImportQueueSnapshot>>()
+const stagingStores = new Map<string, SnapshotStore<StagingSnapshot>>()
 const importStores = new Map<string, SnapshotStore<readonly ImportSnapshot[]>>()
 
 /** The app's state; undefined until the core has answered. */
@@ -98,6 +107,18 @@ export function useBudget(workspaceId: string): BudgetSnapshot | undefined {
 /** The imports of a workspace, oldest first; undefined until the core has answered. */
 export function useImports(workspaceId: string): readonly ImportSnapshot[] | undefined {
   const store = storeOf(importStores, workspaceId, (signal) => core().imports.watch({ workspaceId }, { signal }))
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** The import queue at a glance; undefined until the core has answered. */
+export function useImportQueue(workspaceId: string): ImportQueueSnapshot | undefined {
+  const store = storeOf(queueStores, workspaceId, (signal) => core().imports.watchQueue({ workspaceId }, { signal }))
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** The staging table at a glance; undefined until the core has answered. */
+export function useStagingTable(workspaceId: string): StagingSnapshot | undefined {
+  const store = storeOf(stagingStores, workspaceId, (signal) => core().staging.watch({ workspaceId }, { signal }))
   return useSyncExternalStore(store.subscribe, store.current)
 }
 

@@ -1,4 +1,4 @@
-import { uploadPath } from '../../contract/paths.ts'
+import { stagingUploadPath, uploadPath } from '../../contract/paths.ts'
 import type { Failure } from '../../contract/errors.ts'
 import type { RecordingSource } from '../../domain/recordings/recording.ts'
 
@@ -28,10 +28,33 @@ export async function recordingSourceOf(file: File, { onProgress, signal }: Uplo
   if (path !== '') return { kind: 'path', path }
   await assertReadable(file)
   if (file.size === 0) throw new UploadFailure({ code: 'recording-empty', data: { fileName: file.name } })
-  const { status, body } = await post(file, { signal, ...(onProgress ? { onProgress } : {}) })
+  const to = uploadPath({ name: file.name, modifiedAt: file.lastModified })
+  return {
+    kind: 'upload',
+    uploadId: await answerOf('uploadId', to, file, { signal, ...(onProgress && { onProgress }) }),
+  }
+}
+
+/** Sends a file's bytes to the core as a row of the staging table; answers its id. Fails as `recordingSourceOf` does, but takes an empty file: its row says so. */
+export async function uploadToTable(
+  file: File,
+  {
+    workspaceId,
+    folder,
+    timeZone,
+  }: { readonly workspaceId: string; readonly folder: string; readonly timeZone: string },
+  options: UploadOptions,
+): Promise<string> {
+  await assertReadable(file)
+  const about = { name: file.name, modifiedAt: file.lastModified, folder, timeZone }
+  return answerOf('stageId', stagingUploadPath(workspaceId, about), file, options)
+}
+
+async function answerOf(name: string, path: string, file: File, options: UploadOptions): Promise<string> {
+  const { status, body } = await post(path, file, options)
   const answer = parsed(body)
-  if (status >= 200 && status < 300 && typeof answer?.uploadId === 'string')
-    return { kind: 'upload', uploadId: answer.uploadId }
+  const id = answer?.[name]
+  if (status >= 200 && status < 300 && typeof id === 'string') return id
   const { failureOfAnswer } = await import('./answeredFailure.ts')
   throw new UploadFailure(failureOfAnswer(answer))
 }
@@ -59,12 +82,16 @@ const READ_REASONS: Readonly<Record<string, string>> = {
 }
 
 /** XMLHttpRequest, because `fetch` tells nothing about the progress of what it sends. */
-function post(file: File, { onProgress, signal }: UploadOptions): Promise<{ status: number; body: string }> {
+function post(
+  path: string,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (failure: Failure) => reject(new UploadFailure(failure))
     const abort = () => request.abort()
-    request.open('POST', uploadPath({ name: file.name, modifiedAt: file.lastModified }))
+    request.open('POST', path)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)

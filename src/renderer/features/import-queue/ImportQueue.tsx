@@ -1,29 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ImportSnapshot } from '../../../contract/snapshots.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { queries } from '../../client/core.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useImportPages, type ImportFilter } from './importPages.ts'
 import { ImportRow } from './ImportRow.tsx'
 
 interface ImportQueueProps {
   readonly workspaceId: string
-  /** Newest first. */
-  readonly imports: readonly ImportSnapshot[]
+  readonly batchId: string | null
+  readonly only: ImportFilter
+  readonly queue: ImportQueueSnapshot
+  /** How many there are of what is shown. */
+  readonly count: number
   /** Opens the form of a failed import again. */
   readonly onCorrect: (one: ImportSnapshot) => void
 }
 
-/** The imports of a workspace with what became of each. */
-export function ImportQueue({ workspaceId, imports, onCorrect }: ImportQueueProps) {
+/** One line of a list without failures; those that have one are measured. */
+const ROW_HEIGHT = 47
+
+/** The imports of a workspace in the order in which they are sent, with what became of each. Costs the rows in sight. */
+export function ImportQueue({ workspaceId, batchId, only, queue, count, onCorrect }: ImportQueueProps) {
+  const scroller = useRef<HTMLDivElement>(null)
   // Without the names the rows show numbers; they are no reason for an error here.
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
   const nameOf = (userId: number) => {
     const user = users.data?.find((candidate) => candidate.userId === userId)
     return user?.name ?? user?.email ?? (users.isPending ? null : `User ${userId}`)
   }
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 10,
+  })
+  const drawn = virtual.getVirtualItems()
+  const imports = useImportPages({ workspaceId, batchId, only }, queue, {
+    first: drawn[0]?.index ?? 0,
+    last: drawn.at(-1)?.index ?? 0,
+  })
   return (
-    <ul aria-label="Imports" className="flex flex-col">
-      {imports.map((one) => (
-        <ImportRow key={one.importId} one={one} agentName={nameOf(one.fields.userId)} onCorrect={onCorrect} />
-      ))}
-    </ul>
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <ul aria-label="Imports" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {drawn.map(({ index, start }) => {
+          const one = imports.importAt(index)
+          return (
+            <li
+              key={one?.importId ?? index}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {one === undefined ? (
+                <div className="flex h-[46px] items-center">
+                  <Skeleton className="w-64" />
+                </div>
+              ) : (
+                <ImportRow one={one} agentName={nameOf(one.fields.userId)} onCorrect={onCorrect} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -51,7 +51,9 @@ async function show(state: ImportState): Promise<void> {
   const rootRoute = createRootRoute({
     component: () => (
       <ul>
-        <ImportRow one={one} agentName="Ravi Menon" onCorrect={onCorrect} />
+        <li>
+          <ImportRow one={one} agentName="Ravi Menon" onCorrect={onCorrect} />
+        </li>
       </ul>
     ),
   })

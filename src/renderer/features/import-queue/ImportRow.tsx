@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { FileAudio, X } from 'lucide-react'
+import { Ellipsis, FileAudio, X } from 'lucide-react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
 import { core } from '../../client/core.ts'
@@ -8,8 +8,9 @@ import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button, IconButton } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Menu, MenuItem } from '../../components/Menu.tsx'
 import { ImportStateCell } from './ImportStateCell.tsx'
-import { OpenCallLink } from './OpenCallLink.tsx'
+import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 
 interface ImportRowProps {
   readonly one: ImportSnapshot
@@ -28,7 +29,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   const isGoing = state.kind === 'waiting' || state.kind === 'sending'
 
   return (
-    <li className="border-b border-line px-4 hover:bg-hover">
+    <>
       <div className="grid min-h-[46px] grid-cols-[minmax(200px,2fr)_minmax(120px,1fr)_minmax(110px,150px)_minmax(200px,1.4fr)_auto] items-center gap-4">
         <div className="flex min-w-0 items-center gap-2.5">
           <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
@@ -58,6 +59,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
         <div className="flex w-[132px] justify-end gap-1">
           {'callId' in state && <OpenCallLink callId={state.callId} />}
           {state.kind === 'cancelled' && <Button onClick={() => retry.mutate()}>Send again</Button>}
+          {state.kind === 'waiting' && <OrderMenu one={one} />}
           {isGoing ? (
             <IconButton label={`Cancel the import of ${recording.fileName}`} onClick={() => cancel.mutate()}>
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
@@ -89,7 +91,27 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
           <FailureNotice failure={presentError(refusal)} />
         </div>
       )}
-    </li>
+    </>
+  )
+}
+
+/** Where it stands among those that wait. */
+function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one: ImportSnapshot }) {
+  const move = useMutation({
+    mutationFn: (to: 'first' | 'last') => core().imports.move({ workspaceId, importIds: [importId], to }),
+  })
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`When ${recording.fileName} goes`}>
+          <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => move.mutate('first')}>Send it next</MenuItem>
+      <MenuItem onSelect={() => move.mutate('last')}>Send it last</MenuItem>
+    </Menu>
   )
 }
 

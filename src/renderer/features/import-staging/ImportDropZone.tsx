@@ -1,26 +1,58 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { pastedLinks } from '../../../domain/recordings/pastedLinks.ts'
+import { presentError } from '../../client/errorPresentation.ts'
 import { onImportPicker } from '../../client/importPicker.ts'
+import { addLinksToTable, addToTable, keepSidecar } from '../../client/stagingTransfers.ts'
 import { showToast } from '../../components/toasts.ts'
 import { BackgroundImports } from './BackgroundImports.tsx'
-import { carriesFiles, filesOfDrop } from './droppedFiles.ts'
+import { carriesFiles, chosenFiles, filesOfDrop, type DroppedFiles } from './droppedFiles.ts'
 import { closeStaging, replaceFile, stageFiles, useStaging } from './stagingStore.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
-const ACCEPTED = 'audio/*,video/*,.mp3,.wav,.mp4,.m4a,.ogg,.opus,.flac,.webm,.aac,.amr'
+const ACCEPTED = 'audio/*,video/*,.mp3,.wav,.mp4,.m4a,.ogg,.opus,.flac,.webm,.aac,.amr,.gsm,.g722,.csv,.tsv'
+/** Where several recordings are prepared. */
+const TABLE_PATH = '/imports/prepare'
 
 interface ImportDropZoneProps {
   readonly workspaceId: string
   readonly children: ReactNode
 }
 
-/** Takes recordings dropped anywhere in the window, or chosen with `openImportPicker`, and opens the import form for them. */
+/**
+ * Takes recordings dropped anywhere in the window, pasted, or chosen with `openImportPicker`. One by itself opens the
+ * import form; several, links, and a CSV go to the staging table, and so does one that is dropped while it is open.
+ */
 export function ImportDropZone({ workspaceId, children }: ImportDropZoneProps) {
   const picker = useRef<HTMLInputElement>(null)
   /** Whether the picker was opened for another file in place of the one on the screen. */
   const isReplacing = useRef(false)
   const isOpen = useStaging((staging) => staging.items.length > 0)
-  const isDragging = useFileDrag(workspaceId)
+  const navigate = useNavigate()
+  const isTableOpen = useLocation().pathname === TABLE_PATH
+
+  const take = (dropped: DroppedFiles) => {
+    const { files, tables, leftOutCount } = dropped
+    const [first] = files
+    if (tables[0]) keepSidecar(tables[0])
+    if (first && files.length === 1 && tables.length === 0 && !isTableOpen) stageFiles(workspaceId, [first.file])
+    else if (files.length + tables.length > 0) {
+      addToTable(workspaceId, files)
+      void navigate({ to: TABLE_PATH })
+    }
+    const count = files.length + tables.length
+    if (count === 0 || leftOutCount > 0) sayLeftOut(count, leftOutCount)
+    if (tables.length > 1) sayOneTable(tables.length)
+  }
+  const takeLinks = (links: readonly string[]) => {
+    void navigate({ to: TABLE_PATH })
+    addLinksToTable(workspaceId, links).catch((error: unknown) =>
+      showToast('import-drop', { title: 'The links were not taken', words: presentError(error).title, isUrgent: true }),
+    )
+  }
+  const isDragging = useFileDrag(take)
+  usePastedRecordings(take, takeLinks)
 
   const pick = useCallback((replaces: boolean) => {
     isReplacing.current = replaces
@@ -48,7 +80,7 @@ export function ImportDropZone({ workspaceId, children }: ImportDropZoneProps) {
           // The same file may be chosen again after it was mended.
           currentTarget.value = ''
           if (isReplacing.current && files[0]) replaceFile(files[0])
-          else stageFiles(workspaceId, files)
+          else if (files.length > 0) take(chosenFiles(files))
         }}
       />
       {isDragging && <DropOverlay />}
@@ -68,15 +100,16 @@ function DropOverlay() {
       <div className="absolute inset-3 rounded-lg border-2 border-dashed border-accent" />
       <div className="rounded-lg border border-line bg-bg px-6 py-4 text-center shadow-pop">
         <p className="text-lg font-semibold">Drop to import</p>
-        <p className="mt-0.5 text-ink-2">One recording, several, or a folder. Nothing is sent before you say so.</p>
+        <p className="mt-0.5 text-ink-2">Recordings, folders, a CSV beside them. Nothing is sent before you say so.</p>
       </div>
     </div>
   )
 }
 
 /** Follows files dragged over the window and takes them when dropped; answers whether they are above it now. */
-function useFileDrag(workspaceId: string): boolean {
+function useFileDrag(onDrop: (dropped: DroppedFiles) => void): boolean {
   const [isDragging, setIsDragging] = useState(false)
+  const drop = useEffectEvent(onDrop)
   useEffect(() => {
     // Enter and leave come for every element on the way; above the window is more enters than leaves.
     let depth = 0
@@ -107,10 +140,7 @@ function useFileDrag(workspaceId: string): boolean {
       // Otherwise the window would leave the app and open the file.
       event.preventDefault()
       filesOfDrop(event.dataTransfer).then(
-        ({ files, leftOutCount }) => {
-          stageFiles(workspaceId, files)
-          if (files.length === 0 || leftOutCount > 0) sayLeftOut(files.length, leftOutCount)
-        },
+        (dropped) => drop(dropped),
         () =>
           showToast('import-drop', {
             title: 'The folder can’t be read',
@@ -120,7 +150,7 @@ function useFileDrag(workspaceId: string): boolean {
       )
     })
     return () => listening.abort()
-  }, [workspaceId])
+  }, [])
   return isDragging
 }
 
@@ -133,4 +163,34 @@ function sayLeftOut(fileCount: number, leftOutCount: number): void {
         ? 'The folder is empty.'
         : `${others} not named like a recording. Drop a file by itself to import it anyway.`,
   })
+}
+
+function sayOneTable(count: number): void {
+  showToast('import-tables', {
+    title: 'One CSV at a time',
+    words: `Of ${count} the first is read. Drop the next when it is filled in.`,
+  })
+}
+
+const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog]'
+
+/** Files and web addresses pasted into the window, but not into a field of it. */
+function usePastedRecordings(
+  onFiles: (dropped: DroppedFiles) => void,
+  onLinks: (links: readonly string[]) => void,
+): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (!event.clipboardData || (event.target instanceof Element && event.target.closest(TYPING))) return
+    const files = [...event.clipboardData.files]
+    const links = files.length > 0 ? null : pastedLinks(event.clipboardData.getData('text'))
+    if (files.length === 0 && links === null) return
+    event.preventDefault()
+    if (links === null) onFiles(chosenFiles(files))
+    else onLinks(links)
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    window.addEventListener('paste', (event) => paste(event), { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
 }

@@ -3,12 +3,10 @@ import { useEffect, useRef } from 'react'
 import { knownChoices, localTimeText } from '../../../domain/recordings/importDraft.ts'
 import { timeSourceWords } from '../../../domain/recordings/recordingWords.ts'
 import { queries } from '../../client/core.ts'
-import { presentError } from '../../client/errorPresentation.ts'
 import { DateTimeField, zoneName } from '../../components/DateTimeField.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { AgentPicker } from './AgentPicker.tsx'
+import { CallTypePicker } from './CallTypePicker.tsx'
 import { editDraft, submitImport } from './stagingStore.ts'
 import type { StagingItem } from './stagingItem.ts'
 
@@ -93,35 +91,5 @@ export function ImportForm({ id, workspaceId, item }: ImportFormProps) {
         placeholder="Optional"
       />
     </form>
-  )
-}
-
-/** The value that stands for «no type is sent»; ids are numbers, so none is called this. */
-const SERVICE_DECIDES = 'service-decides'
-
-function CallTypePicker({
-  workspaceId,
-  callTypeId,
-  onChange,
-}: {
-  readonly workspaceId: string
-  readonly callTypeId: number | null
-  readonly onChange: (callTypeId: number | null) => void
-}) {
-  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
-  if (types.isError)
-    return <FailureNotice failure={presentError(types.error)} actions={{ retry: () => void types.refetch() }} />
-  const active = (types.data ?? []).filter((type) => !type.isArchived)
-  const options = [
-    { value: SERVICE_DECIDES, label: 'Let the service decide' },
-    ...active.map(({ id, name }) => ({ value: String(id), label: name ?? `Call type ${id}` })),
-  ]
-  return (
-    <Select
-      label="Call type"
-      options={options}
-      value={callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
-      onChange={(value) => onChange(value === SERVICE_DECIDES ? null : Number(value))}
-    />
   )
 }

@@ -1,33 +1,52 @@
-import { Import } from 'lucide-react'
+import { Ellipsis, Import } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
+import { importReportPath } from '../../../contract/paths.ts'
+import { useImportQueue } from '../../client/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
 import { openImportPicker } from '../../client/importPicker.ts'
-import { useImports } from '../../client/coreStreams.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button, IconButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Menu, MenuItem } from '../../components/Menu.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { Select } from '../../components/Select.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { showToast } from '../../components/toasts.ts'
+import { countWords } from '../../../domain/recordings/queueWords.ts'
+import { changeAll, type ImportFilter } from '../../features/import-queue/importPages.ts'
 import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
+import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
 import { ImportAllowance } from '../../features/import-staging/ImportAllowance.tsx'
 import { correctStoredImport } from '../../features/import-staging/stagingStore.ts'
+import { ImportTabs } from './ImportTabs.tsx'
 
 /** Every import of the workspace that was not taken off the list, with what became of it. */
 export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
-  // Newest first, whatever the order in which they go.
-  const imports = useImports(workspaceId)?.toSorted((a, b) => b.addedAt - a.addedAt)
+  const queue = useImportQueue(workspaceId)
+  const [only, setOnly] = useState<ImportFilter>('all')
+  const [batchId, setBatchId] = useState<string | null>(null)
+  const batch = queue?.batches.find((one) => one.batchId === batchId)
+  const counts = batch?.counts ?? queue?.counts
+  const wanted = { workspaceId, batchId: batch?.batchId ?? null, only }
+  const total = counts ? countOf(counts, 'all') : 0
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="font-semibold">Imports</h1>
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
+        <h1 className="sr-only">Imports</h1>
+        <ImportTabs workspaceId={workspaceId} current="queue" />
         <span className="text-ink-2">
           <ImportAllowance workspaceId={workspaceId} />
         </span>
         <span className="flex-1" />
+        {total > 0 && <QueueMenu workspaceId={workspaceId} batchId={wanted.batchId} />}
         <Button look="primary" onClick={openImportPicker}>
           Import recordings
         </Button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {imports === undefined ? (
-          <LoadingRows />
-        ) : imports.length === 0 ? (
+      {queue === undefined || counts === undefined ? (
+        <LoadingRows />
+      ) : countOf(queue.counts, 'all') === 0 ? (
+        <div className="min-h-0 flex-1">
           <EmptyState
             icon={<Import size={20} strokeWidth={1.6} />}
             title="No imports yet"
@@ -36,11 +55,136 @@ export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
             Drop recordings anywhere in this window, or choose them. Each becomes a call that the service transcribes
             and analyses.
           </EmptyState>
-        ) : (
-          <ImportQueue workspaceId={workspaceId} imports={imports} onCorrect={correctStoredImport} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <>
+          <QueueGlance workspaceId={workspaceId} queue={queue} />
+          <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4">
+            <SegmentedControl
+              label="Imports shown"
+              value={only}
+              onChange={setOnly}
+              options={FILTERS.map(({ value, label }) => ({
+                value,
+                label: `${label} ${countOf(counts, value).toLocaleString('en-GB')}`,
+              }))}
+            />
+            <BatchSelect queue={queue} batchId={wanted.batchId} onChange={setBatchId} />
+          </div>
+          {countOf(counts, only) === 0 ? (
+            <div className="min-h-0 flex-1">
+              <EmptyState title="None of them" actions={<Button onClick={() => setOnly('all')}>Show all</Button>}>
+                No import is like that now.
+              </EmptyState>
+            </div>
+          ) : (
+            <ImportQueue
+              key={`${only} ${wanted.batchId}`}
+              {...wanted}
+              queue={queue}
+              count={countOf(counts, only)}
+              onCorrect={correctStoredImport}
+            />
+          )}
+        </>
+      )}
     </div>
+  )
+}
+
+const FILTERS: readonly { readonly value: ImportFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'On their way' },
+  { value: 'done', label: 'Imported' },
+  { value: 'attention', label: 'Need you' },
+]
+
+function countOf(counts: ImportCounts, only: ImportFilter): number {
+  const { waiting, sending, processing, stillProcessing, done, failed, cancelled } = counts
+  const parts = {
+    open: waiting + sending + processing,
+    done: done + stillProcessing,
+    attention: failed + cancelled,
+  }
+  return only === 'all' ? parts.open + parts.done + parts.attention : parts[only]
+}
+
+const ALL_BATCHES = 'all'
+
+function BatchSelect({
+  queue,
+  batchId,
+  onChange,
+}: {
+  readonly queue: ImportQueueSnapshot
+  readonly batchId: string | null
+  readonly onChange: (batchId: string | null) => void
+}) {
+  if (queue.batches.length < 2) return null
+  const options = [
+    { value: ALL_BATCHES, label: 'All batches' },
+    ...queue.batches.map((batch) => ({
+      value: batch.batchId,
+      label: `${when(batch.addedAt)}, ${countWords(countOf(batch.counts, 'all'), 'recording')}`,
+    })),
+  ]
+  return (
+    <div className="w-60">
+      <Select
+        label="Batch"
+        isLabelHidden
+        options={options}
+        value={batchId ?? ALL_BATCHES}
+        onChange={(value) => onChange(value === ALL_BATCHES ? null : value)}
+      />
+    </div>
+  )
+}
+
+function when(instant: number): string {
+  return new Date(instant).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+/** What is done to many imports at once, and the report of them. */
+function QueueMenu({ workspaceId, batchId }: { readonly workspaceId: string; readonly batchId: string | null }) {
+  const change = (only: ImportFilter, action: 'retry' | 'cancel' | 'remove', done: string) => {
+    changeAll({ workspaceId, batchId, only }, action).then(
+      (count) => showToast('imports-changed', { title: `${countWords(count, 'import')} ${done}` }),
+      (error: unknown) =>
+        showToast('imports-changed', { title: 'That did not work', words: presentError(error).title, isUrgent: true }),
+    )
+  }
+  return (
+    <>
+      <a
+        href={importReportPath(workspaceId, batchId)}
+        download
+        className="inline-flex h-7 items-center rounded-md border border-line-strong px-2.5 font-medium text-ink hover:bg-hover"
+      >
+        Report (CSV)
+      </a>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="More for all imports">
+            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => change('attention', 'retry', 'sent again')}>Send all that failed again</MenuItem>
+        <MenuItem onSelect={() => change('done', 'remove', 'taken off the list')}>
+          Take the imported off the list
+        </MenuItem>
+        <MenuItem isDanger onSelect={() => change('open', 'cancel', 'cancelled')}>
+          Cancel all that wait
+        </MenuItem>
+      </Menu>
+    </>
   )
 }
 

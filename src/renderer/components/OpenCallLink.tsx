@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../../components/Button.tsx'
+import { buttonLook } from './Button.tsx'
 
 /** A link that looks like a button: it goes somewhere, so it can be opened anywhere. */
 export function OpenCallLink({ callId }: { readonly callId: number }) {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { pastedLinks } from './pastedLinks.ts'
+
+test.each([
+  ['https://pbx.example/a.wav', ['https://pbx.example/a.wav']],
+  [
+    'https://a.example/1.mp3\r\n  https://a.example/2.mp3,HTTP://a.example/3.mp3\n',
+    ['https://a.example/1.mp3', 'https://a.example/2.mp3', 'HTTP://a.example/3.mp3'],
+  ],
+  ['https://a.example/1.mp3 https://a.example/1.mp3', ['https://a.example/1.mp3']],
+])('%j', (text, links) => {
+  expect(pastedLinks(text)).toEqual(links)
+})
+
+test.each(['', '  ', 'see https://a.example/1.mp3', 'file:///a.wav'])('%j is another text', (text) => {
+  expect(pastedLinks(text)).toBeNull()
+})

@@ -1,0 +1,140 @@
+import { create } from 'zustand'
+import type { Failure } from '../../contract/errors.ts'
+import { core } from './core.ts'
+import { failureFrom } from './coreError.ts'
+import { localZone } from './localZone.ts'
+import { UploadFailure, uploadToTable } from './uploadRecording.ts'
+
+export interface TransferredFile {
+  readonly file: File
+  /** As dropped, with `/` between names. */
+  readonly folder: string
+}
+
+export interface FailedTransfer extends TransferredFile {
+  readonly failure: Failure
+}
+
+interface Transfers {
+  readonly workspaceId: string | null
+  /** Of this round of dropping; both are 0 when nothing is on its way. */
+  readonly doneBytes: number
+  readonly totalBytes: number
+  readonly leftCount: number
+  readonly failed: readonly FailedTransfer[]
+  /** A CSV that was dropped and is to be laid beside the table, once its recordings are there. */
+  readonly sidecar: File | null
+}
+
+const NOTHING: Transfers = {
+  workspaceId: null,
+  doneBytes: 0,
+  totalBytes: 0,
+  leftCount: 0,
+  failed: [],
+  sidecar: null,
+}
+
+export const useTransfers = create<Transfers>(() => NOTHING)
+
+/** One after another: rows come in the order of the drop, which is how a CSV without names finds them. */
+const AT_ONCE = 1
+/** The contract takes 5,000 sources at a time. */
+const PATHS_AT_ONCE = 1000
+
+let stop = new AbortController()
+let queue: TransferredFile[] = []
+let running = 0
+
+/** Brings dropped files into the staging table of the core: on the desktop by their paths, else by their bytes. */
+export function addToTable(workspaceId: string, files: readonly TransferredFile[]): void {
+  if (useTransfers.getState().workspaceId !== workspaceId) stopTransfers()
+  useTransfers.setState({ workspaceId })
+  const byPath: { readonly kind: 'path'; readonly path: string; readonly folder: string }[] = []
+  const byBytes: TransferredFile[] = []
+  for (const { file, folder } of files) {
+    const path = window.earshotHost?.pathForFile(file) ?? ''
+    if (path === '') byBytes.push({ file, folder })
+    else byPath.push({ kind: 'path', path, folder })
+  }
+  for (let from = 0; from < byPath.length; from += PATHS_AT_ONCE) {
+    const sources = byPath.slice(from, from + PATHS_AT_ONCE)
+    core()
+      .staging.add({ workspaceId, sources, timeZone: localZone() })
+      .catch((error: unknown) => failed(files.slice(from, from + PATHS_AT_ONCE), failureFrom(error)))
+  }
+  const bytes = byBytes.reduce((sum, { file }) => sum + file.size, 0)
+  useTransfers.setState(({ totalBytes, leftCount }) => ({
+    totalBytes: totalBytes + bytes,
+    leftCount: leftCount + byBytes.length,
+  }))
+  queue.push(...byBytes)
+  while (running < AT_ONCE && queue.length > 0) void run(workspaceId)
+}
+
+/** Lays links beside the recordings: the service fetches them itself. */
+export async function addLinksToTable(workspaceId: string, links: readonly string[]): Promise<void> {
+  const sources = links.map((url) => ({ kind: 'link', url }) as const)
+  await core().staging.add({ workspaceId, sources, timeZone: localZone() })
+}
+
+export function keepSidecar(file: File | null): void {
+  useTransfers.setState({ sidecar: file })
+}
+
+/** Tries once more what failed. */
+export function retryTransfers(): void {
+  const { workspaceId, failed: again } = useTransfers.getState()
+  useTransfers.setState({ failed: [] })
+  if (workspaceId !== null) addToTable(workspaceId, again)
+}
+
+export function forgetFailedTransfers(): void {
+  useTransfers.setState({ failed: [] })
+}
+
+/** What is on its way is let go; what arrived is in the table. */
+export function stopTransfers(): void {
+  stop.abort()
+  stop = new AbortController()
+  queue = []
+  useTransfers.setState(NOTHING)
+}
+
+async function run(workspaceId: string): Promise<void> {
+  running += 1
+  const { signal } = stop
+  try {
+    for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
+      await transfer(workspaceId, next, signal)
+    }
+  } finally {
+    running -= 1
+  }
+}
+
+async function transfer(workspaceId: string, next: TransferredFile, signal: AbortSignal): Promise<void> {
+  const { file, folder } = next
+  let counted = 0
+  const count = (bytes: number) => {
+    const more = bytes - counted
+    counted = bytes
+    if (!signal.aborted) useTransfers.setState(({ doneBytes }) => ({ doneBytes: doneBytes + more }))
+  }
+  try {
+    const onProgress = (fraction: number) => count(Math.floor(file.size * fraction))
+    await uploadToTable(file, { workspaceId, folder, timeZone: localZone() }, { signal, onProgress })
+  } catch (error) {
+    if (!signal.aborted) failed([next], error instanceof UploadFailure ? error.failure : failureFrom(error))
+  }
+  if (signal.aborted) return
+  count(file.size)
+  useTransfers.setState(({ leftCount, ...rest }) =>
+    leftCount <= 1 ? { leftCount: 0, doneBytes: 0, totalBytes: 0 } : { ...rest, leftCount: leftCount - 1 },
+  )
+}
+
+function failed(files: readonly TransferredFile[], failure: Failure): void {
+  const more = files.map((one) => ({ ...one, failure }))
+  useTransfers.setState(({ failed: before }) => ({ failed: [...before, ...more] }))
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import { countWords, momentText } from '../../../domain/recordings/queueWords.ts'
+import { sizeText } from '../../../domain/sizeText.ts'
+import { core } from '../../client/core.ts'
+import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { useNow } from '../../hooks/useNow.ts'
+
+/** How the queue as a whole goes: what is sent, what comes next and when, when the last will go, and what stops it. */
+export function QueueGlance({
+  workspaceId,
+  queue,
+}: {
+  readonly workspaceId: string
+  readonly queue: ImportQueueSnapshot
+}) {
+  const { counts, stopped, waitsFor, sending } = queue
+  const pause = useMutation({ mutationFn: () => core().imports.pause({ workspaceId }) })
+  const resume = useMutation({ mutationFn: () => core().imports.resume({ workspaceId }) })
+  const refusal = pause.error ?? resume.error
+  const isOpen = counts.waiting + counts.sending > 0
+  const sent = sentCount(counts)
+  const total = sent + counts.waiting + counts.sending + counts.failed
+  if (total === 0) return null
+  return (
+    <section aria-label="The queue" className="flex flex-col gap-2 border-b border-line px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-medium">
+          {sent.toLocaleString('en-GB')} of {countWords(total, 'recording')} sent
+        </span>
+        {counts.failed > 0 && <span className="text-bad">{countWords(counts.failed, 'recording')} not imported</span>}
+        {counts.processing > 0 && (
+          <span className="text-ink-2">{counts.processing.toLocaleString('en-GB')} being analysed</span>
+        )}
+        <span className="flex-1" />
+        {stopped === null && isOpen && <When queue={queue} />}
+        {isOpen &&
+          (stopped === null ? (
+            <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
+              Pause
+            </Button>
+          ) : (
+            <Button look="primary" onClick={() => resume.mutate()} disabled={resume.isPending}>
+              Go on
+            </Button>
+          ))}
+      </div>
+      <ProgressBar fraction={total === 0 ? null : sent / total} label="Recordings sent" />
+      {stopped !== null && isOpen ? (
+        <Stopped stopped={stopped} />
+      ) : (
+        waitsFor !== null && (
+          <p className="text-warn" role="status">
+            {presentFailure(waitsFor).title}. All wait and go by themselves once that is over.
+          </p>
+        )
+      )}
+      {sending !== null && (
+        <p className="truncate text-sm text-ink-2">
+          Sending {sending.fileName}, {sizeText(Math.min(sending.sentBytes, sending.sizeBytes))} of{' '}
+          {sizeText(sending.sizeBytes)}
+        </p>
+      )}
+      {refusal && <FailureNotice failure={presentError(refusal)} />}
+    </section>
+  )
+}
+
+function When({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQueueSnapshot }) {
+  const now = useNow()
+  const parts = []
+  if (nextSendAt !== null && nextSendAt > now)
+    parts.push(
+      `next at ${momentText(nextSendAt, now).replace('today ', '')}, in ${clockText((nextSendAt - now) / 1000)}`,
+    )
+  if (lastSendAt !== null && lastSendAt > now && lastSendAt !== nextSendAt)
+    parts.push(`the last goes ${momentText(lastSendAt, now)}`)
+  return <span className="text-ink-2">{sentence(parts)}</span>
+}
+
+function sentence(parts: readonly string[]): string {
+  const text = parts.join(' · ')
+  return text === '' ? '' : text[0]?.toUpperCase() + text.slice(1)
+}
+
+function Stopped({ stopped }: { readonly stopped: ImportStop }) {
+  if (stopped.kind === 'person')
+    return (
+      <p className="text-ink-2" role="status">
+        Paused. Nothing more is sent until you go on; it stays paused when the app is closed.
+      </p>
+    )
+  const { title } = presentFailure(stopped.failure)
+  return (
+    <p className="text-warn" role="status">
+      Paused after two refusals in a row: {title}. The next would most likely meet the same. Look at what the service
+      said below, mend it, and go on.
+    </p>
+  )
+}
+
+function sentCount({ processing, stillProcessing, done }: ImportCounts): number {
+  return processing + stillProcessing + done
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Select } from '../../components/Select.tsx'
+
+/** The value that stands for «no type is sent»; ids are numbers, so none is called this. */
+const SERVICE_DECIDES = 'service-decides'
+
+/** The call type of an import among those that are not archived, or none: the service decides then. */
+export function CallTypePicker({
+  workspaceId,
+  callTypeId,
+  onChange,
+}: {
+  readonly workspaceId: string
+  readonly callTypeId: number | null
+  readonly onChange: (callTypeId: number | null) => void
+}) {
+  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  if (types.isError)
+    return <FailureNotice failure={presentError(types.error)} actions={{ retry: () => void types.refetch() }} />
+  const active = (types.data ?? []).filter((type) => !type.isArchived)
+  const options = [
+    { value: SERVICE_DECIDES, label: 'Let the service decide' },
+    ...active.map(({ id, name }) => ({ value: String(id), label: name ?? `Call type ${id}` })),
+  ]
+  return (
+    <Select
+      label="Call type"
+      options={options}
+      value={callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
+      onChange={(value) => onChange(value === SERVICE_DECIDES ? null : Number(value))}
+    />
+  )
+}

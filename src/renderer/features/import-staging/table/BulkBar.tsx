@@ -1,0 +1,47 @@
+import type { RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
+import { Button } from '../../../components/Button.tsx'
+import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { leaveOut, select, useTable } from './tableStore.ts'
+
+const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[] = [
+  { field: 'userId', label: 'Agent' },
+  { field: 'timestamp', label: 'Time and zone' },
+  { field: 'callTypeId', label: 'Call type' },
+  { field: 'title', label: 'Title' },
+  { field: 'leadName', label: 'Lead' },
+  { field: 'leadCompany', label: 'Company' },
+]
+
+/** What can be done to the selected rows together. One step of it is one step of undo. */
+export function BulkBar({ workspaceId, total }: { readonly workspaceId: string; readonly total: number }) {
+  const selected = useTable((table) => table.selected)
+  const isAll = useTable((table) => table.isAllSelected)
+  const count = isAll ? total : selected.size
+  if (count === 0) return null
+  const stageIds = isAll ? ('all' as const) : [...selected]
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected recordings"
+      className="flex min-h-10 flex-wrap items-center gap-1.5 border-b border-line bg-selected px-4 py-1"
+    >
+      <span className="mr-2 font-medium">{countWords(count, 'recording')} selected</span>
+      {FIELDS.map(({ field, label }) => (
+        <Button
+          key={field}
+          look="ghost"
+          onClick={({ currentTarget: anchor }) => useTable.setState({ editing: { field, stageIds, anchor } })}
+        >
+          {label}…
+        </Button>
+      ))}
+      <Button look="ghost" onClick={() => void leaveOut(workspaceId, stageIds)}>
+        Leave out
+      </Button>
+      <span className="flex-1" />
+      <Button look="ghost" onClick={() => select([])}>
+        Select none
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState, type ReactNode } from 'react'
+import { fieldName } from '../../../../domain/recordings/rowProblemWords.ts'
+import { assertNever } from '../../../../domain/units.ts'
+import type { RowChange, RowFieldName, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Popover } from '../../../components/Popover.tsx'
+import { TextField } from '../../../components/TextField.tsx'
+import { AgentPicker } from '../AgentPicker.tsx'
+import { CallTypePicker } from '../CallTypePicker.tsx'
+import { TimeEditor } from './TimeEditor.tsx'
+import { editRows, useTable } from './tableStore.ts'
+
+interface CellEditorProps {
+  readonly workspaceId: string
+  /** The row whose cell it is, for what it begins with; null for many rows, and while the row is on its way. */
+  readonly row: StagingRow | null
+}
+
+/** Edits one field, of a row or of all that are selected, in a popover at the cell or the button that opened it. */
+export function CellEditor({ workspaceId, row }: CellEditorProps) {
+  const editing = useTable((table) => table.editing)
+  if (editing === null) return null
+  const { field, stageIds, anchor } = editing
+  const close = () => useTable.setState({ editing: null })
+  const save = (change: RowChange) => {
+    close()
+    void editRows(workspaceId, stageIds, change)
+  }
+  const of =
+    stageIds === 'all' ? ' of every recording' : stageIds.length === 1 ? '' : ` of ${stageIds.length} recordings`
+  return (
+    <Popover
+      key={`${field} ${stageIds === 'all' ? 'all' : stageIds[0]}`}
+      isOpen
+      onClose={close}
+      anchor={anchor}
+      label={`${fieldName(field)}${of}`}
+      className="w-[320px] p-3"
+    >
+      <Editor field={field} row={row} workspaceId={workspaceId} onSave={save} />
+    </Popover>
+  )
+}
+
+interface EditorProps {
+  readonly workspaceId: string
+  readonly field: RowFieldName
+  readonly row: StagingRow | null
+  readonly onSave: (change: RowChange) => void
+}
+
+function Editor({ workspaceId, field, row, onSave }: EditorProps): ReactNode {
+  switch (field) {
+    case 'timestamp':
+      return <TimeEditor row={row} onSave={onSave} />
+    case 'userId':
+      return (
+        <AgentPicker
+          workspaceId={workspaceId}
+          userId={row?.fields.userId.value ?? null}
+          onChange={(userId) => {
+            if (userId !== null) onSave({ userId })
+          }}
+          problem={undefined}
+        />
+      )
+    case 'callTypeId':
+      return (
+        <CallTypePicker
+          workspaceId={workspaceId}
+          callTypeId={row?.fields.callTypeId.value ?? null}
+          onChange={(callTypeId) => onSave({ callTypeId })}
+        />
+      )
+    case 'title':
+    case 'leadName':
+    case 'leadCompany':
+    case 'voipId':
+      return <TextEditor field={field} initial={row?.fields[field].value ?? ''} onSave={onSave} />
+    default:
+      return assertNever(field)
+  }
+}
+
+interface TextEditorProps {
+  readonly field: 'title' | 'leadName' | 'leadCompany' | 'voipId'
+  readonly initial: string
+  readonly onSave: (change: RowChange) => void
+}
+
+/** The contract's bound; the interface names none. */
+const LONGEST_TEXT = 1000
+
+function TextEditor({ field, initial, onSave }: TextEditorProps) {
+  const [text, setText] = useState(initial)
+  const problem =
+    text.trim().length > LONGEST_TEXT
+      ? 'At most 1,000 characters.'
+      : field === 'voipId' && text.trim() !== '' && !/^[\x21-\x7e]{1,200}$/.test(text.trim())
+        ? 'Letters, figures and signs without spaces or accents, at most 200.'
+        : undefined
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === undefined) onSave({ [field]: text.trim() === '' ? null : text.trim() })
+      }}
+    >
+      <TextField label={fieldName(field)} value={text} onChange={setText} problem={problem} autoFocus />
+      <div className="flex justify-end">
+        <Button type="submit" look="primary">
+          Set
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
+import { addLinksToTable } from '../../../client/stagingTransfers.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { attempt } from './tableStore.ts'
+
+/** Links to recordings that the service fetches itself. */
+export function LinksDialog({ workspaceId, onClose }: { readonly workspaceId: string; readonly onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const fieldId = useId()
+  const links = pastedLinks(text)
+  const problem = isAsked && links === null ? 'Only web addresses, one a line.' : null
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      keepsOnOutsidePress
+      title="Add links"
+      description="The service fetches them itself, so anybody must be able to open them without signing in. They begin with https://."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              setAsked(true)
+              if (links === null) return
+              void attempt(() => addLinksToTable(workspaceId, links))
+              onClose()
+            }}
+          >
+            {links === null ? 'Add' : `Add ${countWords(links.length, 'link')}`}
+          </Button>
+        </>
+      }
+    >
+      <label htmlFor={fieldId} className="pb-1 font-medium">
+        Links, one a line
+      </label>
+      <textarea
+        id={fieldId}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        rows={8}
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        aria-describedby={`${fieldId}-problem`}
+        placeholder="https://…"
+        className="mt-1 w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1.5 font-mono text-sm text-ink placeholder:text-ink-3 aria-invalid:border-bad"
+      />
+      <p id={`${fieldId}-problem`} className="mt-1 text-sm text-bad" role="alert">
+        {problem}
+      </p>
+    </Dialog>
+  )
+}

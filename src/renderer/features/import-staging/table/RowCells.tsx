@@ -1,0 +1,159 @@
+import { FileAudio, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RowField, RowFieldName, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { Checkbox } from '../../../components/Checkbox.tsx'
+import { RowStatus } from './RowStatus.tsx'
+import { factsText, sourceWords, timeText } from './stagingWords.ts'
+import { TABLE_COLUMNS } from './tableColumns.ts'
+import { useTable } from './tableStore.ts'
+
+/** What ids are called. Null while the lists are on their way. */
+export interface RowNames {
+  readonly agent: (userId: number) => string | null
+  readonly callType: (id: number) => string | null
+}
+
+interface RowCellsProps {
+  readonly workspaceId: string
+  readonly row: StagingRow
+  readonly names: RowNames
+  readonly isSelected: boolean
+  /** The cell that has the focus, when it is of this row. */
+  readonly activeColumn: number | null
+  readonly onToggle: (isRange: boolean) => void
+  readonly onActivate: (column: number) => void
+}
+
+/** One recording: what it is, whether it can be sent, and what would be sent with it. */
+export function RowCells({ workspaceId, row, names, isSelected, activeColumn, onToggle, onActivate }: RowCellsProps) {
+  return TABLE_COLUMNS.map(({ id, label, field }, column) => {
+    const edit = (cell: HTMLElement) => {
+      onActivate(column)
+      if (field !== undefined) useTable.setState({ editing: { field, stageIds: [row.stageId], anchor: cell } })
+      else if (id === 'status' || id === 'select') cell.querySelector('button')?.click()
+    }
+    return (
+      <div
+        key={id}
+        role="gridcell"
+        aria-colindex={column + 1}
+        tabIndex={activeColumn === column ? 0 : -1}
+        {...(activeColumn === column ? { 'data-active-cell': '' } : {})}
+        {...(field === undefined ? {} : { 'aria-label': `${label}: ${textOf(row, field, names) ?? 'none'}` })}
+        className={`flex min-w-0 flex-col justify-center px-2 -outline-offset-2 first:pl-4 ${field === undefined ? '' : 'cursor-text'}`}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget) onActivate(column)
+        }}
+        onClick={(event) => {
+          if (field !== undefined) edit(event.currentTarget)
+          else if (id === 'recording') onActivate(column)
+        }}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return
+          event.preventDefault()
+          edit(event.currentTarget)
+        }}
+      >
+        {id === 'select' ? (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only notices Shift; the box is the control
+          <span
+            onClickCapture={(event) => {
+              onActivate(column)
+              if (!event.shiftKey) return
+              event.preventDefault()
+              event.stopPropagation()
+              onToggle(true)
+            }}
+          >
+            <Checkbox
+              label={`Select ${row.fileName}`}
+              isLabelHidden
+              checked={isSelected}
+              onChange={() => onToggle(false)}
+            />
+          </span>
+        ) : id === 'recording' ? (
+          <RecordingCell row={row} />
+        ) : id === 'status' ? (
+          <RowStatus row={row} workspaceId={workspaceId} />
+        ) : (
+          <ValueCell row={row} field={id} names={names} />
+        )}
+      </div>
+    )
+  })
+}
+
+function RecordingCell({ row }: { readonly row: StagingRow }) {
+  const Icon = row.source.kind === 'link' ? Link2 : FileAudio
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Icon aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
+      <div className="min-w-0">
+        <p className="truncate font-medium" title={row.fileName}>
+          {row.fileName}
+        </p>
+        <p className="truncate text-sm text-ink-3" title={factsText(row)}>
+          {factsText(row)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A value, and below it where it is from. What must be filled in says so. */
+function ValueCell({
+  row,
+  field,
+  names,
+}: {
+  readonly row: StagingRow
+  readonly field: RowFieldName
+  readonly names: RowNames
+}) {
+  const text = textOf(row, field, names)
+  const stated: RowField<string | number> = row.fields[field]
+  if (text === null) return <Missing row={row} field={field} />
+  const from = stated.from !== null && stated.from !== 'person' ? sourceWords(stated.from) : null
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5">
+        {field === 'userId' && <Avatar name={text} seed={row.fields.userId.value ?? 0} />}
+        <span className="truncate" title={text}>
+          {text}
+        </span>
+      </span>
+      {from !== null && (field === 'timestamp' || field === 'userId') && (
+        <span className={`truncate text-sm text-ink-3 ${field === 'userId' ? 'pl-[26px]' : ''}`}>{from}</span>
+      )}
+    </>
+  )
+}
+
+const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Say when', userId: 'Choose an agent' }
+const LEFT: Partial<Record<RowFieldName, string>> = { callTypeId: 'Service decides', title: 'From transcript' }
+
+function Missing({ row, field }: { readonly row: StagingRow; readonly field: RowFieldName }): ReactNode {
+  const asked = row.look === 'done' ? ASKED[field] : undefined
+  return asked === undefined ? (
+    <span className="truncate text-ink-3">{LEFT[field] ?? '–'}</span>
+  ) : (
+    <span className="truncate text-accent-ink">{asked}</span>
+  )
+}
+
+function textOf({ fields, timeZone }: StagingRow, field: RowFieldName, names: RowNames): string | null {
+  switch (field) {
+    case 'timestamp':
+      return fields.timestamp.value === null ? null : timeText(fields.timestamp.value, timeZone)
+    case 'userId':
+      return fields.userId.value === null ? null : (names.agent(fields.userId.value) ?? `User ${fields.userId.value}`)
+    case 'callTypeId': {
+      const id = fields.callTypeId.value
+      return id === null ? null : (names.callType(id) ?? `Call type ${id}`)
+    }
+    default:
+      return fields[field].value
+  }
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { assertNever } from '../../../../domain/units.ts'
+import { problemWords } from '../../../../domain/recordings/rowProblemWords.ts'
+import { isBlocking } from '../../../../domain/recordings/rowProblems.ts'
+import type { RowFieldName, RowProblem, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Pill } from '../../../components/Pill.tsx'
+import { Popover } from '../../../components/Popover.tsx'
+import { OpenCallLink } from '../../../components/OpenCallLink.tsx'
+import { editRows, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
+import { timestampOf } from '../../../../domain/recordings/rowTime.ts'
+
+/** Whether a row can be sent, in a word; pressed, everything that is the matter with it and the ways out. */
+export function RowStatus({ workspaceId, row }: { readonly workspaceId: string; readonly row: StagingRow }) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [first, ...others] = row.problems
+  if (row.look !== 'done')
+    return <span className="text-ink-3">{row.look === 'looking' ? 'Looking at it' : 'Waits to be looked at'}</span>
+  if (first === undefined)
+    return (
+      <span>
+        <Pill tone="good">Ready</Pill>
+      </span>
+    )
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="flex min-h-6 max-w-full items-center gap-1 text-left"
+      >
+        <Pill tone={isBlocking(first) ? 'bad' : 'warn'}>{problemWords(first).title}</Pill>
+        {others.length > 0 && <span className="text-sm text-ink-3">+{others.length}</span>}
+      </button>
+      <Popover
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={`What is the matter with ${row.fileName}`}
+        className="w-[340px] p-3"
+      >
+        <ul className="flex flex-col gap-3">
+          {row.problems.map((problem) => {
+            const { title, words } = problemWords(problem)
+            return (
+              <li key={title} className="flex flex-col gap-1">
+                <p className={`font-medium ${isBlocking(problem) ? 'text-bad' : 'text-warn'}`}>{title}</p>
+                <p className="text-ink-2">{words}</p>
+                <WayOut
+                  problem={problem}
+                  row={row}
+                  workspaceId={workspaceId}
+                  anchor={button}
+                  onDone={() => setOpen(false)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </Popover>
+    </>
+  )
+}
+
+interface WayOutProps {
+  readonly problem: RowProblem
+  readonly row: StagingRow
+  readonly workspaceId: string
+  readonly anchor: HTMLElement | null
+  readonly onDone: () => void
+}
+
+function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
+  const stageIds = [row.stageId]
+  const edit = (field: RowFieldName, label: string) => (
+    <Button
+      onClick={() => {
+        onDone()
+        if (anchor) useTable.setState({ editing: { field, stageIds, anchor } })
+      }}
+    >
+      {label}
+    </Button>
+  )
+  const leave = (
+    <Button
+      onClick={() => {
+        onDone()
+        void leaveOut(workspaceId, stageIds)
+      }}
+    >
+      Leave it out
+    </Button>
+  )
+  const buttons = (() => {
+    switch (problem.kind) {
+      case 'unreadable':
+        return (
+          <>
+            <Button onClick={() => void lookAgainAtAll(workspaceId)}>Look again</Button>
+            {leave}
+          </>
+        )
+      case 'empty':
+      case 'not-audio':
+      case 'bad-link':
+      case 'same-as-row':
+        return leave
+      case 'no-time':
+      case 'future-time':
+        return edit('timestamp', 'Say when')
+      case 'ambiguous-day': {
+        const swap = (local: string) => {
+          onDone()
+          const offsetMinutes = row.times.find((time) => time.local === problem.local)?.offsetMinutes ?? null
+          void editRows(workspaceId, stageIds, { timestamp: timestampOf({ local, offsetMinutes }, row.timeZone) })
+        }
+        return (
+          <>
+            <Button onClick={() => swap(problem.local)}>{dayOf(problem.local)}</Button>
+            <Button onClick={() => swap(problem.alsoLocal)}>{dayOf(problem.alsoLocal)}</Button>
+          </>
+        )
+      }
+      case 'no-agent':
+      case 'unknown-agent':
+      case 'blocked-agent':
+        return edit('userId', 'Choose the agent')
+      case 'unknown-type':
+      case 'archived-type':
+        return edit('callTypeId', 'Choose the type')
+      case 'too-long':
+        return edit(problem.field, 'Shorten it')
+      case 'same-as-import':
+        return (
+          <>
+            {leave}
+            {problem.callId !== null && <OpenCallLink callId={problem.callId} />}
+          </>
+        )
+      case 'same-voip-id':
+        return (
+          <>
+            {edit('voipId', 'Correct the id')}
+            {leave}
+          </>
+        )
+      case 'likely-call':
+        return (
+          <>
+            {leave}
+            <OpenCallLink callId={problem.callId} />
+          </>
+        )
+      case 'unusual-format':
+      case 'cut-off':
+        return leave
+      default:
+        return assertNever(problem)
+    }
+  })()
+  return <div className="mt-1 flex flex-wrap gap-2">{buttons}</div>
+}
+
+function dayOf(local: string): string {
+  return new Date(`${local}Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+}

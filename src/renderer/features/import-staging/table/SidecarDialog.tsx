@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { CsvTable, Delimiter } from '../../../../domain/recordings/sidecar/csvTable.ts'
+import type { MatchBy } from '../../../../domain/recordings/sidecar/matchRecords.ts'
+import { guessColumns, type SidecarColumns } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
+import { dayOrderOf, readSidecar, type DayOrder } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
+import { core, queries } from '../../../client/core.ts'
+import { localZone } from '../../../client/localZone.ts'
+import { keepSidecar, useTransfers } from '../../../client/stagingTransfers.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
+import { Select } from '../../../components/Select.tsx'
+import { SidecarColumnList } from './SidecarColumnList.tsx'
+import { SidecarFindings } from './SidecarFindings.tsx'
+import { readSidecarFile, tableOf, type SidecarFile } from './sidecarFile.ts'
+import { readRows } from './stagingPages.ts'
+import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { attempt } from './tableStore.ts'
+
+interface SidecarDialogProps {
+  readonly workspaceId: string
+  /** Of the table: another one, and the rows are read again. */
+  readonly revision: number
+}
+
+/** A CSV beside the recordings: what was understood of it, what can be corrected, and what it would fill in. */
+export function SidecarDialog({ workspaceId, revision }: SidecarDialogProps) {
+  const file = useTransfers((transfers) => transfers.sidecar)
+  const leftCount = useTransfers((transfers) => transfers.leftCount)
+  const [answer, setAnswer] = useState<{ readonly of: File; readonly read: SidecarFile | null } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    if (file)
+      void readSidecarFile(file).then((read) => {
+        if (isWanted) setAnswer({ of: file, read })
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  // A row that has not arrived can't be matched.
+  if (!file || answer?.of !== file || leftCount > 0) return null
+  const { read } = answer
+  if (read === null)
+    return (
+      <Dialog
+        isOpen
+        onClose={() => keepSidecar(null)}
+        title={file.name}
+        size="small"
+        footer={<Button onClick={() => keepSidecar(null)}>Close</Button>}
+      >
+        <p className="text-ink-2">
+          This can’t be read as a table. Save it as CSV in your spreadsheet and drop it again.
+        </p>
+      </Dialog>
+    )
+  return <SidecarForm key={read.name} workspaceId={workspaceId} revision={revision} file={read} />
+}
+
+function SidecarForm({ workspaceId, revision, file }: SidecarDialogProps & { readonly file: SidecarFile }) {
+  const [delimiter, setDelimiter] = useState<Delimiter | null>(null)
+  const table = useMemo(() => tableOf(file, delimiter), [file, delimiter])
+  const guessed = useMemo(() => guessColumns(table), [table])
+  const [corrected, setCorrected] = useState<SidecarColumns | null>(null)
+  const columns = corrected ?? guessed
+  const [matchBy, setMatchBy] = useState<MatchBy | null>(null)
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
+
+  const rows = useQuery({
+    queryKey: ['staging-rows', workspaceId, revision],
+    queryFn: () => readRows(workspaceId, 'all'),
+    placeholderData: (before) => before,
+  })
+  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
+  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  const toldOrder = dayOrderOf(table, columns)
+  const by = matchBy ?? (columns.file === undefined ? 'position' : 'name')
+  const result = useMemo(
+    () =>
+      rows.data &&
+      readSidecar(table, rows.data, {
+        columns,
+        matchBy: by,
+        timeZone: localZone(),
+        dayOrder: dayOrder ?? (toldOrder === 'month-first' ? 'month-first' : 'day-first'),
+        agents: users.data ?? [],
+        callTypes: types.data ?? [],
+      }),
+    [table, rows.data, columns, by, dayOrder, toldOrder, users.data, types.data],
+  )
+  const isAskedOrder = toldOrder === null && dayOrder === null
+  const count = result?.edits.length ?? 0
+
+  function fill(): void {
+    if (!result) return
+    const edits = result.edits.map(({ stageIds, change }) => ({
+      stageIds: [...stageIds],
+      change: withoutReset(change),
+    }))
+    keepSidecar(null)
+    void attempt(() => core().staging.edit({ workspaceId, from: 'csv', edits }))
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => keepSidecar(null)}
+      keepsOnOutsidePress
+      size="large"
+      title={`Fill in from ${file.name}`}
+      description={readWords(table, file)}
+      note="What you typed yourself stays."
+      footer={
+        <>
+          <Button onClick={() => keepSidecar(null)}>Cancel</Button>
+          <Button look="primary" onClick={fill} disabled={count === 0 || isAskedOrder}>
+            Fill in {countWords(count, 'recording')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="w-44">
+            <Select
+              label="Columns are divided by"
+              options={DELIMITER_OPTIONS}
+              value={table.delimiter}
+              onChange={(next) => {
+                setDelimiter(next)
+                setCorrected(null)
+              }}
+            />
+          </div>
+          <div className="flex flex-col gap-1">
+            <span className="text-sm text-ink-2">Lines are of recordings</span>
+            <SegmentedControl
+              label="Lines are of recordings"
+              value={by}
+              onChange={setMatchBy}
+              options={[
+                { value: 'name', label: 'with that file name' },
+                { value: 'position', label: 'in the same order' },
+              ]}
+            />
+          </div>
+          {toldOrder === null && (
+            <div className="flex flex-col gap-1">
+              <span className="text-sm text-ink-2">03/11/2026 is</span>
+              <SegmentedControl
+                label="03/11/2026 is"
+                value={dayOrder ?? 'unknown'}
+                onChange={(next) => setDayOrder(next === 'unknown' ? null : next)}
+                options={[
+                  { value: 'day-first', label: '3 November' },
+                  { value: 'month-first', label: '11 March' },
+                ]}
+              />
+            </div>
+          )}
+        </div>
+        {isAskedOrder && (
+          <p className="text-warn" role="status">
+            The dates don’t tell whether the day or the month comes first. Choose, and the lines can be filled in.
+          </p>
+        )}
+        <SidecarColumnList table={table} columns={columns} onChange={setCorrected} />
+        {result && rows.data && <SidecarFindings result={result} lineCount={table.records.length} rows={rows.data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const DELIMITER_OPTIONS: readonly { readonly value: Delimiter; readonly label: string }[] = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar' },
+]
+const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows (Western Europe)',
+}
+
+function readWords({ records, header }: CsvTable, { encoding }: SidecarFile): string {
+  return `${countWords(records.length, 'line')}, ${countWords(header.length, 'column')}, ${ENCODINGS[encoding]}`
+}
+
+/** A CSV takes nothing back; the contract wants a list it may keep. */
+function withoutReset<Change extends { readonly reset?: unknown }>({
+  reset: _,
+  ...change
+}: Change): Omit<Change, 'reset'> {
+  return change
+}

@@ -1,0 +1,55 @@
+import { SIDECAR_FIELD_NAMES } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
+import type { SidecarResult } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
+import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { countWords } from '../../../../domain/recordings/queueWords.ts'
+
+interface SidecarFindingsProps {
+  readonly result: SidecarResult
+  readonly lineCount: number
+  readonly rows: readonly StagingRow[]
+}
+
+/** More would be read by nobody; the number says how many there are. */
+const SHOWN = 8
+
+/** What would come of a CSV: how many lines found their recording, and what was left over on either side. */
+export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProps) {
+  const { unmatchedLines, unmatchedStageIds, unreadCells } = result
+  const names = new Map(rows.map(({ stageId, fileName }) => [stageId, fileName]))
+  const left = unmatchedStageIds.map((stageId) => names.get(stageId) ?? '')
+  return (
+    <div role="status" className="flex flex-col gap-1.5 text-ink-2">
+      <p className="text-ink">
+        {lineCount - unmatchedLines.length} of {countWords(lineCount, 'line')} found their recording.
+      </p>
+      {unmatchedLines.length > 0 && (
+        <p>
+          {countWords(unmatchedLines.length, 'line')} named none or more than one:{' '}
+          {listed(unmatchedLines.map((line) => `line ${line}`))}.
+        </p>
+      )}
+      {left.length > 0 && (
+        <p>
+          {countWords(left.length, 'recording')} not in the file: {listed(left)}.
+        </p>
+      )}
+      {unreadCells.length > 0 && (
+        <p className="text-warn">
+          {countWords(unreadCells.length, 'cell')} not understood, left as{' '}
+          {unreadCells.length === 1 ? 'it was' : 'they were'}:{' '}
+          {listed(
+            unreadCells.map(
+              ({ line, field, text }) => `${SIDECAR_FIELD_NAMES[field]} «${text.slice(0, 40)}» in line ${line}`,
+            ),
+          )}
+          .
+        </p>
+      )}
+    </div>
+  )
+}
+
+function listed(texts: readonly string[]): string {
+  const shown = texts.slice(0, SHOWN).join(', ')
+  return texts.length > SHOWN ? `${shown} and ${texts.length - SHOWN} more` : shown
+}

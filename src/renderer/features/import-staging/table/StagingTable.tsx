@@ -1,0 +1,215 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { Checkbox } from '../../../components/Checkbox.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { nextCell } from './nextCell.ts'
+import { RowCells, type RowNames } from './RowCells.tsx'
+import { readRows, useStagingRows } from './stagingPages.ts'
+import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
+import { leaveOut, select, selectAll, toggleRow, useTable } from './tableStore.ts'
+
+interface StagingTableProps {
+  readonly workspaceId: string
+  readonly names: RowNames
+  /** How many rows there are of what is shown. */
+  readonly count: number
+  /** Shown in place of rows where there are none. */
+  readonly empty: ReactNode
+}
+
+const HEAD_HEIGHT = 30
+const OVERSCAN_ROWS = 12
+
+/**
+ * The recordings that are not sent yet, as a grid. One cell has the focus: arrows move it, Enter or a press edits it,
+ * Space selects its row, Delete leaves rows out. Costs the rows in sight, however many there are.
+ */
+export function StagingTable({ workspaceId, names, count, empty }: StagingTableProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const only = useTable((table) => table.only)
+  const active = useTable((table) => table.active)
+  const selected = useTable((table) => table.selected)
+  const isAllSelected = useTable((table) => table.isAllSelected)
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN_ROWS,
+    scrollPaddingStart: HEAD_HEIGHT,
+    // The focus stands in the active cell: its row stays, wherever the wheel goes.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan)
+      const to = Math.min(count - 1, endIndex + overscan)
+      const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+      const { index } = useTable.getState().active
+      return index < from && index < count
+        ? [index, ...indexes]
+        : index > to && index < count
+          ? [...indexes, index]
+          : indexes
+    },
+  })
+  const drawn = virtual.getVirtualItems()
+  const inSight = drawn.filter(({ index }) => index !== active.index || drawn.length === 1)
+  const rows = useStagingRows(workspaceId, only, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
+  useFocusOfActive(scroller)
+
+  const move = (index: number, column: number) => {
+    useTable.setState({ active: { index, column } })
+    virtual.scrollToIndex(index)
+    wantsFocus.current = true
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
+    const row = rows.rowAt(active.index)
+    const next = nextCell(event, active, {
+      rows: count,
+      columns: TABLE_COLUMNS.length,
+      pageRows: pageRows(scroller.current),
+    })
+    if (next !== null) {
+      event.preventDefault()
+      if (event.shiftKey && next.index !== active.index) void selectRange(workspaceId, active.index, next.index)
+      move(next.index, next.column)
+    } else if (event.key === ' ' && row) {
+      event.preventDefault()
+      toggleRow(row.stageId)
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && row) {
+      event.preventDefault()
+      const chosen = selected.has(row.stageId) ? [...selected] : [row.stageId]
+      void leaveOut(workspaceId, isAllSelected ? 'all' : chosen)
+    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void selectShown(workspaceId)
+    }
+  }
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto" style={{ overflowAnchor: 'none' }}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus, one at a time */}
+      <div
+        role="grid"
+        aria-label="Recordings to import"
+        aria-rowcount={count + 1}
+        aria-colcount={TABLE_COLUMNS.length}
+        aria-multiselectable="true"
+        className="min-w-[1156px]"
+        onKeyDown={onKeyDown}
+      >
+        <TableHead count={count} />
+        {count === 0 ? (
+          <div role="row">
+            <div role="gridcell" aria-colspan={TABLE_COLUMNS.length}>
+              {empty}
+            </div>
+          </div>
+        ) : (
+          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {drawn.map(({ index, start }) => {
+              const row = rows.rowAt(index)
+              const isSelected = isAllSelected || (row !== undefined && selected.has(row.stageId))
+              return (
+                <div
+                  key={index}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  aria-selected={isSelected}
+                  className={`${GRID_COLUMNS} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
+                  style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+                >
+                  {row === undefined ? (
+                    <SkeletonCells />
+                  ) : (
+                    <RowCells
+                      row={row}
+                      workspaceId={workspaceId}
+                      names={names}
+                      isSelected={isSelected}
+                      activeColumn={active.index === index ? active.column : null}
+                      onToggle={(isRange) =>
+                        isRange ? void selectRange(workspaceId, active.index, index) : toggleRow(row.stageId)
+                      }
+                      onActivate={(column) => useTable.setState({ active: { index, column } })}
+                    />
+                  )}
+                </div>
+              )
+            })}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Set by a key that moves; taken back by the cell that then has the focus. */
+const wantsFocus = { current: false }
+
+/** After a key has moved on, the cell it moved to takes the focus as soon as it is drawn. */
+function useFocusOfActive(scroller: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const cell = scroller.current?.querySelector<HTMLElement>('[data-active-cell]')
+    if (!cell) return
+    wantsFocus.current = false
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+}
+
+function pageRows(scroller: HTMLElement | null): number {
+  return Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEAD_HEIGHT) / ROW_HEIGHT) - 1)
+}
+
+async function selectRange(workspaceId: string, from: number, to: number): Promise<void> {
+  const { only, selected } = useTable.getState()
+  const rows = await readRows(workspaceId, only, Math.min(from, to), Math.max(from, to))
+  select([...selected, ...rows.map(({ stageId }) => stageId)])
+}
+
+/** All rows of what is shown. Of the whole table that is said in a word, and nothing is read. */
+async function selectShown(workspaceId: string): Promise<void> {
+  const { only } = useTable.getState()
+  if (only === 'all') return selectAll(true)
+  const rows: readonly StagingRow[] = await readRows(workspaceId, only)
+  select(rows.map(({ stageId }) => stageId))
+}
+
+function TableHead({ count }: { readonly count: number }) {
+  const selected = useTable((table) => table.selected.size)
+  const isAll = useTable((table) => table.isAllSelected)
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={`${GRID_COLUMNS} sticky top-0 z-10 border-b border-line bg-bg text-ink-2`}
+      style={{ height: HEAD_HEIGHT }}
+    >
+      {TABLE_COLUMNS.map(({ id, label }) => (
+        <div key={id} role="columnheader" className="flex items-center truncate px-2 first:pl-4">
+          {id === 'select' ? (
+            <Checkbox
+              label="Select all"
+              isLabelHidden
+              checked={isAll || (selected > 0 && selected >= count) ? true : selected > 0 ? 'mixed' : false}
+              onChange={(isOn) => selectAll(isOn)}
+              disabled={count === 0}
+            />
+          ) : (
+            label
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function SkeletonCells() {
+  return TABLE_COLUMNS.map(({ id }) => (
+    <div key={id} role="gridcell" className="flex items-center px-2">
+      {id !== 'select' && <Skeleton className="w-3/4" />}
+    </div>
+  ))
+}

@@ -1,0 +1,51 @@
+import type { StagingSnapshot } from '../../../../contract/staging.ts'
+import { lastSendAt } from '../../../../domain/recordings/lastSend.ts'
+import { sizeText } from '../../../../domain/sizeText.ts'
+import { useBudget, useImportQueue } from '../../../client/coreStreams.ts'
+import { ProgressBar } from '../../../components/ProgressBar.tsx'
+import { useNow } from '../../../hooks/useNow.ts'
+import { countWords, momentText } from '../../../../domain/recordings/queueWords.ts'
+
+/** «500 recordings, 2.1 GB · 3 need you · would be sent until Monday 14:05». */
+export function TableTotals({ workspaceId, table }: { readonly workspaceId: string; readonly table: StagingSnapshot }) {
+  const { total, sizeBytes, blockedCount, warnedCount, unseenCount, looking } = table
+  return (
+    <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-ink-2" role="status">
+      <span>
+        {countWords(total, 'recording')}, {sizeText(sizeBytes)}
+      </span>
+      {blockedCount > 0 && (
+        <span className="text-bad">
+          {blockedCount === 1 ? '1 needs you' : `${blockedCount.toLocaleString('en-GB')} need you`}
+        </span>
+      )}
+      {warnedCount > 0 && <span className="text-warn">{warnedCount.toLocaleString('en-GB')} worth a look</span>}
+      {unseenCount > 0 && (
+        <span className="flex items-center gap-2">
+          Looking at {countWords(unseenCount, 'recording')}
+          {looking && (
+            <span className="w-28">
+              <ProgressBar
+                fraction={looking.totalBytes === 0 ? null : looking.readBytes / looking.totalBytes}
+                label="Looking at the recordings"
+              />
+            </span>
+          )}
+        </span>
+      )}
+      <span className="flex-1" />
+      <Until workspaceId={workspaceId} count={table.readyCount} />
+    </footer>
+  )
+}
+
+/** When the last of them would be sent, behind what waits already. */
+function Until({ workspaceId, count }: { readonly workspaceId: string; readonly count: number }) {
+  const imports = useBudget(workspaceId)?.imports
+  const waiting = useImportQueue(workspaceId)?.counts.waiting ?? 0
+  const now = useNow()
+  if (!imports || count === 0) return null
+  const at = lastSendAt(count + waiting, imports, now)
+  const limit = `${imports.limit} an hour`
+  return <span>{at === null ? 'All can be sent at once' : `${limit}: the last would go ${momentText(at, now)}`}</span>
+}

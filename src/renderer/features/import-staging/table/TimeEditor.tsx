@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import { localOf, timestampOf } from '../../../../domain/recordings/rowTime.ts'
+import type { RowChange, RowTime, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { localZone } from '../../../client/localZone.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Combobox } from '../../../components/Combobox.tsx'
+import { DateTimeField } from '../../../components/DateTimeField.tsx'
+import { sourceWords, timeText, zoneCity } from './stagingWords.ts'
+
+interface TimeEditorProps {
+  /** Null for many rows: then the zone and the source are theirs together, and one typed time would be a lie for most. */
+  readonly row: StagingRow | null
+  readonly onSave: (change: RowChange) => void
+}
+
+/** When a call took place: one of the times that were found, or one that is typed, in a zone. */
+export function TimeEditor({ row, onSave }: TimeEditorProps) {
+  const [zone, setZone] = useState(row?.timeZone ?? localZone())
+  const given = row?.fields.timestamp.value ?? null
+  const [typed, setTyped] = useState(given === null || row === null ? '' : localOf(given, row.timeZone))
+  const isChanged = row === null || typed !== (given === null ? '' : localOf(given, row.timeZone))
+  const isWrong = typed !== '' && Number.isNaN(Date.parse(typed))
+  const zoneChange = zone === row?.timeZone ? {} : { timeZone: zone }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWrong) return
+        const isTyped = isChanged && typed !== ''
+        const local = typed.length === 16 ? `${typed}:00` : typed
+        onSave(isTyped ? { ...zoneChange, timestamp: timestampOf({ local, offsetMinutes: null }, zone) } : zoneChange)
+      }}
+    >
+      {row !== null && (
+        <DateTimeField
+          label="When the call took place"
+          value={typed}
+          onChange={setTyped}
+          problem={isWrong ? 'Say date and time.' : undefined}
+          hint={`As a clock in ${zoneCity(zone)} showed it`}
+          autoFocus
+        />
+      )}
+      <Combobox
+        label="Time zone"
+        items={zones()}
+        value={zone}
+        onChange={(next) => setZone(next ?? zone)}
+        keyOf={(name) => name}
+        textOf={(name) => name.replaceAll('_', ' ')}
+        renderItem={(name) => name.replaceAll('_', ' ')}
+        emptyWords="No such time zone."
+        hint="Of times that don’t say their own"
+      />
+      <Times
+        times={row?.times ?? null}
+        chosen={row?.fields.timestamp.from ?? null}
+        zone={zone}
+        onChoose={(from) => onSave({ ...zoneChange, timeFrom: from, reset: ['timestamp'] })}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" look="primary">
+          Set
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a row of its own found; of many rows, every place where a time may be. */
+const ANYWHERE = ['file-name', 'bwf', 'tag', 'created', 'modified'] as const
+
+interface TimesProps {
+  readonly times: readonly RowTime[] | null
+  readonly chosen: string | null
+  readonly zone: string
+  readonly onChoose: (from: RowTime['from']) => void
+}
+
+function Times({ times, chosen, zone, onChoose }: TimesProps) {
+  const headingId = useId()
+  const found = times?.map((time) => ({ from: time.from, text: timeText(timestampOf(time, zone), zone) }))
+  const choices = found ?? ANYWHERE.map((from) => ({ from, text: null }))
+  if (choices.length === 0) return null
+  return (
+    <div role="group" aria-labelledby={headingId} className="flex flex-col">
+      <p id={headingId} className="pb-1 text-sm text-ink-2">
+        {times === null ? 'Take the time' : 'Found'}
+      </p>
+      {choices.map(({ from, text }) => (
+        <button
+          key={from}
+          type="button"
+          aria-pressed={from === chosen}
+          onClick={() => onChoose(from)}
+          className="flex min-h-7 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover aria-pressed:bg-selected"
+        >
+          <span className="flex-1">{text ?? sourceWords(from)}</span>
+          {text !== null && <span className="text-sm text-ink-3">{sourceWords(from)}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+let known: readonly string[] | undefined
+
+function zones(): readonly string[] {
+  // `UTC` is not among those that have a place.
+  return (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone')])
+}

@@ -1,0 +1,40 @@
+import { sizeText } from '../../../../domain/sizeText.ts'
+import { presentFailure } from '../../../client/errorPresentation.ts'
+import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/stagingTransfers.ts'
+import { Button } from '../../../components/Button.tsx'
+import { ProgressBar } from '../../../components/ProgressBar.tsx'
+import { countWords } from '../../../../domain/recordings/queueWords.ts'
+
+/** A browser's files on their way to the core on this computer, and those that did not arrive. */
+export function TransferNotice() {
+  const { leftCount, doneBytes, totalBytes, failed } = useTransfers()
+  const [first] = failed
+  if (leftCount === 0 && first === undefined) return null
+  return (
+    <div role="status" className="flex flex-col gap-1 border-b border-line bg-side px-4 py-2">
+      {leftCount > 0 && (
+        <div className="flex items-center gap-3">
+          <span className="text-ink-2">
+            Taking {countWords(leftCount, 'file')} in, {sizeText(doneBytes)} of {sizeText(totalBytes)}. Keep this window
+            open until they are here.
+          </span>
+          <span className="max-w-60 flex-1">
+            <ProgressBar fraction={totalBytes === 0 ? null : doneBytes / totalBytes} label="Taking files in" />
+          </span>
+        </div>
+      )}
+      {first !== undefined && (
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 text-bad">
+            {countWords(failed.length, 'file')} did not arrive: {first.file.name}
+            {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
+          </span>
+          <Button onClick={retryTransfers}>Try again</Button>
+          <Button look="ghost" onClick={forgetFailedTransfers}>
+            Forget them
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { clockText } from '../../../../domain/clockText.ts'
+import { kindName } from '../../../../domain/recordings/recordingWords.ts'
+import { localOf } from '../../../../domain/recordings/rowTime.ts'
+import type { FieldSource, StagingRow, TimeSource } from '../../../../domain/recordings/stagingRow.ts'
+import { sizeText } from '../../../../domain/sizeText.ts'
+import { localZone } from '../../../client/localZone.ts'
+
+const SOURCES: { readonly [From in FieldSource]: string } = {
+  person: 'set by you',
+  csv: 'from the CSV',
+  path: 'from its path',
+  bwf: 'by the recorder',
+  created: 'by the container’s clock',
+  tag: 'from its tags',
+  'file-name': 'from the file name',
+  modified: 'when last changed',
+}
+
+export function sourceWords(from: FieldSource | TimeSource): string {
+  return SOURCES[from]
+}
+
+/** `WAV A-law · 4:05 · stereo · 3.7 MB`; what can't be told is left out. */
+export function factsText({ source, facts, sizeBytes, folder }: StagingRow): string {
+  if (source.kind === 'link') return source.url
+  const parts = []
+  if (facts !== null) {
+    const { codec, kind, durationSeconds, channels } = facts
+    parts.push(
+      codec === null || codec === kindName(kind) || codec === 'PCM' ? kindName(kind) : `${kindName(kind)} ${codec}`,
+    )
+    if (durationSeconds !== null) parts.push(clockText(durationSeconds))
+    if (channels !== null) parts.push(channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`)
+  }
+  if (sizeBytes !== null) parts.push(sizeText(sizeBytes))
+  if (folder !== '') parts.push(folder)
+  return parts.join(' · ')
+}
+
+/** `3 Nov 2026, 14:05:33`, with the zone's name where it is not this computer's. */
+export function timeText(timestamp: string, timeZone: string): string {
+  const local = localOf(timestamp, timeZone)
+  const text = new Date(`${local}Z`).toLocaleString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: local.endsWith(':00') ? undefined : '2-digit',
+  })
+  return timeZone === localZone() ? text : `${text} (${zoneCity(timeZone)})`
+}
+
+/** `New York` of `America/New_York`. */
+export function zoneCity(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}

@@ -1,0 +1,26 @@
+import type { RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
+
+export interface TableColumn {
+  readonly id: 'select' | 'recording' | 'status' | RowFieldName
+  readonly label: string
+  /** What pressing a cell edits. */
+  readonly field?: RowFieldName
+}
+
+export const TABLE_COLUMNS: readonly TableColumn[] = [
+  { id: 'select', label: 'Select' },
+  { id: 'recording', label: 'Recording' },
+  { id: 'status', label: 'Check' },
+  { id: 'timestamp', label: 'When', field: 'timestamp' },
+  { id: 'userId', label: 'Agent', field: 'userId' },
+  { id: 'callTypeId', label: 'Call type', field: 'callTypeId' },
+  { id: 'title', label: 'Title', field: 'title' },
+  { id: 'leadName', label: 'Lead', field: 'leadName' },
+  { id: 'leadCompany', label: 'Company', field: 'leadCompany' },
+]
+
+/** The same in every row and the head, so that columns are columns. Wider than a small window: the table scrolls sideways. */
+export const GRID_COLUMNS =
+  'grid grid-cols-[40px_minmax(210px,2fr)_148px_minmax(150px,1fr)_minmax(150px,1fr)_minmax(126px,.8fr)_minmax(132px,1fr)_minmax(100px,.8fr)_minmax(100px,.8fr)]'
+/** Two lines of text. */
+export const ROW_HEIGHT = 46

@@ -1,0 +1,94 @@
+import { create } from 'zustand'
+import type { Failure } from '../../../../contract/errors.ts'
+import type { RowChange, RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
+import { core } from '../../../client/core.ts'
+import { failureFrom } from '../../../client/coreError.ts'
+import type { RowFilter } from './stagingPages.ts'
+
+export interface EditedCells {
+  readonly field: RowFieldName
+  readonly stageIds: readonly string[] | 'all'
+  readonly anchor: HTMLElement
+}
+
+interface TableState {
+  readonly only: RowFilter
+  readonly selected: ReadonlySet<string>
+  /** Every row of the table, those not loaded too. */
+  readonly isAllSelected: boolean
+  /** Where a range begins, and the cell that has the focus. */
+  readonly active: { readonly index: number; readonly column: number }
+  readonly editing: EditedCells | null
+  /** Why the last change did not take place. */
+  readonly failure: Failure | null
+}
+
+const FRESH: TableState = {
+  only: 'all',
+  selected: new Set(),
+  isAllSelected: false,
+  active: { index: 0, column: 0 },
+  editing: null,
+  failure: null,
+}
+
+/** What the staging table shows and what is chosen in it; the rows themselves are the core's. */
+export const useTable = create<TableState>(() => FRESH)
+
+export function resetTable(): void {
+  useTable.setState(FRESH)
+}
+
+export function showOnly(only: RowFilter): void {
+  useTable.setState({ ...FRESH, only })
+}
+
+export function select(stageIds: Iterable<string>): void {
+  useTable.setState({ selected: new Set(stageIds), isAllSelected: false })
+}
+
+export function toggleRow(stageId: string): void {
+  useTable.setState(({ selected }) => {
+    const next = new Set(selected)
+    if (!next.delete(stageId)) next.add(stageId)
+    return { selected: next, isAllSelected: false }
+  })
+}
+
+export function selectAll(isAllSelected: boolean): void {
+  useTable.setState({ isAllSelected, selected: new Set() })
+}
+
+/** Changes rows, as one step that can be undone. What went wrong is shown above the table. */
+export async function editRows(
+  workspaceId: string,
+  stageIds: readonly string[] | 'all',
+  change: RowChange,
+): Promise<void> {
+  const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
+  await attempt(() => core().staging.edit({ workspaceId, from: 'person', edits: [edit] }))
+}
+
+export async function leaveOut(workspaceId: string, stageIds: readonly string[] | 'all'): Promise<void> {
+  await attempt(() => core().staging.discard({ workspaceId, stageIds }))
+  useTable.setState({ selected: new Set(), isAllSelected: false, editing: null })
+}
+
+export async function undo(workspaceId: string): Promise<void> {
+  await attempt(() => core().staging.undo({ workspaceId }))
+}
+
+export async function lookAgainAtAll(workspaceId: string): Promise<void> {
+  await attempt(() => core().staging.check({ workspaceId }))
+}
+
+export async function attempt(step: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await step()
+    useTable.setState({ failure: null })
+    return true
+  } catch (error) {
+    useTable.setState({ failure: failureFrom(error) })
+    return false
+  }
+}

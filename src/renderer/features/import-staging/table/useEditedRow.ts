@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { StagingPage } from '../../../../contract/staging.ts'
+import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { queries } from '../../../client/core.ts'
+import { useTable } from './tableStore.ts'
+
+/** The row that is being edited; null when it is many, undefined when nothing is edited. It is in sight, so its page is here. */
+export function useEditedRow(workspaceId: string): StagingRow | null | undefined {
+  const editing = useTable((table) => table.editing)
+  const client = useQueryClient()
+  if (editing === null) return undefined
+  const [stageId, ...others] = editing.stageIds === 'all' ? [] : editing.stageIds
+  if (stageId === undefined || others.length > 0) return null
+  const pages = client.getQueriesData<StagingPage>({
+    queryKey: queries().staging.page.key({ input: { workspaceId } }),
+  })
+  for (const [, page] of pages) {
+    const row = page?.rows.find((candidate) => candidate.stageId === stageId)
+    if (row) return row
+  }
+  return null
+}

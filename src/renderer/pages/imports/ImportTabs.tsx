@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useImportQueue, useStagingTable } from '../../client/coreStreams.ts'
+
+interface ImportTabsProps {
+  readonly workspaceId: string
+  readonly current: 'prepare' | 'queue'
+}
+
+/** The two halves of importing: what is being prepared, and what was sent off. */
+export function ImportTabs({ workspaceId, current }: ImportTabsProps) {
+  const prepared = useStagingTable(workspaceId)?.total ?? 0
+  const counts = useImportQueue(workspaceId)?.counts
+  const queued = counts ? Object.values(counts).reduce<number>((sum, count: number) => sum + count, 0) : 0
+  return (
+    <nav aria-label="Importing" className="flex items-center gap-1">
+      <Tab to="/imports" label="Imports" count={queued} isCurrent={current === 'queue'} />
+      <Tab to="/imports/prepare" label="Prepare" count={prepared} isCurrent={current === 'prepare'} />
+    </nav>
+  )
+}
+
+interface TabProps {
+  readonly to: '/imports' | '/imports/prepare'
+  readonly label: string
+  readonly count: number
+  readonly isCurrent: boolean
+}
+
+function Tab({ to, label, count, isCurrent }: TabProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`flex h-7 items-center gap-1.5 rounded-md px-2 font-semibold ${isCurrent ? 'bg-selected text-accent-ink' : 'text-ink-2 hover:bg-hover hover:text-ink'}`}
+    >
+      {label}
+      {count > 0 && <span className="font-normal text-ink-3">{count.toLocaleString('en-GB')}</span>}
+    </Link>
+  )
+}

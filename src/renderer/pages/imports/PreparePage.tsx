@@ -1,0 +1,209 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet, Import, Link2, Plus, Undo2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { StagingSnapshot } from '../../../contract/staging.ts'
+import { core, queries } from '../../client/core.ts'
+import { useStagingTable } from '../../client/coreStreams.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { openImportPicker } from '../../client/importPicker.ts'
+import { keepSidecar } from '../../client/stagingTransfers.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
+import { CellEditor } from '../../features/import-staging/table/CellEditor.tsx'
+import { LinksDialog } from '../../features/import-staging/table/LinksDialog.tsx'
+import type { RowNames } from '../../features/import-staging/table/RowCells.tsx'
+import { SidecarDialog } from '../../features/import-staging/table/SidecarDialog.tsx'
+import type { RowFilter } from '../../features/import-staging/table/stagingPages.ts'
+import { StagingTable } from '../../features/import-staging/table/StagingTable.tsx'
+import { TableTotals } from '../../features/import-staging/table/TableTotals.tsx'
+import { attempt, resetTable, showOnly, undo, useTable } from '../../features/import-staging/table/tableStore.ts'
+import { TransferNotice } from '../../features/import-staging/table/TransferNotice.tsx'
+import { countWords } from '../../../domain/recordings/queueWords.ts'
+import { useEditedRow } from '../../features/import-staging/table/useEditedRow.ts'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { ImportTabs } from './ImportTabs.tsx'
+
+/** Recordings that were dropped and not sent: looked at, completed, corrected, and then sent off together. */
+export function PreparePage({ workspaceId }: { readonly workspaceId: string }) {
+  const table = useStagingTable(workspaceId)
+  const failure = useTable((state) => state.failure)
+  const only = useTable((state) => state.only)
+  const names = useRowNames(workspaceId)
+  useEffect(() => resetTable, [])
+  useShortcuts({ 'Mod+z': () => void undo(workspaceId) })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PrepareHeader workspaceId={workspaceId} table={table} />
+      {failure && (
+        <div className="border-b border-line px-4 py-2">
+          <FailureNotice failure={presentFailure(failure)} />
+        </div>
+      )}
+      <TransferNotice />
+      {table === undefined ? (
+        <LoadingRows />
+      ) : table.total === 0 ? (
+        <div className="min-h-0 flex-1">
+          <NothingHere />
+        </div>
+      ) : (
+        <>
+          <TableBar workspaceId={workspaceId} table={table} />
+          <BulkBar workspaceId={workspaceId} total={table.total} />
+          <StagingTable
+            workspaceId={workspaceId}
+            names={names}
+            count={countOf(table, only)}
+            empty={<NothingOfThem />}
+          />
+          <TableTotals workspaceId={workspaceId} table={table} />
+        </>
+      )}
+      <EditorOfTable workspaceId={workspaceId} />
+      {table && table.total > 0 && <SidecarDialog workspaceId={workspaceId} revision={table.revision} />}
+    </div>
+  )
+}
+
+function countOf({ total, blockedCount, warnedCount, readyCount }: StagingSnapshot, only: RowFilter): number {
+  return { all: total, blocked: blockedCount, warned: warnedCount, ready: readyCount }[only]
+}
+
+function PrepareHeader({
+  workspaceId,
+  table,
+}: {
+  readonly workspaceId: string
+  readonly table: StagingSnapshot | undefined
+}) {
+  const navigate = useNavigate()
+  const sidecar = useRef<HTMLInputElement>(null)
+  const [isLinking, setLinking] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const ready = table?.readyCount ?? 0
+
+  async function send(): Promise<void> {
+    setSending(true)
+    let sent = 0
+    const isDone = await attempt(async () => {
+      sent = (await core().staging.commit({ workspaceId, stageIds: 'all' })).importCount
+    })
+    setSending(false)
+    if (isDone && sent > 0) void navigate({ to: '/imports' })
+  }
+
+  return (
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+      <h1 className="sr-only">Prepare recordings</h1>
+      <ImportTabs workspaceId={workspaceId} current="prepare" />
+      <span className="flex-1" />
+      <Button look="ghost" onClick={() => void undo(workspaceId)} disabled={!table?.undo} title="Undo (Ctrl+Z)">
+        <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
+        {table?.undo ? undoWords(table.undo) : 'Undo'}
+      </Button>
+      <Button look="ghost" onClick={() => sidecar.current?.click()} disabled={!table?.total}>
+        <FileSpreadsheet aria-hidden="true" size={15} strokeWidth={1.6} />
+        Fill from CSV
+      </Button>
+      <input
+        ref={sidecar}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV to fill in from"
+        tabIndex={-1}
+        hidden
+        onChange={({ currentTarget }) => {
+          keepSidecar(currentTarget.files?.[0] ?? null)
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = ''
+        }}
+      />
+      <Button look="ghost" onClick={() => setLinking(true)}>
+        <Link2 aria-hidden="true" size={15} strokeWidth={1.6} />
+        Add links
+      </Button>
+      <Button onClick={openImportPicker}>
+        <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
+        Add recordings
+      </Button>
+      <Button look="primary" onClick={() => void send()} disabled={ready === 0 || isSending}>
+        {ready === 0 ? 'Import' : `Import ${countWords(ready, 'recording')}`}
+      </Button>
+      {isLinking && <LinksDialog workspaceId={workspaceId} onClose={() => setLinking(false)} />}
+    </header>
+  )
+}
+
+function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): string {
+  return kind === 'edit' ? `Undo ${countWords(rowCount, 'change')}` : `Bring ${rowCount.toLocaleString('en-GB')} back`
+}
+
+function TableBar({ table }: { readonly workspaceId: string; readonly table: StagingSnapshot }) {
+  const only = useTable((state) => state.only)
+  const options: readonly { readonly value: RowFilter; readonly label: string }[] = [
+    { value: 'all', label: `All ${table.total.toLocaleString('en-GB')}` },
+    { value: 'blocked', label: `Need you ${table.blockedCount.toLocaleString('en-GB')}` },
+    { value: 'warned', label: `Worth a look ${table.warnedCount.toLocaleString('en-GB')}` },
+    { value: 'ready', label: `Ready ${table.readyCount.toLocaleString('en-GB')}` },
+  ]
+  return (
+    <div className="flex min-h-10 items-center gap-3 border-b border-line px-4">
+      <SegmentedControl label="Recordings shown" value={only} options={options} onChange={showOnly} />
+    </div>
+  )
+}
+
+function EditorOfTable({ workspaceId }: { readonly workspaceId: string }) {
+  const row = useEditedRow(workspaceId)
+  return row === undefined ? null : <CellEditor workspaceId={workspaceId} row={row} />
+}
+
+function useRowNames(workspaceId: string): RowNames {
+  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
+  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  return useMemo(() => {
+    const agents = new Map(users.data?.map((user) => [user.userId, user.name ?? user.email]))
+    const typeNames = new Map(types.data?.map(({ id, name }) => [id, name]))
+    return { agent: (userId) => agents.get(userId) ?? null, callType: (id) => typeNames.get(id) ?? null }
+  }, [users.data, types.data])
+}
+
+function NothingHere() {
+  return (
+    <EmptyState
+      icon={<Import size={20} strokeWidth={1.6} />}
+      title="Nothing to prepare"
+      actions={<Button onClick={openImportPicker}>Choose recordings</Button>}
+    >
+      Drop recordings or whole folders anywhere in this window, with a CSV beside them if you have one, or paste links.
+      What can be told from them is filled in; nothing is sent before you say so.
+    </EmptyState>
+  )
+}
+
+function NothingOfThem() {
+  return (
+    <EmptyState title="None of them" actions={<Button onClick={() => showOnly('all')}>Show all</Button>}>
+      No recording is like that now.
+    </EmptyState>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" aria-label="Loading the recordings">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex h-[47px] items-center gap-4 border-b border-line px-4">
+          <Skeleton className="w-64" />
+          <Skeleton className="w-28" />
+          <Skeleton className="w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}
