@@ -16,6 +16,7 @@ export interface ComparedCall {
 export interface QuestionAgreement {
   readonly questionId: number
   readonly categoryId: number
+  readonly scorecardName: string | null
   readonly text: string | null
   readonly agreement: Agreement
   /** The calls with a pair of answers to it. */
@@ -24,6 +25,7 @@ export interface QuestionAgreement {
 
 export interface CategoryAgreement {
   readonly categoryId: number
+  readonly scorecardName: string | null
   readonly name: string | null
   readonly agreement: Agreement
   readonly callIds: readonly number[]
@@ -59,26 +61,29 @@ export function scorecardAgreement(
   const byCategory = Map.groupBy(units, ({ categoryId }) => categoryId)
   const byQuestion = Map.groupBy(units, ({ questionId }) => questionId)
   // Cards of two calls may be two versions; the later call's words stand.
+  const cards = compared.flatMap(({ call }) => call.scorecard ?? [])
   const categories = new Map(
-    compared.flatMap(({ call }) => call.scorecard?.categories ?? []).map((one) => [one.id, one]),
+    cards.flatMap((card) => card.categories.map((one) => [one.id, { ...one, scorecardName: card.name }] as const)),
   )
   const questions = new Map(
-    [...categories.values()].flatMap((category) =>
-      category.questions.map((question) => [question.id, { question, categoryId: category.id }] as const),
+    [...categories.values()].flatMap(({ id: categoryId, scorecardName, questions: ofCategory }) =>
+      ofCategory.map((question) => [question.id, { question, categoryId, scorecardName }] as const),
     ),
   )
   return {
     overall: agreement(units, 'overall'),
     callIds: pairedCalls(units),
-    categories: [...categories.values()].map(({ id, name }) => ({
+    categories: [...categories.values()].map(({ id, name, scorecardName }) => ({
       categoryId: id,
+      scorecardName,
       name,
       agreement: agreement(byCategory.get(id) ?? [], `category ${id}`),
       callIds: pairedCalls(byCategory.get(id) ?? []),
     })),
-    questions: [...questions.values()].map(({ question, categoryId }) => ({
+    questions: [...questions.values()].map(({ question, categoryId, scorecardName }) => ({
       questionId: question.id,
       categoryId,
+      scorecardName,
       text: question.text,
       agreement: agreement(byQuestion.get(question.id) ?? [], `question ${question.id}`),
       callIds: pairedCalls(byQuestion.get(question.id) ?? []),

@@ -41,6 +41,13 @@ export function Sidebar({ workspaceId }: { readonly workspaceId: string }) {
           All calls
         </QueryLink>
         <ImportsLink workspaceId={workspaceId} isCurrent={pathname.startsWith('/imports')} />
+        <Link
+          to="/insights"
+          aria-current={pathname.startsWith('/insights') ? 'page' : undefined}
+          className={navLook(pathname.startsWith('/insights'))}
+        >
+          Insights
+        </Link>
         <div className="flex items-center pt-2.5">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3">Views</h2>
           <Suspense fallback={<span className="h-7" />}>

@@ -74,6 +74,12 @@ const prepareRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/PrepareRoute.tsx'), 'PrepareRoute'),
 })
 
+const insightsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/insights',
+  component: lazyRouteComponent(() => import('./routes/InsightsRoute.tsx'), 'InsightsRoute'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
@@ -87,7 +93,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     connectRoute,
-    workspaceRoute.addChildren([callsRoute, callRoute, importsRoute, prepareRoute, settingsRoute]),
+    workspaceRoute.addChildren([callsRoute, callRoute, importsRoute, prepareRoute, insightsRoute, settingsRoute]),
   ]),
   parseSearch,
   stringifySearch,

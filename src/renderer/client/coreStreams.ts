@@ -4,6 +4,7 @@ import { core } from './core.ts'
 import type {
   AppSnapshot,
   BudgetSnapshot,
+  EvaluationsSnapshot,
   ExportSnapshot,
   ImportQueueSnapshot,
   ImportSnapshot,
@@ -87,6 +88,7 @@ function reconnected(signal: AbortSignal, pauseMs: number): Promise<void> {
 const appStore = snapshotStore<AppSnapshot>((signal) => core().app.watch(undefined, { signal }))
 const budgetStores = new Map<string, SnapshotStore<BudgetSnapshot>>()
 const exportStores = new Map<string, SnapshotStore<readonly ExportSnapshot[]>>()
+const evaluationStores = new Map<string, SnapshotStore<EvaluationsSnapshot>>()
 const viewStores = new Map<string, SnapshotStore<readonly View[]>>()
 const layoutStores = new Map<string, SnapshotStore<Readonly<Record<string, TableLayout>>>>()
 const queueStores = new Map<string, SnapshotStore<ImportQueueSnapshot>>()
@@ -125,6 +127,14 @@ export function useStagingTable(workspaceId: string): StagingSnapshot | undefine
 /** The exports of a workspace in this run, oldest first; undefined until the core has answered. */
 export function useExports(workspaceId: string): readonly ExportSnapshot[] | undefined {
   const store = storeOf(exportStores, workspaceId, (signal) => core().exports.watch({ workspaceId }, { signal }))
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** How much is known of evaluators in this run; undefined until the core has answered. */
+export function useEvaluations(workspaceId: string): EvaluationsSnapshot | undefined {
+  const store = storeOf(evaluationStores, workspaceId, (signal) =>
+    core().evaluations.watch({ workspaceId }, { signal }),
+  )
   return useSyncExternalStore(store.subscribe, store.current)
 }
 

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Review } from '../reviews/review.ts'
+import { scorecardAgreement } from '../scorecards/agreement.ts'
+import type { EvaluatedCall } from '../scorecards/evaluatedCall.ts'
+import { cardOf, evaluatorOf } from '../scorecards/testing/card.ts'
+import { leniency, scoreByAgent, trendByWeek } from './figures.ts'
+import { compareSides, scoredEvaluations } from './scoredEvaluations.ts'
+
+const card = cardOf([[{}, {}, {}, {}]])
+const ai = (answers: string, score: number | null) =>
+  evaluatorOf({ ...{ id: 1, type: 'system', name: 'AI', userId: null, email: null }, answers, score })
+const clara = (answers: string, score: number | null) => evaluatorOf({ id: 2, answers, score })
+const bo = (answers: string, score: number | null) =>
+  evaluatorOf({ ...{ id: 3, userId: 8, name: 'Bo', email: 'bo@example.com' }, answers, score })
+
+const call = (
+  callId: number,
+  agentId: number | null,
+  timestamp: string,
+  ...evaluators: EvaluatedCall['evaluators']
+) => ({
+  ...{ callId, title: null, callType: null, updatedAt: null, scorecard: card, timestamp, evaluators },
+  agent: agentId === null ? null : { id: agentId, name: `Agent ${agentId}`, email: null },
+})
+const calls: readonly EvaluatedCall[] = [
+  call(1, 7, '2026-11-16T09:00:00Z', ai('yyyn', 75), clara('yynn', 50), bo('yyyy', 100)),
+  call(2, 7, '2026-11-17T09:00:00Z', ai('yyyy', 100), clara('yyyn', 75)),
+  call(3, 8, '2026-12-01T09:00:00Z', ai('ynnn', 25)),
+  call(4, null, '2026-12-02T09:00:00Z', ai('aaaa', null)),
+]
+const review = (callId: number, answers: Review['answers'], isDone: boolean): Review => ({
+  ...{ reviewId: `r${callId}`, scorecard: card, cardVersion: 'v', answers, notes: [], isDone, isBlind: true },
+  call: { callId, title: null, agentId: 8, agentName: 'Agent 8', timestamp: '2026-12-01T09:00:00Z', webUrl: null },
+  ...{ othersSeenAt: null, spentMs: 0, startedAt: 0, changedAt: 0, doneAt: null },
+})
+const yes = (...questionIds: number[]) =>
+  questionIds.map((questionId) => ({ questionId, answer: 'yes' as const, answeredAt: 0 }))
+const evaluations = scoredEvaluations(calls, [review(3, yes(1, 2, 3, 4), true), review(2, yes(1), false)])
+
+test('evaluators of the service and finished reviews; an unfinished one is nobody’s opinion yet', () => {
+  expect(evaluations.map(({ callId, side, score }) => [callId, side, score])).toEqual([
+    [1, 'ai', 75],
+    [1, 'people', 50],
+    [1, 'people', 100],
+    [2, 'ai', 100],
+    [2, 'people', 75],
+    [3, 'ai', 25],
+    [4, 'ai', null],
+    [3, 'you', 100],
+  ])
+})
+
+test('score by agent: a call counts once, and calls without a score do not', () => {
+  expect(scoreByAgent(evaluations, 'ai')).toMatchObject([
+    { label: 'Agent 8', mean: 25, count: 1, interval: null, callIds: [3] },
+    { label: 'Agent 7', mean: 87.5, count: 2, callIds: [1, 2] },
+  ])
+  expect(scoreByAgent(evaluations, 'people')).toMatchObject([{ label: 'Agent 7', mean: 75, count: 2 }])
+  expect(scoreByAgent(evaluations, 'you')).toMatchObject([{ label: 'Agent 8', mean: 100, count: 1 }])
+  expect(scoreByAgent([], 'ai')).toEqual([])
+})
+
+test('leniency is against the others on the same calls; who shares no call is left out', () => {
+  expect(leniency(evaluations).map(({ label, mean, callIds }) => [label, mean, callIds])).toEqual([
+    ['You', 75, [3]],
+    ['Bo', 37.5, [1]],
+    // On call 1 as much as the two others in the mean, on call 2 25 more, on call 3 75 less.
+    ['AI', -50 / 3, [1, 2, 3]],
+    ['Clara Diaz', (-37.5 - 25) / 2, [1, 2]],
+  ])
+  expect(leniency(scoredEvaluations([calls[2]!], []))).toEqual([])
+})
+
+test('the trend has every week from first to last, with nothing where there is nothing', () => {
+  const trend = trendByWeek(evaluations, 'UTC')
+  expect(trend.map(({ week }) => week)).toEqual(['2026-W47', '2026-W48', '2026-W49'])
+  expect(trend[0]!.figures.ai).toMatchObject({ mean: 87.5, count: 2, callIds: [1, 2] })
+  expect(trend[1]!.figures).toEqual({ ai: null, people: null, you: null })
+  expect(trend[2]!.figures.you).toMatchObject({ mean: 100, count: 1 })
+  expect(trendByWeek([], 'UTC')).toEqual([])
+})
+
+test('the AI against people: each person who reviewed is a pair, calls without one are left out', () => {
+  const compared = compareSides(evaluations, ['ai', 'people'])
+  expect(compared.map(({ call: { callId }, rows }) => [callId, rows.length])).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+  const { overall, questions } = scorecardAgreement(compared, { raterCount: 2, seed: 's' })
+  expect(overall).toMatchObject({ unitCount: 12, clusterCount: 2, isFew: true })
+  expect(questions[3]!.agreement.measures.share).toBeCloseTo(1 / 3, 10)
+  expect(compareSides(evaluations, ['ai', 'you'])).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { meanOf, studentQuantile } from './mean.ts'
+
+/** NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, «Critical values of the Student's t distribution». */
+test.each([
+  [0.975, 1, 12.706],
+  [0.975, 2, 4.303],
+  [0.975, 3, 3.182],
+  [0.975, 4, 2.776],
+  [0.975, 5, 2.571],
+  [0.975, 10, 2.228],
+  [0.975, 29, 2.045],
+  [0.975, 100, 1.984],
+  [0.95, 7, 1.895],
+  [0.995, 12, 3.055],
+])('below %d with %d degrees of freedom: %d', (p, degrees, point) => {
+  expect(studentQuantile(p, degrees)).toBeCloseTo(point, 3)
+})
+
+test('a mean with its interval; nothing of no values, no interval of one', () => {
+  expect(meanOf([])).toBeNull()
+  expect(meanOf([80])).toEqual({ mean: 80, interval: null, count: 1 })
+  const { mean, interval, count } = meanOf([70, 80, 90])!
+  expect([mean, count]).toEqual([80, 3])
+  // 4.3027 · 10 ÷ √3
+  expect(interval!.low).toBeCloseTo(80 - 24.841, 2)
+  expect(interval!.high).toBeCloseTo(80 + 24.841, 2)
+})

@@ -1,0 +1,47 @@
+import type { Interval } from './agreement.ts'
+import { normalQuantile } from './normal.ts'
+
+export interface Mean {
+  readonly mean: number
+  /** 95 %, by Student's t; null for a single value, of which nothing can be said. */
+  readonly interval: Interval | null
+  readonly count: number
+}
+
+/** The mean of some values and how far it may be from that of all there could be; null for none. */
+export function meanOf(values: readonly number[]): Mean | null {
+  const count = values.length
+  if (count === 0) return null
+  const mean = values.reduce((sum, value) => sum + value, 0) / count
+  if (count === 1) return { mean, interval: null, count }
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1)
+  const half = studentQuantile(0.975, count - 1) * Math.sqrt(variance / count)
+  return { mean, interval: { low: mean - half, high: mean + half }, count }
+}
+
+/**
+ * The point below which a value of Student's t lies with chance `p` (0.5 < p < 1); right to about five digits.
+ * Source: Hill 1970, algorithm 396, «Student's t-quantiles», CACM 13, 619–620.
+ */
+export function studentQuantile(p: number, degrees: number): number {
+  const tails = 2 * (1 - p)
+  if (degrees === 1) return Math.tan(Math.PI * (p - 0.5))
+  if (degrees === 2) return Math.sqrt(2 / (tails * (2 - tails)) - 2)
+  const a = 1 / (degrees - 0.5)
+  const b = 48 / (a * a)
+  const start = ((20_700 * a) / b - 98) * a
+  let c = (start - 16) * a + 96.36
+  const d = ((94.5 / (b + c) - 3) / b + 1) * Math.sqrt((a * Math.PI) / 2) * degrees
+  const small = (d * tails) ** (2 / degrees)
+  if (small <= 0.05 + a) {
+    const inner =
+      (1 / (((degrees + 6) / (degrees * small) - 0.089 * d - 0.822) * (degrees + 2) * 3) + 0.5 / (degrees + 4)) * small
+    return Math.sqrt(degrees * (((inner - 1) * (degrees + 1)) / (degrees + 2) + 1 / small))
+  }
+  const x = normalQuantile(tails / 2)
+  const square = x * x
+  if (degrees < 5) c += 0.3 * (degrees - 4.5) * (x + 0.6)
+  c += (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b
+  const inner = (((((0.4 * square + 6.3) * square + 36) * square + 94.5) / c - square - 3) / b + 1) * x
+  return Math.sqrt(degrees * Math.expm1(a * inner * inner))
+}

@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react'
+import { compareSides, type Side } from '../../../domain/insights/scoredEvaluations.ts'
+import { fewWords, measureText, MEASURE_WORDS } from '../../../domain/scorecards/agreementWords.ts'
+import type { MeasureName } from '../../../domain/statistics/agreementMeasures.ts'
+import { AgreementTable } from '../../components/AgreementTable.tsx'
+import { Button } from '../../components/Button.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { CallsButton } from './CallsButton.tsx'
+import { FigureSection } from './FigureSection.tsx'
+import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
+import type { FigureProps } from './ScoreByAgent.tsx'
+import { useAgreement } from './useAgreement.ts'
+
+/** Where AI and people, or you and they, see the same call alike, question by question. */
+export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
+  const [pair, setPair] = useState<PairName>('ai people')
+  const [measure, setMeasure] = useState<'share' | 'ac1' | 'cohenKappa'>('share')
+  const compared = useMemo(() => compareSides(evaluations, PAIRS[pair]), [evaluations, pair])
+  const [isEvery, setEvery] = useState(false)
+  const { overall, callIds, categories, questions, isWhole } = useAgreement(compared)
+  // Names come again on other cards: «Next step with a date» is on three.
+  const hasCards = new Set(questions.map(({ scorecardName }) => scorecardName)).size > 1
+  const warning = fewWords(overall, 'calls')
+  const name = PAIR_OPTIONS.find(({ value }) => value === pair)!.label
+  const rows = useMemo(
+    () =>
+      questions
+        .flatMap(({ questionId, text, scorecardName, agreement, callIds: of }): IntervalRow[] => {
+          const value = agreement.measures[measure]
+          const label = withCard(text ?? `Question ${questionId}`, hasCards ? scorecardName : null)
+          return value === null
+            ? []
+            : [{ key: `${questionId}`, label, value, interval: agreement.intervals[measure], callIds: of }]
+        })
+        .toSorted((a, b) => a.value - b.value),
+    [questions, measure, hasCards],
+  )
+  const undefinedCount = questions.filter(({ agreement }) => agreement.measures[measure] === null).length
+  const calls = (of: string, ids: readonly number[]) => <CallsButton callIds={ids} of={of} onOpenCalls={onOpenCalls} />
+  return (
+    <FigureSection
+      title="Agreement by question"
+      description={
+        <>
+          How often {name} answered a question of the same call alike, least first, with a 95 % interval that draws
+          whole calls. {MEASURE_WORDS[measure].hint} In all: {measureText(measure, overall.measures[measure])} over{' '}
+          {overall.unitCount.toLocaleString('en')} pairs of answers, {calls('all questions', callIds)}.
+          {warning && callIds.length > 0 && (
+            <span className="mt-2 block rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">{warning}</span>
+          )}
+        </>
+      }
+      controls={
+        <>
+          <SegmentedControl label="Between" value={pair} options={PAIR_OPTIONS} onChange={setPair} />
+          <SegmentedControl label="Measure" value={measure} options={MEASURE_OPTIONS} onChange={setMeasure} />
+        </>
+      }
+      empty={callIds.length === 0 ? `No call read so far was evaluated by ${name}.` : undefined}
+      chart={
+        <>
+          <IntervalChart
+            label={`Agreement of ${name} by question`}
+            rows={isEvery ? rows : rows.slice(0, FIRST_SHOWN)}
+            ends={measure === 'share' ? [0, 1] : [-1, 1]}
+            {...(measure === 'share' ? {} : { reference: 0 })}
+            colour="var(--rep)"
+            text={(value) => measureText(measure, value)}
+            onOpenCalls={onOpenCalls}
+          />
+          {rows.length > FIRST_SHOWN && (
+            <Button className="mt-2" onClick={() => setEvery(!isEvery)}>
+              {isEvery ? `Only the ${FIRST_SHOWN} lowest` : `All ${rows.length} questions`}
+            </Button>
+          )}
+          {!isWhole && (
+            <p role="status" className="mt-1 text-sm text-ink-3">
+              The intervals are being worked out.
+            </p>
+          )}
+          {undefinedCount > 0 && (
+            <p className="mt-1 text-sm text-ink-3">
+              {undefinedCount} {undefinedCount === 1 ? 'question is' : 'questions are'} not drawn: the measure is not
+              defined there (n/a), because nobody or everybody always gave the same answer.
+            </p>
+          )}
+        </>
+      }
+      table={
+        <AgreementTable
+          caption={`Agreement of ${name}`}
+          of="Question"
+          unit="calls"
+          raterCount={2}
+          rows={[
+            {
+              key: 'all',
+              label: 'All, pooled over questions',
+              agreement: overall,
+              action: calls('all questions', callIds),
+              isStrong: true,
+            },
+            ...categories.flatMap((category) => {
+              const label = withCard(
+                category.name ?? `Category ${category.categoryId}`,
+                hasCards ? category.scorecardName : null,
+              )
+              return [
+                {
+                  key: `category ${category.categoryId}`,
+                  label,
+                  agreement: category.agreement,
+                  action: calls(label, category.callIds),
+                  isStrong: true,
+                },
+                ...questions
+                  .filter(({ categoryId }) => categoryId === category.categoryId)
+                  .map(({ questionId, text, agreement, callIds: of }) => ({
+                    key: questionId,
+                    label: <span className="pl-3">{text ?? `Question ${questionId}`}</span>,
+                    agreement,
+                    action: calls(text ?? `Question ${questionId}`, of),
+                  })),
+              ]
+            }),
+          ]}
+        />
+      }
+    />
+  )
+}
+
+function withCard(label: string, card: string | null): string {
+  return card === null ? label : `${label} · ${card}`
+}
+
+/** More questions than this are asked for. */
+const FIRST_SHOWN = 20
+
+type PairName = 'ai people' | 'ai you' | 'people you'
+const PAIRS: Readonly<Record<PairName, readonly [Side, Side]>> = {
+  'ai people': ['ai', 'people'],
+  'ai you': ['ai', 'you'],
+  'people you': ['people', 'you'],
+}
+const PAIR_OPTIONS = [
+  { value: 'ai people', label: 'AI and people' },
+  { value: 'ai you', label: 'AI and you' },
+  { value: 'people you', label: 'people and you' },
+] as const
+
+const MEASURE_OPTIONS = (['share', 'cohenKappa', 'ac1'] as const satisfies readonly MeasureName[]).map((value) => ({
+  value,
+  label: MEASURE_WORDS[value].name,
+}))

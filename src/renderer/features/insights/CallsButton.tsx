@@ -1,0 +1,37 @@
+/** More ids than this make an address that servers refuse. */
+export const MOST_OPENED = 500
+
+interface CallsButtonProps {
+  readonly callIds: readonly number[]
+  /** What the figure is of, for screen readers: «Anna Berg». */
+  readonly of: string
+  readonly onOpenCalls: (callIds: readonly number[]) => void
+}
+
+/** How many calls a figure is built on; a press opens them in the table. */
+export function CallsButton({ callIds, of, onOpenCalls }: CallsButtonProps) {
+  const count = callIds.length
+  if (count === 0) return <span className="text-ink-3">0 calls</span>
+  const words = openWords(count)
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={`${words}: ${of}`}
+      onClick={() => onOpenCalls(callIds.slice(0, MOST_OPENED))}
+      className="rounded-sm font-normal text-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
+    >
+      {callsWords(count)}
+    </button>
+  )
+}
+
+export function callsWords(count: number): string {
+  return count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`
+}
+
+export function openWords(count: number): string {
+  return count > MOST_OPENED
+    ? `Open ${MOST_OPENED} of these ${count.toLocaleString('en')} calls`
+    : `Open ${count === 1 ? 'this call' : `these ${count} calls`}`
+}

@@ -1,0 +1,136 @@
+import { AxisBottom } from '@visx/axis'
+import { Group } from '@visx/group'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Line } from '@visx/shape'
+import { useRef } from 'react'
+import type { Interval } from '../../../domain/statistics/agreement.ts'
+import { callsWords, MOST_OPENED, openWords } from './CallsButton.tsx'
+import { AXIS_STROKE, TICK_LABEL } from './chartLook.ts'
+import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
+
+export interface IntervalRow {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly interval: Interval | null
+  readonly callIds: readonly number[]
+}
+
+interface IntervalChartProps {
+  /** Read out for the chart as a whole. */
+  readonly label: string
+  readonly rows: readonly IntervalRow[]
+  /** Ends of the scale; what lies outside is drawn at the end. */
+  readonly ends: readonly [number, number]
+  /** A line across all rows, where «neither» is. */
+  readonly reference?: number
+  readonly colour: string
+  readonly text: (value: number) => string
+  readonly onOpenCalls: (callIds: readonly number[]) => void
+}
+
+const ROW = 26
+const AXIS = 26
+/** For «72.4 (68.1 to 77.0)» and «1,234 calls». */
+const RIGHT = 190
+
+/** A point with its 95 % interval for each row. Without an interval (one call, or not yet worked out) the point is hollow. Every row is a button that opens its calls. */
+export function IntervalChart({ label, rows, ends, reference, colour, text, onOpenCalls }: IntervalChartProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useInnerWidth(ref) ?? 0
+  const left = Math.min(320, width * 0.33)
+  const right = Math.max(left + 40, width - RIGHT)
+  const x = scaleLinear<number>({ domain: [...ends], range: [left + 8, right - 8], clamp: true })
+  const y = scaleBand<string>({ domain: rows.map(({ key }) => key), range: [0, rows.length * ROW] })
+  const height = rows.length * ROW
+  return (
+    <div ref={ref} className="w-full overflow-hidden">
+      {width > 0 && (
+        <svg width={width} height={height + AXIS} role="group" aria-label={label} className="block text-sm">
+          {x.ticks(6).map((tick) => (
+            <Line key={tick} from={{ x: x(tick), y: 0 }} to={{ x: x(tick), y: height }} stroke="var(--line)" />
+          ))}
+          {reference !== undefined && (
+            <Line
+              from={{ x: x(reference), y: 0 }}
+              to={{ x: x(reference), y: height }}
+              stroke="var(--ink-3)"
+              strokeDasharray="3 3"
+            />
+          )}
+          {rows.map((row) => (
+            <Group
+              key={row.key}
+              top={(y(row.key) ?? 0) + ROW / 2}
+              role="button"
+              tabIndex={0}
+              aria-label={`${row.label}: ${valueWords(row, text)}, ${callsWords(row.callIds.length)}. ${openWords(row.callIds.length)}`}
+              className="group cursor-pointer outline-offset-[-1px]"
+              onClick={() => onOpenCalls(row.callIds.slice(0, MOST_OPENED))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return
+                event.preventDefault()
+                onOpenCalls(row.callIds.slice(0, MOST_OPENED))
+              }}
+            >
+              <title>{openWords(row.callIds.length)}</title>
+              <rect y={-ROW / 2} width={width} height={ROW} className="fill-transparent group-hover:fill-hover" />
+              <text dy="0.35em" className="fill-ink">
+                {shortened(row.label, left)}
+              </text>
+              {row.interval && (
+                <Line
+                  from={{ x: x(row.interval.low), y: 0 }}
+                  to={{ x: x(row.interval.high), y: 0 }}
+                  stroke={colour}
+                  strokeWidth={3}
+                  strokeOpacity={0.4}
+                  strokeLinecap="round"
+                />
+              )}
+              <circle
+                cx={x(row.value)}
+                r={4.5}
+                fill={row.interval ? colour : 'var(--bg)'}
+                stroke={colour}
+                strokeWidth={1.5}
+              />
+              <text x={right + 8} dy="0.35em" className="fill-ink font-medium">
+                {text(row.value)}
+                {row.interval && (
+                  <tspan className="fill-ink-3 font-normal">
+                    {' '}
+                    {text(row.interval.low)} to {text(row.interval.high)}
+                  </tspan>
+                )}
+              </text>
+              <text x={width} dy="0.35em" textAnchor="end" className="fill-ink-2">
+                {callsWords(row.callIds.length)}
+              </text>
+            </Group>
+          ))}
+          <AxisBottom
+            top={height}
+            scale={x}
+            numTicks={6}
+            stroke={AXIS_STROKE}
+            tickStroke={AXIS_STROKE}
+            tickLength={4}
+            tickFormat={(value) => text(Number(value))}
+            tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
+          />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+export function valueWords({ value, interval }: IntervalRow, text: (value: number) => string): string {
+  return interval ? `${text(value)} (${text(interval.low)} to ${text(interval.high)})` : text(value)
+}
+
+/** As much of the words as fits, at about 6.2 px a letter; the whole is in the row's name and in the table. */
+function shortened(label: string, width: number): string {
+  const most = Math.floor(width / 6.2)
+  return label.length <= most ? label : `${label.slice(0, most - 1).trimEnd()}…`
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { leniency } from '../../../domain/insights/figures.ts'
+import { FigureSection } from './FigureSection.tsx'
+import { IntervalChart } from './IntervalChart.tsx'
+import { IntervalTable } from './IntervalTable.tsx'
+import { rowOf, type FigureProps } from './ScoreByAgent.tsx'
+
+/** Who gives more than the others, and who less. */
+export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
+  const rows = useMemo(() => leniency(evaluations).map((figure) => rowOf(figure)), [evaluations])
+  const reach = Math.max(
+    5,
+    ...rows.flatMap(({ value, interval }) => [value, ...(interval ? [interval.low, interval.high] : [])]).map(Math.abs),
+  )
+  const end = Math.min(100, Math.ceil(reach / 5) * 5)
+  const shared = { rows, text: differenceText, onOpenCalls }
+  return (
+    <FigureSection
+      title="Leniency"
+      description={
+        <>
+          How many points each evaluator gives more than the others did on the same calls, the most lenient first, with
+          its 95 % interval. Scores worked out alike for all: weight of yes ÷ weight of yes and no. An interval that
+          crosses 0 may be chance.
+        </>
+      }
+      empty={rows.length === 0 ? 'No call read so far was evaluated by two or more.' : undefined}
+      chart={<IntervalChart label="Leniency" ends={[-end, end]} reference={0} colour="var(--rep)" {...shared} />}
+      table={<IntervalTable caption="Leniency" of="Evaluator" what="Points more than others" {...shared} />}
+    />
+  )
+}
+
+/** `+4.5`, `−3`. */
+export function differenceText(value: number): string {
+  const rounded = Math.round(value * 10) / 10
+  if (rounded === 0) return '0'
+  return rounded > 0 ? `+${rounded}` : `−${-rounded}`
+}

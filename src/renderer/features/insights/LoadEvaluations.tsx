@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react'
+import type { EvaluationsLoadSnapshot, EvaluationsSnapshot } from '../../../contract/snapshots.ts'
+import { resolveQuery, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import type { View } from '../../../domain/views/view.ts'
+import { core } from '../../client/core.ts'
+import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { localZone } from '../../client/localZone.ts'
+import { Button } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { Select } from '../../components/Select.tsx'
+import { showToast } from '../../components/toasts.ts'
+
+interface LoadEvaluationsProps {
+  readonly workspaceId: string
+  readonly snapshot: EvaluationsSnapshot
+  /** The person's own, offered beside the built-in ones. */
+  readonly views: readonly View[]
+}
+
+/**
+ * Reads more calls for their evaluators, in the background: the list does not have them, so each costs a request. What a
+ * person does meanwhile goes first.
+ */
+export function LoadEvaluations({ workspaceId, snapshot, views }: LoadEvaluationsProps) {
+  const choices = useMemo(() => choicesOf(views), [views])
+  const [chosen, setChosen] = useState(choices[0]!.value)
+  const [limit, setLimit] = useState<(typeof LIMITS)[number]>('100')
+  const choice = choices.find(({ value }) => value === chosen) ?? choices[0]!
+  const { load } = snapshot
+  const isRunning = load?.state.kind === 'running'
+  const ask = (what: Promise<unknown>) => {
+    what.catch((error: unknown) => {
+      const { title, words } = presentError(error)
+      showToast('evaluations-load', { title, words })
+    })
+  }
+  const start = () => {
+    // «This week» is that of the press.
+    const { filters } = resolveQuery({ filters: choice.filters, sort: [] }, Date.now(), localZone())
+    ask(core().evaluations.load({ workspaceId, filters: [...filters], limit: Number(limit) }))
+  }
+  return (
+    <div className="grid max-w-[720px] gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="w-60">
+          <Select
+            label="Calls to read"
+            options={choices}
+            value={choice.value}
+            onChange={setChosen}
+            disabled={isRunning}
+          />
+        </div>
+        <div className="w-44">
+          <Select label="How many" options={LIMIT_OPTIONS} value={limit} onChange={setLimit} disabled={isRunning} />
+        </div>
+        {isRunning ? (
+          <Button onClick={() => ask(core().evaluations.cancelLoad({ workspaceId }))}>Cancel</Button>
+        ) : (
+          <Button look="primary" onClick={start}>
+            Read calls
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-3">
+        One request a call, about 100 a minute, behind whatever you do meanwhile. Calls that were read before cost
+        nothing.
+      </p>
+      {load && <Progress load={load} onRetry={start} />}
+    </div>
+  )
+}
+
+function Progress({ load, onRetry }: { readonly load: EvaluationsLoadSnapshot; readonly onRetry: () => void }) {
+  const { state, readCount, foundCount, isListRead } = load
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-2">
+        {progressWords(load)}
+      </p>
+      {state.kind === 'running' && (
+        <ProgressBar label="Reading calls" fraction={isListRead ? readCount / Math.max(1, foundCount) : null} />
+      )}
+      {state.kind === 'failed' && (
+        <FailureNotice
+          failure={presentFailure(state.failure)}
+          actions={{ retry: onRetry }}
+          alsoOffers={['retry']}
+          note="What was read is kept."
+        />
+      )}
+    </>
+  )
+}
+
+export function progressWords({
+  state,
+  readCount,
+  foundCount,
+  skippedCount,
+  isListRead,
+}: EvaluationsLoadSnapshot): string {
+  const skipped = skippedCount === 0 ? '' : ` ${skippedCount} could not be read.`
+  const so = `${readCount.toLocaleString('en')} of ${foundCount.toLocaleString('en')} calls`
+  switch (state.kind) {
+    case 'running':
+      return isListRead ? `Reading: ${so}.${skipped}` : `Looking for calls: ${foundCount.toLocaleString('en')} found.`
+    case 'done':
+      return foundCount === 0 ? 'There are no such calls.' : `Read: ${so}.${skipped}`
+    case 'cancelled':
+      return `Cancelled after ${so}.${skipped}`
+    case 'failed':
+      return `Stopped after ${so}.${skipped}`
+  }
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly filters: readonly DraftFilter[]
+}
+
+/** First what tells most: calls that a person scored have at least two sides more often than others. */
+function choicesOf(views: readonly View[]): readonly Choice[] {
+  return [
+    { value: 'scored', label: 'Scored by a person', filters: [{ field: 'score', op: 'not_empty', value: null }] },
+    { value: 'ai-scored', label: 'Scored by the AI', filters: [{ field: 'ai_score', op: 'not_empty', value: null }] },
+    ...[...BUILT_IN_VIEWS, ...views].map(({ id, name, query }) => ({ value: id, label: name, filters: query.filters })),
+  ]
+}
+
+const LIMITS = ['50', '100', '500', '1000', '5000'] as const
+const LIMIT_OPTIONS = LIMITS.map((value) => ({ value, label: `the ${Number(value).toLocaleString('en')} most recent` }))

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { scoreByAgent, type Figure } from '../../../domain/insights/figures.ts'
+import { SIDES, type ScoredEvaluation, type Side } from '../../../domain/insights/scoredEvaluations.ts'
+import { Button } from '../../components/Button.tsx'
+import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { SIDE_LOOK } from './chartLook.ts'
+import { FigureSection } from './FigureSection.tsx'
+import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
+import { IntervalTable } from './IntervalTable.tsx'
+
+export interface FigureProps {
+  readonly evaluations: readonly ScoredEvaluation[]
+  readonly onOpenCalls: (callIds: readonly number[]) => void
+}
+
+/** More agents than this are asked for: the page would be nothing else. */
+const FIRST_SHOWN = 20
+
+/** Who scores how, with how sure one can be of it. */
+export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
+  const [side, setSide] = useState<Side>('ai')
+  const [isWhole, setWhole] = useState(false)
+  const all = useMemo(() => scoreByAgent(evaluations, side).map((figure) => rowOf(figure)), [evaluations, side])
+  const rows = isWhole ? all : all.slice(0, FIRST_SHOWN)
+  const shared = { rows, text: scoreText, onOpenCalls }
+  const more = all.length > FIRST_SHOWN && (
+    <Button className="mt-2" onClick={() => setWhole(!isWhole)}>
+      {isWhole ? `Only the ${FIRST_SHOWN} lowest` : `All ${all.length} agents`}
+    </Button>
+  )
+  return (
+    <FigureSection
+      title="Score by agent"
+      description={
+        <>
+          The mean over calls, lowest first, with its 95 % interval (Student’s t). AI and people as the service gives
+          the score; yours worked out here. A hollow point is a single call: how sure it is, nobody can say.
+        </>
+      }
+      controls={<SegmentedControl label="Scored by" value={side} options={SIDE_OPTIONS} onChange={setSide} />}
+      empty={rows.length === 0 ? NOTHING[side] : undefined}
+      chart={
+        <>
+          <IntervalChart label="Score by agent" ends={[0, 100]} colour={SIDE_LOOK[side].colour} {...shared} />
+          {more}
+        </>
+      }
+      table={
+        <>
+          <IntervalTable caption="Score by agent" of="Agent" what="Mean score" {...shared} />
+          {more}
+        </>
+      }
+    />
+  )
+}
+
+export function rowOf({ key, label, mean, interval, callIds }: Figure): IntervalRow {
+  return { key, label, value: mean, interval, callIds }
+}
+
+export function scoreText(value: number): string {
+  return (Math.round(Math.min(100, Math.max(0, value)) * 10) / 10).toString()
+}
+
+const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LOOK[value].name }))
+
+const NOTHING: Readonly<Record<Side, string>> = {
+  ai: 'No call read so far has a score by the AI.',
+  people: 'No call read so far has a score by a person.',
+  you: 'None of your reviews is done yet.',
+}

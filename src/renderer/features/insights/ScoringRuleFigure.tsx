@@ -1,0 +1,34 @@
+import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
+import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
+import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
+import { useMemo } from 'react'
+import { CallsButton } from './CallsButton.tsx'
+
+interface ScoringRuleFigureProps {
+  readonly calls: readonly EvaluatedCall[]
+  readonly onOpenCalls: (callIds: readonly number[]) => void
+}
+
+/** Which rule the service's scores follow, and the calls whose score none explains. */
+export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps) {
+  const report = useMemo(() => findScoringRule(calls), [calls])
+  const callIds = [...new Set(report.unexplained.map(({ callId }) => callId))]
+  return (
+    <section aria-labelledby="scores-come-about" className="py-5">
+      <h2 id="scores-come-about" className="text-lg font-semibold">
+        How the scores come about
+      </h2>
+      <p className="mt-0.5 max-w-[76ch] text-ink-2">
+        The service does not say how it makes a score of answers and weights. {scoringRuleWords(report)}
+      </p>
+      {callIds.length > 0 && (
+        <p className="mt-1 text-ink-2">
+          <span className="text-warn">
+            {report.unexplained.length} of {report.scoreCount} scores come out by no rule known here:
+          </span>{' '}
+          <CallsButton callIds={callIds} of="scores that no rule explains" onOpenCalls={onOpenCalls} />
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+/// <reference lib="webworker" />
+import { scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
+import type { AgreementAnswer, AgreementRequest } from './agreementMessages.ts'
+
+/** Agreement by question with its intervals. In a worker: a thousand resamples of a thousand calls for sixty questions take a second. */
+self.addEventListener('message', (event: MessageEvent<AgreementRequest>) => {
+  const { compared, seed } = event.data
+  const answer: AgreementAnswer = scorecardAgreement(compared, { raterCount: 2, seed })
+  self.postMessage(answer)
+})

@@ -1,0 +1,23 @@
+import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
+
+/** Colours are roles of the palette, so that light and dark are one drawing. Sides differ in shape too. */
+export const SIDE_LOOK: Readonly<Record<Side, { readonly name: string; readonly colour: string }>> = {
+  ai: { name: 'AI', colour: 'var(--rep)' },
+  people: { name: 'People', colour: 'var(--lead)' },
+  you: { name: 'You', colour: 'var(--good)' },
+}
+
+export const TICK_LABEL = { fill: 'var(--ink-3)', fontSize: 11, fontFamily: 'inherit' } as const
+export const AXIS_STROKE = 'var(--line-strong)'
+
+/** A mark of a side around the origin: a circle, a square or a diamond of about the same size. */
+export function markPath(side: Side): string {
+  switch (side) {
+    case 'ai':
+      return 'M4,0A4,4 0 1 1 -4,0A4,4 0 1 1 4,0Z'
+    case 'people':
+      return 'M-3.6,-3.6H3.6V3.6H-3.6Z'
+    case 'you':
+      return 'M0,-5L5,0L0,5L-5,0Z'
+  }
+}

@@ -1,0 +1,100 @@
+import { ChartNoAxesColumn } from 'lucide-react'
+import { useEvaluations, useViews } from '../../client/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { localZone } from '../../client/localZone.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { AgreementByQuestion } from '../../features/insights/AgreementByQuestion.tsx'
+import { Leniency } from '../../features/insights/Leniency.tsx'
+import { LoadEvaluations } from '../../features/insights/LoadEvaluations.tsx'
+import { ScoreByAgent } from '../../features/insights/ScoreByAgent.tsx'
+import { ScoringRuleFigure } from '../../features/insights/ScoringRuleFigure.tsx'
+import { Trend } from '../../features/insights/Trend.tsx'
+import { useInsights, type InsightsData } from './useInsights.ts'
+
+interface InsightsPageProps {
+  readonly workspaceId: string
+  /** Shows these calls in the table. */
+  readonly onOpenCalls: (callIds: readonly number[]) => void
+}
+
+/** What evaluators and one's own reviews say together: who scores how, who agrees with whom, and whether it changes. */
+export function InsightsPage({ workspaceId, onOpenCalls }: InsightsPageProps) {
+  const snapshot = useEvaluations(workspaceId)
+  const views = useViews(workspaceId)
+  const { data, error, retry } = useInsights(workspaceId, snapshot)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
+        <h1 className="font-semibold">Insights</h1>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="max-w-[1040px] px-6">
+          {!data && error && (
+            <FailureNotice form="page" failure={presentError(error)} actions={{ retry }} retriesItself />
+          )}
+          {!snapshot || !data ? (
+            !error && <Loading />
+          ) : (
+            <>
+              <section aria-label="What it is built on" className="grid gap-3 border-b border-line py-4">
+                <p className="max-w-[76ch] text-ink-2">{basisWords(data)}</p>
+                <LoadEvaluations workspaceId={workspaceId} snapshot={snapshot} views={views ?? []} />
+              </section>
+              {data.evaluations.length === 0 ? <NothingYet /> : <Figures data={data} onOpenCalls={onOpenCalls} />}
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Figures({ data, onOpenCalls }: { readonly data: InsightsData } & Pick<InsightsPageProps, 'onOpenCalls'>) {
+  const { calls, evaluations } = data
+  return (
+    <>
+      <ScoreByAgent evaluations={evaluations} onOpenCalls={onOpenCalls} />
+      <AgreementByQuestion evaluations={evaluations} onOpenCalls={onOpenCalls} />
+      <Leniency evaluations={evaluations} onOpenCalls={onOpenCalls} />
+      <Trend evaluations={evaluations} zone={localZone()} onOpenCalls={onOpenCalls} />
+      <ScoringRuleFigure calls={calls} onOpenCalls={onOpenCalls} />
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon={<ChartNoAxesColumn size={20} strokeWidth={1.6} />} title="Nobody’s evaluation was read yet">
+      Open calls, or read some above: what their evaluators answered is shown here, together with your own reviews once
+      they are done.
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden="true" className="grid gap-4 py-5">
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
+    </div>
+  )
+}
+
+export function basisWords({ calls, reviews, evaluations }: InsightsData): string {
+  const evaluated = calls.filter(({ evaluators }) => evaluators.length > 0).length
+  const byService = evaluations.filter(({ side }) => side !== 'you').length
+  const done = reviews.filter(({ isDone }) => isDone).length
+  const open = reviews.length - done
+  return [
+    `Built on ${count(byService, 'evaluation')} of ${count(evaluated, 'call')} by the service’s evaluators, from ${count(calls.length, 'call')} read since the app was started, and on ${count(done, 'review')} of yours that ${done === 1 ? 'is' : 'are'} done${open > 0 ? ` (${open} not yet done ${open === 1 ? 'is' : 'are'} left out)` : ''}.`,
+    'Your reviews are kept by this app on this computer; the service takes none and knows nothing of them.',
+    'Calls that you are reviewing blind are left out until the review is done.',
+  ].join(' ')
+}
+
+function count(value: number, noun: string): string {
+  return `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`
+}
