@@ -165,7 +165,12 @@ export function unansweredCount(review: Review): number {
 }
 
 export function scoreOfReview(review: Review): ComputedScore {
-  return computeScore(questionsOfReview(review), asEvaluator(review))
+  return computeScore(questionsOfReview(review), { ...OWN_EVALUATOR, answers: answersOf(review) })
+}
+
+/** Whether a finished review stands in the call's own scorecard, beside the others: on another version of the card it can't. */
+export function isCompared(call: { readonly scorecard: Scorecard | null }, review: Review): boolean {
+  return review.isDone && call.scorecard !== null && review.cardVersion === cardVersionOf(call.scorecard)
 }
 
 /** The id of the person at this computer among evaluators; the service's begin at 1. */
@@ -173,15 +178,20 @@ export const OWN_EVALUATOR_ID = 0
 
 /** The review as one evaluator more, to be compared with those of the service. */
 export function asEvaluator(review: Review): Evaluator {
-  return {
-    id: OWN_EVALUATOR_ID,
-    type: 'review',
-    score: null,
-    name: 'You',
-    userId: null,
-    email: null,
-    answers: review.answers.map(({ questionId, answer }) => ({ id: null, questionId, categoryId: null, answer })),
-  }
+  return { ...OWN_EVALUATOR, score: scoreOfReview(review).score, answers: answersOf(review) }
+}
+
+const OWN_EVALUATOR = {
+  id: OWN_EVALUATOR_ID,
+  type: 'review',
+  score: null,
+  name: 'You',
+  userId: null,
+  email: null,
+} satisfies Omit<Evaluator, 'answers'>
+
+function answersOf(review: Review): Evaluator['answers'] {
+  return review.answers.map(({ questionId, answer }) => ({ id: null, questionId, categoryId: null, answer }))
 }
 
 /**

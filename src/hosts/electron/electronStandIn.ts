@@ -57,11 +57,13 @@ export function createElectronStandIn(folders: {
     app: Object.assign(app, {
       isPackaged: false,
       getVersion: () => '0.1.0',
+      getPath: () => folders.pageFolder,
       // What Electron does after quit() when nothing stands in the way: close the windows, then ask once more.
       quit: () => app.emit('will-quit', { preventDefault: () => undefined }),
       exit: (code = 0) => void exitCodes.push(code),
     }),
-    ipcMain,
+    ipcMain: Object.assign(ipcMain, { handle: () => undefined }),
+    dialog: { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) },
     menu: {
       buildFromTemplate: (template: readonly MenuItemConstructorOptions[]) => template,
       setApplicationMenu: (template: readonly MenuItemConstructorOptions[]) => void (menu = template),

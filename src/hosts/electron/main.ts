@@ -50,6 +50,7 @@ function run(ready: Prepared): Promise<void> {
     electron: {
       app,
       ipcMain,
+      dialog,
       menu: Menu,
       shell,
       session: () => session.defaultSession,

@@ -1,13 +1,14 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE, type HostBridge } from '../../contract/hostBridge.ts'
+import { PORT_MESSAGE, SAVE_PDF_MESSAGE, WANT_PORT_MESSAGE, type HostBridge } from '../../contract/hostBridge.ts'
 
 /**
- * All that the page gets besides a browser's own: the path of a file that was dropped on it, and a port to the core
- * when it asks. It runs sandboxed and isolated, and hands on nothing of Electron.
+ * All that the page gets besides a browser's own: the path of a file that was dropped on it, itself as a PDF where the
+ * person says, and a port to the core when it asks. It runs sandboxed and isolated, and hands on nothing of Electron.
  */
 const bridge: HostBridge = {
   kind: 'electron',
   pathForFile: (file) => webUtils.getPathForFile(file),
+  savePdf: async (suggestedName) => (await ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName)) === true,
 }
 contextBridge.exposeInMainWorld('earshotHost', bridge)
 

@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, IpcMain, Menu, Protocol, Session, Shell } from 'electron'
+import type { App, BrowserWindow, Dialog, IpcMain, Menu, Protocol, Session, Shell, WebContents } from 'electron'
 import { createAppHandler } from '../node/appHandler.ts'
 import type { LaunchDemo } from '../node/demoService.ts'
 import { createHostCore } from '../node/hostCore.ts'
@@ -10,12 +10,14 @@ import { serveAppScheme } from './appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './appWindow.ts'
 import type { Prepared } from './beforeReady.ts'
 import { handOverPorts, type MakeChannel } from './messagePort.ts'
+import { offerPdf } from './savePdf.ts'
 import { keepInside, limitPermissions } from './windowRules.ts'
 
 /** What of Electron the host uses, and where its built parts lie. `main.ts` supplies the real thing, tests a stand-in. */
 export interface ElectronParts {
-  readonly app: Pick<App, 'on' | 'quit' | 'exit' | 'getVersion' | 'isPackaged'>
-  readonly ipcMain: Pick<IpcMain, 'on'>
+  readonly app: Pick<App, 'on' | 'quit' | 'exit' | 'getVersion' | 'isPackaged' | 'getPath'>
+  readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
+  readonly dialog: Pick<Dialog, 'showSaveDialog'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
   readonly shell: Pick<Shell, 'openExternal'>
   /** A function, because there is no session before the app is ready. */
@@ -59,7 +61,9 @@ export async function runElectronHost(options: {
   const session = electron.session()
   limitPermissions(session)
   serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
-  handOverPorts({ ...electron, core, isOurs: (contents) => contents === window?.webContents })
+  const isOurs = (contents: WebContents) => contents === window?.webContents
+  handOverPorts({ ...electron, core, isOurs })
+  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), isOurs })
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
 

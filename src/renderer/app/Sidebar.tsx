@@ -5,7 +5,8 @@ import { draftLocationOf, readDraftLocation } from '../../domain/filters/draftLo
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
-import { useApp, useImportQueue, useViews } from '../client/coreStreams.ts'
+import { useApp, useImportQueue, useQueues, useViews } from '../client/coreStreams.ts'
+import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
@@ -40,6 +41,7 @@ export function Sidebar({ workspaceId }: { readonly workspaceId: string }) {
         <QueryLink query={EVERYTHING} isCurrent={isCalls && !view}>
           All calls
         </QueryLink>
+        <ReviewsLink workspaceId={workspaceId} isCurrent={pathname.startsWith('/reviews')} />
         <ImportsLink workspaceId={workspaceId} isCurrent={pathname.startsWith('/imports')} />
         <Link
           to="/insights"
@@ -105,6 +107,22 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
       className={navLook(isCurrent)}
     >
       {children}
+    </Link>
+  )
+}
+
+function ReviewsLink({ workspaceId, isCurrent }: { readonly workspaceId: string; readonly isCurrent: boolean }) {
+  const queues = useQueues(workspaceId)
+  const waiting = queues?.reduce((sum, queue) => sum + progressOf(queue).waitingCount, 0) ?? 0
+  return (
+    <Link to="/reviews" aria-current={isCurrent ? 'page' : undefined} className={navLook(isCurrent)}>
+      Reviews
+      {waiting > 0 && (
+        <span className="ml-auto font-normal text-ink-3">
+          {waiting.toLocaleString('en')}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -50,16 +50,49 @@ const callsRoute = createRoute({
   component: lazyRouteComponent(loadCalls, 'CallsRoute'),
 })
 
+const callIdParameter = (callId: string) => (/^[1-9]\d{0,15}$/.test(callId) ? Number(callId) : null)
+
 const callRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/calls/$callId',
   // The same search as the list one came from, so that its order is known here too.
   validateSearch: querySearch,
   params: {
-    parse: ({ callId }) => ({ callId: /^[1-9]\d{0,15}$/.test(callId) ? Number(callId) : null }),
+    parse: ({ callId }) => ({ callId: callIdParameter(callId) }),
     stringify: ({ callId }) => ({ callId: String(callId) }),
   },
   component: lazyRouteComponent(() => import('./routes/CallRoute.tsx'), 'CallRoute'),
+})
+
+const queuesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reviews',
+  component: lazyRouteComponent(() => import('./routes/QueuesRoute.tsx'), 'QueuesRoute'),
+})
+const queueRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reviews/queues/$queueId',
+  component: lazyRouteComponent(() => import('./routes/QueueRoute.tsx'), 'QueueRoute'),
+})
+const queueCallRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reviews/queues/$queueId/calls/$callId',
+  params: {
+    parse: ({ queueId, callId }) => ({ queueId, callId: callIdParameter(callId) }),
+    stringify: ({ queueId, callId }) => ({ queueId, callId: String(callId) }),
+  },
+  component: lazyRouteComponent(() => import('./routes/QueueCallRoute.tsx'), 'QueueCallRoute'),
+})
+/** One call's review, or an agent's (`none`: of calls without one). */
+const printSearch = ({ call, agent }: Record<string, unknown>): { call?: string[]; agent?: string[] } => ({
+  ...(call === undefined ? {} : { call: strings(call) }),
+  ...(agent === undefined ? {} : { agent: strings(agent) }),
+})
+const printReviewsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reviews/print',
+  validateSearch: printSearch,
+  component: lazyRouteComponent(() => import('./routes/PrintReviewsRoute.tsx'), 'PrintReviewsRoute'),
 })
 
 const importsRoute = createRoute({
@@ -93,7 +126,18 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
     connectRoute,
-    workspaceRoute.addChildren([callsRoute, callRoute, importsRoute, prepareRoute, insightsRoute, settingsRoute]),
+    workspaceRoute.addChildren([
+      callsRoute,
+      callRoute,
+      queuesRoute,
+      queueRoute,
+      queueCallRoute,
+      printReviewsRoute,
+      importsRoute,
+      prepareRoute,
+      insightsRoute,
+      settingsRoute,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

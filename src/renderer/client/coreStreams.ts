@@ -8,8 +8,10 @@ import type {
   ExportSnapshot,
   ImportQueueSnapshot,
   ImportSnapshot,
+  ReviewsSnapshot,
 } from '../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../contract/staging.ts'
+import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
 import type { TableLayout, View } from '../../domain/views/view.ts'
 
 /**
@@ -93,6 +95,8 @@ const viewStores = new Map<string, SnapshotStore<readonly View[]>>()
 const layoutStores = new Map<string, SnapshotStore<Readonly<Record<string, TableLayout>>>>()
 const queueStores = new Map<string, SnapshotStore<ImportQueueSnapshot>>()
 const stagingStores = new Map<string, SnapshotStore<StagingSnapshot>>()
+const reviewStores = new Map<string, SnapshotStore<ReviewsSnapshot>>()
+const reviewQueueStores = new Map<string, SnapshotStore<readonly ReviewQueue[]>>()
 const importStores = new Map<string, SnapshotStore<readonly ImportSnapshot[]>>()
 
 /** The app's state; undefined until the core has answered. */
@@ -147,6 +151,18 @@ export function useViews(workspaceId: string): readonly View[] | undefined {
 /** The table's layouts that no saved view keeps, by the id of a built-in view; undefined until the core has answered. */
 export function useLayouts(workspaceId: string): Readonly<Record<string, TableLayout>> | undefined {
   const store = storeOf(layoutStores, workspaceId, (signal) => core().layouts.watch({ workspaceId }, { signal }))
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** The person's own reviews in a workspace, oldest first; undefined until the core has answered. */
+export function useReviews(workspaceId: string): ReviewsSnapshot | undefined {
+  const store = storeOf(reviewStores, workspaceId, (signal) => core().reviews.watch({ workspaceId }, { signal }))
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** The review queues of a workspace, newest first; undefined until the core has answered. */
+export function useQueues(workspaceId: string): readonly ReviewQueue[] | undefined {
+  const store = storeOf(reviewQueueStores, workspaceId, (signal) => core().queues.watch({ workspaceId }, { signal }))
   return useSyncExternalStore(store.subscribe, store.current)
 }
 

@@ -35,6 +35,7 @@ export function CallsRoute() {
         void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(query) })
       }}
       hrefOf={hrefOf}
+      onQueueStarted={(queueId) => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })}
       onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
     />
   )

@@ -13,6 +13,8 @@ interface CallTopBarProps {
   /** Null while it is not known yet. */
   readonly title: string | null
   readonly neighbours: CallNeighbours
+  /** Where Back leads to. */
+  readonly listName?: string
   onOpenCall(callId: number): void
   onBack(): void
 }
@@ -26,7 +28,7 @@ export interface CallNeighbours {
 }
 
 /** The bar above a call: where one is, what it is, and the way to the next. */
-export function CallTopBar({ call, title, neighbours, onOpenCall, onBack }: CallTopBarProps) {
+export function CallTopBar({ call, title, neighbours, listName = 'All calls', onOpenCall, onBack }: CallTopBarProps) {
   const webUrl = webLink(call?.webUrl ?? null)
   return (
     <header className="flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
@@ -36,7 +38,7 @@ export function CallTopBar({ call, title, neighbours, onOpenCall, onBack }: Call
         title="Back to the list (Esc)"
         onClick={onBack}
       >
-        All calls
+        {listName}
       </Button>
       <span aria-hidden="true" className="text-ink-3">
         /

@@ -7,8 +7,14 @@ import { RailSection } from '../../components/RailSection.tsx'
 /** Five minutes without the other side saying a word is a full bar; longer ones are full too, and the number says how long. */
 const LONGEST_SCALE_SECONDS = 300
 
+interface SpeechPanelProps {
+  readonly metrics: InteractionMetrics
+  /** For who reviews blind: the rows of the scores are left out. */
+  readonly hidesScores?: boolean
+}
+
 /** How the conversation went, as small plots, each against a scale of its own. What was not measured says so and is never 0. */
-export function SpeechPanel({ metrics }: { readonly metrics: InteractionMetrics }) {
+export function SpeechPanel({ metrics, hidesScores = false }: SpeechPanelProps) {
   const { repTalkRatio, longestRepMonologueSeconds, longestLeadStorySeconds, silenceRatio } = metrics
   return (
     <RailSection title="Speech">
@@ -34,12 +40,16 @@ export function SpeechPanel({ metrics }: { readonly metrics: InteractionMetrics 
           <Bar fraction={silenceRatio} colour="bg-ink-3" />
         </Metric>
         <Metric name="Exchanges" hint="Speaking turns" text={count(metrics.callExchanges)} />
-        <Metric name="AI score" hint="By the service’s AI, 0 to 100" text={count(metrics.aiScore)}>
-          <Bar fraction={overHundred(metrics.aiScore)} colour={scoreColour(metrics.aiScore)} />
-        </Metric>
-        <Metric name="Review score" hint="By a person, 0 to 100" text={count(metrics.score)}>
-          <Bar fraction={overHundred(metrics.score)} colour={scoreColour(metrics.score)} />
-        </Metric>
+        {!hidesScores && (
+          <>
+            <Metric name="AI score" hint="By the service’s AI, 0 to 100" text={count(metrics.aiScore)}>
+              <Bar fraction={overHundred(metrics.aiScore)} colour={scoreColour(metrics.aiScore)} />
+            </Metric>
+            <Metric name="Review score" hint="By a person, 0 to 100" text={count(metrics.score)}>
+              <Bar fraction={overHundred(metrics.score)} colour={scoreColour(metrics.score)} />
+            </Metric>
+          </>
+        )}
       </dl>
     </RailSection>
   )

@@ -32,7 +32,7 @@ function Peeking({ calls, onClose }: { readonly calls: readonly CallRecord[]; re
       <button type="button" onClick={() => setAt((now) => now + 1)}>
         next
       </button>
-      <CallPeek workspaceId="w" call={calls[at]!} onClose={onClose} />
+      <CallPeek workspaceId="w" call={calls[at]!} hidesScores={false} onClose={onClose} />
     </div>
   )
 }

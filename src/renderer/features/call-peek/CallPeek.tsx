@@ -19,11 +19,13 @@ const PASSING_MS = 250
 interface CallPeekProps {
   readonly workspaceId: string
   readonly call: CallRecord
+  /** The call is under a blind review, or will be: what others scored isn't shown. */
+  readonly hidesScores: boolean
   readonly onClose: () => void
 }
 
 /** A call's summary beside the table. Costs one request for each call it stands on; the call page needs none again. */
-export function CallPeek({ workspaceId, call, onClose }: CallPeekProps) {
+export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekProps) {
   const today = useToday()
   const isSettled = useSettled(call.id, PASSING_MS) === call.id
   const { data, error, refetch } = useQuery({
@@ -51,8 +53,14 @@ export function CallPeek({ workspaceId, call, onClose }: CallPeekProps) {
           <Fact name="Type">{call.callType?.name}</Fact>
           <Fact name="Date">{call.timestamp === null ? null : momentWords(call.timestamp, today)}</Fact>
           <Fact name="Length">{call.durationSeconds === null ? null : clockText(call.durationSeconds)}</Fact>
-          <Fact name="AI score">{metrics.aiScore === null ? null : Math.round(metrics.aiScore)}</Fact>
-          <Fact name="Score">{metrics.score === null ? null : Math.round(metrics.score)}</Fact>
+          {hidesScores ? (
+            <Fact name="Scores">hidden: you review it blind</Fact>
+          ) : (
+            <>
+              <Fact name="AI score">{metrics.aiScore === null ? null : Math.round(metrics.aiScore)}</Fact>
+              <Fact name="Score">{metrics.score === null ? null : Math.round(metrics.score)}</Fact>
+            </>
+          )}
         </dl>
         {error ? (
           <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} retriesItself />

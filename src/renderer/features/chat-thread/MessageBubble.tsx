@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import type { Message } from '../../../domain/chats/conversation.ts'
 import type { Sender } from '../../../domain/chats/senders.ts'
+import { StickyNote } from 'lucide-react'
+import { IconButton } from '../../components/Button.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -20,6 +22,7 @@ interface MessageBubbleProps {
   /** What was found in it. */
   readonly matches: readonly MessageMatch[]
   readonly currentMatch: MessageMatch | null
+  readonly onNote?: ((messageId: string) => void) | undefined
 }
 
 const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
@@ -31,14 +34,14 @@ const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
 
 /** One message. Text is shown as text, whatever it contains. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { workspaceId, callId, message, sender, opensGroup, closesGroup, matches, currentMatch } = props
+  const { workspaceId, callId, message, sender, opensGroup, closesGroup, matches, currentMatch, onNote } = props
   const isOurs = sender.side === 'ours'
   const time = timeWords(message.timestamp)
   const mark = SENDER_MARKS[sender.kind]
   return (
     <article
       aria-label={`${sender.name}${time === null ? '' : `, ${time}`}`}
-      className={clsx('flex gap-2', isOurs && 'flex-row-reverse', closesGroup ? 'pb-3' : 'pb-1')}
+      className={clsx('group/message flex gap-2', isOurs && 'flex-row-reverse', closesGroup ? 'pb-3' : 'pb-1')}
     >
       <div className="w-7 shrink-0">{opensGroup && <Avatar name={sender.name} seed={sender.id} size="medium" />}</div>
       <div className={clsx('flex max-w-[72%] min-w-0 flex-col gap-0.5', isOurs ? 'items-end' : 'items-start')}>
@@ -80,6 +83,15 @@ export function MessageBubble(props: MessageBubbleProps) {
           </time>
         </div>
       </div>
+      {onNote && (
+        <IconButton
+          label="Note on this message"
+          onClick={() => onNote(message.id)}
+          className="self-center opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100"
+        >
+          <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
+        </IconButton>
+      )}
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { freeViewName, type View } from '../../../domain/views/view.ts'
 import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
 import { core } from '../../client/core.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { showToast } from '../../components/toasts.ts'
 
@@ -37,13 +38,7 @@ export async function removeView(workspaceId: string, { id, name }: View): Promi
 
 /** As a JSON file, made here: a view holds nothing that the page does not know. */
 export function exportViews(views: readonly View[], fileName: string): void {
-  const url = URL.createObjectURL(new Blob([viewFileText(views)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // The download has its own hold on the bytes by the next turn of the loop.
-  setTimeout(() => URL.revokeObjectURL(url))
+  saveTextFile(fileName, viewFileText(views), 'application/json')
 }
 
 /** Names that are taken get a number; what could not be taken over is named. */

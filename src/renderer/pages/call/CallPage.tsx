@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import { queries } from '../../client/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { CallFacts } from '../../features/call-header/CallFacts.tsx'
 import { CallTopBar, type CallNeighbours } from '../../features/call-header/CallTopBar.tsx'
+import { hidesOthersOf, type CallPageReview } from '../../features/review/callPageReview.ts'
+import { useCallReview } from '../../features/review/useCallReview.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { isStillProcessed, REFETCH_MS } from './callProcessing.ts'
 import { CallSkeleton } from './CallSkeleton.tsx'
@@ -17,25 +20,44 @@ interface CallPageProps {
   readonly callId: number
   /** Where the call stands in the list one came from; all null when it is not in what was loaded of it. */
   readonly neighbours: CallNeighbours
+  /** Set when the call is reviewed as one of a queue: its review begins by itself. */
+  readonly inQueue?: CallInQueue
   onOpenCall(callId: number): void
   onBack(): void
 }
 
+export interface CallInQueue {
+  readonly isBlind: boolean
+  /** Where one stands in it; above the call. */
+  readonly bar: ReactNode
+  onFinished(): void
+}
+
 /** One call: hear it, read it, see what was made of it. J and K go to the next and previous of the list, Escape back to it. */
-export function CallPage({ workspaceId, callId, neighbours, onOpenCall, onBack }: CallPageProps) {
+export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
+  const openReview = useCallReview(workspaceId, callId)
+  const startsAs = inQueue ?? null
+  const isBlind = hidesOthersOf(openReview.state, startsAs)
   const {
     data: call,
     error,
     isFetching,
+    isPlaceholderData,
     refetch,
   } = useQuery({
-    ...queries().calls.detail.queryOptions({ input: { workspaceId, callId } }),
+    ...queries().calls.detail.queryOptions({
+      input: { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) },
+    }),
+    // Who reviews blind asks for a call without the others' answers; the review, which says so, is known first.
+    enabled: isBlind !== null,
+    // When the others may be seen, the call stays on the screen until it is here with them, and the other way round.
+    placeholderData: (before) => (before?.id === callId ? before : undefined),
     // Only while the page is visible: a hidden one does not spend the budget.
     refetchInterval: ({ state }) => (state.data && isStillProcessed(state.data, Date.now()) ? REFETCH_MS : false),
   })
 
   // Only behind the call that is open: it is what somebody waits for.
-  usePrefetchedCall(workspaceId, call ? neighbours.nextId : null)
+  usePrefetchedCall(workspaceId, call ? neighbours.nextId : null, startsAs?.isBlind ?? false)
 
   const open = (id: number | null) => {
     if (id === null) return false
@@ -48,11 +70,19 @@ export function CallPage({ workspaceId, callId, neighbours, onOpenCall, onBack }
     Escape: onBack,
   })
 
+  const review: CallPageReview = {
+    open: openReview,
+    hidesOthers: isBlind !== false || isPlaceholderData,
+    startsAs,
+    onFinished: () => inQueue?.onFinished(),
+  }
   const isLoading = !call && (error === null || isFetching)
   const isProcessing = call !== undefined && isStillProcessed(call, Date.now())
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      {inQueue?.bar}
       <CallTopBar
+        listName={inQueue ? 'Queue' : 'All calls'}
         call={call}
         title={call ? (call.title ?? 'Call without a title') : isLoading ? null : `Call ${callId}`}
         neighbours={neighbours}
@@ -62,9 +92,9 @@ export function CallPage({ workspaceId, callId, neighbours, onOpenCall, onBack }
       {call && <CallFacts key={`facts ${call.id}`} call={call} />}
       {call &&
         (isChatFormat(call.format) ? (
-          <ChatCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} />
+          <ChatCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} />
         ) : (
-          <SpokenCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} />
+          <SpokenCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} />
         ))}
       {isLoading && <CallSkeleton />}
       {!call && !isLoading && (

@@ -1,35 +1,72 @@
 import type { ReactNode } from 'react'
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
+import { RailSection } from '../../components/RailSection.tsx'
 import { SpeechPanel } from '../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
+import type { CallPageReview } from '../../features/review/callPageReview.ts'
+import type { NotePlace } from '../../features/review/NoteList.tsx'
+import { ReviewPanel, type NoteWish } from '../../features/review/ReviewPanel.tsx'
+import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../features/scorecard/ScorecardPanel.tsx'
 
 interface CallRailProps {
   readonly workspaceId: string
   readonly call: CallDetail
   readonly isProcessing: boolean
+  readonly review: CallPageReview
+  /** What notes hang on. */
+  readonly place: NotePlace
+  readonly wish?: NoteWish | null
   /** Above the rest. */
   readonly children?: ReactNode
 }
 
 /** The rail beside a call: what the service made of it. Chats have no speech to measure. */
-export function CallRail({ workspaceId, call, isProcessing, children }: CallRailProps) {
+export function CallRail({ workspaceId, call, isProcessing, review, place, wish = null, children }: CallRailProps) {
+  const panel = (
+    <ReviewPanel
+      open={review.open}
+      call={call}
+      place={place}
+      wish={wish}
+      startsAs={review.startsAs}
+      onFinished={review.onFinished}
+    />
+  )
+  // Who reviews has the card at hand; before that, what the service made of the call goes first.
+  const isUnderWay = review.open.state.kind === 'open'
   return (
     <aside
       aria-label="About this call"
       tabIndex={0}
       className="w-[clamp(300px,27vw,380px)] shrink-0 overflow-y-auto border-l border-line bg-side"
     >
+      {isUnderWay && panel}
       {children}
       <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
-      {!isChatFormat(call.format) && <SpeechPanel metrics={call.metrics} />}
-      <ScorecardPanel
-        workspaceId={workspaceId}
-        callId={call.id}
-        scorecard={call.scorecard}
-        evaluators={call.evaluators}
-        isProcessing={isProcessing}
-      />
+      {!isChatFormat(call.format) && <SpeechPanel metrics={call.metrics} hidesScores={review.hidesOthers} />}
+      {!isUnderWay && panel}
+      {review.hidesOthers ? (
+        <OthersHidden />
+      ) : (
+        <ScorecardPanel
+          workspaceId={workspaceId}
+          callId={call.id}
+          scorecard={call.scorecard}
+          evaluators={comparedEvaluators(call, review.open.state)}
+          isProcessing={isProcessing}
+        />
+      )}
     </aside>
+  )
+}
+
+function OthersHidden() {
+  return (
+    <RailSection title="Other evaluators">
+      <p className="text-ink-2">
+        Hidden: you review this call blind. What the others answered, and their scores, show when you finish.
+      </p>
+    </RailSection>
   )
 }

@@ -1,18 +1,29 @@
+import { useMemo, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import { senderOf } from '../../../domain/chats/senders.ts'
 import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
 import { ConversationMissing } from '../../features/chat-thread/ConversationMissing.tsx'
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
+import type { CallPageReview } from '../../features/review/callPageReview.ts'
+import type { NotePlace } from '../../features/review/NoteList.tsx'
+import type { NoteWish } from '../../features/review/ReviewPanel.tsx'
 import { CallRail } from './CallRail.tsx'
 
 interface ChatCallProps {
   readonly workspaceId: string
   readonly call: CallDetail
   readonly isProcessing: boolean
+  readonly review: CallPageReview
 }
 
 /** A call that was written: the thread in the place of player and transcript. */
-export function ChatCall({ workspaceId, call, isProcessing }: ChatCallProps) {
+export function ChatCall({ workspaceId, call, isProcessing, review }: ChatCallProps) {
   const { conversation } = call
+  const [wish, setWish] = useState<NoteWish | null>(null)
+  const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
+  const place = useMemo(() => messagePlace(call, setWanted), [call])
+  const { state } = review.open
+  const canNote = state.kind === 'open' && !state.review.isDone
   return (
     <div className="mt-2.5 flex min-h-0 flex-1 border-t border-line">
       {conversation === null ? (
@@ -20,11 +31,46 @@ export function ChatCall({ workspaceId, call, isProcessing }: ChatCallProps) {
           <ConversationMissing isGroup={call.format === 'group_chat'} updatedAt={call.updatedAt ?? call.timestamp} />
         </section>
       ) : (
-        <ChatThread workspaceId={workspaceId} callId={call.id} conversation={conversation} />
+        <ChatThread
+          workspaceId={workspaceId}
+          callId={call.id}
+          conversation={conversation}
+          wanted={wanted}
+          onNote={
+            canNote
+              ? (messageId) => setWish({ key: crypto.randomUUID(), anchor: { kind: 'message', messageId } })
+              : undefined
+          }
+        />
       )}
-      <CallRail workspaceId={workspaceId} call={call} isProcessing={isProcessing}>
+      <CallRail
+        workspaceId={workspaceId}
+        call={call}
+        isProcessing={isProcessing}
+        review={review}
+        place={place}
+        wish={wish}
+      >
         {conversation && <ParticipantsPanel conversation={conversation} />}
       </CallRail>
     </div>
   )
+}
+
+/** A note hangs on a message, or on the whole chat. */
+function messagePlace(call: CallDetail, show: (wanted: { readonly messageId: string }) => void): NotePlace {
+  return {
+    anchorNow: () => ({ kind: 'call' }),
+    anchorWords(anchor) {
+      if (anchor.kind !== 'message' || call.conversation === null) return null
+      const message = call.conversation.messages.find(({ id }) => id === anchor.messageId)
+      // The service may have withdrawn the conversation since.
+      if (message === undefined) return null
+      const text = message.text ?? message.transcription ?? message.type
+      return `${senderOf(call.conversation, message.sender).name}: ${text}`
+    },
+    goTo(anchor) {
+      if (anchor.kind === 'message') show({ messageId: anchor.messageId })
+    },
+  }
 }

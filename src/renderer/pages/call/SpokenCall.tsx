@@ -1,7 +1,8 @@
 import { FileText, LoaderCircle } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
+import { clockText } from '../../../domain/clockText.ts'
 import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/turns.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { NoRecording, Player } from '../../features/player/Player.tsx'
@@ -11,17 +12,22 @@ import { useListenerMarks, type ListenerMarks } from '../../features/transcript/
 import { Transcript } from '../../features/transcript/Transcript.tsx'
 import { useTurnPositions } from '../../features/transcript/useTurnPositions.ts'
 import { createValueStore, useStoreValue } from '../../hooks/valueStore.ts'
+import type { CallPageReview } from '../../features/review/callPageReview.ts'
+import type { NotePlace } from '../../features/review/NoteList.tsx'
 import { CallRail } from './CallRail.tsx'
 
 interface SpokenCallProps {
   readonly workspaceId: string
   readonly call: CallDetail
   readonly isProcessing: boolean
+  readonly review: CallPageReview
 }
 
 /** A call that was spoken: player above, transcript on the left, what was made of it on the right. */
-export function SpokenCall({ workspaceId, call, isProcessing }: SpokenCallProps) {
+export function SpokenCall({ workspaceId, call, isProcessing, review }: SpokenCallProps) {
   const recording = useRecording({ workspaceId, callId: call.id, media: call.media })
+  const place = useMemo(() => timePlace(recording), [recording])
+  useListeningNoticed(recording, review)
   const agentName = call.agent?.name ?? null
   const { transcription, leadName } = call
   const turns = useMemo(() => {
@@ -42,9 +48,35 @@ export function SpokenCall({ workspaceId, call, isProcessing }: SpokenCallProps)
         ) : (
           <SpokenTurns workspaceId={workspaceId} turns={turns} call={call} recording={recording} />
         )}
-        <CallRail workspaceId={workspaceId} call={call} isProcessing={isProcessing} />
+        <CallRail workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} place={place} />
       </div>
     </>
+  )
+}
+
+/** A note hangs on a time of the recording; without one, on the whole call. */
+function timePlace(recording: Recording | null): NotePlace {
+  return {
+    anchorNow: () =>
+      recording === null
+        ? { kind: 'call' }
+        : { kind: 'time', seconds: Math.round(recording.playback.position.current() * 10) / 10 },
+    anchorWords: (anchor) => (anchor.kind === 'time' ? clockText(anchor.seconds) : null),
+    goTo(anchor) {
+      if (anchor.kind === 'time') recording?.playback.seek(anchor.seconds)
+    },
+  }
+}
+
+/** Who listens is at work, without touching anything. */
+function useListeningNoticed(recording: Recording | null, { open }: CallPageReview): void {
+  const { callReview } = open
+  useEffect(
+    () =>
+      recording?.playback.position.subscribe(() => {
+        if (recording.playback.state.current().isPlaying) callReview.noticed()
+      }),
+    [recording, callReview],
   )
 }
 

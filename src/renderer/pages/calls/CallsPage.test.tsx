@@ -28,6 +28,8 @@ vi.mock('../../client/core.ts', () => ({
     budget: { watch: () => new Promise(() => {}) },
     app: { watch: () => new Promise(() => {}) },
     views: { watch: () => new Promise(() => {}) },
+    reviews: { watch: () => new Promise(() => {}) },
+    queues: { watch: () => new Promise(() => {}) },
     layouts: { watch: () => new Promise(() => {}) },
   }),
 }))
@@ -63,6 +65,7 @@ function Place({ start, onOpenCall }: { readonly start: CallQuery; readonly onOp
         onQueryChange={setQuery}
         onOpenCall={onOpenCall}
         hrefOf={(id) => `/calls/${id}`}
+        onQueueStarted={() => undefined}
         onEnterKey={() => {}}
       />
     </div>

@@ -7,7 +7,9 @@ import { isSameDraft, type View } from '../../../domain/views/view.ts'
 import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import { useViews } from '../../client/coreStreams.ts'
 import { useCallList } from '../../client/callList.ts'
-import type { ListStart } from '../../client/callPages.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { useHiddenScores } from '../../client/hiddenScores.ts'
+import type { ListStart, LoadedPage } from '../../client/callPages.ts'
 import { useSeenValues } from '../../client/seenValues.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -34,6 +36,11 @@ const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ d
 const CallPeek = lazy(() =>
   import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
 )
+const StartQueueDialog = lazy(() =>
+  import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
+    default: StartQueueDialog,
+  })),
+)
 const ExportDialog = lazy(() =>
   import('../../features/export-calls/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
 )
@@ -47,13 +54,23 @@ interface CallsPageProps {
   readonly onQueryChange: (query: DraftQuery) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
+  readonly onQueueStarted: (queueId: string) => void
   /** The key is missing or refused. */
   readonly onEnterKey: () => void
 }
 
 /** The call list: what the location asks for, page by page as one scrolls. */
 export function CallsPage(props: CallsPageProps) {
-  const { workspaceId, query: draft, notUnderstood, onQueryChange, onOpenCall, hrefOf, onEnterKey } = props
+  const {
+    workspaceId,
+    query: draft,
+    notUnderstood,
+    onQueryChange,
+    onOpenCall,
+    hrefOf,
+    onQueueStarted,
+    onEnterKey,
+  } = props
   const today = useToday()
   // What is asked stays the same for the day: a cursor belongs to one query.
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
@@ -73,6 +90,8 @@ export function CallsPage(props: CallsPageProps) {
   const view = currentView(draft, useViews(workspaceId) ?? NO_VIEWS)
   const name = view?.name ?? (query.filters.length > 0 ? 'Filtered calls' : 'All calls')
   const [isExporting, setExporting] = useState(false)
+  const [isQueueing, setQueueing] = useState(false)
+  const hiddenScores = useHiddenScores(workspaceId)
   const [layout, setLayout] = useViewLayout(workspaceId, view)
   const [selected, setSelected] = useSelection(pages.name)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
@@ -113,7 +132,12 @@ export function CallsPage(props: CallsPageProps) {
           onOpen={() => setChoosingColumns(true)}
         />
         <Suspense fallback={<span className="w-7" />}>
-          <MoreMenu workspaceId={workspaceId} query={query} onExport={() => setExporting(true)} />
+          <MoreMenu
+            workspaceId={workspaceId}
+            query={query}
+            onExport={() => setExporting(true)}
+            onReview={() => setQueueing(true)}
+          />
         </Suspense>
       </CallsHeader>
       <FilterBar query={draft} onQueryChange={onQueryChange} valuesOf={useSeenValues(workspaceId)} />
@@ -142,7 +166,12 @@ export function CallsPage(props: CallsPageProps) {
           hrefOf={hrefOf}
           renderPeek={(call, close) => (
             <Suspense>
-              <CallPeek workspaceId={workspaceId} call={call} onClose={close} />
+              <CallPeek
+                workspaceId={workspaceId}
+                call={call}
+                hidesScores={hiddenScores?.has(call.id) !== false}
+                onClose={close}
+              />
             </Suspense>
           )}
           selected={selected}
@@ -169,9 +198,20 @@ export function CallsPage(props: CallsPageProps) {
           selected={selected}
           hrefOf={hrefOf}
           onExport={() => setExporting(true)}
+          onReview={() => setQueueing(true)}
           onClear={() => setSelected(new Set())}
         />
       </TableFooter>
+      {isQueueing && (
+        <Suspense>
+          <StartQueueDialog
+            workspaceId={workspaceId}
+            source={{ name, query, selected, loaded: loadedCalls(data?.pages ?? []) }}
+            onStarted={onQueueStarted}
+            onClose={() => setQueueing(false)}
+          />
+        </Suspense>
+      )}
       {isExporting && (
         <Suspense>
           <ExportDialog
@@ -185,6 +225,12 @@ export function CallsPage(props: CallsPageProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function loadedCalls(pages: readonly LoadedPage[]): readonly CallRecord[] {
+  return pages.flatMap(({ rows }) =>
+    rows.flatMap((row) => (typeof row === 'object' && row.kind === 'call' ? [row.call] : [])),
   )
 }
 

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Link, Terminal } from 'lucide-react'
+import { ClipboardCheck, Download, Ellipsis, Link, Terminal } from 'lucide-react'
 import { requestLine } from '../../../domain/exports/requestLine.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { PAGE_SIZE } from '../../client/callPages.ts'
@@ -11,10 +11,11 @@ interface MoreMenuProps {
   readonly workspaceId: string
   readonly query: CallQuery
   readonly onExport: () => void
+  readonly onReview: () => void
 }
 
 /** What one does seldom with the whole list. */
-export function MoreMenu({ workspaceId, query, onExport }: MoreMenuProps) {
+export function MoreMenu({ workspaceId, query, onExport, onReview }: MoreMenuProps) {
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   return (
     <Menu
@@ -25,6 +26,9 @@ export function MoreMenu({ workspaceId, query, onExport }: MoreMenuProps) {
         </IconButton>
       }
     >
+      <MenuItem icon={<ClipboardCheck size={15} strokeWidth={1.6} />} onSelect={onReview}>
+        Start a review queue…
+      </MenuItem>
       <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={onExport}>
         Export…
       </MenuItem>

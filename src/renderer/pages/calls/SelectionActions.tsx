@@ -5,11 +5,12 @@ interface SelectionActionsProps {
   readonly selected: ReadonlySet<number>
   readonly hrefOf: (callId: number) => string
   readonly onExport: () => void
+  readonly onReview: () => void
   readonly onClear: () => void
 }
 
 /** What can be done with the selected calls, in the footer. */
-export function SelectionActions({ selected, hrefOf, onExport, onClear }: SelectionActionsProps) {
+export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
   const copyLinks = () =>
     void copyText({
       id: 'copy-links',
@@ -18,6 +19,9 @@ export function SelectionActions({ selected, hrefOf, onExport, onClear }: Select
     })
   return (
     <>
+      <Button look="ghost" onClick={onReview} className="h-6! px-2! text-sm!">
+        Review…
+      </Button>
       <Button look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
         Export…
       </Button>

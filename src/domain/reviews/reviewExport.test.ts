@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { cardVersionOf, type Review } from './review.ts'
+import { reviewsCsv, reviewsJson } from './reviewExport.ts'
+
+const SCORECARD = {
+  id: 9,
+  name: '=Sales',
+  isActive: true,
+  categories: [
+    {
+      id: 1,
+      name: 'Opening',
+      sortNumber: 1,
+      questions: [
+        { id: 1, text: 'Greets, "well"?', weight: 3, defaultAnswer: null },
+        { id: 2, text: 'Next step?', weight: 1, defaultAnswer: null },
+      ],
+    },
+  ],
+}
+const REVIEW: Review = {
+  reviewId: 'r',
+  call: { callId: 7, title: 'Hi', agentId: 3, agentName: 'Ada', timestamp: '2026-10-01T14:05:00Z', webUrl: null },
+  scorecard: SCORECARD,
+  cardVersion: cardVersionOf(SCORECARD),
+  answers: [{ questionId: 1, answer: 'yes', answeredAt: 5000 }],
+  notes: [{ noteId: 'n', anchor: { kind: 'time', seconds: 61.5 }, text: 'Two\nlines' }],
+  isDone: true,
+  isBlind: true,
+  othersSeenAt: 4000,
+  spentMs: 90_000,
+  startedAt: 0,
+  changedAt: 0,
+  doneAt: 6000,
+}
+
+test('a spreadsheet has a row for each question and each note, with the review in all of them', () => {
+  const [head, ...rows] = reviewsCsv([REVIEW]).split('\r\n')
+  const common = `7,Hi,2026-10-01T14:05:00Z,3,Ada,'=Sales,${REVIEW.cardVersion},done,1970-01-01T00:00:00.000Z,1970-01-01T00:00:06.000Z,1.5,true,100`
+  expect(head).toMatch(/^\uFEFFcall_id,call_title,.*,note_at,note$/u)
+  expect(rows).toEqual([
+    `${common},Opening,1,"Greets, ""well""?",3,yes,1970-01-01T00:00:05.000Z,true,,`,
+    `${common},Opening,2,Next step?,1,,,,,`,
+    `${common},,,,,,,,61.5 s,"Two\nlines"`,
+    '',
+  ])
+  for (const row of [head!, ...rows.slice(0, 2)]) expect(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u)).toHaveLength(22)
+})
+
+test('a program gets everything, with instants as text', () => {
+  const { kind, reviews } = JSON.parse(reviewsJson([REVIEW])) as { kind: string; reviews: unknown[] }
+  expect(kind).toBe('earshot-reviews')
+  expect(reviews).toMatchObject([
+    {
+      reviewId: 'r',
+      score: 100,
+      scorecard: SCORECARD,
+      answers: [{ questionId: 1, answer: 'yes', answeredAt: '1970-01-01T00:00:05.000Z' }],
+      doneAt: '1970-01-01T00:00:06.000Z',
+      notes: REVIEW.notes,
+    },
+  ])
+})

@@ -1,0 +1,101 @@
+import { BYTE_ORDER_MARK, csvRecord, type CsvValue } from '../exports/csv.ts'
+import type { EpochMs } from '../units.ts'
+import { answerOf, scoreOfReview, type NoteAnchor, type Review } from './review.ts'
+
+const COLUMNS = [
+  'call_id',
+  'call_title',
+  'call_time',
+  'agent_id',
+  'agent',
+  'scorecard',
+  'scorecard_version',
+  'state',
+  'started_at',
+  'finished_at',
+  'minutes',
+  'blind',
+  'score',
+  'category',
+  'question_id',
+  'question',
+  'weight',
+  'answer',
+  'answered_at',
+  'answered_after_seeing_others',
+  'note_at',
+  'note',
+] as const
+
+/**
+ * Reviews for a spreadsheet: a row for each question of the card, answered or not, then one for each note; the review's
+ * own columns in all of them. UTF-8 with a byte-order mark, formulas neutralised (`exports/csv`).
+ */
+export function reviewsCsv(reviews: readonly Review[]): string {
+  return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...reviews.flatMap(reviewRecords)].join('')
+}
+
+/** Reviews for programs, whole: the pinned scorecard of each with it. */
+export function reviewsJson(reviews: readonly Review[]): string {
+  const written = reviews.map(({ call, startedAt, changedAt, doneAt, othersSeenAt, answers, ...review }) => ({
+    ...review,
+    call,
+    score: scoreOfReview({ ...review, call, startedAt, changedAt, doneAt, othersSeenAt, answers }).score,
+    startedAt: iso(startedAt),
+    changedAt: iso(changedAt),
+    doneAt: iso(doneAt),
+    othersSeenAt: iso(othersSeenAt),
+    answers: answers.map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: iso(answeredAt) })),
+  }))
+  return `${JSON.stringify({ kind: 'earshot-reviews', version: 1, reviews: written }, null, 2)}\n`
+}
+
+function reviewRecords(review: Review): readonly string[] {
+  const { call, scorecard, othersSeenAt } = review
+  const common: readonly CsvValue[] = [
+    call.callId,
+    call.title,
+    call.timestamp,
+    call.agentId,
+    call.agentName,
+    scorecard?.name ?? null,
+    review.cardVersion,
+    review.isDone ? 'done' : 'draft',
+    iso(review.startedAt),
+    iso(review.doneAt),
+    Math.round(review.spentMs / 6000) / 10,
+    review.isBlind,
+    scoreOfReview(review).score,
+  ]
+  const questions = (scorecard?.categories ?? []).flatMap((category) =>
+    category.questions.map((question) => {
+      const given = review.answers.find(({ questionId }) => questionId === question.id)
+      return csvRecord([
+        ...common,
+        category.name,
+        question.id,
+        question.text,
+        question.weight,
+        answerOf(review, question.id),
+        iso(given?.answeredAt ?? null),
+        given === undefined ? null : othersSeenAt !== null && given.answeredAt > othersSeenAt,
+        null,
+        null,
+      ])
+    }),
+  )
+  const notes = review.notes.map(({ anchor, text }) =>
+    csvRecord([...common, null, null, null, null, null, null, null, anchorText(anchor), text]),
+  )
+  return [...questions, ...notes]
+}
+
+/** Seconds of the recording, or the id of the message. */
+function anchorText(anchor: NoteAnchor): string {
+  if (anchor.kind === 'time') return `${anchor.seconds} s`
+  return anchor.kind === 'message' ? `message ${anchor.messageId}` : 'call'
+}
+
+function iso(at: EpochMs | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

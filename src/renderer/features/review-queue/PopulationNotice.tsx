@@ -1,0 +1,33 @@
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { LARGEST_POPULATION } from '../../client/readPopulation.ts'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import type { PopulationState } from './usePopulation.ts'
+
+/** What the sample is drawn from, and how far it has been read. */
+export function PopulationNotice({ population }: { readonly population: PopulationState }) {
+  if (population.kind === 'failed')
+    return (
+      <FailureNotice failure={presentFailure(population.failure)} actions={{ retry: population.retry }} retriesItself />
+    )
+  if (population.kind === 'reading')
+    return (
+      <div className="grid gap-1.5">
+        <p role="status" className="text-sm text-ink-2">
+          Reading the calls that match: {population.count.toLocaleString('en')} so far. One request a hundred calls.
+        </p>
+        <ProgressBar fraction={null} label="Reading the calls" />
+      </div>
+    )
+  const { calls, isCut, unreadableCount } = population
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      {calls.length === 0
+        ? 'No call matches; there is nothing to draw from.'
+        : `Drawn from ${calls.length.toLocaleString('en')} ${calls.length === 1 ? 'call' : 'calls'}.`}
+      {isCut &&
+        ` There are more: only the first ${LARGEST_POPULATION.toLocaleString('en')} of the list were read. Narrow the filter for a sample of all.`}
+      {unreadableCount > 0 && ` ${unreadableCount} could not be read and can’t be drawn.`}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { ChevronRight, SkipForward } from 'lucide-react'
+import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { progressWords } from './progressWords.ts'
+
+interface QueueBarProps {
+  readonly queue: ReviewQueue
+  readonly callId: number
+  readonly goesOn: boolean
+  onGoesOnChange(goesOn: boolean): void
+  /** Null when nothing else waits. */
+  readonly nextId: number | null
+  onNext(callId: number): void
+  onSkip(): void
+}
+
+/** Where one stands in the queue, above the call. S skips the call, G goes on to the next that waits. */
+export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext, onSkip }: QueueBarProps) {
+  const item = queue.items.find((one) => one.callId === callId)
+  const { doneCount } = progressOf(queue)
+  const next = () => {
+    if (nextId === null) return false
+    onNext(nextId)
+    return true
+  }
+  const canSkip = item?.state === 'waiting'
+  const skip = () => {
+    if (!canSkip) return false
+    onSkip()
+    return true
+  }
+  useShortcuts({ s: skip, g: next })
+  return (
+    <section
+      aria-label="Review queue"
+      className="flex min-h-[38px] items-center gap-3 border-b border-line bg-sunk px-4 py-1"
+    >
+      <span className="min-w-0 truncate font-medium" title={queue.name}>
+        <bdi>{queue.name}</bdi>
+      </span>
+      {queue.isBlind && <Pill tone="info">blind</Pill>}
+      <span className="w-28 shrink-0">
+        <ProgressBar fraction={doneCount / queue.items.length} label="Reviewed of the queue" />
+      </span>
+      <span role="status" className="shrink-0 whitespace-nowrap text-ink-2">
+        {progressWords(queue)}
+        {item?.state === 'skipped' && ', this one skipped'}
+      </span>
+      <span className="flex-1" />
+      <Checkbox label="Go on by itself" checked={goesOn} onChange={onGoesOnChange} />
+      <Button look="ghost" disabled={!canSkip} onClick={() => void skip()} title="Leave this call out for now (S)">
+        <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
+        Skip <Kbd>S</Kbd>
+      </Button>
+      <Button disabled={nextId === null} onClick={() => void next()} title="The next call that waits (G)">
+        Next
+        <ChevronRight aria-hidden="true" size={14} strokeWidth={1.6} />
+        <Kbd>G</Kbd>
+      </Button>
+    </section>
+  )
+}

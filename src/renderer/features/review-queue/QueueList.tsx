@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react'
+import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { progressWords } from './progressWords.ts'
+import { removeQueue } from './queueActions.ts'
+
+interface QueueListProps {
+  readonly workspaceId: string
+  readonly queues: readonly ReviewQueue[]
+  onOpen(queueId: string): void
+}
+
+/** The queues, newest first. */
+export function QueueList({ workspaceId, queues, onOpen }: QueueListProps) {
+  if (queues.length === 0) return null
+  return (
+    <section aria-labelledby="queues-title">
+      <h2 id="queues-title" className="px-4 pt-4 pb-1 text-sm font-medium text-ink-2">
+        Queues
+      </h2>
+      <ul>
+        {queues.map((queue) => (
+          <li
+            key={queue.queueId}
+            className="group relative flex h-11 items-center gap-3 border-b border-line pr-3 hover:bg-hover"
+          >
+            <button
+              type="button"
+              onClick={() => onOpen(queue.queueId)}
+              className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left"
+            >
+              <span className="min-w-0 truncate font-medium">
+                <bdi>{queue.name}</bdi>
+              </span>
+              {queue.isBlind && <Pill tone="info">blind</Pill>}
+              {queue.receipt !== null && <Pill>sample</Pill>}
+              <span className="flex-1" />
+              <span className="w-32 shrink-0">
+                <ProgressBar
+                  fraction={progressOf(queue).doneCount / queue.items.length}
+                  label={`Reviewed of ${queue.name}`}
+                />
+              </span>
+              <span className="w-56 shrink-0 truncate text-ink-2">{progressWords(queue)}</span>
+            </button>
+            <IconButton label={`Remove the queue ${queue.name}`} onClick={() => void removeQueue(workspaceId, queue)}>
+              <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

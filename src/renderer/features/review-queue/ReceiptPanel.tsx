@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Filter } from '../../../domain/filters/filter.ts'
+import { filterSentence } from '../../../domain/filters/filterSentence.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { populationOf } from '../../../domain/sampling/population.ts'
+import { redraw, type SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
+import { attempt } from '../../client/attempt.ts'
+import { readPopulation } from '../../client/readPopulation.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
+import { Button } from '../../components/Button.tsx'
+import { RailSection } from '../../components/RailSection.tsx'
+
+interface ReceiptPanelProps {
+  readonly workspaceId: string
+  readonly queue: ReviewQueue
+  readonly receipt: SampleReceipt
+}
+
+/** How the sample was drawn, to be shown to others and drawn again. */
+export function ReceiptPanel({ workspaceId, queue, receipt }: ReceiptPanelProps) {
+  const [checked, setChecked] = useState<string | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const { source, method } = receipt
+  const check = async () => {
+    if (source.kind !== 'filter') return
+    setChecking(true)
+    const list = { workspaceId, query: { filters: [...source.filters], sort: [] } }
+    const read = await attempt('receipt-check', () =>
+      readPopulation(list, { onProgress: () => undefined, signal: new AbortController().signal }),
+    )
+    setChecking(false)
+    if (read !== null) setChecked(checkWords(queue, receipt, read.calls))
+  }
+  return (
+    <aside aria-label="How it was drawn" className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-side">
+      <RailSection title="How it was drawn">
+        <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
+          <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'a selection'}</Fact>
+          <Fact name="Population">{receipt.populationCount.toLocaleString('en')} calls</Fact>
+          <Fact name="Method">{METHODS[method.kind]}</Fact>
+          {method.kind === 'stratified' && <Fact name="Groups">by {BY[method.by]}</Fact>}
+          <Fact name="Size">{method.size.toLocaleString('en')}</Fact>
+          <Fact name="Seed">{receipt.seed}</Fact>
+          <Fact name="Time zone">{receipt.zone}</Fact>
+          <Fact name="Fingerprint">{receipt.populationFingerprint}</Fact>
+        </dl>
+        <p className="mt-2 text-xs text-ink-3">
+          The same calls, method and seed give the same sample. The fingerprint tells whether the calls are still the
+          same.
+        </p>
+        <div className="mt-2.5 flex flex-wrap gap-1.5">
+          <Button disabled={isChecking} onClick={() => void check()}>
+            {isChecking ? 'Drawing again…' : 'Draw again'}
+          </Button>
+          <Button
+            onClick={() =>
+              saveTextFile(
+                'sample-receipt.json',
+                `${JSON.stringify(receiptFile(queue, receipt), null, 2)}\n`,
+                'application/json',
+              )
+            }
+          >
+            Save the receipt
+          </Button>
+        </div>
+        <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
+          {checked}
+        </p>
+      </RailSection>
+    </aside>
+  )
+}
+
+const METHODS = {
+  random: 'at random',
+  stratified: 'each group in proportion',
+  'risk-weighted': 'calls at risk preferred',
+}
+const BY = { agent: 'agent', type: 'call type', week: 'week' }
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  )
+}
+
+function filterWords({ filters }: Extract<SampleReceipt['source'], { kind: 'filter' }>): string {
+  return filters.length === 0 ? 'all calls' : filters.map(oneFilterWords).join(' and ')
+}
+
+function oneFilterWords(filter: Filter): string {
+  const { field, condition, value } = filterSentence(filter, new Date())
+  return [field, condition, value].filter((part) => part !== null).join(' ')
+}
+
+function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: Parameters<typeof populationOf>[0]): string {
+  const again = redraw(receipt, populationOf(calls, receipt.method, receipt.zone))
+  if (again.kind === 'population-changed')
+    return `The calls are no longer the same (${again.populationCount.toLocaleString('en')} now, or changed in what the method looks at), so the same draw would be another sample.`
+  const drawn = again.sample.calls.map(({ callId }) => callId).join()
+  return drawn === queue.items.map(({ callId }) => callId).join()
+    ? 'Drawn again: the same calls in the same order.'
+    : 'Drawn again: other calls. This queue was changed after the draw.'
+}
+
+function receiptFile(queue: ReviewQueue, receipt: SampleReceipt): unknown {
+  return {
+    kind: 'earshot-sample-receipt',
+    ...receipt,
+    drawnAt: new Date(queue.createdAt).toISOString(),
+    calls: queue.items.map(({ callId, draw }) => ({ callId, ...draw })),
+  }
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { marginOf, sampleSizeFor } from '../../../domain/sampling/sampleSize.ts'
+import { Button } from '../../components/Button.tsx'
+import { Popover } from '../../components/Popover.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+
+interface SampleSizeFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Null until it is known. */
+  readonly populationCount: number | null
+  /** A sample by risk tells nothing simple about a share. */
+  readonly isProportional: boolean
+}
+
+/** How many calls, and what that can tell; the other way round in a small calculator. */
+export function SampleSizeField({ value, onChange, populationCount, isProportional }: SampleSizeFieldProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const size = Number(value)
+  const isRight = Number.isInteger(size) && size >= 1 && size <= 5000
+  return (
+    <div>
+      <TextField
+        label="How many"
+        inputMode="numeric"
+        value={value}
+        onChange={onChange}
+        problem={isRight ? null : 'A whole number from 1 to 5,000.'}
+        hint={isRight && populationCount !== null && isProportional ? marginWords(size, populationCount) : undefined}
+      />
+      {isProportional && (
+        <Button
+          look="ghost"
+          className="-ml-2.5"
+          disabled={populationCount === null || populationCount === 0}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          How many do I need?
+        </Button>
+      )}
+      <Popover label="Size of the sample" isOpen={anchor !== null} onClose={() => setAnchor(null)} anchor={anchor}>
+        {populationCount !== null && (
+          <Calculator
+            populationCount={populationCount}
+            onTake={(count) => {
+              onChange(String(count))
+              setAnchor(null)
+            }}
+          />
+        )}
+      </Popover>
+    </div>
+  )
+}
+
+const CONFIDENCES = [
+  { value: '0.9', label: '90 %' },
+  { value: '0.95', label: '95 %' },
+  { value: '0.99', label: '99 %' },
+] as const
+const MARGINS = [
+  { value: '0.03', label: '± 3 %' },
+  { value: '0.05', label: '± 5 %' },
+  { value: '0.1', label: '± 10 %' },
+] as const
+
+function Calculator(props: { readonly populationCount: number; readonly onTake: (count: number) => void }) {
+  const { populationCount, onTake } = props
+  const [confidence, setConfidence] = useState<(typeof CONFIDENCES)[number]['value']>('0.95')
+  const [margin, setMargin] = useState<(typeof MARGINS)[number]['value']>('0.05')
+  const count = sampleSizeFor({ populationCount, confidence: Number(confidence), margin: Number(margin) })
+  return (
+    <div className="grid w-[280px] gap-3 p-3">
+      <div className="grid grid-cols-2 gap-2">
+        <Select label="Confidence" options={CONFIDENCES} value={confidence} onChange={setConfidence} />
+        <Select label="Margin" options={MARGINS} value={margin} onChange={setMargin} />
+      </div>
+      <p className="text-sm text-ink-2">
+        {count.toLocaleString('en')} of {populationCount.toLocaleString('en')} calls tell a share, such as how many name
+        the next step, to this margin. For a share of one half, which needs the most.
+      </p>
+      <Button look="primary" className="justify-self-start" onClick={() => onTake(count)}>
+        Take {count.toLocaleString('en')}
+      </Button>
+    </div>
+  )
+}
+
+function marginWords(size: number, populationCount: number): string {
+  const margin = marginOf(Math.min(size, populationCount), { populationCount, confidence: 0.95 })
+  if (margin === null) return ''
+  return margin === 0 ? 'All of them.' : `A share is told to ± ${(margin * 100).toFixed(1)} % (95 %).`
+}

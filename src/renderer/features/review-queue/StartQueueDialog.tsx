@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { drawnQueue, queueItem } from '../../../domain/reviews/newQueue.ts'
+import { STARTING_RISK_FACTORS } from '../../../domain/sampling/risk.ts'
+import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMethod.ts'
+import { attempt } from '../../client/attempt.ts'
+import { core } from '../../client/core.ts'
+import { localZone } from '../../client/localZone.ts'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { PopulationNotice } from './PopulationNotice.tsx'
+import { SampleSizeField } from './SampleSizeField.tsx'
+import { usePopulation } from './usePopulation.ts'
+
+export interface QueueSource {
+  /** Of the list; the queue is named after it. */
+  readonly name: string
+  readonly query: CallQuery
+  readonly selected: ReadonlySet<number>
+  /** The records that are loaded, for what a queue shows of a call. */
+  readonly loaded: readonly CallRecord[]
+}
+
+interface StartQueueDialogProps {
+  readonly workspaceId: string
+  readonly source: QueueSource
+  onStarted(queueId: string): void
+  onClose(): void
+}
+
+type Choice = 'selected' | SampleMethod['kind']
+
+/** Which calls to review: those that are selected, or a sample of all that match, drawn so that it can be drawn again. */
+export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: StartQueueDialogProps) {
+  const { selected, query } = source
+  const [choice, setChoice] = useState<Choice>(selected.size > 0 ? 'selected' : 'random')
+  const [by, setBy] = useState<StratumBy>('agent')
+  const [size, setSize] = useState('20')
+  const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
+  const [name, setName] = useState(
+    () => `${source.name}, ${new Date().toLocaleDateString('en', { dateStyle: 'medium' })}`,
+  )
+  const [isBlind, setBlind] = useState(false)
+  const [isStarting, setStarting] = useState(false)
+  const population = usePopulation(workspaceId, query, choice !== 'selected')
+
+  const calls = population.kind === 'read' ? population.calls : null
+  const wanted = Number(size)
+  const isSizeRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= 5000
+  const isReady =
+    name.trim() !== '' &&
+    !isStarting &&
+    (choice === 'selected' || (calls !== null && calls.length > 0 && isSizeRight && seed !== ''))
+
+  const start = async () => {
+    setStarting(true)
+    const queue =
+      choice === 'selected'
+        ? pickedQueue(source)
+        : drawnQueue(calls ?? [], {
+            source: { kind: 'filter', filters: query.filters },
+            method: methodOf(choice, wanted, by),
+            seed,
+            zone: localZone(),
+          })
+    const { items, receipt } = queue
+    const added = await attempt('queue-add', () =>
+      core().queues.add({ workspaceId, name: name.trim(), isBlind, receipt, items: [...items] }),
+    )
+    setStarting(false)
+    if (added !== null) onStarted(added.queueId)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Start a review queue"
+      description="Calls to review one after the other. Your reviews stay in Earshot; the service gets none of them."
+      keepsOnOutsidePress
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={!isReady} onClick={() => void start()}>
+            {startWords(
+              choice === 'selected' ? selected.size : calls && isSizeRight ? Math.min(wanted, calls.length) : null,
+            )}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        <fieldset className="flex flex-col gap-0.5">
+          <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
+          <Way isChosen={choice === 'selected'} isDisabled={selected.size === 0} onChoose={() => setChoice('selected')}>
+            {selected.size === 0 ? 'The selected calls (none)' : `The ${selected.size.toLocaleString('en')} selected`}
+          </Way>
+          <Way isChosen={choice === 'random'} onChoose={() => setChoice('random')}>
+            A random sample of “{source.name}”
+          </Way>
+          <Way isChosen={choice === 'stratified'} onChoose={() => setChoice('stratified')}>
+            A sample with each group in proportion
+          </Way>
+          <Way isChosen={choice === 'risk-weighted'} onChoose={() => setChoice('risk-weighted')}>
+            A sample that prefers calls at risk
+          </Way>
+        </fieldset>
+        {choice !== 'selected' && (
+          <>
+            <PopulationNotice population={population} />
+            <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+              <SampleSizeField
+                value={size}
+                onChange={setSize}
+                populationCount={calls?.length ?? null}
+                isProportional={choice !== 'risk-weighted'}
+              />
+              <TextField
+                label="Seed"
+                value={seed}
+                onChange={setSeed}
+                maxLength={200}
+                hint="The same calls and the same seed give the same sample."
+                problem={seed === '' ? 'A draw needs a seed; any text will do.' : null}
+              />
+            </div>
+            {choice === 'stratified' && <Select label="Groups" options={GROUPS} value={by} onChange={setBy} />}
+            {choice === 'risk-weighted' && (
+              <p className="text-sm text-ink-2">
+                Likelier are calls with a low AI score, scores far apart, a lost deal, one side talking, long
+                monologues, much silence, or no score by a person. None is impossible, and how likely each was is kept
+                with the queue.
+              </p>
+            )}
+          </>
+        )}
+        <TextField label="Name" value={name} onChange={setName} maxLength={200} />
+        <Checkbox
+          label="Blind: what others answered and scored is hidden until I finish a call"
+          checked={isBlind}
+          onChange={setBlind}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const GROUPS = [
+  { value: 'agent', label: 'By agent' },
+  { value: 'type', label: 'By call type' },
+  { value: 'week', label: 'By week' },
+] as const
+
+function pickedQueue({ selected, loaded }: QueueSource) {
+  const byId = new Map(loaded.map((call) => [call.id, call]))
+  return { items: [...selected].map((callId) => queueItem(callId, byId.get(callId))), receipt: null }
+}
+
+function methodOf(kind: SampleMethod['kind'], size: number, by: StratumBy): SampleMethod {
+  if (kind === 'stratified') return { kind, size, by }
+  return kind === 'random' ? { kind, size } : { kind, size, factors: STARTING_RISK_FACTORS }
+}
+
+function startWords(count: number | null): string {
+  if (count === null) return 'Start'
+  return count === 1 ? 'Start with 1 call' : `Start with ${count.toLocaleString('en')} calls`
+}
+
+interface WayProps {
+  readonly isChosen: boolean
+  readonly isDisabled?: boolean
+  readonly onChoose: () => void
+  readonly children: React.ReactNode
+}
+
+function Way({ isChosen, isDisabled = false, onChoose, children }: WayProps) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 has-disabled:text-ink-3">
+      <input
+        type="radio"
+        name="queue-calls"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="m-0 size-[15px] accent-accent focus-visible:outline-offset-1"
+      />
+      <span className="min-w-0 truncate">{children}</span>
+    </label>
+  )
+}

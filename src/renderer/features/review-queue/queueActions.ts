@@ -1,0 +1,39 @@
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { attempt } from '../../client/attempt.ts'
+import { core } from '../../client/core.ts'
+import { showToast } from '../../components/toasts.ts'
+
+/** Goes at once, and comes back from the toast. */
+export async function removeQueue(workspaceId: string, { queueId, name }: ReviewQueue): Promise<void> {
+  if (
+    (await attempt('queue-remove', () =>
+      core()
+        .queues.remove({ workspaceId, queueId })
+        .then(() => true),
+    )) === null
+  )
+    return
+  showToast(`queue-removed-${queueId}`, {
+    title: `Queue “${name}” removed`,
+    words: 'The reviews made in it stay.',
+    action: {
+      label: 'Undo',
+      onAction: () => void attempt('queue-restore', () => core().queues.restore({ workspaceId, queueId })),
+    },
+  })
+}
+
+/** Skips a call of the queue, or has it wait again. */
+export async function skipItem(
+  workspaceId: string,
+  queueId: string,
+  callId: number,
+  isSkipped: boolean,
+): Promise<boolean> {
+  const done = await attempt('queue-skip', () =>
+    core()
+      .queues.skip({ workspaceId, queueId, callId, isSkipped })
+      .then(() => true),
+  )
+  return done !== null
+}

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
+import { IconButton } from '../../components/Button.tsx'
+
+/** What notes of this call hang on, as the page that shows the call knows it. */
+export interface NotePlace {
+  /** Where a new note belongs now: where the recording stands. */
+  anchorNow(): NoteAnchor
+  /** «1:23», «Ada, 14:05»; null when there is nothing to go to. */
+  anchorWords(anchor: NoteAnchor): string | null
+  goTo(anchor: NoteAnchor): void
+}
+
+interface NoteListProps {
+  readonly notes: readonly ReviewNote[]
+  readonly isReadOnly: boolean
+  readonly place: NotePlace
+  /** The note that was just made gets the focus. */
+  readonly newNoteId: string | null
+  onChange(note: ReviewNote): void
+  onRemove(noteId: string): void
+}
+
+/** What one wrote down, each with the way back to its place. */
+export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemove }: NoteListProps) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="Notes" className="mt-1.5 grid gap-1.5">
+      {notes.map((note) => (
+        <li key={note.noteId} className="rounded-md border border-line bg-bg px-2 py-1">
+          <div className="flex h-6 items-center gap-1">
+            <Anchor anchor={note.anchor} place={place} />
+            <span className="flex-1" />
+            {!isReadOnly && (
+              <IconButton label="Remove the note" className="h-6! w-6!" onClick={() => onRemove(note.noteId)}>
+                <X aria-hidden="true" size={13} strokeWidth={1.6} />
+              </IconButton>
+            )}
+          </div>
+          {isReadOnly ? (
+            <p dir="auto" className="pb-1 text-sm break-words whitespace-pre-line">
+              {note.text === '' ? <span className="text-ink-3">An empty note.</span> : note.text}
+            </p>
+          ) : (
+            <NoteText note={note} takesFocus={note.noteId === newNoteId} onChange={onChange} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Anchor({ anchor, place }: { readonly anchor: NoteAnchor; readonly place: NotePlace }) {
+  const words = place.anchorWords(anchor)
+  if (words === null) return <span className="text-xs text-ink-3">On the whole call</span>
+  return (
+    <button
+      type="button"
+      title="Go there"
+      onClick={() => place.goTo(anchor)}
+      className="min-w-0 truncate rounded-sm text-xs font-medium text-accent-ink hover:underline"
+    >
+      {words}
+    </button>
+  )
+}
+
+interface NoteTextProps {
+  readonly note: ReviewNote
+  readonly takesFocus: boolean
+  onChange(note: ReviewNote): void
+}
+
+function NoteText({ note, takesFocus, onChange }: NoteTextProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+  return (
+    <textarea
+      ref={field}
+      aria-label="Note"
+      dir="auto"
+      rows={2}
+      placeholder="What did you notice?"
+      value={note.text}
+      onChange={(event) => onChange({ ...note, text: event.target.value })}
+      // Back to the card: Y, N and A are letters again only in here.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        event.currentTarget.blur()
+      }}
+      className="field-sizing-content max-h-40 w-[calc(100%+8px)] -mx-1 resize-none rounded-sm bg-transparent px-1 py-0.5 text-sm placeholder:text-ink-3"
+    />
+  )
+}

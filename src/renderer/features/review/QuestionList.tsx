@@ -1,0 +1,141 @@
+import clsx from 'clsx'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import {
+  answerOf,
+  questionsOfReview,
+  REVIEW_ANSWERS,
+  type GivenAnswer,
+  type Review,
+} from '../../../domain/reviews/review.ts'
+import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
+
+interface QuestionListProps {
+  readonly review: Review
+  /** The question that Y, N and A answer. */
+  readonly activeId: number | null
+  /** Set to have the focus follow `activeId`: the keyboard moved it. */
+  readonly takesFocus: boolean
+  onActivate(questionId: number, byKeyboard: boolean): void
+  onAnswer(questionId: number, answer: GivenAnswer | null): void
+}
+
+export const ANSWER_WORDS: Readonly<Record<GivenAnswer, string>> = { yes: 'Yes', no: 'No', 'n/a': 'N/A' }
+
+const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
+  yes: 'bg-good-soft text-good',
+  no: 'bg-bad-soft text-bad',
+  'n/a': 'bg-hover text-ink',
+}
+
+/**
+ * The card with its answers. One question is active; Up and Down go to others, Left and Right from answer to answer,
+ * Backspace takes one back. Y, N and A are the panel's: they work from anywhere on the page.
+ */
+export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswer }: QuestionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const questions = questionsOfReview(review)
+  useEffect(() => {
+    if (!takesFocus || activeId === null) return
+    const group = list.current?.querySelector(`[data-question="${activeId}"]`)
+    group?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    group?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, takesFocus])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (activeId === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const at = questions.findIndex(({ id }) => id === activeId)
+    const next = { ArrowDown: questions[at + 1], ArrowUp: questions[at - 1] }[event.key]
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (next) onActivate(next.id, true)
+    } else if (step !== undefined) {
+      const given = answerOf(review, activeId)
+      const from = given === null ? (step > 0 ? -1 : 0) : REVIEW_ANSWERS.indexOf(given)
+      onAnswer(activeId, REVIEW_ANSWERS.at((from + step) % REVIEW_ANSWERS.length)!)
+      onActivate(activeId, true)
+    } else if (event.key === 'Backspace' || event.key === 'Delete') onAnswer(activeId, null)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // The keys are the radio groups' own; the box only hears them for all of its groups.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={list} onKeyDown={onKeyDown} className="-mx-2">
+      {review.scorecard?.categories.map((category) => (
+        <section key={category.id} aria-label={category.name ?? `Category ${category.id}`}>
+          {review.scorecard!.categories.length > 1 && (
+            <h3 aria-hidden="true" className="px-2 pt-2 pb-0.5 text-xs font-medium text-ink-3">
+              {category.name ?? `Category ${category.id}`}
+            </h3>
+          )}
+          {category.questions.map((question) => (
+            <QuestionRow
+              key={question.id}
+              question={question}
+              answer={answerOf(review, question.id)}
+              isActive={question.id === activeId}
+              isReadOnly={review.isDone}
+              onActivate={() => onActivate(question.id, false)}
+              onAnswer={(answer) => onAnswer(question.id, answer)}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface QuestionRowProps {
+  readonly question: ScorecardQuestion
+  readonly answer: GivenAnswer | null
+  readonly isActive: boolean
+  readonly isReadOnly: boolean
+  onActivate(): void
+  onAnswer(answer: GivenAnswer | null): void
+}
+
+function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAnswer }: QuestionRowProps) {
+  const label = `question-${question.id}`
+  return (
+    <div
+      data-question={question.id}
+      className={clsx('flex items-start gap-2 rounded-md px-2 py-1', isActive && !isReadOnly && 'bg-selected')}
+    >
+      <span id={label} className="min-w-0 flex-1 pt-px text-sm break-words">
+        {question.text ?? `Question ${question.id}`}
+        {question.weight !== null && question.weight !== 1 && (
+          <span className="whitespace-nowrap text-ink-2" title={`Weight ${question.weight}`}>
+            {' '}
+            ×{question.weight}
+          </span>
+        )}
+      </span>
+      <div
+        role="radiogroup"
+        aria-labelledby={label}
+        className="flex shrink-0 gap-px rounded-md border border-line-strong bg-bg p-px"
+      >
+        {REVIEW_ANSWERS.map((one, index) => (
+          <button
+            key={one}
+            type="button"
+            role="radio"
+            aria-checked={answer === one}
+            disabled={isReadOnly}
+            // One stop for Tab in the whole list, as in one long form: the active question's chosen answer.
+            tabIndex={isActive && (answer === null ? index === 0 : answer === one) ? 0 : -1}
+            onFocus={onActivate}
+            onClick={() => onAnswer(answer === one ? null : one)}
+            className={clsx(
+              'h-[22px] min-w-8 rounded-[4px] px-1 text-xs font-medium select-none',
+              answer === one ? CHOSEN[one] : 'text-ink-2 enabled:hover:bg-hover',
+            )}
+          >
+            {ANSWER_WORDS[one]}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Printer, Trash2 } from 'lucide-react'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { momentWords } from '../../../domain/calls/momentWords.ts'
+import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+import { IconButton } from '../../components/Button.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { useToday } from '../../hooks/useToday.ts'
+import { removeReview } from './reviewActions.ts'
+
+interface ReviewListProps {
+  readonly workspaceId: string
+  readonly reviews: readonly ReviewSummary[]
+  onOpen(callId: number): void
+  onPrint(callId: number): void
+}
+
+/** The person's own reviews, the last changed first. */
+export function ReviewList({ workspaceId, reviews, onOpen, onPrint }: ReviewListProps) {
+  const today = useToday()
+  if (reviews.length === 0) return null
+  const shown = reviews.toSorted((one, other) => other.changedAt - one.changedAt)
+  return (
+    <section aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className="px-4 pt-5 pb-1 text-sm font-medium text-ink-2">
+        My reviews
+      </h2>
+      <table className="w-full table-fixed">
+        <thead>
+          <tr className="border-b border-line text-left text-sm text-ink-3">
+            <th scope="col" className="py-1 pl-4 font-normal">
+              Call
+            </th>
+            <th scope="col" className="w-40 px-2 font-normal">
+              Agent
+            </th>
+            <th scope="col" className="w-28 px-2 font-normal">
+              State
+            </th>
+            <th scope="col" className="w-20 px-2 text-right font-normal">
+              My score
+            </th>
+            <th scope="col" className="w-28 px-2 font-normal">
+              Time spent
+            </th>
+            <th scope="col" className="w-36 px-2 font-normal">
+              Changed
+            </th>
+            <th scope="col" className="w-20">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((review) => (
+            <tr key={review.reviewId} className="h-9 border-b border-line hover:bg-hover">
+              <td className="pl-4">
+                <button
+                  type="button"
+                  onClick={() => onOpen(review.call.callId)}
+                  className="max-w-full truncate rounded-sm text-left font-medium hover:underline"
+                >
+                  <bdi>{review.call.title ?? `Call ${review.call.callId}`}</bdi>
+                </button>
+              </td>
+              <td className="truncate px-2 text-ink-2">{review.call.agentName ?? '–'}</td>
+              <td className="px-2">
+                <span className="flex gap-1">
+                  {review.isDone ? <Pill tone="good">done</Pill> : <Pill>draft</Pill>}
+                  {review.isBlind && <Pill tone="info">blind</Pill>}
+                </span>
+              </td>
+              <td className="px-2 text-right">{review.score === null ? '–' : Math.round(review.score)}</td>
+              <td className="px-2 text-ink-2">{spentWords(review.spentMs)}</td>
+              <td className="truncate px-2 text-ink-2">
+                {momentWords(new Date(review.changedAt).toISOString(), today)}
+              </td>
+              <td className="pr-3 text-right whitespace-nowrap">
+                <IconButton label="Print this review" onClick={() => onPrint(review.call.callId)}>
+                  <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
+                </IconButton>
+                <IconButton label="Remove this review" onClick={() => void removeReview(workspaceId, review)}>
+                  <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
+                </IconButton>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

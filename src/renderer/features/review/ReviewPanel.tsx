@@ -1,0 +1,216 @@
+import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import {
+  cardVersionOf,
+  hidesOthers,
+  isCompared,
+  questionsOfReview,
+  unansweredCount,
+  type GivenAnswer,
+  type NoteAnchor,
+  type Review,
+} from '../../../domain/reviews/review.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { Button, IconButton } from '../../components/Button.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { RailSection } from '../../components/RailSection.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import type { CallReviewState } from './callReview.ts'
+import { NoteList, type NotePlace } from './NoteList.tsx'
+import { QuestionList } from './QuestionList.tsx'
+import { ReviewScore } from './ReviewScore.tsx'
+import { SpentTime } from './SpentTime.tsx'
+import { StartReview } from './StartReview.tsx'
+import { StaysHere } from './StaysHere.tsx'
+import type { OpenCallReview } from './useCallReview.ts'
+
+interface ReviewPanelProps {
+  readonly open: OpenCallReview
+  readonly call: CallDetail
+  readonly place: NotePlace
+  readonly wish: NoteWish | null
+  /** In a queue: the review is begun by itself, blind as the queue says, and has the focus. */
+  readonly startsAs: { readonly isBlind: boolean } | null
+  /** After the review was finished here. */
+  onFinished(): void
+}
+
+/** A note to begin, asked for elsewhere on the page (at a message); its `key` makes each wish another one. */
+export interface NoteWish {
+  readonly key: string
+  readonly anchor: NoteAnchor
+}
+
+/** The person's own review of the call: the same card answered with the keyboard, notes, the score as it grows. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { open, call } = props
+  const { state } = open
+  if (state.kind === 'loading') return null
+  if (state.kind === 'failed')
+    return (
+      <RailSection title="My review">
+        <FailureNotice failure={presentFailure(state.failure)} actions={{ retry: () => void open.callReview.load() }} />
+      </RailSection>
+    )
+  if (state.kind === 'none')
+    return <StartReview call={call} startsAs={props.startsAs} onStart={(isBlind) => void open.begin(call, isBlind)} />
+  return <OpenReview {...props} state={state} />
+}
+
+type OpenReviewProps = ReviewPanelProps & { readonly state: Extract<CallReviewState, { kind: 'open' }> }
+
+function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: OpenReviewProps) {
+  const { callReview } = open
+  const { review } = state
+  const questions = questionsOfReview(review)
+  const firstOpen = questions.find(({ id }) => !review.answers.some(({ questionId }) => questionId === id))
+  const [activeId, setActiveId] = useState(firstOpen?.id ?? questions[0]?.id ?? null)
+  const [takesFocus, setTakesFocus] = useState(startsAs !== null && !review.isDone)
+  const [newNoteId, setNewNoteId] = useState<string | null>(null)
+
+  const activate = (questionId: number, byKeyboard: boolean) => {
+    setActiveId(questionId)
+    setTakesFocus(byKeyboard)
+  }
+  const answer = (questionId: number, given: GivenAnswer | null) =>
+    callReview.edit({ kind: 'answer', questionId, answer: given })
+  const answerActive = (given: GivenAnswer) => () => {
+    if (activeId === null || !answer(activeId, given)) return false
+    const next = questions[questions.findIndex(({ id }) => id === activeId) + 1]
+    activate(next?.id ?? activeId, true)
+    return true
+  }
+  const addNote = (anchor: NoteAnchor) => {
+    const noteId = crypto.randomUUID()
+    if (!callReview.edit({ kind: 'note', note: { noteId, anchor, text: '' } })) return false
+    setNewNoteId(noteId)
+    return true
+  }
+  const finish = () => {
+    if (!callReview.edit({ kind: 'finish' })) return false
+    onFinished()
+    return true
+  }
+  useEffect(() => {
+    if (wish !== null) addNote(wish.anchor)
+    // Once for each wish, whatever else changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wish?.key])
+  useShortcuts({
+    y: answerActive('yes'),
+    n: answerActive('no'),
+    a: answerActive('n/a'),
+    w: () => addNote(place.anchorNow()),
+    r: () => {
+      if (activeId === null || review.isDone) return false
+      // Set again even when it is the same question, so that the focus comes back.
+      setTakesFocus(false)
+      requestAnimationFrame(() => setTakesFocus(true))
+      return true
+    },
+    'Mod+z': () => !isTyping() && callReview.undo(),
+    'Mod+Enter': finish,
+  })
+
+  const left = unansweredCount(review)
+  return (
+    <RailSection
+      title={<Title review={review} />}
+      aside={<Saving state={state} spent={<SpentTime callReview={callReview} isRunning={!review.isDone} />} />}
+    >
+      {state.saving.kind === 'unsaved' && (
+        <div className="mb-2">
+          <FailureNotice
+            failure={presentFailure(state.saving.failure)}
+            note="It is on the screen but not on the disk yet; Earshot goes on trying."
+          />
+        </div>
+      )}
+      {review.cardVersion !== cardVersionOf(call.scorecard) && (
+        <p className="mb-2 text-sm text-ink-2">
+          The scorecard has changed since this review began. It stays on the card as it was then.
+        </p>
+      )}
+      {questions.length === 0 && (
+        <p className="text-sm text-ink-2">This call has no questions to answer. Notes can be kept.</p>
+      )}
+      {/* The finished one stands in the scorecard, beside the others. */}
+      {!isCompared(call, review) && (
+        <QuestionList
+          review={review}
+          activeId={activeId}
+          takesFocus={takesFocus}
+          onActivate={activate}
+          onAnswer={(questionId, given) => void answer(questionId, given)}
+        />
+      )}
+      {questions.length > 0 && <ReviewScore review={review} />}
+      <NoteList
+        notes={review.notes}
+        isReadOnly={review.isDone}
+        place={place}
+        newNoteId={newNoteId}
+        onChange={(note) => void callReview.edit({ kind: 'note', note })}
+        onRemove={(noteId) => void callReview.edit({ kind: 'remove-note', noteId })}
+      />
+      <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
+        {review.isDone ? (
+          <Button onClick={() => void callReview.edit({ kind: 'reopen' })}>
+            <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
+            Reopen
+          </Button>
+        ) : (
+          <>
+            <Button look="primary" onClick={() => void finish()} title="Finish the review (Ctrl or ⌘ and Enter)">
+              {left === 0 ? 'Finish' : `Finish, ${left} left out`}
+            </Button>
+            <Button onClick={() => void addNote(place.anchorNow())}>
+              <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
+              Note <Kbd>W</Kbd>
+            </Button>
+          </>
+        )}
+        <IconButton label="Undo (Ctrl or ⌘ and Z)" disabled={!state.canUndo} onClick={() => void callReview.undo()}>
+          <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+        {hidesOthers(review) && (
+          <Button look="ghost" onClick={() => void callReview.edit({ kind: 'show-others' })}>
+            Show the others now
+          </Button>
+        )}
+      </div>
+      {!review.isDone && questions.length > 0 && (
+        <p className="mt-2 text-xs text-ink-3">
+          <Kbd>Y</Kbd> <Kbd>N</Kbd> <Kbd>A</Kbd> answer, <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>R</Kbd> comes back here,{' '}
+          <Kbd>Ctrl ↵</Kbd> finishes.
+        </p>
+      )}
+      <StaysHere webUrl={call.webUrl} />
+    </RailSection>
+  )
+}
+
+function Title({ review }: { readonly review: Review }) {
+  return (
+    <>
+      My review {review.isDone && <Pill tone="good">done</Pill>} {hidesOthers(review) && <Pill tone="info">blind</Pill>}
+    </>
+  )
+}
+
+function Saving({ state, spent }: { readonly state: OpenReviewProps['state']; readonly spent: React.ReactNode }) {
+  const words = { saved: 'saved', saving: 'saving', unsaved: 'not saved' }[state.saving.kind]
+  return (
+    <>
+      {spent} · <span className={state.saving.kind === 'unsaved' ? 'text-bad' : undefined}>{words}</span>
+    </>
+  )
+}
+
+/** There, Ctrl+Z takes back letters. */
+function isTyping(): boolean {
+  return document.activeElement?.matches('textarea, input') === true
+}

@@ -1,0 +1,25 @@
+import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
+import { Tooltip } from '../../components/Tooltip.tsx'
+
+/** The score as the answers give it so far. */
+export function ReviewScore({ review }: { readonly review: Review }) {
+  const { score, yesWeight, countedWeight } = scoreOfReview(review)
+  const words =
+    score === null
+      ? 'No question is answered with yes or no yet.'
+      : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes; n/a is left out.`
+  return (
+    <div className="mt-1.5 flex items-baseline gap-2 border-t border-line pt-1.5 font-semibold">
+      <span className="flex-1">My score</span>
+      <Tooltip side="left" content={<p>{words}</p>}>
+        <button type="button" className="rounded-sm px-1" data-own-score>
+          {score === null ? '–' : Math.round(score)}
+        </button>
+      </Tooltip>
+    </div>
+  )
+}
+
+function decimal(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { RailSection } from '../../components/RailSection.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { StaysHere } from './StaysHere.tsx'
+
+interface StartReviewProps {
+  readonly call: CallDetail
+  /** Begins by itself. */
+  readonly startsAs: { readonly isBlind: boolean } | null
+  onStart(isBlind: boolean): void
+}
+
+/** Before the first answer: whether to see what others said. */
+export function StartReview({ call, startsAs, onStart }: StartReviewProps) {
+  const [isBlind, setBlind] = useState(false)
+  const wantedBlind = startsAs?.isBlind
+  useEffect(() => {
+    if (wantedBlind !== undefined) onStart(wantedBlind)
+    // Once: what begins is the review of this call.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wantedBlind])
+  useShortcuts({ r: () => onStart(isBlind) })
+  if (startsAs !== null) return null
+  return (
+    <RailSection title="My review">
+      <p className="text-sm text-ink-2">
+        {call.scorecard === null
+          ? 'This call has no scorecard; you can keep notes on it.'
+          : 'Answer the scorecard yourself, and see where you and the others differ.'}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Button onClick={() => onStart(isBlind)}>
+          Start my review <Kbd>R</Kbd>
+        </Button>
+        <Checkbox label="Blind" checked={isBlind} onChange={setBlind} />
+      </div>
+      {isBlind && (
+        <p className="mt-1.5 text-xs text-ink-3">What others answered and scored is hidden until you finish.</p>
+      )}
+      <StaysHere webUrl={call.webUrl} />
+    </RailSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { webLink } from '../../components/webLink.ts'
+
+/** What one might think otherwise: the service gets nothing of this. */
+export function StaysHere({ webUrl }: { readonly webUrl: string | null }) {
+  const url = webLink(webUrl)
+  return (
+    <p className="mt-2 text-xs text-ink-3">
+      Your review stays in Earshot on this computer: the service takes no reviews.
+      {url !== null && (
+        <>
+          {' '}
+          To evaluate the call there,{' '}
+          <a href={url} target="_blank" rel="noreferrer" className="rounded-sm text-ink-2 underline hover:text-ink">
+            open it in the web app
+          </a>
+          .
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,177 @@
+import type { Failure } from '../../../contract/errors.ts'
+import { allowsEdit, applyEdit, inverseOf, type Review, type ReviewEdit } from '../../../domain/reviews/review.ts'
+import { NO_TIME, noticed, spentUntil, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
+import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
+
+/** How the review of a call stands between this page and the core. */
+export type CallReviewState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** The call has no review yet. */
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'open'
+      readonly review: Review
+      /** `unsaved`: the core could not keep the last edits; they are tried again. */
+      readonly saving: { readonly kind: 'saved' | 'saving' } | { readonly kind: 'unsaved'; readonly failure: Failure }
+      readonly canUndo: boolean
+    }
+
+/** What it needs of the core, and of time. */
+export interface CallReviewPorts {
+  load(): Promise<Review | null>
+  save(reviewId: string, edit: ReviewEdit, spentMs: number): Promise<unknown>
+  failureFrom(error: unknown): Failure
+  now(): number
+  monotonicMs(): number
+  /** Resolves when it makes sense to try to save again. */
+  beforeRetry(): Promise<void>
+}
+
+interface PendingEdit {
+  edit: ReviewEdit
+  spentMs: number
+}
+
+/** Trying again can't help against these: the review is another one than this page believes. */
+const LOST: ReadonlySet<Failure['code']> = new Set(['not-found', 'review-finished', 'invalid-request'])
+
+/**
+ * The review of the call that is open. An edit shows at once and is sent at once, one after the other in their order;
+ * what could not be kept waits and is sent again. The review on the screen is never ahead of what waits and what is kept.
+ */
+export class CallReview {
+  readonly state: ValueStore<CallReviewState> = createValueStore<CallReviewState>({ kind: 'loading' })
+  readonly #ports: CallReviewPorts
+  readonly #pending: PendingEdit[] = []
+  /** Edits that take back what was done, the newest last. */
+  #undo: ReviewEdit[] = []
+  /** The note that is being typed: its keystrokes are taken back together. */
+  #typedNoteId: string | null = null
+  #isSending = false
+  #time: ReviewTime = NO_TIME
+  #sentMs = 0
+
+  constructor(ports: CallReviewPorts) {
+    this.#ports = ports
+  }
+
+  async load(): Promise<void> {
+    try {
+      const review = await this.#ports.load()
+      if (review === null) this.state.set({ kind: 'none' })
+      else this.take(review)
+    } catch (error) {
+      this.state.set({ kind: 'failed', failure: this.#ports.failureFrom(error) })
+    }
+  }
+
+  /** The core has answered this review: it is shown instead of what was there. */
+  take(review: Review): void {
+    this.#pending.length = 0
+    this.#undo = []
+    this.state.set({ kind: 'open', review, saving: { kind: 'saved' }, canUndo: false })
+  }
+
+  /** Answers whether the review allowed it. */
+  edit(edit: ReviewEdit): boolean {
+    const state = this.state.current()
+    if (state.kind !== 'open' || !allowsEdit(state.review, edit)) return false
+    const isTyping = edit.kind === 'note' && edit.note.noteId === this.#typedNoteId
+    const inverse = inverseOf(state.review, edit)
+    if (inverse !== null && !isTyping) this.#undo.push(inverse)
+    this.#typedNoteId = edit.kind === 'note' ? edit.note.noteId : null
+    if (edit.kind === 'reopen') this.#undo = []
+    this.#make(edit)
+    return true
+  }
+
+  /** Takes back the last edit that can be. Answers whether there was one. */
+  undo(): boolean {
+    const edit = this.#undo.pop()
+    this.#typedNoteId = null
+    if (edit === undefined) return false
+    this.#make(edit)
+    return true
+  }
+
+  /** A sign of life of the person: see `reviewTime`. Only a review that is not done takes time. */
+  noticed(): void {
+    const state = this.state.current()
+    if (state.kind === 'open' && !state.review.isDone) this.#time = noticed(this.#time, this.#ports.monotonicMs())
+  }
+
+  /** Since it was loaded and in the sessions before. */
+  spentMs(): number {
+    const state = this.state.current()
+    if (state.kind !== 'open') return 0
+    const here = state.review.isDone ? this.#time.spentMs : spentUntil(this.#time, this.#ports.monotonicMs())
+    return state.review.spentMs + here
+  }
+
+  /** Has the time kept that was spent without an edit. For every now and then, and for the end. */
+  keepTime(): void {
+    if (this.state.current().kind === 'open' && this.#time.spentMs - this.#sentMs >= 1000) this.#send({ kind: 'time' })
+  }
+
+  #make(edit: ReviewEdit): void {
+    const state = this.state.current()
+    if (state.kind !== 'open') return
+    this.noticed()
+    const review = applyEdit(state.review, edit, this.#ports.now())
+    this.state.set({ ...state, review, canUndo: this.#undo.length > 0 })
+    this.#send(edit)
+  }
+
+  #send(edit: ReviewEdit): void {
+    const spentMs = this.#time.spentMs - this.#sentMs
+    this.#sentMs = this.#time.spentMs
+    const last = this.#pending.at(-1)
+    // The first may be on its way; of those behind it, the newest text of a note is enough.
+    const isSameNote = last?.edit.kind === 'note' && edit.kind === 'note' && last.edit.note.noteId === edit.note.noteId
+    if (last !== undefined && this.#pending.length > 1 && isSameNote) {
+      last.edit = edit
+      last.spentMs += spentMs
+    } else this.#pending.push({ edit, spentMs })
+    void this.#sendAll()
+  }
+
+  async #sendAll(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    try {
+      for (let next = this.#pending[0]; next !== undefined; next = this.#pending[0]) {
+        const state = this.state.current()
+        if (state.kind !== 'open') return
+        if (state.saving.kind === 'saved') this.#saving({ kind: 'saving' })
+        try {
+          await this.#ports.save(state.review.reviewId, next.edit, next.spentMs)
+          if (this.#pending[0] === next) this.#pending.shift()
+        } catch (error) {
+          if (await this.#hasLost(this.#ports.failureFrom(error))) return
+          await this.#ports.beforeRetry()
+        }
+      }
+      this.#saving({ kind: 'saved' })
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  /** Whether the page and the core no longer mean the same review: then the core's is shown, and why. */
+  async #hasLost(failure: Failure): Promise<boolean> {
+    if (!LOST.has(failure.code)) {
+      this.#saving({ kind: 'unsaved', failure })
+      return false
+    }
+    this.#pending.length = 0
+    await this.load()
+    this.#saving({ kind: 'unsaved', failure })
+    return true
+  }
+
+  #saving(saving: Extract<CallReviewState, { kind: 'open' }>['saving']): void {
+    const state = this.state.current()
+    if (state.kind === 'open') this.state.set({ ...state, saving })
+  }
+}

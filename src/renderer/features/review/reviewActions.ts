@@ -1,0 +1,24 @@
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { attempt } from '../../client/attempt.ts'
+import { core } from '../../client/core.ts'
+import { showToast } from '../../components/toasts.ts'
+
+/** Goes at once, and comes back from the toast. */
+export async function removeReview(workspaceId: string, { reviewId, call }: ReviewSummary): Promise<void> {
+  if (
+    (await attempt('review-remove', () =>
+      core()
+        .reviews.remove({ workspaceId, reviewId })
+        .then(() => true),
+    )) === null
+  )
+    return
+  showToast(`review-removed-${reviewId}`, {
+    title: 'Review removed',
+    words: call.title ?? `Call ${call.callId}`,
+    action: {
+      label: 'Undo',
+      onAction: () => void attempt('review-restore', () => core().reviews.restore({ workspaceId, reviewId })),
+    },
+  })
+}

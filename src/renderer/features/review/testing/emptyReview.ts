@@ -1,0 +1,52 @@
+import { cardVersionOf, type Review } from '../../../../domain/reviews/review.ts'
+import type { Scorecard } from '../../../../domain/scorecards/scorecard.ts'
+
+export const CARD: Scorecard = {
+  id: 1,
+  name: 'Renewal v3',
+  isActive: true,
+  categories: [
+    {
+      id: 1,
+      name: 'Opening',
+      sortNumber: 1,
+      questions: [{ id: 1, text: 'Greets by name', weight: 3, defaultAnswer: 'yes' }],
+    },
+    {
+      id: 2,
+      name: 'Closing',
+      sortNumber: 2,
+      questions: [
+        { id: 2, text: 'Names the next step', weight: 1, defaultAnswer: 'no' },
+        { id: 3, text: 'Mentions the recording', weight: 1, defaultAnswer: null },
+      ],
+    },
+  ],
+}
+
+/** A review of call 7 that nothing was answered in, for tests. */
+export function emptyReview(change: Partial<Review> = {}): Review {
+  return {
+    reviewId: 'r',
+    call: {
+      callId: 7,
+      title: 'Pricing objection',
+      agentId: 3,
+      agentName: 'Inês Duarte',
+      timestamp: '2026-10-01T14:05:00Z',
+      webUrl: 'https://app.example.com/1/calls/7',
+    },
+    scorecard: CARD,
+    cardVersion: cardVersionOf(CARD),
+    answers: [],
+    notes: [],
+    isDone: false,
+    isBlind: false,
+    othersSeenAt: 0,
+    spentMs: 0,
+    startedAt: 0,
+    changedAt: 0,
+    doneAt: null,
+    ...change,
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo } from 'react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { attempt } from '../../client/attempt.ts'
+import { onConnectionChange } from '../../client/connectionState.ts'
+import { core } from '../../client/core.ts'
+import { failureFrom } from '../../client/coreError.ts'
+import { useStoreValue } from '../../hooks/valueStore.ts'
+import { CallReview, type CallReviewState } from './callReview.ts'
+
+/** After the core could not keep an edit: it is near and answers at once, so a person need not wait long. */
+const RETRY_MS = 2000
+/** How much of the time that is spent without an edit (listening) a killed app may lose. */
+const KEEP_TIME_MS = 10_000
+
+export interface OpenCallReview {
+  readonly callReview: CallReview
+  readonly state: CallReviewState
+  begin(call: CallDetail, isBlind: boolean): Promise<void>
+}
+
+/** The person's own review of the call that is open; what they do on the page counts as time spent with it. */
+export function useCallReview(workspaceId: string, callId: number): OpenCallReview {
+  const callReview = useMemo(() => createCallReview(workspaceId, callId), [workspaceId, callId])
+  const state = useStoreValue(callReview.state, (value) => value)
+  useEffect(() => {
+    void callReview.load()
+    const stopNoticing = noticeSignsOfLife(callReview)
+    const timer = setInterval(() => callReview.keepTime(), KEEP_TIME_MS)
+    return () => {
+      stopNoticing()
+      clearInterval(timer)
+      callReview.keepTime()
+    }
+  }, [callReview])
+  return {
+    callReview,
+    state,
+    begin: (call, isBlind) => begin(callReview, workspaceId, call, isBlind),
+  }
+}
+
+function createCallReview(workspaceId: string, callId: number): CallReview {
+  return new CallReview({
+    load: () => core().reviews.ofCall({ workspaceId, callId }),
+    save: (reviewId, edit, spentMs) => core().reviews.edit({ workspaceId, reviewId, edit, spentMs }),
+    failureFrom,
+    now: () => Date.now(),
+    monotonicMs: () => performance.now(),
+    beforeRetry: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(finish, RETRY_MS)
+        const stop = onConnectionChange(finish)
+        function finish(): void {
+          clearTimeout(timer)
+          stop()
+          resolve()
+        }
+      }),
+  })
+}
+
+async function begin(callReview: CallReview, workspaceId: string, call: CallDetail, isBlind: boolean): Promise<void> {
+  const { id, title, agent, timestamp, webUrl, scorecard } = call
+  const reviewed = {
+    callId: id,
+    title,
+    agentId: agent?.id ?? null,
+    agentName: agent?.name ?? agent?.email ?? null,
+    timestamp,
+    webUrl,
+  }
+  const review = await attempt('review-begin', () =>
+    core().reviews.begin({ workspaceId, call: reviewed, scorecard, isBlind }),
+  )
+  if (review === null) return
+  callReview.take(review)
+  callReview.noticed()
+}
+
+/** Keys, the pointer and the wheel; that the recording plays is told by the page that plays it. */
+function noticeSignsOfLife(callReview: CallReview): () => void {
+  const stop = new AbortController()
+  for (const sign of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const) {
+    window.addEventListener(sign, () => callReview.noticed(), { signal: stop.signal, passive: true, capture: true })
+  }
+  return () => stop.abort()
+}

@@ -1,0 +1,41 @@
+import { Download, Printer } from 'lucide-react'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
+import { attempt } from '../../client/attempt.ts'
+import { core } from '../../client/core.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
+import { Button } from '../../components/Button.tsx'
+import { Menu, MenuItem } from '../../components/Menu.tsx'
+
+interface ExportReviewsMenuProps {
+  readonly workspaceId: string
+  readonly reviews: readonly ReviewSummary[]
+  onPrint(of: { readonly agentId: number | null }): void
+}
+
+/** All reviews as a file, or those of one agent on paper. */
+export function ExportReviewsMenu({ workspaceId, reviews, onPrint }: ExportReviewsMenuProps) {
+  const agents = new Map(reviews.map(({ call }) => [call.agentId, call.agentName]))
+  const save = async (kind: 'csv' | 'json') => {
+    const all = await attempt('reviews-export', () => core().reviews.all({ workspaceId }))
+    if (all === null) return
+    const name = `reviews-${new Date().toISOString().slice(0, 10)}.${kind}`
+    if (kind === 'csv') saveTextFile(name, reviewsCsv(all), 'text/csv')
+    else saveTextFile(name, reviewsJson(all), 'application/json')
+  }
+  return (
+    <Menu align="end" trigger={<Button>Export or print</Button>}>
+      <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={() => void save('csv')}>
+        All reviews as CSV
+      </MenuItem>
+      <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={() => void save('json')}>
+        All reviews as JSON
+      </MenuItem>
+      {[...agents].map(([agentId, name]) => (
+        <MenuItem key={agentId} icon={<Printer size={15} strokeWidth={1.6} />} onSelect={() => onPrint({ agentId })}>
+          {agentId === null ? 'Print calls without an agent' : `Print ${name ?? `agent ${agentId}`}`}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,118 @@
+import { ArrowLeft, Play } from 'lucide-react'
+import { momentWords } from '../../../domain/calls/momentWords.ts'
+import { nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useQueues } from '../../client/coreStreams.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { progressWords } from '../../features/review-queue/progressWords.ts'
+import { skipItem } from '../../features/review-queue/queueActions.ts'
+import { ReceiptPanel } from '../../features/review-queue/ReceiptPanel.tsx'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useToday } from '../../hooks/useToday.ts'
+
+interface QueuePageProps {
+  readonly workspaceId: string
+  readonly queueId: string
+  onOpenCall(callId: number): void
+  onBack(): void
+}
+
+/** One queue: what is in it, how far one is, and the way on. */
+export function QueuePage({ workspaceId, queueId, onOpenCall, onBack }: QueuePageProps) {
+  const queue = useQueues(workspaceId)
+  if (queue === undefined)
+    return (
+      <div role="status" aria-label="Loading the queue" className="p-4">
+        <Skeleton className="w-64" />
+      </div>
+    )
+  const found = queue.find((one) => one.queueId === queueId)
+  if (found === undefined)
+    return (
+      <EmptyState title="This queue is gone" actions={<Button onClick={onBack}>All reviews</Button>}>
+        It was removed, or never was. The reviews that were made in it stay.
+      </EmptyState>
+    )
+  return <FoundQueue workspaceId={workspaceId} queue={found} onOpenCall={onOpenCall} onBack={onBack} />
+}
+
+interface FoundQueueProps extends Omit<QueuePageProps, 'queueId'> {
+  readonly queue: ReviewQueue
+}
+
+function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps) {
+  const today = useToday()
+  const next = nextWaiting(queue, null)
+  const goOn = () => {
+    if (next === null) return false
+    onOpenCall(next)
+    return true
+  }
+  useShortcuts({ g: goOn, Escape: onBack })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <Button look="ghost" className="-ml-2" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
+          Reviews
+        </Button>
+        <h1 className="min-w-0 truncate text-lg font-semibold">
+          <bdi>{queue.name}</bdi>
+        </h1>
+        {queue.isBlind && <Pill tone="info">blind</Pill>}
+        <span role="status" className="text-ink-2">
+          {progressWords(queue)}
+        </span>
+        <span className="flex-1" />
+        <Button look="primary" title="Review the next call (G)" disabled={next === null} onClick={() => void goOn()}>
+          <Play aria-hidden="true" size={14} strokeWidth={1.6} />
+          {next === null ? 'None waiting' : 'Review the next'}
+        </Button>
+      </header>
+      <div className="flex min-h-0 flex-1">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
+        <ol aria-label="Calls of the queue" tabIndex={0} className="min-w-0 flex-1 overflow-y-auto">
+          {queue.items.map((item, index) => (
+            <li key={item.callId} className="flex h-10 items-center gap-3 border-b border-line pr-3 hover:bg-hover">
+              <button
+                type="button"
+                onClick={() => onOpenCall(item.callId)}
+                className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left"
+              >
+                <span className="w-8 shrink-0 text-right text-ink-3">{index + 1}</span>
+                <span className="min-w-0 flex-1 truncate font-medium">
+                  <bdi>{item.title ?? `Call ${item.callId}`}</bdi>
+                </span>
+                <span className="w-36 shrink-0 truncate text-ink-2">{item.agentName ?? '–'}</span>
+                <span className="w-32 shrink-0 truncate text-ink-2">
+                  {item.timestamp === null ? '–' : momentWords(item.timestamp, today)}
+                </span>
+                <span className="w-20 shrink-0">{STATES[item.state]}</span>
+              </button>
+              <span className="w-24 shrink-0 text-right">
+                {item.state !== 'done' && (
+                  <Button
+                    look="ghost"
+                    onClick={() => void skipItem(workspaceId, queue.queueId, item.callId, item.state === 'waiting')}
+                  >
+                    {item.state === 'waiting' ? 'Skip' : 'Take back'}
+                    <span className="sr-only"> {item.title ?? `call ${item.callId}`}</span>
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {queue.receipt !== null && <ReceiptPanel workspaceId={workspaceId} queue={queue} receipt={queue.receipt} />}
+      </div>
+    </div>
+  )
+}
+
+const STATES: Readonly<Record<QueueItemState, React.ReactNode>> = {
+  waiting: <span className="text-ink-3">waiting</span>,
+  skipped: <Pill tone="warn">skipped</Pill>,
+  done: <Pill tone="good">done</Pill>,
+}

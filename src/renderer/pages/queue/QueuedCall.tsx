@@ -1,0 +1,74 @@
+import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useQueues } from '../../client/coreStreams.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { showToast } from '../../components/toasts.ts'
+import { useGoesOn } from '../../features/review-queue/goesOn.ts'
+import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
+import { skipItem } from '../../features/review-queue/queueActions.ts'
+import { CallPage } from '../call/CallPage.tsx'
+
+interface QueuedCallProps {
+  readonly workspaceId: string
+  readonly queueId: string
+  readonly callId: number
+  onOpenCall(callId: number): void
+  onBack(): void
+}
+
+/** The page of a call, as one of a queue: its review begins by itself, and when it is finished the next call comes. */
+export function QueuedCall({ workspaceId, queueId, callId, onOpenCall, onBack }: QueuedCallProps) {
+  const queues = useQueues(workspaceId)
+  const queue = queues?.find((one) => one.queueId === queueId)
+  const [goesOn, setGoesOn] = useGoesOn()
+  if (queue === undefined)
+    return queues === undefined ? null : (
+      <EmptyState title="This queue is gone" actions={<Button onClick={onBack}>Back</Button>}>
+        It was removed. The reviews that were made in it stay.
+      </EmptyState>
+    )
+  const nextId = nextWaiting(queue, callId)
+  const goOn = () => {
+    if (nextId !== null) onOpenCall(nextId)
+    else {
+      showToast('queue-end', { title: 'No call of this queue waits any more' })
+      onBack()
+    }
+  }
+  const finished = () => {
+    if (!goesOn) return
+    goOn()
+    showToast('review-finished', {
+      title: 'Review finished',
+      ...(queue.isBlind ? { words: 'The others’ answers can be seen now.' } : {}),
+      action: { label: 'Back to it', onAction: () => onOpenCall(callId) },
+    })
+  }
+  const skip = async () => {
+    if (await skipItem(workspaceId, queueId, callId, true)) goOn()
+  }
+  return (
+    <CallPage
+      workspaceId={workspaceId}
+      callId={callId}
+      neighbours={placeInQueue(queue, callId)}
+      onOpenCall={onOpenCall}
+      onBack={onBack}
+      inQueue={{
+        isBlind: queue.isBlind,
+        onFinished: finished,
+        bar: (
+          <QueueBar
+            queue={queue}
+            callId={callId}
+            goesOn={goesOn}
+            onGoesOnChange={setGoesOn}
+            nextId={nextId}
+            onNext={onOpenCall}
+            onSkip={() => void skip()}
+          />
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { ClipboardCheck } from 'lucide-react'
+import { useQueues, useReviews } from '../../client/coreStreams.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { QueueList } from '../../features/review-queue/QueueList.tsx'
+import { RecoveryNotice } from '../../features/review/RecoveryNotice.tsx'
+import { ReviewList } from '../../features/review/ReviewList.tsx'
+import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
+
+interface QueuesPageProps {
+  readonly workspaceId: string
+  onOpenQueue(queueId: string): void
+  onOpenCall(callId: number): void
+  onPrint(of: { readonly callId: number } | { readonly agentId: number | null }): void
+}
+
+/** What one has to review and what one has reviewed. */
+export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onPrint }: QueuesPageProps) {
+  const queues = useQueues(workspaceId)
+  const reviewed = useReviews(workspaceId)
+  const isEmpty = queues?.length === 0 && reviewed?.reviews.length === 0
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <h1 className="font-semibold">Reviews</h1>
+        <span className="truncate text-ink-2">Kept in Earshot on this computer; the service gets none of them.</span>
+        <span className="flex-1" />
+        {reviewed !== undefined && reviewed.reviews.length > 0 && (
+          <ExportReviewsMenu workspaceId={workspaceId} reviews={reviewed.reviews} onPrint={onPrint} />
+        )}
+      </header>
+      {/* Scrolls by the keyboard too, where nothing in it takes the focus. */}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {reviewed?.recovery && <RecoveryNotice recovery={reviewed.recovery} />}
+        {queues === undefined || reviewed === undefined ? (
+          <LoadingRows />
+        ) : isEmpty ? (
+          <EmptyState icon={<ClipboardCheck size={20} strokeWidth={1.6} />} title="No reviews yet">
+            Open a call and press R to answer its scorecard yourself, or select calls in the table and start a review
+            queue.
+          </EmptyState>
+        ) : (
+          <>
+            <QueueList workspaceId={workspaceId} queues={queues} onOpen={onOpenQueue} />
+            <ReviewList
+              workspaceId={workspaceId}
+              reviews={reviewed.reviews}
+              onOpen={onOpenCall}
+              onPrint={(callId) => onPrint({ callId })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" aria-label="Loading the reviews">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex h-[47px] items-center gap-4 border-b border-line px-4">
+          <Skeleton className="w-64" />
+          <Skeleton className="w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

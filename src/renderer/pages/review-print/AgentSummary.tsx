@@ -1,0 +1,21 @@
+import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
+
+/** The head of an agent's pages: how many reviews, and their scores. */
+export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] }) {
+  const scores = reviews.map((review) => scoreOfReview(review).score).filter((score) => score !== null)
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const { agentName } = reviews[0]!.call
+  return (
+    <header className="pb-8">
+      <h1 className="text-xl font-semibold">
+        Reviews of <bdi>{agentName ?? 'calls without an agent'}</bdi>
+      </h1>
+      <p className="text-ink-2">
+        {reviews.length === 1 ? '1 finished review' : `${reviews.length} finished reviews`}
+        {scores.length > 0 &&
+          `, mean score ${Math.round(mean * 10) / 10} (n = ${scores.length}), from ${Math.round(Math.min(...scores))} to ${Math.round(Math.max(...scores))}`}
+        . Made in Earshot by one person.
+      </p>
+    </header>
+  )
+}

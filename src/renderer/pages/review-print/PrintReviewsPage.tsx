@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, FileDown, Printer } from 'lucide-react'
+import type { Review } from '../../../domain/reviews/review.ts'
+import { attempt } from '../../client/attempt.ts'
+import { queries } from '../../client/core.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { PrintedReview } from './PrintedReview.tsx'
+import { AgentSummary } from './AgentSummary.tsx'
+import './print.css'
+
+interface PrintReviewsPageProps {
+  readonly workspaceId: string
+  readonly of: { readonly callId: number } | { readonly agentId: number | null }
+  onBack(): void
+}
+
+/** One review, or the finished ones of an agent, laid out for paper. The browser prints it; the desktop app can also make a PDF. */
+export function PrintReviewsPage({ workspaceId, of, onBack }: PrintReviewsPageProps) {
+  const { data, error, refetch } = useQuery({
+    ...queries().reviews.all.queryOptions({ input: { workspaceId } }),
+    staleTime: 0,
+  })
+  const host = window.earshotHost
+  if (error)
+    return (
+      <FailureNotice
+        form="page"
+        failure={presentError(error)}
+        actions={{ retry: () => void refetch(), 'go-back': onBack }}
+        alsoOffers={['go-back']}
+      />
+    )
+  if (data === undefined) return <div role="status" aria-label="Reading the reviews" />
+  const reviews = reviewsOf(data, of)
+  if (reviews.length === 0)
+    return (
+      <EmptyState title="Nothing to print" actions={<Button onClick={onBack}>Go back</Button>}>
+        There is no review here{'agentId' in of ? ' that is finished' : ''}.
+      </EmptyState>
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="not-printed flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+        <Button look="ghost" className="-ml-2" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
+          Back
+        </Button>
+        <span className="font-semibold">Print</span>
+        <span className="flex-1" />
+        {host && (
+          <Button onClick={() => void attempt('pdf', () => host.savePdf(fileNameOf(reviews, of)))}>
+            <FileDown aria-hidden="true" size={14} strokeWidth={1.6} />
+            Save as PDF
+          </Button>
+        )}
+        <Button look="primary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
+          Print
+        </Button>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
+      <div className="printed min-h-0 flex-1 overflow-y-auto bg-sunk p-6" tabIndex={0} role="region" aria-label="Pages">
+        <article className="printed-sheet mx-auto max-w-[760px] rounded-lg border border-line bg-bg p-8">
+          {'agentId' in of && <AgentSummary reviews={reviews} />}
+          {reviews.map((review) => (
+            <PrintedReview key={review.reviewId} review={review} headingLevel={'agentId' in of ? 2 : 1} />
+          ))}
+        </article>
+      </div>
+    </div>
+  )
+}
+
+function reviewsOf(all: readonly Review[], of: PrintReviewsPageProps['of']): readonly Review[] {
+  return all.filter((review) =>
+    'callId' in of ? review.call.callId === of.callId : review.isDone && review.call.agentId === of.agentId,
+  )
+}
+
+function fileNameOf(reviews: readonly Review[], of: PrintReviewsPageProps['of']): string {
+  const { call } = reviews[0]!
+  return 'callId' in of ? `Review of call ${call.callId}` : `Reviews of ${call.agentName ?? 'calls without an agent'}`
+}

@@ -1,0 +1,87 @@
+import { clockText } from '../../../domain/clockText.ts'
+import { answerOf, scoreOfReview, type NoteAnchor, type Review } from '../../../domain/reviews/review.ts'
+import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+
+interface PrintedReviewProps {
+  readonly review: Review
+  readonly headingLevel: 1 | 2
+}
+
+/** One review on paper: what call, by which card, every answer, every note. */
+export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
+  const { call, scorecard, notes } = review
+  const { score, yesWeight, countedWeight } = scoreOfReview(review)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <section className="printed-review pb-8">
+      <Heading className="text-xl font-semibold">
+        <bdi>{call.title ?? `Call ${call.callId}`}</bdi>
+      </Heading>
+      <p className="text-ink-2">
+        {[call.agentName, call.timestamp === null ? null : dateText(call.timestamp), `call ${call.callId}`]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </p>
+      <p className="mt-3 text-lg">
+        <strong>{score === null ? 'No score' : `Score ${Math.round(score * 10) / 10}`}</strong>
+        {score !== null && (
+          <span className="text-ink-2">
+            {' '}
+            ({yesWeight} of {countedWeight} by weight, n/a left out)
+          </span>
+        )}
+      </p>
+      <p className="text-sm text-ink-2">
+        {review.isDone ? `Finished ${dateText(new Date(review.doneAt!).toISOString())}` : 'A draft, not finished'} in{' '}
+        {spentWords(review.spentMs)}
+        {review.isBlind && ', reviewed blind'}. Scorecard {scorecard?.name ?? 'without a name'}, version{' '}
+        {review.cardVersion.slice(0, 8)}.
+      </p>
+      {scorecard?.categories.map((category) => (
+        <table key={category.id} className="mt-4 w-full">
+          <caption className="pb-1 text-left font-semibold">{category.name ?? `Category ${category.id}`}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Weight</th>
+              <th scope="col">Answer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {category.questions.map((question) => (
+              <tr key={question.id} className="border-t border-line align-top">
+                <th scope="row" className="py-1 pr-3 text-left font-normal">
+                  {question.text ?? `Question ${question.id}`}
+                </th>
+                <td className="w-12 py-1 text-ink-2">×{question.weight ?? 1}</td>
+                <td className="w-24 py-1 font-medium">{answerOf(review, question.id) ?? 'not answered'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {notes.length > 0 && (
+        <>
+          <p className="mt-4 font-semibold">Notes</p>
+          <ul>
+            {notes.map(({ noteId, anchor, text }) => (
+              <li key={noteId} className="border-t border-line py-1 whitespace-pre-line">
+                <span className="text-ink-2">{placeText(anchor)}</span> <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function placeText(anchor: NoteAnchor): string {
+  if (anchor.kind === 'time') return `${clockText(anchor.seconds)}:`
+  return anchor.kind === 'message' ? `Message ${anchor.messageId}:` : 'Whole call:'
+}
+
+function dateText(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+}

@@ -1,0 +1,228 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../../src/simulator/server.ts'
+import { connect, expect, test } from './earshot.ts'
+
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+// Ten calls, or nine pages with a picture and a check each, on two cores that may be busy.
+test.describe.configure({ timeout: 180_000 })
+
+test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, app, service }) => {
+  await page.goto(app.link)
+  await connect(page, service)
+
+  await test.step('ten calls are drawn', async () => {
+    await page.getByRole('button', { name: 'More with these calls' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Start a review queue' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
+    await expect(dialog.getByText('Drawn from 160 calls.')).toBeVisible()
+    await dialog.getByLabel('How many').focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('10')
+    await dialog.getByRole('button', { name: 'Start with 10 calls' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('0 of 10 reviewed')).toBeVisible()
+  })
+
+  await page.keyboard.press('g')
+  const answers = ['y', 'n', 'a', 'y'] as const
+  for (let done = 0; done < 10; done += 1) {
+    await expect(page.getByRole('status').filter({ hasText: `${done} of 10 reviewed` })).toBeVisible()
+    const panel = page.getByRole('complementary', { name: 'About this call' })
+    const finish = panel.getByRole('button', { name: /^Finish/u })
+    await expect(finish).toBeVisible()
+    const questions = await panel.getByRole('radiogroup').count()
+    if (questions > 0) await expect(panel.getByRole('radio').first()).toBeFocused()
+    for (let at = 0; at < questions; at += 1) await page.keyboard.press(answers[at % answers.length]!)
+    await expect(finish).toHaveText('Finish')
+    await expect(panel.getByRole('radio', { checked: true })).toHaveCount(questions)
+    if (done === 0) {
+      await page.keyboard.press('w')
+      await page.keyboard.type('yes, and now?')
+      await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('yes, and now?')
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Control+Enter')
+  }
+  await expect(page.getByText('All 10 reviewed')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(10)
+
+  await test.step('everything is there after a reload', async () => {
+    await page.reload()
+    await expect(page.getByText('All 10 reviewed')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('table').getByText('done', { exact: true })).toHaveCount(10)
+  })
+})
+
+test('who reviews blind gets no score of others before they are done, then the comparison', async ({
+  page,
+  app,
+  service,
+}) => {
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload.toString())))
+  await page.goto(app.link)
+  await connect(page, service)
+  const call = await scoredCall(service)
+
+  await page.getByRole('button', { name: 'More with these calls' }).click()
+  await page.getByRole('menuitem', { name: 'Start a review queue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
+  await expect(dialog.getByText('Drawn from 160 calls.')).toBeVisible()
+  await dialog.getByLabel('How many').fill('160')
+  await dialog.getByText('Blind: what others').click()
+  await dialog.getByRole('button', { name: 'Start with 160 calls' }).click()
+  await expect(page.getByText('0 of 160 reviewed')).toBeVisible()
+  await expectNoScores(page, call, { names: false })
+
+  // From here on nothing of the others may even reach the page: it begins anew, at the call.
+  await page.goto(`${page.url()}/calls/${call.id}`)
+  frames.length = 0
+  await page.reload()
+  const panel = page.getByRole('complementary', { name: 'About this call' })
+  await expect(panel.getByText('Hidden: you review this call blind.')).toBeVisible()
+  await expect(panel.getByRole('radio').first()).toBeVisible()
+  await expectNoScores(page, call, { names: true })
+  await page.keyboard.press('y')
+  await page.keyboard.press('n')
+  await expect(panel.getByText('· saved')).toBeVisible()
+  await expectNoScores(page, call, { names: true })
+  expect(frames.some((frame) => frame.includes('"scorecard"'))).toBe(true)
+  const names = call.evaluators.map(({ name }) => `"name":"${name}"`)
+  const leaks = frames.filter((frame) =>
+    frame.includes(`"callId":${call.id}`) || frame.includes(`"id":${call.id},`)
+      ? names.some((name) => frame.includes(name)) || /"(?:aiScore|score)":\s*\d/u.test(frame)
+      : false,
+  )
+  expect(leaks.map((frame) => frame.slice(0, 300))).toEqual([])
+
+  await test.step('the peek of the call is silent too', async () => {
+    await page.goto(new URL(`/calls?filter=ai_score+is+not+null`, page.url()).href)
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await page.getByRole('row').nth(2).getByRole('gridcell').nth(2).hover()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press(' ')
+    const peek = page.getByRole('complementary', { name: 'Peek' })
+    await expect(peek.getByText('hidden: you review it blind')).toBeVisible()
+    await expect(peek.getByText('AI score')).toHaveCount(0)
+    await page.goBack()
+  })
+
+  await page.getByLabel('Go on by itself').click()
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByText('done', { exact: true })).toBeVisible()
+  const card = panel.getByRole('table')
+  await expect(card.getByRole('columnheader', { name: 'You' })).toBeVisible()
+  await expect(card.getByRole('columnheader', { name: 'AI' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of a review are accessible and have their picture taken, ${colorScheme}`, async ({
+    page,
+    app,
+    service,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(app.link)
+    await connect(page, service)
+    const call = await scoredCall(service)
+    const at = (path: string) => page.goto(new URL(path, page.url()).href)
+
+    await at('/reviews')
+    await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
+    await look(page, `reviews-empty-${colorScheme}`)
+
+    await at('/calls')
+    await page.getByRole('button', { name: 'More with these calls' }).click()
+    await page.getByRole('menuitem', { name: 'Start a review queue' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
+    await dialog.getByText('A sample with each group').click()
+    await expect(dialog.getByText('Drawn from 160 calls.')).toBeVisible()
+    await look(page, `start-queue-${colorScheme}`)
+    await dialog.getByRole('button', { name: 'Start with 20 calls' }).click()
+    await expect(page.getByText('0 of 20 reviewed')).toBeVisible()
+    await look(page, `queue-${colorScheme}`)
+
+    await page.keyboard.press('g')
+    const panel = page.getByRole('complementary', { name: 'About this call' })
+    await expect(panel.getByRole('button', { name: /^Finish/u })).toBeVisible()
+    await look(page, `queued-call-${colorScheme}`)
+
+    await at(`/calls/${call.id}`)
+    await expect(panel.getByRole('button', { name: 'Start my review' })).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(panel.getByRole('radio').first()).toBeVisible()
+    for (const key of ['y', 'n', 'a', 'y']) await page.keyboard.press(key)
+    await page.keyboard.press('w')
+    await page.keyboard.type('Here the price comes up.')
+    await look(page, `review-${colorScheme}`)
+    await page.setViewportSize({ width: 1100, height: 700 })
+    await look(page, `review-small-${colorScheme}`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Control+Enter')
+    await expect(panel.getByText('done', { exact: true })).toBeVisible()
+    await look(page, `review-done-${colorScheme}`)
+
+    await at('/reviews')
+    await expect(page.getByRole('table')).toBeVisible()
+    await look(page, `reviews-${colorScheme}`)
+    await page.getByRole('button', { name: 'Print this review' }).last().click()
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+    await look(page, `print-${colorScheme}`)
+    if (colorScheme === 'light') await page.pdf({ path: join(SCREENSHOTS, 'review.pdf'), preferCSSPageSize: true })
+  })
+}
+
+/** Takes the picture and asserts that nothing on it keeps anybody out. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+  const axe = new AxeBuilder({ page })
+  // The two schemes differ in colours only, and the whole check takes seconds.
+  const { violations } = await (name.endsWith('dark') ? axe.withRules('color-contrast') : axe.withTags(WCAG)).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join('\n')}`,
+  )
+  expect.soft(found, name).toEqual([])
+}
+
+interface ScoredCall {
+  readonly id: number
+  readonly evaluators: readonly { readonly name: string; readonly score: number }[]
+  readonly aiScore: number
+}
+
+/** Every attribute and every text of the page: no score with its decimals, no row for one; where `names` is set, no name of an evaluator. */
+async function expectNoScores(page: Page, call: ScoredCall, { names }: { readonly names: boolean }): Promise<void> {
+  const html = await page.content()
+  const told = [call.aiScore, ...call.evaluators.map(({ score }) => score)].map(String)
+  // Elsewhere they are agents too, so that their names alone tell nothing.
+  const wanted = [...told, 'AI score', 'Review score', ...(names ? call.evaluators.map(({ name }) => name) : [])]
+  expect(wanted.filter((text) => html.includes(text))).toEqual([])
+}
+
+/** A call that can be told by its scores: the AI and at least one person evaluated it, none to a round number. */
+async function scoredCall(service: Simulator): Promise<ScoredCall> {
+  const get = async <Data>(path: string): Promise<Data> => {
+    const answer = await fetch(`${service.baseUrl}${path}`, { headers: { 'x-api-key': service.apiKey } })
+    return ((await answer.json()) as { data: Data }).data
+  }
+  const list =
+    await get<{ id: number; interaction_metrics: { ai_score: number | null; score: number | null } }[]>(
+      '/v1/calls?first=100',
+    )
+  for (const { id, interaction_metrics: metrics } of list) {
+    if (metrics.ai_score === null || metrics.score === null) continue
+    const { evaluators } = await get<{ evaluators: ScoredCall['evaluators'] }>(`/v1/calls/${id}`)
+    const agent = await get<{ agent: { name: string } | null }>(`/v1/calls/${id}`)
+    const isTelling = evaluators.every(({ name, score }) => !Number.isInteger(score) && name !== agent.agent?.name)
+    if (evaluators.length > 1 && isTelling) return { id, evaluators, aiScore: metrics.ai_score }
+  }
+  throw new Error('the service has no such call')
+}
