@@ -203,7 +203,7 @@ export function CallTable(props: CallTableProps) {
     },
   })
 
-  const selecting = useSelecting({ rows, selected, onSelectedChange, activeIndex, setActiveIndex })
+  const selecting = useSelecting({ list, rows, selected, onSelectedChange, activeIndex, setActiveIndex })
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element

@@ -5,6 +5,8 @@ import type { LoadedRows } from './loadedRows.ts'
 import { toggled, withRange } from './selection.ts'
 
 interface SelectingOptions {
+  /** Names the rows' list: what was pressed last in another is no beginning of a range in this one. */
+  readonly list: string
   readonly rows: LoadedRows
   readonly selected: ReadonlySet<number> | undefined
   readonly onSelectedChange: ((selected: ReadonlySet<number>) => void) | undefined
@@ -19,6 +21,13 @@ interface Selecting {
   selectAll(isSelected: boolean): void
 }
 
+/** Where a range begins; `origin` as the rows had it then. */
+interface RangeStart {
+  readonly list: string
+  readonly index: number
+  readonly origin: number
+}
+
 interface PressedWith {
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
@@ -30,8 +39,8 @@ interface PressedWith {
  * arrows go on from it, Ctrl/⌘ A takes all that are loaded, Escape none. Null where nothing can be selected.
  */
 export function useSelecting(options: SelectingOptions): Selecting | null {
-  const { rows, selected, onSelectedChange, activeIndex, setActiveIndex } = options
-  const anchor = useRef<{ readonly index: number; readonly origin: number } | null>(null)
+  const { list, rows, selected, onSelectedChange, activeIndex, setActiveIndex } = options
+  const anchor = useRef<RangeStart | null>(null)
   const { callIdAt } = rows
   // Counting 100,000 rows at each scroll would be felt; it changes with the rows and the selection only.
   const all = useMemo(() => {
@@ -46,13 +55,13 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const selectOne = (index: number): boolean => {
     const callId = callIdAt(index)
     if (callId === null || selected === undefined) return false
-    anchor.current = { index, origin: rows.origin }
+    anchor.current = { list, index, origin: rows.origin }
     onSelectedChange?.(toggled(selected, callId))
     return true
   }
   const selectTo = (index: number): boolean => {
     if (selected === undefined || rows.count === rows.first) return false
-    anchor.current ??= { index: activeIndex, origin: rows.origin }
+    if (anchor.current?.list !== list) anchor.current = { list, index: activeIndex, origin: rows.origin }
     const from = anchor.current.index + rows.origin - anchor.current.origin
     onSelectedChange?.(withRange(selected, callIdAt, { from, to: index }))
     setActiveIndex(index)

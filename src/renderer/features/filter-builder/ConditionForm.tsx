@@ -1,8 +1,14 @@
 import { ChevronLeft } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { conditionOf, conditionsOf, type Condition } from '../../../domain/filters/conditions.ts'
 import { takesValue, type FilterField, type FilterFieldName, type ValueKind } from '../../../domain/filters/fields.ts'
-import { isPeriodFilter, resolveFilters, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import {
+  isPeriodFilter,
+  PERIOD_OPERATORS,
+  resolveFilters,
+  type DraftFilter,
+  type PeriodOperator,
+} from '../../../domain/filters/draftFilter.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { localZone } from '../../client/localZone.ts'
 import { isList, readTyped, splitList, typedText } from '../../../domain/filters/typedValue.ts'
@@ -35,6 +41,14 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
   const problem =
     read.kind === 'problem' && (wasTried || typed.trim() !== '') ? valueProblemWords(field.kind, read.problem) : null
 
+  // The list of fields that had the focus is gone, and keys go on where the value is given.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll<HTMLElement>(VALUE_CONTROLS) ?? [])]
+    const first = inputs.find((one) => one.matches(':checked')) ?? inputs[0]
+    first?.focus()
+  }, [])
+
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -42,7 +56,7 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
   }
 
   return (
-    <form onSubmit={apply} noValidate className="flex flex-col gap-2.5 p-3">
+    <form ref={form} onSubmit={apply} noValidate className="flex flex-col gap-2.5 p-3">
       <div className="flex items-center gap-1">
         <Button look="ghost" onClick={onChangeField} title="Choose another field" className="-ml-2 pl-1.5!">
           <ChevronLeft aria-hidden="true" size={15} strokeWidth={1.6} />
@@ -62,19 +76,21 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
         }}
       />
       {takesValue(condition.op) && (
-        <ValueEditor
-          kind={field.kind}
-          condition={condition}
-          typed={typed}
-          onType={setTyped}
-          // In words, so that it means the same tomorrow.
-          onChoosePeriod={(period) => {
-            if (field.name === 'timestamp' || field.name === 'inserted_at' || field.name === 'updated_at') {
-              onApply({ field: field.name, op: '>=', period })
-            }
-          }}
-          problem={problem}
-        />
+        <div data-value="">
+          <ValueEditor
+            kind={field.kind}
+            condition={condition}
+            typed={typed}
+            onType={setTyped}
+            // In words, so that it means the same tomorrow.
+            onChoosePeriod={(period) => {
+              if (field.name === 'timestamp' || field.name === 'inserted_at' || field.name === 'updated_at') {
+                onApply({ field: field.name, op: periodOperator(condition), period })
+              }
+            }}
+            problem={problem}
+          />
+        </div>
       )}
       <div className="flex justify-end gap-2 pt-0.5">
         <Button look="ghost" onClick={onCancel}>
@@ -86,6 +102,14 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
       </div>
     </form>
   )
+}
+
+/** A drawn checkbox has a hidden input beside it, which takes no focus. */
+const VALUE_CONTROLS = '[data-value] input:not([aria-hidden]), [data-value] [role=checkbox]'
+
+/** «Not on that day» would need OR: there the period is meant from its beginning on, as most often. */
+function periodOperator({ op }: Condition): PeriodOperator {
+  return PERIOD_OPERATORS.find((one) => one === op) ?? '>='
 }
 
 /** A time in words as the instant it stands for now: who edits it by hand wants that instant. */

@@ -76,12 +76,31 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'chat,group_chat' }])
   })
 
+  it('goes on where the value is given, whatever its kind', async () => {
+    const { filters } = await show(NONE)
+    await userEvent.keyboard('fformat{Enter} ')
+    await expect.element(page.getByRole('checkbox', { name: 'Audio call' })).toBeChecked()
+    await userEvent.keyboard('{Tab} ')
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'audio,video' }])
+    await userEvent.keyboard('fdeal won{Enter} ')
+    await expect.element(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+    await userEvent.keyboard('{Enter}')
+    expect(filters()?.at(-1)).toEqual({ field: 'won', op: '==', value: 'true' })
+  })
+
   it('keeps a preset in words, so that it means the same tomorrow', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('f')
     await page.getByRole('option', { name: 'Date' }).click()
     await page.getByRole('button', { name: 'Last 7 days' }).click()
     expect(filters()).toEqual([{ field: 'timestamp', op: '>=', period: 'last 7 days' }])
+
+    await userEvent.keyboard('fupdated{Enter}')
+    await page.getByRole('combobox', { name: 'Condition' }).click()
+    await page.getByRole('option', { name: 'is before' }).click()
+    await page.getByRole('button', { name: 'This month' }).click()
+    expect(filters()?.at(-1)).toEqual({ field: 'updated_at', op: '<', period: 'this month' })
   })
 
   it('takes a filter away, and closes by Escape without changing anything', async () => {

@@ -88,7 +88,10 @@ function FormatChecks({ typed, onType, problem }: Pick<ValueEditorProps, 'typed'
 
 const PERIODS = [
   { label: 'Today', period: 'today' },
+  { label: 'Yesterday', period: 'yesterday' },
+  { label: 'This week', period: 'this week' },
   { label: 'Last 7 days', period: 'last 7 days' },
+  { label: 'Last 30 days', period: 'last 30 days' },
   { label: 'This month', period: 'this month' },
   { label: 'This quarter', period: 'this quarter' },
 ]
@@ -97,7 +100,7 @@ function TimeEditor({ typed, onType, onChoosePeriod, problem }: ValueEditorProps
   return (
     <div className="flex flex-col gap-2">
       <DateTimeField label="Date and time" isLabelHidden value={typed} onChange={onType} problem={problem} />
-      <div role="group" aria-label="From" className="flex flex-wrap gap-1.5">
+      <div role="group" aria-label="A time in words" className="flex flex-wrap gap-1.5">
         {PERIODS.map(({ label, period }) => (
           <Button key={label} onClick={() => onChoosePeriod(period)} className="h-6! px-2! text-sm!">
             {label}

@@ -1,0 +1,207 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { API_KEY, connect, expect, test } from './earshot.ts'
+
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const WITH_ROWS = /selection|unreadable|loading|end/
+
+// Some thirty states with pictures and a check each.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every state of the call list is accessible and has its picture taken, ${colorScheme}`, async ({
+    page,
+    app,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const service = await startSimulator({ apiKey: API_KEY, calls: 160, seed: 11 })
+    const empty = await startSimulator({ apiKey: API_KEY, calls: 0, seed: 11 })
+    try {
+      await page.goto(app.link)
+      await lookAtStates(page, service, (name) => look(page, `list-${name}-${colorScheme}`))
+      await page.goto(new URL('/connect', page.url()).href)
+      await page.getByLabel('Name', { exact: true }).fill('New workspace')
+      await page.getByLabel('Base URL').fill(empty.baseUrl)
+      await page.getByLabel('API key').fill(API_KEY)
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible()
+      await look(page, `list-empty-${colorScheme}`)
+    } finally {
+      await service.close()
+      await empty.close()
+    }
+  })
+}
+
+/** Each state in turn, the one that stops all requests for a minute last. */
+async function lookAtStates(page: Page, service: Simulator, look: (name: string) => Promise<void>): Promise<void> {
+  const main = page.getByRole('main')
+  const rows = page.getByRole('row')
+  const open = async (search: string) => {
+    await page.goto(new URL(`/calls${search}`, page.url()).href)
+  }
+  await connect(page, service)
+
+  await test.step('selection and peek', async () => {
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await look('selection')
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Export calls' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()
+    await look('export')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Reading the summary' })).toBeHidden()
+    await look('peek')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('menus', async () => {
+    const menus = [
+      { name: 'columns', open: () => page.getByRole('button', { name: 'Columns' }).click() },
+      { name: 'more', open: () => page.getByRole('button', { name: 'More with these calls' }).click() },
+      { name: 'views', open: () => page.getByRole('button', { name: 'More with views' }).click() },
+      { name: 'sort', open: () => page.getByRole('button', { name: 'Sorted by' }).click() },
+      { name: 'fields', open: () => page.keyboard.press('f') },
+    ]
+    for (const menu of menus) {
+      await menu.open()
+      await expect(page.locator('[role=menu], [role=dialog]').first()).toBeVisible()
+      await look(menu.name)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=menu], [role=dialog]')).toHaveCount(0)
+    }
+  })
+
+  await test.step('an editor for each kind of value', async () => {
+    for (const field of ['Title', 'Format', 'Date', 'Length', 'Public', 'AI score', 'Talk ratio', 'Call ID']) {
+      await page.keyboard.press('f')
+      await page.getByRole('combobox', { name: 'Filter by' }).fill(field)
+      await page.keyboard.press('Enter')
+      const form = page.getByRole('dialog', { name: /^Filter by/ })
+      await expect(form).toBeVisible()
+      if (field === 'Talk ratio') await form.getByLabel('Value').fill('140')
+      await look(`editor-${field.toLowerCase().replace(' ', '-')}`)
+      await page.keyboard.press('Escape')
+      await expect(form).toBeHidden()
+    }
+  })
+
+  await test.step('filters as chips and as text', async () => {
+    await open(
+      '?filter=duration+%3E+300&filter=timestamp+%3E%3D+this+year&filter=lead_company+not_empty&sort=-duration&sort=lead_name',
+    )
+    await expect(rows.nth(3)).toBeVisible()
+    await look('chips')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('save-view')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    const text = page.getByRole('combobox', { name: 'Filters as text' })
+    await text.fill('duration > 5m and ')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await look('text')
+    await text.fill('durration > 5m and ai_score < 60 ')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/There is no field/)).toBeVisible()
+    await look('text-problem')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a link that makes no sense, and nothing that matches', async () => {
+    await open('?filter=id+%3D%3D+999999&filter=agent+%3D%3D+5')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await look('nothing-matches')
+  })
+
+  await test.step('from the end', async () => {
+    await open('')
+    await expect(rows.nth(3)).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(page.getByText('more above')).toBeVisible()
+    await look('end')
+  })
+
+  await test.step('offline', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+      window.dispatchEvent(new Event('offline'))
+    })
+    await expect(page.getByText(/offline/)).toBeVisible()
+    await look('offline')
+  })
+
+  await test.step('a record that can’t be read', async () => {
+    service.faults.add({ on: 'calls', effect: { kind: 'broken-record' } })
+    await open('')
+    await expect(page.getByText(/could not be read/).first()).toBeVisible()
+    await look('unreadable')
+    service.faults.clear()
+  })
+
+  await test.step('loading', async () => {
+    service.faults.add({ on: 'calls', effect: { kind: 'latency', ms: 60_000 } })
+    await open('?sort=duration')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await look('loading')
+    service.faults.clear()
+  })
+
+  await test.step('failures', async () => {
+    service.faults.add({ on: 'calls', effect: { kind: 'status', status: 503, body: 'html' } })
+    await open('?sort=-id')
+    await expect(main.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+    await look('error')
+    service.faults.clear()
+
+    await open('')
+    await expect(rows.nth(3)).toBeVisible()
+    service.faults.add({ on: 'calls', effect: { kind: 'html-page' } })
+    await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 1e6))
+    await expect(main.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+    await look('later-page-failed')
+    service.faults.clear()
+
+    service.workspace.isDisabled = true
+    await open('?sort=id')
+    await expect(main.getByRole('alert')).toBeVisible()
+    await look('disabled')
+    service.workspace.isDisabled = false
+
+    service.faults.add({ on: 'calls', effect: { kind: 'status', status: 429, body: 'json' } })
+    await open('?sort=-ai_score')
+    await expect(main.getByRole('alert')).toBeVisible()
+    await look('cooling-down')
+    service.faults.clear()
+  })
+}
+
+/** Takes the pictures and asserts that nothing on the page keeps anybody out. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+  await page.setViewportSize({ width: 1100, height: 700 })
+  // Two frames: the table is told of its new width in the first, and drawn in the second.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}-small.png`) })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const axe = new AxeBuilder({ page })
+  // The rows are the same behind every menu, and checking them again takes seconds.
+  if (!WITH_ROWS.test(name)) axe.exclude('[role=grid] [data-index]')
+  // The two schemes differ in colours only, and the whole check takes seconds of a long table.
+  const { violations } = await (name.endsWith('dark') ? axe.withRules('color-contrast') : axe.withTags(WCAG)).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  // Soft: one run tells of every state.
+  expect.soft(found, name).toEqual([])
+}

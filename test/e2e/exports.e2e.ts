@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { read, utils } from '@e965/xlsx'
+import type { Download, Locator, Page } from '@playwright/test'
+import type { Simulator } from '../../src/simulator/server.ts'
+import { API_KEY, connect, expect, test } from './earshot.ts'
+
+test('from the first start to a CSV on the disk with the keyboard alone', async ({
+  page,
+  app,
+  service,
+  dataFolder,
+}) => {
+  await page.goto(app.link)
+  await expect(page.getByLabel('Base URL')).toBeVisible()
+
+  await test.step('connect', async () => {
+    for (const [label, typed] of [
+      ['Name', 'By keyboard'],
+      ['Base URL', service.baseUrl],
+      ['API key', API_KEY],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label, { exact: true }))
+      // What is there already is marked by the Tab, and gives way to what is typed.
+      await page.keyboard.insertText(typed)
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+  })
+
+  await test.step('filter', async () => {
+    await page.keyboard.press('f')
+    await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused()
+    await page.keyboard.type('ai sc')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Value')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('is below')
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Value'))
+    await page.keyboard.type('70')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'AI score is below 70', exact: true })).toBeVisible()
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+  })
+
+  const wanted = (await callsOf(service, 'filters[0][field]=ai_score&filters[0][op]=<&filters[0][value]=70')).slice(
+    1,
+    4,
+  )
+  await test.step('select', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('3 selected')).toBeVisible()
+  })
+
+  const download = await test.step('export', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Export…' }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Export calls' })
+    await expect(dialog.getByRole('radio', { name: 'The 3 selected' })).toBeChecked()
+    await tabTo(page, dialog.getByRole('button', { name: 'Export', exact: true }))
+    await page.keyboard.press('Enter')
+    const save = dialog.getByRole('link', { name: 'Save the file' })
+    await expect(save).toBeVisible({ timeout: 20_000 })
+    await tabTo(page, save)
+    const begun = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    return begun
+  })
+
+  expect(download.suggestedFilename()).toMatch(/^Filtered calls.*\.csv$/)
+  const rows = await tableOf(download, dataFolder)
+  expect(rows.map((row) => [row['Call ID'], row['Title'], Number(row['AI score'])])).toEqual(
+    wanted.map(({ id, title, interaction_metrics: { ai_score } }) => [String(id), title ?? '', ai_score]),
+  )
+})
+
+test('a long export says how far it is, stops when told to, and is whole when it is not', async ({
+  page,
+  app,
+  service,
+  dataFolder,
+}) => {
+  await page.goto(app.link)
+  await connect(page, service)
+  const all = await callsOf(service, '')
+  await page.getByRole('button', { name: 'More with these calls' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export calls' })
+  const start = dialog.getByRole('button', { name: 'Export', exact: true })
+  const first = dialog.getByRole('listitem').last()
+
+  await test.step('is cancelled between two pages', async () => {
+    // The first page comes at once, the second when nobody wants it any more.
+    service.requests.clear()
+    service.faults.add({ on: 'calls', effect: { kind: 'latency', ms: 3000 } })
+    await start.click()
+    await expect(first.getByRole('progressbar')).toBeVisible()
+    await expect(first.getByRole('status')).toHaveText('0 calls so far')
+    await expect(first.getByRole('status')).toHaveText('100 calls so far')
+    await first.getByRole('button', { name: 'Cancel' }).click()
+    await expect(first.getByRole('status')).toHaveText('Cancelled after 100 calls')
+    await expect(first.getByRole('link')).toHaveCount(0)
+    service.faults.clear()
+  })
+
+  await test.step('goes on while one does something else, and the file is whole', async () => {
+    await start.click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'More with these calls' }).click()
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    const newest = dialog.getByRole('listitem').first()
+    await expect(newest.getByRole('status')).toHaveText(/^160 calls, /, { timeout: 20_000 })
+    const begun = page.waitForEvent('download')
+    await newest.getByRole('link', { name: 'Save the file' }).click()
+    const rows = await tableOf(await begun, dataFolder)
+    expect(rows.map((row) => row['Call ID'])).toEqual(all.map(({ id }) => String(id)))
+  })
+})
+
+/** A record of the service, as far as it is looked at here. */
+interface Record {
+  readonly id: number
+  readonly title: string | null
+  readonly interaction_metrics: { readonly ai_score: number | null }
+}
+
+/** All calls that match, in the service's own order. */
+async function callsOf(service: Simulator, filters: string): Promise<readonly Record[]> {
+  const calls: Record[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const cursor: string = after === '' ? '' : `&after=${encodeURIComponent(after)}`
+    const answer = await fetch(`${service.baseUrl}/v1/calls?first=100&${filters}${cursor}`, {
+      headers: { 'x-api-key': service.apiKey },
+    })
+    const { data, meta } = (await answer.json()) as {
+      readonly data: readonly Record[]
+      readonly meta: { readonly has_next_page: boolean; readonly end_cursor: string | null }
+    }
+    calls.push(...data)
+    after = meta.has_next_page ? meta.end_cursor : null
+  }
+  return calls
+}
+
+/** The downloaded file as a spreadsheet reads it, every cell as the text it shows. */
+async function tableOf(download: Download, folder: string) {
+  const path = join(folder, download.suggestedFilename())
+  await download.saveAs(path)
+  const book = read(await readFile(path), { raw: true })
+  return utils.sheet_to_json<{ readonly [column: string]: string }>(book.Sheets[book.SheetNames[0]!]!, { defval: '' })
+}
+
+/** Tab until it is there: whatever can be reached so can be reached by everybody. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
