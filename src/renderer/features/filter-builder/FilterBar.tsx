@@ -101,20 +101,22 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
               Clear all
             </Button>
           )}
-          <span className="flex-1" />
         </>
       )}
-      <Button
-        look="ghost"
-        aria-pressed={isText}
-        title="Write the filters as text (/)"
-        // The field applies its text when it is left, which is before this press counts.
-        onClick={() => setText(!isText)}
-        className={clsx(isText && 'bg-hover text-ink')}
-      >
-        Text <Kbd>/</Kbd>
-      </Button>
-      <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />
+      {/* One piece: where it has no room beside the chips it goes below them as a whole, and stays at the right. */}
+      <span className="ml-auto flex min-w-0 shrink-0 flex-wrap items-center justify-end gap-1.5">
+        <Button
+          look="ghost"
+          aria-pressed={isText}
+          title="Write the filters as text (/)"
+          // The field applies its text when it is left, which is before this press counts.
+          onClick={() => setText(!isText)}
+          className={clsx(isText && 'bg-hover text-ink')}
+        >
+          Text <Kbd>/</Kbd>
+        </Button>
+        <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />
+      </span>
       {editing && (
         <Suspense>
           <FilterEditor

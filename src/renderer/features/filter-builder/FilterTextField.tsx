@@ -44,8 +44,10 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
   const { filters: read, problems } = readFilterText(text, zone)
   const completion = completeFilterText(text, caret, valuesOf ? { valuesOf } : {})
   const items = isOpen ? completion.items : []
-  // A word that is still being typed is no mistake yet.
-  const shownProblems = problems.filter(({ end }) => !isOpen || end < caret)
+  // What is still being typed is no mistake yet: neither the last word, nor that something has to follow it.
+  const isUnfinished = ({ kind, end }: TextProblem) =>
+    end >= caret || (kind.startsWith('missing-') && text.slice(end).trim() === '')
+  const shownProblems = problems.filter((one) => !isOpen || !isUnfinished(one))
   const problem = shownProblems[0]
 
   const put = (next: string, at: number) => {
@@ -132,14 +134,18 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
           className={clsx(TEXT, 'w-full bg-transparent outline-none! placeholder:text-ink-3')}
         />
       </div>
-      <p id={`${id}-problem`} role="status" className="pt-1 text-sm text-bad empty:hidden">
-        {problem && (
-          <>
-            <span className="font-medium">{text.slice(problem.start, problem.end).trim()}</span>{' '}
-            {textProblemWords(problem)}
-          </>
-        )}
-      </p>
+      {/* A line that is always there: the table below must not jump while one types. */}
+      <div className="h-5 truncate pt-1 text-sm">
+        <p id={`${id}-problem`} role="status" className="truncate text-bad empty:hidden">
+          {problem && (
+            <>
+              <span className="font-medium">{text.slice(problem.start, problem.end).trim()}</span>{' '}
+              {textProblemWords(problem)}
+            </>
+          )}
+        </p>
+        {!problem && <p className="text-ink-3">Enter applies, Escape goes back to the chips.</p>}
+      </div>
       {items.length > 0 && (
         <div
           id={`${id}-list`}

@@ -94,6 +94,7 @@ const PERIODS = [
   { label: 'Last 30 days', period: 'last 30 days' },
   { label: 'This month', period: 'this month' },
   { label: 'This quarter', period: 'this quarter' },
+  { label: 'This year', period: 'this year' },
 ]
 
 function TimeEditor({ typed, onType, onChoosePeriod, problem }: ValueEditorProps) {
