@@ -135,6 +135,80 @@ describe('the media gateway', () => {
     expect(resumedAt).toBeLessThanOrEqual(70_000)
   })
 
+  it('goes on wherever in the recording its link expires, for the whole and for a part', async () => {
+    let cutAt: number | null = null
+    const media = await startMedia({
+      answer: (request, response, token) => {
+        const start = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+        if (Number(token) < media.state.firstValid || cutAt === null || cutAt <= start) return false
+        // The link is good up to this byte; then the host hangs up and knows it no more.
+        const part = RECORDING.subarray(start, cutAt)
+        cutAt = null
+        media.state.firstValid = Number(token) + 1
+        const last = RECORDING.length - 1
+        const isPart = request.headers.range !== undefined
+        response.writeHead(isPart ? 206 : 200, {
+          'content-type': 'audio/mpeg',
+          'content-length': RECORDING.length - start,
+          ...(isPart ? { 'content-range': `bytes ${start}-${last}/${RECORDING.length}` } : {}),
+        })
+        response.write(part, () => response.destroy())
+        return true
+      },
+    })
+    for (let place = 1; place <= 100; place += 1) {
+      const offset = Math.floor((place / 101) * RECORDING.length)
+      const start = place % 2 === 0 ? 0 : Math.floor(offset / 2)
+      cutAt = offset
+      const answer = await media.get(start === 0 ? undefined : `bytes=${start}-`)
+      expect((await bytesOf(answer)).equals(RECORDING.subarray(start)), `cut at ${offset}, from ${start}`).toBe(true)
+      expect(cutAt).toBeNull()
+    }
+    // One link to begin with, and one for each cut.
+    expect(media.state.details).toBe(101)
+  })
+
+  it('tries a connection once more that ends before it answers, and no more than that', async () => {
+    let resets = 1
+    const { state, get } = await startMedia({
+      answer: (request) => {
+        if (resets === 0) return false
+        resets -= 1
+        request.socket.resetAndDestroy()
+        return true
+      },
+    })
+    expect(digest(await bytesOf(await get()))).toBe(digest(RECORDING))
+    resets = 9
+    await expect(get()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(resets).toBe(7)
+    expect(state.details).toBe(1)
+  })
+
+  it('serves a recording of no length as that', async () => {
+    const { get } = await startMedia({
+      answer: (_request, response) => {
+        response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 0 }).end()
+        return true
+      },
+    })
+    const whole = await get()
+    expect([whole.status, whole.headers.get('content-length'), (await bytesOf(whole)).length]).toEqual([200, '0', 0])
+    const part = await get('bytes=0-')
+    expect([part.status, part.headers.get('content-range')]).toEqual([416, 'bytes */0'])
+  })
+
+  it.each([404, 410, 503])('says %i of the host, which a new link does not help', async (status) => {
+    const { state, get } = await startMedia({
+      answer: (_request, response) => {
+        response.writeHead(status).end()
+        return true
+      },
+    })
+    await expect(get()).rejects.toMatchObject({ code: 'media-unavailable', data: { status } })
+    expect(state.details).toBe(status === 503 ? 1 : 2)
+  })
+
   it('can be sought in when the host knows no ranges', async () => {
     const { get } = await startMedia({ ranges: false })
     const middle = await get('bytes=150000-150099')

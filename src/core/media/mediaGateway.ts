@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { BaseUrl } from '../service/baseUrl.ts'
 import { header } from '../service/serviceClient.ts'
@@ -74,7 +74,12 @@ async function openMedia(
   const isLoopbackAllowed = session.base.isLoopback
   for (let attempt = 0; ; attempt += 1) {
     const link = await linkOf(session, address, signal)
-    const answer = await fetchMedia(link, { dispatcher: session.mediaDispatcher, range, signal, isLoopbackAllowed })
+    const ask = () => fetchMedia(link, { dispatcher: session.mediaDispatcher, range, signal, isLoopbackAllowed })
+    // After a pause or a sleep the first request goes out on a connection that its host has long given up.
+    const answer = await ask().catch((error: unknown) => {
+      if (!isAppError(error) || error.code !== 'unreachable') throw error
+      return ask()
+    })
     if (answer.status === 200 || answer.status === 206 || answer.status === 416) return answer
     await discard(answer)
     if (!LINK_REFUSED.has(answer.status) || attempt > 0)

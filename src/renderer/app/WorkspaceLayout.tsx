@@ -3,6 +3,7 @@ import { useApp } from '../client/coreStreams.ts'
 import { ImportDropZone } from '../features/import-staging/ImportDropZone.tsx'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 import { Shell } from './Shell.tsx'
+import { ShortcutKey } from './ShortcutKey.tsx'
 
 /** The places that belong to a workspace. Another workspace is another tree: nothing of the former stays on the screen. */
 export function WorkspaceLayout() {
@@ -15,6 +16,7 @@ export function WorkspaceLayout() {
     <ImportDropZone key={app.activeWorkspaceId} workspaceId={app.activeWorkspaceId}>
       <Shell workspaceId={app.activeWorkspaceId}>
         <Outlet />
+        <ShortcutKey />
       </Shell>
     </ImportDropZone>
   )

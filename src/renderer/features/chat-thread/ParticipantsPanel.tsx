@@ -100,11 +100,16 @@ function Person({ id, name, type, facts }: PersonProps) {
   )
 }
 
-/** Keys that the interface does not describe, as they came; what is no plain value as JSON. */
+/** Keys that the interface does not describe, as they came; what is neither a plain value nor a list of such as JSON. */
 function additionalFacts(additional: Readonly<Record<string, unknown>>): readonly FactPair[] {
   return Object.entries(additional).flatMap(([key, value]) => {
     if (value === null || value === undefined) return []
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const text = plainText(value) ?? JSON.stringify(value)
     return [[key.replaceAll('_', ' '), text] as const]
   })
+}
+
+function plainText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : null
+  return typeof value === 'string' ? value : null
 }

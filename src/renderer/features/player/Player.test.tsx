@@ -206,3 +206,17 @@ test('skipping silence jumps from the first speaker to the next', async () => {
   await userEvent.keyboard(' ')
   await expect.element(page.getByTestId('player-position')).toMatchTextContent(/0:0[89]/)
 })
+
+test('S skips silence and M mutes, and both are remembered', async () => {
+  const page = await render(<CallWithRecording />)
+  await expect
+    .element(page.getByRole('slider', { name: 'Position in the recording' }))
+    .toHaveAttribute('aria-valuemax', '8')
+  await userEvent.keyboard('sm')
+  await expect.element(page.getByRole('button', { name: 'Skip silence' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: 'Unmute (M)' })).toBeVisible()
+  await page.unmount()
+  const next = await render(<CallWithRecording />)
+  await expect.element(next.getByRole('button', { name: 'Skip silence' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(next.getByRole('button', { name: 'Unmute (M)' })).toBeVisible()
+})

@@ -8,7 +8,7 @@ import { PlayerControls } from './PlayerControls.tsx'
 import { useMediaKeys } from './useMediaKeys.ts'
 import { usePauses } from './usePauses.ts'
 import type { Recording } from './useRecording.ts'
-import { VideoPicture } from './VideoPicture.tsx'
+import { toggleFullScreen, VideoPicture } from './VideoPicture.tsx'
 import { Waveform } from './Waveform.tsx'
 
 interface PlayerProps {
@@ -19,7 +19,7 @@ interface PlayerProps {
   readonly title?: string | null
 }
 
-/** The recording of a call: waveform, controls, picture. Its keys act on the page: Space, ←, →, Shift+← →, `,`, `.`, [, ], L, M. */
+/** The recording of a call: waveform, controls, picture. Its keys act on the page: Space, ←, →, Shift+← →, `,`, `.`, [, ], S, L, M, F (`shortcutGroups.ts` tells them). */
 export function Player({ recording, recordedSeconds, title = null }: PlayerProps) {
   const { playback, peaks } = recording
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
@@ -42,8 +42,10 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
     ']': () => playback.stepRate(1),
     ',': () => playback.skip(-FINE_STEP_SECONDS),
     '.': () => playback.skip(FINE_STEP_SECONDS),
+    s: () => playback.toggleSkipSilence(),
     l: () => playback.toggleLoop(),
     m: () => playback.toggleMute(),
+    f: () => playback.media instanceof HTMLVideoElement && toggleFullScreen(playback),
   })
 
   return (

@@ -166,7 +166,7 @@ function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; r
       look="ghost"
       aria-pressed={isOn}
       className={PRESSED}
-      title={`Skip long pauses.${waits}${cannot}`}
+      title={`Skip long pauses (S).${waits}${cannot}`}
       onClick={() => playback.toggleSkipSilence()}
     >
       <ChevronsRight aria-hidden="true" size={15} strokeWidth={1.6} />

@@ -24,13 +24,7 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
             <PictureInPicture2 aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         )}
-        <IconButton
-          label="Full screen"
-          onClick={() => {
-            // Refused by some window managers: then the picture simply stays where it is.
-            void playback.media.requestFullscreen().catch(() => undefined)
-          }}
-        >
+        <IconButton label="Full screen (F)" onClick={() => toggleFullScreen(playback)}>
           <Maximize2 aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       </div>
@@ -45,4 +39,10 @@ async function togglePictureInPicture({ media }: Playback): Promise<void> {
   } catch {
     // Not yet loaded, or refused by the system: the picture stays where it is.
   }
+}
+
+/** Refused by some window managers: then the picture simply stays where it is. */
+export function toggleFullScreen({ media }: Playback): void {
+  const done = document.fullscreenElement === media ? document.exitFullscreen() : media.requestFullscreen()
+  void done.catch(() => undefined)
 }

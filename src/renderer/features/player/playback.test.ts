@@ -62,6 +62,18 @@ test('speed, volume and muting are remembered for the next recording', async () 
   next.close()
 })
 
+test('at every speed the pitch is kept, also after the recording was loaded again', async () => {
+  playback.open()
+  await loaded()
+  for (const rate of [0.5, 1.75, 3]) {
+    playback.setRate(rate)
+    expect(playback.media).toMatchObject({ playbackRate: rate, preservesPitch: true })
+  }
+  playback.retry()
+  await loaded()
+  expect(playback.media).toMatchObject({ playbackRate: 3, preservesPitch: true })
+})
+
 test('speed ends at 0.5 and 3', () => {
   for (let step = 0; step < 20; step++) playback.stepRate(1)
   expect(playback.state.current().rate).toBe(3)
@@ -105,6 +117,18 @@ test('tried again after a failure, it goes on playing at the same place', async 
   playback.retry()
   await expect.poll(() => playback.position.current()).toBeGreaterThan(2.1)
   expect(playback.state.current()).toMatchObject({ isPlaying: true, failure: null })
+})
+
+test('what the network took away goes on when it is back', async () => {
+  const gone = URL.createObjectURL(new Blob(['x']))
+  URL.revokeObjectURL(gone)
+  playback = new Playback(gone, 'audio')
+  playback.open()
+  await expect.poll(() => playback.state.current().failure).toBe('unreachable')
+  Object.assign(playback, { url: silence() })
+  dispatchEvent(new Event('online'))
+  await loaded()
+  expect(playback.state.current().failure).toBeNull()
 })
 
 test('a recording that does not come is unreachable', async () => {

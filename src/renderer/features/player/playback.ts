@@ -82,6 +82,7 @@ export class Playback {
     on(['ended'], () => this.repeatAtEnd())
     media.addEventListener('loadedmetadata', () => this.goToRememberedPlace(), { signal, once: true })
     on(['error'], () => void this.readFailure(signal))
+    addEventListener('online', () => this.retryOnline(), { signal })
     this.applyPreferences()
     media.src = this.url
   }
@@ -113,6 +114,12 @@ export class Playback {
     )
     this.media.src = this.url
     this.media.load()
+  }
+
+  /** The network is back, after a sleep for example: what it took away goes on by itself. */
+  private retryOnline(): void {
+    const { failure } = this.state.current()
+    if (failure === 'interrupted' || failure === 'unreachable') this.retry()
   }
 
   play(): void {

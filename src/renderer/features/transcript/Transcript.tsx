@@ -1,5 +1,5 @@
 import { Check, Copy, LocateFixed } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { turnAt } from '../../../domain/transcripts/alignment.ts'
 import { findInTurns, type FindOptions, type Match } from '../../../domain/transcripts/findInTurns.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
@@ -54,6 +54,10 @@ export function Transcript(props: TranscriptProps) {
     if (currentMatch) list.current?.show(currentMatch.turnIndex)
   }, [currentMatch])
 
+  const pinHere = useCallback(
+    (turnIndex: number) => onPin(turnIndex, playbackPosition.current()),
+    [onPin, playbackPosition],
+  )
   useShortcuts({
     'Mod+f': () => {
       input.current?.focus()
@@ -127,7 +131,7 @@ export function Transcript(props: TranscriptProps) {
                     matches={matchesByTurn.get(index) ?? NO_MATCHES}
                     currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
                     onSeek={onSeek}
-                    onPinHere={() => onPin(index, playbackPosition.current())}
+                    onPinHere={pinHere}
                   />
                 )
               }}

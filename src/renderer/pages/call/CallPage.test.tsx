@@ -104,6 +104,28 @@ test('a young call without an analysis is still being processed', async () => {
   await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
 })
 
+test('a call that is being processed is asked for again every 15 s, until it is done and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const young = { insertedAt: new Date().toISOString(), transcription: null, summary: null }
+    let asked = 0
+    answer.detail = () => Promise.resolve(callDetail(++asked < 3 ? young : { insertedAt: young.insertedAt }))
+    const page = await draw()
+    await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+    vi.advanceTimersByTime(14_900)
+    expect(asked).toBe(1)
+    vi.advanceTimersByTime(200)
+    await expect.poll(() => asked).toBe(2)
+    await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+    vi.advanceTimersByTime(15_100)
+    await expect.element(page.getByText('The number is too high.')).toBeVisible()
+    vi.advanceTimersByTime(120_000)
+    expect(asked).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an old call without an analysis says that there is none', async () => {
   const page = await show(callDetail({ transcription: null, summary: null, scorecard: null }))
   await expect.element(page.getByText('The service has no transcript for this call.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { senderOf } from '../../../domain/chats/senders.ts'
 import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
@@ -22,6 +22,11 @@ export function ChatCall({ workspaceId, call, isProcessing, review }: ChatCallPr
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
   const place = useMemo(() => messagePlace(call, setWanted), [call])
+  // The same function each time: the thread draws a message anew only when its own props change.
+  const noteOn = useCallback(
+    (messageId: string) => setWish({ key: crypto.randomUUID(), anchor: { kind: 'message', messageId } }),
+    [],
+  )
   const { state } = review.open
   const canNote = state.kind === 'open' && !state.review.isDone
   return (
@@ -36,11 +41,7 @@ export function ChatCall({ workspaceId, call, isProcessing, review }: ChatCallPr
           callId={call.id}
           conversation={conversation}
           wanted={wanted}
-          onNote={
-            canNote
-              ? (messageId) => setWish({ key: crypto.randomUUID(), anchor: { kind: 'message', messageId } })
-              : undefined
-          }
+          onNote={canNote ? noteOn : undefined}
         />
       )}
       <CallRail

@@ -1,0 +1,40 @@
+import { Dialog } from '../../components/Dialog.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { keyWords, SHORTCUT_GROUPS, type ShortcutGroup } from './shortcutGroups.ts'
+
+/** All keys that the app listens to, by place. */
+export function ShortcutSheet({ isMac, onClose }: { readonly isMac: boolean; onClose(): void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="large">
+      <div tabIndex={0} role="group" aria-label="All shortcuts" className="gap-8 rounded-sm sm:columns-2">
+        {SHORTCUT_GROUPS.map((group) => (
+          <Group key={group.place} group={group} isMac={isMac} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ group, isMac }: { readonly group: ShortcutGroup; readonly isMac: boolean }) {
+  return (
+    <section className="mb-5 break-inside-avoid">
+      <h3 className="mb-1.5 font-semibold">{group.place}</h3>
+      <dl className="grid gap-1.5">
+        {group.shortcuts.map(([keys, words]) => (
+          <div key={words} className="flex items-center gap-3">
+            <dt className="min-w-0 flex-1 text-ink-2">{words}</dt>
+            <dd className="flex shrink-0 items-center gap-1.5">
+              {keys.map((key) => (
+                <span key={key} className="flex gap-0.5">
+                  {keyWords(key, isMac).map((word) => (
+                    <Kbd key={word}>{word}</Kbd>
+                  ))}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

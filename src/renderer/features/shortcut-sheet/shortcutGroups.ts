@@ -1,0 +1,74 @@
+/** Keys as `useShortcuts` names them, several where each does the same or one the opposite of the other; and what they do. */
+type Shortcut = readonly [keys: readonly string[], words: string]
+
+export interface ShortcutGroup {
+  readonly place: string
+  readonly shortcuts: readonly Shortcut[]
+}
+
+/** Every key that a place listens to. Whoever adds one to a place adds its words here. */
+export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
+  {
+    place: 'A call with a recording',
+    shortcuts: [
+      [[' '], 'Play or pause'],
+      [['ArrowLeft', 'ArrowRight'], 'Back or forward 5 s'],
+      [['Shift+ArrowLeft', 'Shift+ArrowRight'], 'Back or forward 30 s'],
+      [[',', '.'], 'Back or forward a tenth of a second'],
+      [['Home', 'End'], 'Start or end, with the waveform focused'],
+      [['[', ']'], 'Slower or faster'],
+      [['s'], 'Skip silence'],
+      [['l'], 'Loop from here, or end the loop'],
+      [['m'], 'Mute'],
+      [['f'], 'Full screen, where there is a picture'],
+    ],
+  },
+  {
+    place: 'Any call or chat',
+    shortcuts: [
+      [['j'], 'Next call of the list'],
+      [['k'], 'Previous call of the list'],
+      [['Mod+f'], 'Find in the transcript or the conversation'],
+      [['Enter', 'Shift+Enter'], 'Next or previous place found'],
+      [['Escape'], 'Back to the list'],
+    ],
+  },
+  {
+    place: 'The list of calls',
+    shortcuts: [
+      [['j', 'k'], 'Next or previous row'],
+      [['Enter'], 'Open the call'],
+      [[' '], 'Peek at the call'],
+      [['x'], 'Select the row'],
+      [['Shift+ArrowUp', 'Shift+ArrowDown'], 'Select more rows'],
+      [['Mod+a'], 'Select all that is loaded'],
+      [['f'], 'Add a filter'],
+      [['/'], 'Filter as text'],
+    ],
+  },
+  {
+    place: 'Everywhere',
+    shortcuts: [
+      [['Mod+,'], 'Settings'],
+      [['?'], 'This sheet'],
+    ],
+  },
+]
+
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+}
+
+/** One word for each key to hold or press: `Shift+ArrowLeft` → «Shift», «←». */
+export function keyWords(key: string, isMac: boolean): readonly string[] {
+  const parts = key === '+' ? ['+'] : key.split('+')
+  return parts.map((part) => {
+    if (part === 'Mod') return isMac ? '⌘' : 'Ctrl'
+    return NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part)
+  })
+}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../../src/simulator/server.ts'
+import { DENIED_CHAT, DIRECT_CHAT, EMPTY_CHAT, GROUP_CHAT, PENDING_GROUP } from '../support/app/chats.ts'
+import { placeCall, type WantedCall } from '../support/app/placedCalls.ts'
+import { demoRecording } from '../support/app/recordings.ts'
+import { connect, expect, openCall, test } from './earshot.ts'
+import { lookAround } from './look.ts'
+import { expectPlays, expectWaveformDrawn, watchPlayback } from './player.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+
+const LINES = [
+  'Sofia Ruiz: Honestly, the number you sent on Monday is above what we agreed in spring.',
+  'Inês Duarte: I hear you. May I check what changed on your side since then?',
+  'Sofia Ruiz: We lost two sites, so the seat count is down.',
+].join('\n')
+const TOPICS = [{ title: 'Next step', content: 'A written offer by Thursday.' }]
+
+test('a spoken call, whatever is missing of it', async ({ page, app, service }) => {
+  const audio = { bytes: await demoRecording('trial-ends-friday.mp3'), extension: 'mp3' } as const
+  const video = { bytes: await demoRecording('quarter-in-numbers.mp4'), extension: 'mp4' } as const
+  const open = await begin(page, app.link, service)
+  const player = page.getByRole('region', { name: 'Player' })
+
+  await test.step('neither audio nor video', async () => {
+    await open({ title: 'Nothing to hear', transcription: LINES, topics: TOPICS, durationSeconds: 82 })
+    await expect(player).toContainText('There is no recording for this call.')
+    await expect(page.getByText('We lost two sites')).toBeVisible()
+    await lookAround(page, 'call-without-media')
+  })
+
+  await test.step('neither media, nor transcript, nor summary', async () => {
+    await open({ title: 'Nothing at all' })
+    await expect(page.getByRole('heading', { name: 'No transcript' })).toBeVisible()
+    await expect(page.getByText('There is no summary for this call.')).toBeVisible()
+    await lookAround(page, 'call-without-anything')
+  })
+
+  await test.step('audio only', async () => {
+    await open({ title: 'Audio only', audio, transcription: LINES, topics: TOPICS, durationSeconds: 82 })
+    await expectWaveformDrawn(page)
+    await expect(player.locator('video')).toHaveCount(0)
+    await expectPlays(page)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await lookAround(page, 'call-audio')
+  })
+
+  await test.step('video only: the picture is beside, full screen, in its own window', async () => {
+    await open({ title: 'Video only', format: 'video', video, transcription: LINES, durationSeconds: 60 })
+    await expectWaveformDrawn(page)
+    const picture = player.locator('video')
+    await expect(picture).toBeVisible()
+    await expectPlays(page)
+    await expect.poll(() => picture.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
+    await page.keyboard.press(' ')
+    await lookAround(page, 'call-video')
+    await picture.hover({ force: true })
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('VIDEO')
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('VIDEO')
+    await page.evaluate(() => document.exitFullscreen())
+    if (await page.evaluate(() => document.pictureInPictureEnabled)) {
+      await picture.hover({ force: true })
+      await page.getByRole('button', { name: 'Picture in picture' }).click()
+      await expect.poll(() => page.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO')
+      await page.evaluate(() => document.exitPictureInPicture())
+    }
+  })
+
+  await test.step('both', async () => {
+    await open({ title: 'Both', format: 'video', audio, video, durationSeconds: 60 })
+    await expect(player.locator('video')).toBeVisible()
+    await expectWaveformDrawn(page)
+  })
+
+  await test.step('still being processed', async () => {
+    await open({ title: 'Fresh', format: 'file', insertedAt: new Date().toISOString() })
+    await expect(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+    await lookAround(page, 'call-processing')
+  })
+})
+
+test('a chat of each kind', async ({ page, app, service }) => {
+  const open = await begin(page, app.link, service)
+  const thread = page.getByRole('log')
+  const rail = page.getByRole('complementary')
+
+  await test.step('direct, with media of every kind', async () => {
+    await open({ title: 'Where are the pallets?', format: 'chat', chat: DIRECT_CHAT })
+    await expect(thread.getByText('the pallets did not come')).toBeVisible()
+    await expect(rail.getByText('wa id')).toBeVisible()
+    await lookAround(page, 'chat-direct')
+    await thread.evaluate((box) => (box.scrollTop = box.scrollHeight))
+    await expect(thread.getByRole('article', { name: 'ghost-99' })).toContainText('not a participant')
+    await expect(thread.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    await lookAround(page, 'chat-direct-end')
+    await expectMediaWorks(page)
+  })
+
+  await test.step('group, with a bot, an unknown member and somebody who left', async () => {
+    await open({ title: 'Rollout', format: 'group_chat', chat: GROUP_CHAT })
+    await expect(thread.getByRole('article', { name: 'Talkwell Bot' })).toContainText('bot')
+    await expect(thread.getByRole('article', { name: '~ sam' })).toContainText('unknown member')
+    await expect(thread.getByRole('article', { name: '999@g' })).toContainText('not a participant')
+    await lookAround(page, 'chat-group')
+  })
+
+  await test.step('pending', async () => {
+    await open({ title: 'Pending', format: 'group_chat', chat: PENDING_GROUP, insertedAt: new Date().toISOString() })
+    await expect(page.getByText('still processing this conversation; more may come')).toBeVisible()
+    await expect(thread.getByText('Image, not processed yet')).toBeVisible()
+    await lookAround(page, 'chat-pending')
+  })
+
+  await test.step('denied, direct', async () => {
+    await open({ title: 'Denied', format: 'chat', chat: DENIED_CHAT })
+    await expect(page.getByText('Processing of this conversation was denied')).toBeVisible()
+  })
+
+  await test.step('empty is not withheld, and withheld is not «before September 2026»', async () => {
+    await open({ title: 'Empty', format: 'chat', chat: EMPTY_CHAT })
+    await expect(page.getByRole('heading', { name: 'This conversation is empty' })).toBeVisible()
+    await lookAround(page, 'chat-empty')
+    await open({ title: 'Withheld', format: 'group_chat', chat: null, updatedAt: '2026-10-02T09:00:00Z' })
+    await expect(page.getByRole('heading', { name: 'This conversation is withheld' })).toBeVisible()
+    await lookAround(page, 'chat-withheld')
+    await open({ title: 'Old', format: 'chat', chat: null, updatedAt: '2026-08-02T09:00:00Z' })
+    await expect(page.getByRole('heading', { name: 'This conversation was not delivered' })).toBeVisible()
+    await lookAround(page, 'chat-old')
+  })
+})
+
+/** Each medium comes through the gateway: shown, heard, seen, or saved. The thread is open and at its end. */
+async function expectMediaWorks(page: Page): Promise<void> {
+  const thread = page.getByRole('log')
+  const link = thread.getByRole('link', { name: 'Download the file' })
+  const saved = await page.evaluate(
+    async (href) => {
+      const answer = await fetch(href!)
+      return [answer.status, answer.headers.get('content-disposition'), (await answer.arrayBuffer()).byteLength > 500]
+    },
+    await link.getAttribute('href'),
+  )
+  expect(saved).toEqual([200, 'attachment', true])
+  for (const kind of ['video', 'audio'] as const) {
+    const medium = thread.locator(kind)
+    await medium.scrollIntoViewIfNeeded()
+    await medium.evaluate((element: HTMLMediaElement) => {
+      element.muted = true
+      return element.play()
+    })
+    await expect.poll(() => medium.evaluate((element: HTMLMediaElement) => element.currentTime)).toBeGreaterThan(0.2)
+    await medium.evaluate((element: HTMLMediaElement) => element.pause())
+  }
+  await thread.evaluate((box) => (box.scrollTop = 0))
+  const image = thread.getByRole('img', { name: 'Image' }).first()
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
+}
+
+async function begin(page: Page, link: string, service: Simulator) {
+  await watchPlayback(page)
+  await page.goto(link)
+  await connect(page, service)
+  return async (wanted: WantedCall) => {
+    await openCall(page, await placeCall(service, wanted))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wanted.title)
+  }
+}
