@@ -72,18 +72,19 @@ function valueAt(
   value: WrittenValue | null,
   { before, caret, end, endsInSpace, options }: Place,
 ): FilterCompletion {
-  const known = valuesOf(field, op, options)
-  if (value === null) return offer(known, '', { start: caret, end })
+  const known = (typed: string) => valuesOf(field, op, typed, options)
+  if (value === null) return offer(known(''), '', { start: caret, end })
   if (value.kind === 'list') {
     const isClosed = value.hasBrackets && before.slice(0, conditionEnd).endsWith(')')
     if (isClosed) return joinAt({ start: caret, end })
     const entry = value.entries.at(-1)
     const isInEntry = entry !== undefined && before.slice(entry.end).trim() === ''
     const others = value.entries.filter((one) => !isInEntry || one !== entry)
-    const rest = known.filter(({ label }) => !others.some(({ text }) => text === label))
-    return isInEntry ? offer(rest, entry.text, { start: entry.start, end }) : offer(rest, '', { start: caret, end })
+    const typed = isInEntry ? entry.text : ''
+    const rest = known(typed).filter(({ label }) => !others.some(({ text }) => text === label))
+    return offer(rest, typed, { start: isInEntry ? entry.start : caret, end })
   }
-  const offered = offer(known, value.text, { start: value.start, end })
+  const offered = offer(known(value.text), value.text, { start: value.start, end })
   const isWhole = endsInSpace && (value.isQuoted || offered.items.length === 0)
   return isWhole ? joinAt({ start: caret, end }) : offered
 }
@@ -113,27 +114,33 @@ function joinAt(range: TextRange): FilterCompletion {
 
 /** Those that begin with what was typed, then those that have a word that does; what is there to the letter needs no offer. */
 function fitting(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {
-  const start = typed.toLowerCase().replaceAll(/\s+/g, ' ')
+  const start = asCompared(typed)
   if (start === '') return items
-  const begins = items.filter(({ label }) => label.toLowerCase().startsWith(start) && label.toLowerCase() !== start)
-  const holds = items.filter(({ label, detail }) => {
-    if (label.toLowerCase().startsWith(start)) return false
-    return (
-      `_${label} ${detail ?? ''}`
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.some((word) => word.startsWith(start)) ?? false
-    )
-  })
-  const detailed = items.filter(
-    (item) => !begins.includes(item) && !holds.includes(item) && item.detail?.toLowerCase().startsWith(start) === true,
-  )
+  const begins: CompletionItem[] = []
+  const holds: CompletionItem[] = []
+  const detailed: CompletionItem[] = []
+  for (const item of items) {
+    const label = item.label.toLowerCase()
+    const detail = item.detail?.toLowerCase() ?? ''
+    if (label.startsWith(start) && label !== start) begins.push(item)
+    else if (label !== start && hasWord(`_${label} ${detail}`, start)) holds.push(item)
+    else if (detail.startsWith(start)) detailed.push(item)
+  }
   return [...begins, ...holds, ...detailed]
+}
+
+function asCompared(typed: string): string {
+  return typed.trimEnd().toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
+function hasWord(text: string, start: string): boolean {
+  return text.includes(start) && (text.match(/[\p{L}\p{N}]+/gu)?.some((word) => word.startsWith(start)) ?? false)
 }
 
 function valuesOf(
   { name, kind }: FilterField & { readonly name: FilterFieldName },
   op: Operator,
+  typed: string,
   options: CompletionOptions,
 ): readonly CompletionItem[] {
   switch (kind) {
@@ -150,7 +157,7 @@ function valuesOf(
     case 'score':
       return plainItems(['40', '50', '60', '70', '80', '90'])
     case 'text':
-      return (options.valuesOf?.(name) ?? []).flatMap((value) => textItem(op, value))
+      return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
     case 'number':
     case 'integer':
       return []
@@ -176,6 +183,17 @@ const TIMES = [
 
 function plainItems(values: readonly string[]): readonly CompletionItem[] {
   return values.map((value) => ({ insert: value, label: value, detail: null }))
+}
+
+/**
+ * The values that `fitting` can choose from: of tens of thousands, asked at each letter, few become items. Without a
+ * letter it takes the first; as many as there are more than `MOST_VALUES` may stand in the list already.
+ */
+function textsNear(values: readonly string[], typed: string): readonly string[] {
+  const start = asCompared(typed)
+  return start === ''
+    ? values.slice(0, 50 * MOST_VALUES)
+    : values.filter((value) => value.toLowerCase().includes(start))
 }
 
 /** A known value fits exact comparison and, as a pattern around it, LIKE; a comma can't stand in a list. */

@@ -26,3 +26,14 @@ it('values seen in any list of the workspace are offered, the most frequent firs
   expect(seenValues(client, 'w', 'lead_name')).toEqual(['Jon Price'])
   expect(seenValues(client, 'w', 'title')).toEqual([])
 })
+
+it('the values are ranked once for the same pages, and again when another comes', () => {
+  const client = new QueryClient()
+  const { queryKey } = callPagesOptions({ workspaceId: 'w', query: QUERY }, 'first')
+  client.setQueryData(queryKey, pagesOf('Beta'))
+  const before = seenValues(client, 'w', 'lead_company')
+  expect(seenValues(client, 'w', 'lead_company')).toBe(before)
+  const [page] = pagesOf('Acme', 'Acme').pages
+  client.setQueryData(queryKey, (data) => data && { ...data, pages: [...data.pages, page!] })
+  expect(seenValues(client, 'w', 'lead_company')).toEqual(['Acme', 'Beta'])
+})

@@ -12,7 +12,7 @@ const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null
 
 type Counts = ReadonlyMap<string, number>
 
-/** The values of a field in all calls of the workspace that have been loaded, the most frequent first; costs no request. */
+/** The values of a field in all calls of the workspace that have been loaded, the most frequent first, then those seen first; costs no request. */
 export function useSeenValues(workspaceId: string): (field: FilterFieldName) => readonly string[] {
   const client = useQueryClient()
   return useCallback((field) => seenValues(client, workspaceId, field), [client, workspaceId])
@@ -22,15 +22,27 @@ export function seenValues(client: QueryClient, workspaceId: string, field: Filt
   const textOf = TEXTS[field]
   if (textOf === undefined) return []
   const lists = client.getQueriesData<LoadedPages>({ queryKey: ['calls', 'pages', workspaceId] })
+  const pages = lists.flatMap(([, data]) => data?.pages ?? [])
+  const known = ranked.get(field)
+  if (known && isSame(known.pages, pages)) return known.values
   const sums = new Map<string, number>()
-  for (const page of lists.flatMap(([, data]) => data?.pages ?? [])) {
+  for (const page of pages) {
     for (const [value, count] of countsOf(page, field, textOf)) sums.set(value, (sums.get(value) ?? 0) + count)
   }
-  const byCount = [...sums].toSorted(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
-  return byCount.map(([value]) => value)
+  // By number alone: to sort thousands of names by their letters too would be felt while one types.
+  const values = [...sums].toSorted(([, count], [, more]) => more - count).map(([value]) => value)
+  ranked.set(field, { pages, values })
+  return values
 }
 
-/** Asked at each letter typed: 200 loaded pages are counted once. */
+/** By field, what was answered last and for which pages: it is asked at each letter typed, and pages come far more rarely. */
+const ranked = new Map<FilterFieldName, { readonly pages: readonly LoadedPage[]; readonly values: readonly string[] }>()
+
+function isSame(one: readonly LoadedPage[], other: readonly LoadedPage[]): boolean {
+  return one.length === other.length && one.every((page, at) => page === other[at])
+}
+
+/** 200 loaded pages are counted once, whatever comes to them. */
 const counted = new WeakMap<LoadedPage, Map<FilterFieldName, Counts>>()
 
 function countsOf(page: LoadedPage, field: FilterFieldName, textOf: (call: CallRecord) => string | null): Counts {

@@ -1,5 +1,5 @@
-import { chromium, type CDPSession, type Page } from 'playwright'
-import { findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import type { CDPSession, Page } from 'playwright'
+import { openBrowser } from './openBrowser.ts'
 import type { BenchScript, Recorded } from './benchScript.ts'
 
 export interface Phase extends Recorded {
@@ -28,27 +28,10 @@ const WHEEL_PX_PER_SECOND = 12_000
 const WHEEL_SECONDS = 4
 const JUMPS = 40
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--enable-precise-memory-info',
-  '--js-flags=--expose-gc',
-  '--disable-background-timer-throttling',
-  '--disable-renderer-backgrounding',
-]
-
 /** Opens the page in a browser of its own and does the script. */
 export async function measurePage(url: string): Promise<PageMeasures> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--headless=new', ...ARGUMENTS],
-    headless: false,
-    ignoreDefaultArgs: ['--headless', '--hide-scrollbars'],
-  })
+  const { browser, page } = await openBrowser()
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage()
     const cdp = await page.context().newCDPSession(page)
     // The thread's own time: what others do on the machine meanwhile is not in it.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })

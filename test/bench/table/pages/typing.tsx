@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { CallRow } from '../../../../src/domain/calls/call.ts'
+import type { DraftQuery } from '../../../../src/domain/filters/draftFilter.ts'
+import type { LoadedPages } from '../../../../src/renderer/client/callPages.ts'
+import { withoutFarRows } from '../../../../src/renderer/client/keptRows.ts'
+import { useSeenValues } from '../../../../src/renderer/client/seenValues.ts'
+import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
+import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
+import { FilterBar } from '../../../../src/renderer/features/filter-builder/FilterBar.tsx'
+import { benchCalls } from './benchRows.ts'
+import './ours.css'
+
+/**
+ * The filter bar above the table, as the calls page has them, with a list of 100,000 calls loaded: the records that the
+ * app keeps of so many, from which values are offered while one types, and the ids of all others.
+ */
+const PAGE_SIZE = 100
+const calls = benchCalls()
+const loaded: LoadedPages = {
+  pages: Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
+    startCursor: `${page}`,
+    endCursor: `${page}`,
+    hasPreviousPage: page > 0,
+    hasNextPage: true,
+    receivedAt: 0,
+    rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({
+      kind: 'call',
+      // Names that hardly ever come again: the most there can be to offer.
+      call: {
+        ...call,
+        leadName: `${call.leadName} ${call.id}`,
+        leadCompany: `${call.leadCompany} ${call.id % 30_000}`,
+      },
+    })),
+  })),
+  pageParams: [],
+}
+const data = withoutFarRows(loaded, 0)
+const rows = loadedRows(data.pages)
+const client = new QueryClient()
+client.setQueryData(['calls', 'pages', 'bench', 'all'], data)
+const doNothing = () => undefined
+
+function Calls() {
+  const [query, setQuery] = useState<DraftQuery>({ filters: [], sort: [] })
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+      <FilterBar query={query} onQueryChange={setQuery} valuesOf={useSeenValues('bench')} />
+      <CallTable
+        workspaceId="bench"
+        list="bench"
+        rows={rows}
+        sort={[]}
+        hasMore={false}
+        onNearEnd={doNothing}
+        onSort={doNothing}
+        onOpenCall={doNothing}
+        hrefOf={(callId) => `/calls/${callId}`}
+        selected={selected}
+        onSelectedChange={setSelected}
+      />
+    </div>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={client}>
+    <Calls />
+  </QueryClientProvider>,
+)
