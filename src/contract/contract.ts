@@ -204,6 +204,7 @@ export const contract = {
     cancel: procedure.input(z.object({ importId: z.string().max(100) })),
     /** Takes an ended import off the list. */
     remove: procedure.input(z.object({ importId: z.string().max(100) })),
+    /** The imports that were started by themselves, in whole; those of batches are in `watchQueue` and `page`. */
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ImportSnapshot[]>())),
     /** The queue at a glance, with its batches. */
     watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),

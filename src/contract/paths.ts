@@ -5,7 +5,7 @@
 export const MEDIA_PREFIX = '/media/'
 export const UPLOAD_PATH = '/uploads'
 export const EXPORT_PREFIX = '/exports/'
-export const IMPORT_REPORT_PREFIX = '/imports/'
+export const IMPORT_REPORT_PREFIX = '/import-reports/'
 
 export type MediaTrack = 'audio' | 'video'
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { UPLOAD_PATH } from '../contract/paths.ts'
 import { AppError } from '../contract/errors.ts'
 import type { AppSnapshot, KeyStorage } from '../contract/snapshots.ts'
+import { batchNotice } from '../domain/recordings/batchNotice.ts'
 import { Budgets } from './budget/budgets.ts'
 import { createFileLog } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
@@ -77,7 +78,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     errors,
     clock,
     log,
-    onBatchEnd: () => undefined,
+    onBatchEnd: (_workspaceId, { counts }) => options.notify?.(batchNotice(counts)),
   })
 
   const app = new SnapshotSource<AppSnapshot>(
@@ -168,6 +169,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         const { stageId, uploadId } = { stageId: undefined, uploadId: undefined, ...received }
         const answer = stageId === undefined ? { uploadId } : { stageId }
         return Response.json(answer, { status: 201, headers: { 'cache-control': 'no-store' } })
+      }
+      if (request.method === 'GET') {
+        const report = await imports.report(request)
+        if (report !== null) return report
       }
       return exports.respond(request) ?? new Response(null, { status: 404 })
     } catch (error) {

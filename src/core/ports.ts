@@ -30,6 +30,12 @@ export interface DemoService {
   erase(): Promise<void>
 }
 
+/** A message of the system, beside every window and without one. */
+export interface Notice {
+  readonly title: string
+  readonly body: string
+}
+
 export interface CoreOptions {
   readonly host: 'electron' | 'web'
   readonly version: string
@@ -40,6 +46,8 @@ export interface CoreOptions {
   /** Why there is none, when it is null. */
   readonly secretStoreReason?: string
   readonly demoService: DemoService | null
+  /** Shows a notice, as well as it can. Absent where a page shows them: a browser lets nobody else. */
+  readonly notify?: (notice: Notice) => void
   /** Read from the environment by the host. */
   readonly proxy?: Proxy
   /** Certificate authorities besides the system's, in PEM; only tests use it. */

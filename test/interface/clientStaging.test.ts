@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { stagingUploadPath } from '../../src/contract/paths.ts'
+import { importReportPath, stagingUploadPath } from '../../src/contract/paths.ts'
 import type { StagingRow } from '../../src/domain/recordings/stagingRow.ts'
 import type { Clock, SecretStore } from '../../src/core/ports.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
@@ -39,11 +39,14 @@ let secretStore: SecretStore
 /** By key, as a service makes them: one a key. */
 let calls: Map<string, number>
 let bodies: string[]
+/** What the list of calls says, whatever is asked. */
+let known: object[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-staging-'))
   calls = new Map()
   bodies = []
+  known = []
   const entries = new Map<string, string>()
   secretStore = {
     get: (account) => Promise.resolve(entries.get(account) ?? null),
@@ -89,6 +92,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     if (id !== undefined) response.end(JSON.stringify({ data: { id: Number(id), format: 'file', duration: 3 } }))
     else if (request.url?.includes('/v1/users') && !request.url.includes('inactive')) {
       response.end(JSON.stringify({ data: users, meta: { has_next_page: false } }))
+    } else if (request.url?.includes('/v1/calls?')) {
+      response.end(JSON.stringify({ data: known, meta: { has_next_page: false } }))
     } else response.end(JSON.stringify({ data: [], meta: { has_next_page: false } }))
   })
 }
@@ -183,6 +188,20 @@ describe('rows of the staging table', () => {
     expect(spooled()).toHaveLength(1)
   })
 
+  it('may be a call that is there already: of the same agent, at about that time', async () => {
+    known = [
+      { id: 71, format: 'audio', duration: 60, timestamp: '2026-06-01T09:01:30Z', agent: { id: 1, name: 'Ada' } },
+      { id: 72, format: 'audio', duration: 60, timestamp: '2026-06-01T09:00:00Z', agent: { id: 2, name: 'Bo' } },
+    ]
+    const stageIds = await add(file('a.wav'), file('b.wav'))
+    await rows()
+    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+    await say({ timestamp: '2026-06-01T12:00:00Z' }, stageIds.slice(1))
+    await firstOf(test.client.staging.watch({ workspaceId }), ({ warnedCount }) => warnedCount === 1)
+    expect((await rows()).map(({ problems }) => problems)).toEqual([[{ kind: 'likely-call', callId: 71 }], []])
+    expect((await commit()).importCount).toBe(2)
+  })
+
   it('change together and go back together, after a restart too', async () => {
     const stageIds = await add(file('a.wav'), file('b.wav'))
     await say({ title: 'one' })
@@ -238,6 +257,13 @@ describe('a batch', () => {
     expect(calls.size).toBe(2)
     const list = await test.client.imports.page({ workspaceId, batchId, only: 'done', offset: 0, limit: 10 })
     expect(list.rows.map(({ recording }) => recording.fileName)).toEqual(['a.wav', 'b.wav'])
+    const report = await test.core.handle(new Request(`http://x${importReportPath(workspaceId, batchId)}`))
+    const [head, ...lines] = (await report.text()).trimEnd().split('\r\n')
+    expect(head).toMatch(/^file,result,call_id,problem,/)
+    expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
+      ['a.wav', 'imported', '1000'],
+      ['b.wav', 'imported', '1001'],
+    ])
     await restart()
     expect(await firstOf(test.client.imports.watchQueue({ workspaceId }))).toMatchObject({
       counts: { done: 2, waiting: 0 },

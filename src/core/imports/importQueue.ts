@@ -70,7 +70,7 @@ export class ImportQueue {
   constructor(options: ImportQueueOptions) {
     this.#options = options
     this.#source = new SnapshotSource(() => this.glance(), options.clock)
-    this.#list = new SnapshotSource(() => this.snapshots(), options.clock)
+    this.#list = new SnapshotSource(() => this.snapshots((record) => record.batchId === null), options.clock)
     options.budget.onChange(() => this.#told())
     this.#followed = new FollowedCalls({
       calls: async () => (await options.session()).calls,
@@ -217,8 +217,8 @@ export class ImportQueue {
     return ids
   }
 
-  snapshots(): readonly ImportSnapshot[] {
-    return this.#ordered().map((item) => this.#snapshot(item))
+  snapshots(isWanted: (record: ImportRecord) => boolean = () => true): readonly ImportSnapshot[] {
+    return this.#ordered().flatMap((item) => (isWanted(item.record) ? [this.#snapshot(item)] : []))
   }
 
   page(query: ImportListQuery): ImportListPage {
@@ -239,6 +239,7 @@ export class ImportQueue {
     })
   }
 
+  /** Those that were started by themselves, a handful; the others are told at a glance. */
   watch(signal?: AbortSignal): AsyncIterable<readonly ImportSnapshot[]> {
     return this.#list.watch(signal)
   }

@@ -7,6 +7,7 @@ import type {
   ImportQueueSnapshot,
   ImportSnapshot,
 } from '../../contract/snapshots.ts'
+import { IMPORT_REPORT_PREFIX } from '../../contract/paths.ts'
 import type { StagingPage, StagingSnapshot } from '../../contract/staging.ts'
 import type { ImportFields, RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
 import { CUT_SHORT } from '../../domain/recordings/recordingWords.ts'
@@ -18,6 +19,7 @@ import type { Sessions } from '../workspaces/sessions.ts'
 import type { FileHasher } from './fileHasher.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 import type { ImportListQuery } from './importList.ts'
+import { importReport } from './importReport.ts'
 import type { NewRowSource } from './newRows.ts'
 import type { Staged, Staging } from './staging.ts'
 import type { RowEdit, StagingQuery } from './stagingTable.ts'
@@ -35,6 +37,8 @@ export interface ImportsOptions {
   /** All of a batch has ended: sent and analysed, failed, or cancelled. */
   readonly onBatchEnd: (workspaceId: string, batch: ImportBatchSnapshot) => void
 }
+
+const REPORT_PATH = new RegExp(`^${IMPORT_REPORT_PREFIX}([^/]+)/report\\.csv$`)
 
 /** What the page may do with imports and with the staging table, over all workspaces. */
 export class Imports {
@@ -176,6 +180,24 @@ export class Imports {
     stageIds: readonly string[] | 'all',
   ): Promise<{ readonly batchId: string | null; readonly importCount: number }> {
     return (await this.#of(workspaceId)).commit(stageIds)
+  }
+
+  /** What became of a batch, or of everything in the list: a CSV file. Null for a path that is no report's. */
+  async report(request: Request): Promise<Response | null> {
+    const { pathname, searchParams } = new URL(request.url)
+    const [, encoded] = REPORT_PATH.exec(pathname) ?? []
+    if (encoded === undefined) return null
+    const { queue } = await this.#of(decodeURIComponent(encoded))
+    const batchId = searchParams.get('batchId')
+    const records = queue.records().filter((record) => batchId === null || record.batchId === batchId)
+    const day = new Date(this.#options.clock.now()).toISOString().slice(0, 10)
+    return new Response(importReport(records), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="imports ${day}.csv"`,
+        'cache-control': 'no-store',
+      },
+    })
   }
 
   /** Opens the queue of a workspace, so that what was unfinished goes on. */

@@ -14,6 +14,7 @@ import type {
 import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
+import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'
 
 /** A recording that was imported, or is about to be. */
@@ -36,8 +37,8 @@ export interface Known {
   readonly callTypes: RowContext['callTypes']
   readonly byContent: ReadonlyMap<string, readonly KnownImport[]>
   readonly byKey: ReadonlyMap<string, KnownImport>
-  /** A call of the same agent at about the same time, by row. */
-  readonly likelyCalls: ReadonlyMap<string, number>
+  /** A call of the same agent at about the same time. */
+  readonly likelyCall: (planned: PlannedCall) => number | null
 }
 
 /** A row as it is shown, and whether it can be sent. `warned`: it can, but something should be known. */
@@ -60,8 +61,7 @@ export function shownRows(
     const look = stored.source.kind === 'link' || stored.look !== null ? 'done' : looks.lookOf(stored.stageId)
     const found: RowProblem[] = fileProblems(stored)
     found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
-    const likelyCall = known.likelyCalls.get(stored.stageId)
-    if (likelyCall !== undefined) found.push({ kind: 'likely-call', callId: likelyCall })
+    found.push(...likelyProblems(stored, fields, known, found))
     const { stageId, source, fileName, folder, timeZone } = stored
     const bare = {
       stageId,
@@ -130,6 +130,26 @@ export function keyOf(stored: StoredRow, { timestamp, userId, voipId }: RowField
   const content = contentOf(stored)
   if (content === null || timestamp.value === null || userId.value === null) return null
   return idempotencyKey({ voipId: voipId.value, content, timestamp: timestamp.value, userId: userId.value })
+}
+
+/** What the row's call would be; null while its time or its agent is unknown. */
+export function plannedCallOf({ look }: StoredRow, { timestamp, userId }: RowFields): PlannedCall | null {
+  if (timestamp.value === null || userId.value === null) return null
+  const durationSeconds = look?.facts.durationSeconds ?? null
+  return { startMs: Date.parse(timestamp.value), userId: userId.value, durationSeconds }
+}
+
+function likelyProblems(
+  stored: StoredRow,
+  fields: RowFields,
+  known: Known,
+  found: readonly RowProblem[],
+): readonly RowProblem[] {
+  // Imported by this app: which call it is, is known.
+  if (found.some(({ kind }) => kind === 'same-as-import')) return []
+  const planned = plannedCallOf(stored, fields)
+  const callId = planned === null ? null : known.likelyCall(planned)
+  return callId === null ? [] : [{ kind: 'likely-call', callId }]
 }
 
 function fileProblems({ look }: StoredRow): RowProblem[] {

@@ -7,8 +7,9 @@ import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import type { FileHasher } from './fileHasher.ts'
 import type { Look } from './lookAtFile.ts'
+import type { PlannedCall } from './likelyCalls.ts'
 import { RowLooks } from './rowLooks.ts'
-import { type Known, shownRows, type ShownRow } from './shownRows.ts'
+import { type Known, plannedCallOf, shownRows, type ShownRow } from './shownRows.ts'
 import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
 
@@ -28,6 +29,8 @@ export interface StagingTableOptions {
   readonly hasher: FileHasher
   /** What is known beyond the table: of earlier imports, and of the workspace. */
   readonly known: () => Known
+  /** All rows were looked at, or changed by a person: what they would be sent as is known. */
+  readonly settled: () => void
   /** Bytes of ours that nobody wants any more. Never fails. */
   readonly dropBytes: (path: string) => Promise<void>
   readonly clock: Clock
@@ -132,6 +135,7 @@ export class StagingTable {
     const step = this.#options.store.edit([...edited.values()], before)
     for (const row of edited.values()) this.#rows.set(row.stageId, row)
     this.#stepped(step)
+    this.#options.settled()
   }
 
   discard(stageIds: readonly string[] | 'all'): void {
@@ -192,6 +196,14 @@ export class StagingTable {
     })
   }
 
+  /** What the calls of the rows would be, where that is known. */
+  planned(): readonly PlannedCall[] {
+    return this.#shownRows().flatMap(({ row: { stageId, fields } }) => {
+      const stored = this.#rows.get(stageId)
+      return (stored === undefined ? null : plannedCallOf(stored, fields)) ?? []
+    })
+  }
+
   /** They have become imports, on the disk already. What was done to rows before can't be taken back any more. */
   async committed(stageIds: readonly string[]): Promise<void> {
     for (const stageId of stageIds) this.#rows.delete(stageId)
@@ -235,6 +247,9 @@ export class StagingTable {
     this.#options.store.update(rows)
     for (const row of rows) this.#rows.set(row.stageId, row)
     this.changed()
+    if ([...this.#rows.values()].every(({ look, source }) => look !== null || source.kind === 'link')) {
+      this.#options.settled()
+    }
   }
 
   #stepped(step: UndoStep): void {

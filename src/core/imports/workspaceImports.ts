@@ -16,6 +16,7 @@ import { ImportJournal } from './importJournal.ts'
 import { ImportQueue } from './importQueue.ts'
 import type { ImportBytes, ImportRecord } from './importRecord.ts'
 import { knownImports } from './knownImports.ts'
+import { LikelyCalls } from './likelyCalls.ts'
 import { newRow, newRows, type NewRowSource } from './newRows.ts'
 import { keyOf, type Known } from './shownRows.ts'
 import { safeName, spool, sweepSpool } from './spool.ts'
@@ -43,6 +44,8 @@ export class WorkspaceImports {
   readonly #options: WorkspaceImportsOptions
   readonly #database: OpenedDatabase
   readonly #spool: string
+  readonly #likely: LikelyCalls
+  readonly #closing = new AbortController()
   /** What rows are judged by; null until the service has said it. */
   #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
 
@@ -51,6 +54,7 @@ export class WorkspaceImports {
     this.#options = options
     this.#database = database
     this.#spool = join(options.folder, 'spool')
+    this.#likely = new LikelyCalls(async () => (await options.session()).calls)
     const dropBytes = async (path: string) => {
       // They go at the next start.
       await rm(path, { force: true }).catch((error: unknown) => log.warn('imports.bytes-left', { error }))
@@ -65,7 +69,8 @@ export class WorkspaceImports {
     this.table = new StagingTable({
       store: new StagedRows(database.database, log),
       hasher,
-      known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCalls: new Map<string, number>() }),
+      known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCall: (planned) => this.#likely.of(planned) }),
+      settled: () => this.#readLikely(),
       dropBytes,
       clock,
       log,
@@ -169,15 +174,30 @@ export class WorkspaceImports {
       const [users, callTypes] = await Promise.all([directory.users({}), directory.callTypes({})])
       this.#lists = { users, callTypes }
       this.table.changed()
+      this.#readLikely()
     }
     // Whoever looks at the table hears of it where the agents are asked for.
     read().catch((error: unknown) => this.#options.log.info('staging.no-lists', { error }))
   }
 
   async close(): Promise<void> {
+    this.#closing.abort()
     this.table.close()
     await this.queue.close()
     this.#database.close()
+  }
+
+  /** Reads the calls that rows may be, where they were not read yet. */
+  #readLikely(): void {
+    const planned = this.table.planned()
+    if (planned.length === 0) return
+    this.#likely.read(planned, this.#closing.signal).then(
+      (isNew) => {
+        if (isNew && !this.#closing.signal.aborted) this.table.changed()
+      },
+      // Nothing is said about them then.
+      (error: unknown) => this.#options.log.info('staging.no-calls', { error }),
+    )
   }
 
   #keptPaths(): readonly string[] {

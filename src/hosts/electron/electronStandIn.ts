@@ -77,6 +77,7 @@ export function createElectronStandIn(folders: {
       app.emit('web-contents-created', {}, window.webContents)
       return window
     },
+    makeNotification: () => null,
     isDark: () => false,
     launchDemo: fakeLaunch().launch,
     pageFolder: folders.pageFolder,

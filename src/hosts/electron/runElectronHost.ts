@@ -1,4 +1,16 @@
-import type { App, BrowserWindow, Dialog, IpcMain, Menu, Protocol, Session, Shell, WebContents } from 'electron'
+import type {
+  App,
+  BrowserWindow,
+  Dialog,
+  IpcMain,
+  Menu,
+  Notification,
+  NotificationConstructorOptions,
+  Protocol,
+  Session,
+  Shell,
+  WebContents,
+} from 'electron'
 import { createAppHandler } from '../node/appHandler.ts'
 import type { LaunchDemo } from '../node/demoService.ts'
 import { createHostCore } from '../node/hostCore.ts'
@@ -10,6 +22,7 @@ import { serveAppScheme } from './appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './appWindow.ts'
 import type { Prepared } from './beforeReady.ts'
 import { handOverPorts, type MakeChannel } from './messagePort.ts'
+import { showNotice } from './nativeActions.ts'
 import { offerPdf } from './savePdf.ts'
 import { keepInside, limitPermissions } from './windowRules.ts'
 
@@ -27,6 +40,8 @@ export interface ElectronParts {
   > & { readonly protocol: Pick<Protocol, 'handle'> }
   readonly makeChannel: MakeChannel
   readonly makeWindow: WindowParts['makeWindow']
+  /** Null where the system shows no notifications. */
+  readonly makeNotification: (options: NotificationConstructorOptions) => Pick<Notification, 'on' | 'show'> | null
   readonly isDark: () => boolean
   readonly launchDemo: LaunchDemo
   readonly pageFolder: string
@@ -49,6 +64,7 @@ export async function runElectronHost(options: {
     version: app.getVersion(),
     dataFolder: prepared.dataFolder,
     launchDemo: electron.launchDemo,
+    notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
     shutdown,
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callMediaPath, exportPath, uploadPath } from '../../contract/paths.ts'
+import { callMediaPath, exportPath, importReportPath, uploadPath } from '../../contract/paths.ts'
 import { createAppHandler } from './appHandler.ts'
 import { CONTENT_SECURITY_POLICY } from './securityHeaders.ts'
 
@@ -11,6 +11,8 @@ it.each([
   [callMediaPath('w', 1, 'audio'), 'core'],
   [uploadPath({ name: 'a.mp3', modifiedAt: 0 }), 'core'],
   [exportPath('e'), 'core'],
+  [importReportPath('w', 'b'), 'core'],
+  ['/imports/prepare', 'page'],
   ['/', 'page'],
   ['/calls?filter=won+empty', 'page'],
   ['/exports', 'page'],

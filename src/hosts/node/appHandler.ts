@@ -1,4 +1,4 @@
-import { EXPORT_PREFIX, MEDIA_PREFIX, UPLOAD_PATH } from '../../contract/paths.ts'
+import { EXPORT_PREFIX, IMPORT_REPORT_PREFIX, MEDIA_PREFIX, UPLOAD_PATH } from '../../contract/paths.ts'
 import type { PageFiles } from './pageFiles.ts'
 import { withSecurityHeaders } from './securityHeaders.ts'
 
@@ -13,7 +13,7 @@ export function createAppHandler(core: { handle(request: Request): Promise<Respo
   }
 }
 
-const CORE_PREFIXES = [`${UPLOAD_PATH}/`, MEDIA_PREFIX, EXPORT_PREFIX]
+const CORE_PREFIXES = [`${UPLOAD_PATH}/`, MEDIA_PREFIX, EXPORT_PREFIX, IMPORT_REPORT_PREFIX]
 
 function isOfCore(pathname: string): boolean {
   return pathname === UPLOAD_PATH || CORE_PREFIXES.some((prefix) => pathname.startsWith(prefix))

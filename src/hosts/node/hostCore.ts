@@ -1,5 +1,6 @@
 import { loadKeytarStore } from '../../core/keychain/keytarStore.ts'
 import { createCore, type Core } from '../../core/createCore.ts'
+import type { CoreOptions } from '../../core/ports.ts'
 import { createDemoService, type LaunchDemo } from './demoService.ts'
 import { readProxy } from './proxy.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -14,9 +15,10 @@ export async function createHostCore(options: {
   readonly version: string
   readonly dataFolder: string
   readonly launchDemo: LaunchDemo
+  readonly notify?: CoreOptions['notify']
   readonly shutdown: Shutdown
 }): Promise<Core> {
-  const { host, version, dataFolder, launchDemo, shutdown } = options
+  const { host, version, dataFolder, launchDemo, notify, shutdown } = options
   const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
   shutdown.add('the demo service', () => demoService.close())
   const secrets = await loadKeytarStore()
@@ -29,6 +31,7 @@ export async function createHostCore(options: {
     secretStore: secrets.store,
     ...(secrets.reason !== undefined && { secretStoreReason: secrets.reason }),
     demoService,
+    ...(notify !== undefined && { notify }),
     ...(proxy !== undefined && { proxy }),
   })
   shutdown.add('the core', () => core.close())

@@ -1,0 +1,26 @@
+/** How many of a batch became what, when all of it has ended. */
+interface EndedCounts {
+  readonly done: number
+  readonly stillProcessing: number
+  readonly failed: number
+  readonly cancelled: number
+}
+
+/** What is said when a batch of imports has ended, wherever the person is by then: a title and a sentence. */
+export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedCounts): {
+  readonly title: string
+  readonly body: string
+} {
+  const imported = done + stillProcessing
+  const title = imported === 0 ? 'Nothing was imported' : `${recordings(imported)} imported`
+  const parts = [
+    failed > 0 ? `${failed} could not be imported and ${failed === 1 ? 'waits' : 'wait'} for you.` : '',
+    stillProcessing > 0 ? `${stillProcessing} ${stillProcessing === 1 ? 'is' : 'are'} still being analysed.` : '',
+    cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} cancelled.` : '',
+  ].filter((part) => part !== '')
+  return { title, body: parts.length === 0 ? 'Each is a call and has been analysed.' : parts.join(' ') }
+}
+
+function recordings(count: number): string {
+  return count === 1 ? '1 recording' : `${count} recordings`
+}
