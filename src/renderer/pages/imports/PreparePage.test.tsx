@@ -1,0 +1,188 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { StagingRow } from '../../../domain/recordings/stagingRow.ts'
+import { core, queries } from '../../client/core.ts'
+import { keepSidecar } from '../../client/stagingTransfers.ts'
+import '../../styles/app.css'
+import { PreparePage } from './PreparePage.tsx'
+import { FakeStaging, stagingRow } from './testing/fakeStaging.ts'
+
+vi.mock('../../client/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
+
+/** Its own for each test: streams are remembered by workspace. */
+let workspaces = 0
+afterEach(() => keepSidecar(null))
+
+async function show(rows: readonly StagingRow[]): Promise<FakeStaging> {
+  const staging = new FakeStaging(rows)
+  vi.mocked(core).mockReturnValue(staging.client as unknown as ReturnType<typeof core>)
+  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(staging.client as never))
+  workspaces += 1
+  const workspaceId = `w${workspaces}`
+  const root = createRootRoute({ component: () => <Outlet /> })
+  const routes = ['/imports', '/calls/$callId'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>At {path}</p> }),
+  )
+  const prepare = createRoute({
+    getParentRoute: () => root,
+    path: '/imports/prepare',
+    component: () => (
+      <div className="flex h-[600px] w-[1240px] flex-col">
+        <PreparePage workspaceId={workspaceId} />
+      </div>
+    ),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([...routes, prepare]),
+    history: createMemoryHistory({ initialEntries: ['/imports/prepare'] }),
+  })
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {/* oxlint-disable-next-line typescript/no-unsafe-assignment -- the app's router is another type */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return staging
+}
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => stagingRow(index))
+const grid = () => page.getByRole('grid', { name: 'Recordings to import' })
+
+describe('the staging table', () => {
+  it('draws the rows in sight of thousands, and counts them all', async () => {
+    const staging = await show(rowsOf(2000))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    await expect.element(page.getByText(/^2,000 recordings/)).toBeVisible()
+    expect(grid().getByRole('row').elements().length).toBeLessThan(45)
+    expect(grid().element().getAttribute('aria-rowcount')).toBe('2001')
+    await userEvent.click(grid().getByRole('gridcell').nth(1))
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    await expect.element(page.getByText('call 1999.wav')).toBeVisible()
+    // The pages on the way are not asked for.
+    expect(new Set(staging.pagesAsked).size).toBeLessThan(6)
+    // Two thousand rows are judged for each answer of the stand-in; the default is for a page.
+  }, 45_000)
+
+  it('is edited by the keyboard, one step of undo for each change', async () => {
+    const staging = await show(rowsOf(3))
+    await userEvent.click(grid().getByRole('gridcell', { name: 'Title: none' }).first())
+    await userEvent.fill(page.getByRole('dialog').getByLabelText('Title'), 'Renewal')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(grid().getByRole('gridcell', { name: 'Title: Renewal' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+    await userEvent.fill(page.getByRole('dialog').getByLabelText('Lead'), 'Li Na')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(grid().getByRole('gridcell', { name: 'Lead: Li Na' })).toHaveFocus()
+    expect(staging.rows.map(({ fields }) => [fields.title.value, fields.leadName.value])).toEqual([
+      ['Renewal', null],
+      [null, 'Li Na'],
+      [null, null],
+    ])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(grid().getByRole('gridcell', { name: 'Lead: Li Na' })).not.toBeInTheDocument()
+    expect(staging.rows[0]?.fields.title.value).toBe('Renewal')
+  })
+
+  it('changes all selected rows together, and sends what is ready', async () => {
+    const staging = await show([...rowsOf(3), stagingRow(3, { problems: [{ kind: 'empty' }] })])
+    await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }))
+    await expect.element(page.getByText('4 recordings selected')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Agent…' }))
+    await userEvent.fill(page.getByRole('dialog').getByLabelText('Agent'), 'Bo')
+    await userEvent.click(page.getByRole('option', { name: /Bo Berg/ }))
+    await expect.element(page.getByText('1 needs you')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Import 3 recordings' }))
+    await expect.element(page.getByText('At /imports')).toBeVisible()
+    expect(staging.committed).toBe(3)
+  })
+
+  it('says of a row what is the matter and offers the way out', async () => {
+    const staging = await show([
+      stagingRow(0, {
+        times: [
+          { from: 'file-name', local: '2026-11-03T14:05:00', offsetMinutes: null, alsoLocal: '2026-03-11T14:05:00' },
+        ],
+        problems: [{ kind: 'likely-call', callId: 77 }],
+      }),
+    ])
+    await userEvent.click(page.getByRole('button', { name: /No agent/ }))
+    const dialog = page.getByRole('dialog', { name: 'What is the matter with call 0.wav' })
+    await expect.element(dialog.getByText(/^Choose who made the call/)).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'Open call' }))
+      .toHaveAttribute('href', expect.stringContaining('/calls/77'))
+    await userEvent.click(dialog.getByRole('button', { name: '11 March' }))
+    await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-03-11T14:05:00.000Z')
+  })
+
+  it('shows one sort of rows, and selects within it', async () => {
+    await show([...rowsOf(2), stagingRow(2, { problems: [{ kind: 'empty' }] })])
+    await userEvent.click(page.getByRole('button', { name: 'Ready 0' }))
+    await expect.element(page.getByText('No recording is like that now.')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Show all' }))
+    await expect.element(page.getByText('call 2.wav')).toBeVisible()
+    await userEvent.click(grid().getByRole('checkbox', { name: 'Select call 0.wav' }))
+    await userEvent.click(grid().getByRole('checkbox', { name: 'Select call 2.wav' }), { modifiers: ['Shift'] })
+    await expect.element(page.getByText('3 recordings selected')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Leave out' }))
+    await expect.element(page.getByText('Nothing to prepare')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Bring 3 back' }))
+    await expect.element(page.getByText('call 1.wav')).toBeVisible()
+  })
+})
+
+describe('a CSV beside the recordings', () => {
+  it('is understood, corrected, and fills in what it says', async () => {
+    const staging = await show(rowsOf(3))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    const text =
+      'recording;who;start;firm\r\ncall 0.wav;Ida Novak;03/11/2026 09:10;Acme\r\ncall 2;Zed;04/11/2026 10:10;Übermut\r\ngone.wav;;;\r\n'
+    keepSidecar(new File([`\uFEFF${text}`], 'calls.csv'))
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    await expect.element(dialog.getByText('2 of 3 lines found their recording.')).toBeVisible()
+    await expect.element(dialog.getByText(/1 line named none or more than one: line 4/)).toBeVisible()
+    await expect.element(dialog.getByText(/1 recording not in the file: call 1.wav/)).toBeVisible()
+    // Which comes first can't be told: it is asked before anything is filled in.
+    await expect.element(dialog.getByRole('button', { name: 'Fill in 2 recordings' })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: '3 November' }))
+    for (const [column, field] of [
+      ['who', 'Agent'],
+      ['firm', 'Company'],
+    ] as const) {
+      await userEvent.click(dialog.getByLabelText(`What ${column} is`))
+      await userEvent.click(page.getByRole('option', { name: field, exact: true }))
+    }
+    await expect.element(dialog.getByText(/1 cell not understood, left as it was: Agent «Zed» in line 3/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill in 2 recordings' }))
+    await expect
+      .poll(() => staging.rows.map(({ fields }) => [fields.userId.value, fields.leadCompany.value]))
+      .toEqual([
+        [1, 'Acme'],
+        [null, null],
+        [null, 'Übermut'],
+      ])
+    expect(staging.rows[0]?.fields.timestamp.from).toBe('csv')
+    await expect.element(page.getByText('from the CSV').first()).toBeVisible()
+  })
+
+  it('that is no table says so', async () => {
+    await show(rowsOf(1))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    keepSidecar(new File([new Uint8Array([0, 1, 0, 0, 7])], 'odd.csv'))
+    await expect.element(page.getByText(/can’t be read as a table/)).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Close' }).first())
+    await expect.element(page.getByText(/can’t be read as a table/)).not.toBeInTheDocument()
+  })
+})

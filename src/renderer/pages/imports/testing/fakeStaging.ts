@@ -1,0 +1,223 @@
+import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
+import type { StagingSnapshot } from '../../../../contract/staging.ts'
+import { isBlocking, rowProblems } from '../../../../domain/recordings/rowProblems.ts'
+import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
+import type { RowFilter } from '../../../features/import-staging/table/stagingPages.ts'
+
+const none = { value: null, from: null }
+
+export const AGENTS: readonly User[] = [
+  { userId: 1, name: 'Ida Novak', isActive: true },
+  { userId: 2, name: 'Bo Berg', isActive: true },
+  { userId: 3, name: 'Uma Blocked', isActive: false },
+].map((user) => ({ workspaceId: 1, email: null, customFields: null, ...user }))
+
+const TYPES: readonly CallType[] = [{ id: 5, name: 'Discovery', description: null, isArchived: false }]
+
+/** A row as the core would show it: by itself complete, but for its agent. */
+export function stagingRow(index: number, change: Partial<StagingRow> = {}): StagingRow {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const local = `2026-11-03T${two(8 + (index % 12))}:${two(index % 60)}:00`
+  const fields: RowFields = {
+    timestamp: { value: `${local}.000Z`, from: 'file-name' },
+    userId: none,
+    callTypeId: none,
+    title: none,
+    leadName: none,
+    leadCompany: none,
+    voipId: none,
+  }
+  return {
+    stageId: `s${index}`,
+    source: { kind: 'upload' },
+    fileName: `call ${index}.wav`,
+    folder: 'monday',
+    sizeBytes: 2_000_000,
+    look: 'done',
+    sha256: null,
+    facts: { kind: 'wav', codec: 'A-law', channels: 1, sampleRate: 8000, durationSeconds: 245, isCutOff: false },
+    times: [{ from: 'file-name', local, offsetMinutes: null }],
+    timeZone: 'UTC',
+    fields,
+    problems: [],
+    ...change,
+  }
+}
+
+/** A core's staging table in memory, behind the same procedures: pages, edits, undo, and what is the matter with each row. */
+export class FakeStaging {
+  #rows: readonly StagingRow[]
+  #before: { readonly rows: readonly StagingRow[]; readonly kind: 'edit' | 'discard'; readonly count: number } | null =
+    null
+  #judged: { readonly of: readonly StagingRow[]; readonly rows: readonly StagingRow[] } | null = null
+  #revision = 1
+  readonly #listeners = new Set<() => void>()
+  readonly pagesAsked: number[] = []
+  committed = 0
+
+  constructor(rows: readonly StagingRow[]) {
+    this.#rows = rows
+  }
+
+  get rows(): readonly StagingRow[] {
+    if (this.#judged?.of === this.#rows) return this.#judged.rows
+    const context = { nowMs: Date.parse('2026-11-21T10:00:00Z'), users: AGENTS, callTypes: TYPES }
+    const rows = this.#rows.map((row) => ({
+      ...row,
+      problems: rowProblems(row, { ...context, found: row.problems }),
+    }))
+    this.#judged = { of: this.#rows, rows }
+    return rows
+  }
+
+  #of(only: RowFilter): readonly StagingRow[] {
+    return this.rows.filter(({ problems }) => {
+      const isBlocked = problems.some(isBlocking)
+      if (only === 'all') return true
+      return only === 'blocked' ? isBlocked : only === 'ready' ? !isBlocked : !isBlocked && problems.length > 0
+    })
+  }
+
+  #snapshot(): StagingSnapshot {
+    return {
+      revision: this.#revision,
+      total: this.#rows.length,
+      unseenCount: 0,
+      readyCount: this.#of('ready').length,
+      blockedCount: this.#of('blocked').length,
+      warnedCount: this.#of('warned').length,
+      sizeBytes: this.#rows.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
+      looking: null,
+      undo: this.#before && { kind: this.#before.kind, rowCount: this.#before.count },
+    }
+  }
+
+  #step(kind: 'edit' | 'discard', count: number, rows: readonly StagingRow[]): void {
+    this.#before = { rows: this.#rows, kind, count }
+    this.#rows = rows
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#revision += 1
+    for (const listener of this.#listeners) listener()
+  }
+
+  readonly client = {
+    staging: {
+      watch: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
+        Promise.resolve(this.#snapshots(signal)),
+      page: ({
+        only,
+        offset,
+        limit,
+      }: {
+        readonly only: RowFilter
+        readonly offset: number
+        readonly limit: number
+      }) => {
+        this.pagesAsked.push(offset)
+        const rows = this.#of(only)
+        return Promise.resolve({
+          revision: this.#revision,
+          total: rows.length,
+          rows: rows.slice(offset, offset + limit),
+        })
+      },
+      edit: ({ edits, from }: { readonly edits: readonly Edit[]; readonly from: 'person' | 'csv' }) => {
+        const changed = this.#rows.map((row) =>
+          edits.filter((edit) => isOf(row, edit)).reduce((one, { change }) => withChange(one, change, from), row),
+        )
+        this.#step('edit', changed.filter((row, index) => row !== this.#rows[index]).length, changed)
+        return Promise.resolve()
+      },
+      discard: ({ stageIds }: { readonly stageIds: readonly string[] | 'all' }) => {
+        const kept = this.#rows.filter((row) => stageIds !== 'all' && !stageIds.includes(row.stageId))
+        this.#step('discard', this.#rows.length - kept.length, kept)
+        return Promise.resolve()
+      },
+      undo: () => {
+        const isUndone = this.#before !== null
+        if (this.#before) this.#rows = this.#before.rows
+        this.#before = null
+        this.#changed()
+        return Promise.resolve({ isUndone })
+      },
+      check: () => Promise.resolve(),
+      commit: () => {
+        const sent = this.#of('ready')
+        this.committed += sent.length
+        this.#rows = this.#rows.filter(({ stageId }) => !sent.some((row) => row.stageId === stageId))
+        this.#changed()
+        return Promise.resolve({ batchId: 'b', importCount: sent.length })
+      },
+    },
+    imports: {
+      watchQueue: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
+        Promise.resolve(standing(EMPTY_QUEUE, signal)),
+    },
+    directory: { users: () => Promise.resolve(AGENTS), callTypes: () => Promise.resolve(TYPES) },
+    budget: {
+      watch: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
+        Promise.resolve(standing(BUDGET, signal)),
+    },
+  }
+
+  async *#snapshots(signal: AbortSignal): AsyncGenerator<StagingSnapshot, void, void> {
+    while (!signal.aborted) {
+      yield this.#snapshot()
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          this.#listeners.delete(go)
+          resolve()
+        }
+        this.#listeners.add(go)
+        signal.addEventListener('abort', go)
+      })
+    }
+  }
+}
+
+interface Edit {
+  readonly stageIds: readonly string[] | 'all'
+  readonly change: RowChange
+}
+
+function isOf({ stageId }: StagingRow, { stageIds }: Edit): boolean {
+  return stageIds === 'all' || stageIds.includes(stageId)
+}
+
+function withChange(
+  row: StagingRow,
+  { timeZone, timeFrom: _from, reset: _reset, ...values }: RowChange,
+  from: 'person' | 'csv',
+): StagingRow {
+  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: value ?? null, from }]))
+  return { ...row, timeZone: timeZone ?? row.timeZone, fields: { ...row.fields, ...said } }
+}
+
+async function* standing<Value>(value: Value, signal: AbortSignal): AsyncGenerator<Value, void, void> {
+  yield value
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+}
+
+export const EMPTY_QUEUE: ImportQueueSnapshot = {
+  revision: 1,
+  counts: { waiting: 0, sending: 0, processing: 0, stillProcessing: 0, done: 0, failed: 0, cancelled: 0 },
+  stopped: null,
+  waitsFor: null,
+  sending: null,
+  nextSendAt: null,
+  lastSendAt: null,
+  batches: [],
+}
+
+const BUDGET: BudgetSnapshot = {
+  used: 0,
+  limit: 100,
+  waiting: 0,
+  nextFreeAt: null,
+  coolingDownUntil: null,
+  imports: { used: 0, limit: 10, nextFreeAt: null, coolingDownUntil: null },
+}
