@@ -35,6 +35,10 @@ export const protocol = { registerSchemesAsPrivileged: (schemes: unknown[]) => v
 export function MessageChannelMain(): object {
   return standIn.parts.makeChannel()
 }
+export function Notification(): void {
+  throw new Error('This system shows no notifications.')
+}
+Notification.isSupported = () => false
 export function BrowserWindow(options: BrowserWindowConstructorOptions): WindowStandIn {
   return standIn.parts.makeWindow(options) as unknown as WindowStandIn
 }
