@@ -76,7 +76,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
   await expect(dialog.getByText('Drawn from 160 calls.')).toBeVisible()
   await dialog.getByLabel('How many').fill('160')
-  await dialog.getByText('Blind: what others').click()
+  await dialog.getByText('Blind: what others answered').click()
   await dialog.getByRole('button', { name: 'Start with 160 calls' }).click()
   await expect(page.getByText('0 of 160 reviewed')).toBeVisible()
   await expectNoScores(page, call, { names: false })
@@ -203,7 +203,7 @@ async function expectNoScores(page: Page, call: ScoredCall, { names }: { readonl
   const html = await page.content()
   const told = [call.aiScore, ...call.evaluators.map(({ score }) => score)].map(String)
   // Elsewhere they are agents too, so that their names alone tell nothing.
-  const wanted = [...told, 'AI score', 'Review score', ...(names ? call.evaluators.map(({ name }) => name) : [])]
+  const wanted = [...told, '>AI score<', '>Review score<', ...(names ? call.evaluators.map(({ name }) => name) : [])]
   expect(wanted.filter((text) => html.includes(text))).toEqual([])
 }
 

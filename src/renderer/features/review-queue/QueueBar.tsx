@@ -19,7 +19,7 @@ interface QueueBarProps {
   onSkip(): void
 }
 
-/** Where one stands in the queue, above the call. S skips the call, G goes on to the next that waits. */
+/** Where one stands in the queue, above the call. X skips the call, G goes on to the next that waits. */
 export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext, onSkip }: QueueBarProps) {
   const item = queue.items.find((one) => one.callId === callId)
   const { doneCount } = progressOf(queue)
@@ -34,7 +34,7 @@ export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext
     onSkip()
     return true
   }
-  useShortcuts({ s: skip, g: next })
+  useShortcuts({ x: skip, g: next })
   return (
     <section
       aria-label="Review queue"
@@ -53,9 +53,9 @@ export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext
       </span>
       <span className="flex-1" />
       <Checkbox label="Go on by itself" checked={goesOn} onChange={onGoesOnChange} />
-      <Button look="ghost" disabled={!canSkip} onClick={() => void skip()} title="Leave this call out for now (S)">
+      <Button look="ghost" disabled={!canSkip} onClick={() => void skip()} title="Leave this call out for now (X)">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
-        Skip <Kbd>S</Kbd>
+        Skip <Kbd>X</Kbd>
       </Button>
       <Button disabled={nextId === null} onClick={() => void next()} title="The next call that waits (G)">
         Next

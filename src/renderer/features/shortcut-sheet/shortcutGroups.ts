@@ -34,6 +34,26 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    place: 'My review of a call',
+    shortcuts: [
+      [['r'], 'Start the review, or come back to it'],
+      [['y', 'n', 'a'], 'Yes, no or not applicable, and on to the next question'],
+      [['ArrowUp', 'ArrowDown'], 'Another question'],
+      [['ArrowLeft', 'ArrowRight'], 'Another answer'],
+      [['Backspace'], 'Take the answer back'],
+      [['w'], 'Write a note here'],
+      [['Mod+z'], 'Undo'],
+      [['Mod+Enter'], 'Finish the review'],
+    ],
+  },
+  {
+    place: 'A review queue',
+    shortcuts: [
+      [['g'], 'The next call that waits'],
+      [['x'], 'Skip this call'],
+    ],
+  },
+  {
     place: 'The list of calls',
     shortcuts: [
       [['j', 'k'], 'Next or previous row'],

@@ -1,0 +1,56 @@
+import { createRouterClient } from '@orpc/server'
+import { createCore } from '../../src/core/createCore.ts'
+import { firstOf, realClock } from '../support/testCore.ts'
+import { contentOf, CRASH_CALL, CRASH_CARD, keystroke } from './reviewKeystrokes.ts'
+
+/**
+ * An app in which somebody reviews a call without a pause, in a process of its own that is there to be killed. The
+ * keystrokes go through the router, as a page's do; each waits for the one before, as the page's do.
+ */
+export interface ReviewerOrders {
+  readonly dataFolder: string
+  readonly workspaceId: string
+  /** How many keystrokes the review has by what it was found with; null: say what is found, and wait for this. */
+  readonly from: number | null
+}
+
+export type ReviewerNews =
+  /** What this start found, before the first keystroke. */
+  | { readonly kind: 'found'; readonly content: string; readonly hasRecovered: boolean }
+  /** This many keystrokes were kept; the next one begins. */
+  | { readonly kind: 'kept'; readonly count: number }
+
+if (process.send !== undefined) {
+  process.once('message', (orders: ReviewerOrders) => void run(orders))
+}
+
+async function run({ dataFolder, workspaceId }: ReviewerOrders): Promise<void> {
+  const core = await createCore({
+    host: 'electron',
+    version: '0.0.0-crash',
+    dataFolder,
+    clock: realClock,
+    secretStore: null,
+    demoService: null,
+  })
+  const client = createRouterClient(core.router)
+  const { reviewId, ...review } = await client.reviews.begin({
+    workspaceId,
+    call: CRASH_CALL,
+    scorecard: CRASH_CARD,
+    isBlind: false,
+  })
+  const { recovery } = await firstOf(client.reviews.watch({ workspaceId }))
+  const from = await new Promise<number>((resolve) => {
+    process.once('message', ({ from: count }: ReviewerOrders) => resolve(count ?? 0))
+    tell({ kind: 'found', content: contentOf(review), hasRecovered: recovery !== null })
+  })
+  for (let count = from; ; count += 1) {
+    tell({ kind: 'kept', count })
+    await client.reviews.edit({ workspaceId, reviewId, edit: keystroke(count), spentMs: 40 })
+  }
+}
+
+function tell(news: ReviewerNews): void {
+  process.send?.(news)
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { createSeededRandom } from '../../src/domain/seededRandom.ts'
+import { crashReviews } from './crashReviews.ts'
+
+/** A dozen deaths; a hundred are `npm run bench -- reviewCrash`. */
+it('an app that is killed while somebody answers has lost at most the last keystroke, and its database is sound', async () => {
+  const random = createSeededRandom('reviews')
+  const report = await crashReviews({ kills: 12, random: () => random.next() })
+  expect(report.violations).toEqual([])
+  expect(report.kills).toBe(12)
+  expect(report.keystrokes).toBeGreaterThan(12)
+  expect(report.lost).toBeLessThanOrEqual(report.kills)
+}, 300_000)
