@@ -44,6 +44,8 @@ interface CallTableProps {
   readonly onSort: (field: SortField, adds: boolean) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
+  /** Calls whose scores are not to be shown. */
+  readonly hiddenScores?: ReadonlySet<number> | undefined
   /** Without one the table keeps its own, as long as it stands. */
   readonly layout?: TableLayout
   /** The ids of the selected calls; without it there is nothing to select with. */
@@ -109,7 +111,8 @@ export function CallTable(props: CallTableProps) {
   const widthOfAll = widths.reduce((sum, px) => sum + px, 0)
   const isSideways = widthOfAll > width
   const tableWidth = Math.max(width, widthOfAll)
-  const scene = useMemo(() => ({ now, users, hrefOf }), [now, users, hrefOf])
+  const { hiddenScores } = props
+  const scene = useMemo(() => ({ now, users, hrefOf, hiddenScores }), [now, users, hrefOf, hiddenScores])
   const template = widths.map((px) => `${px}px`).join(' ')
   const cells = useMemo(
     () => ({

@@ -14,6 +14,7 @@ import {
   painterOf,
   textIn,
   type CellPainter,
+  type Scene,
   type ValuePainter,
 } from './paintCell.ts'
 
@@ -141,10 +142,24 @@ const paintGrade: ValuePainter<number> = (cell) => {
   }
 }
 
-export const paintAiScore = painterOf((call) => call.metrics.aiScore, 'Not measured', paintGrade)
+export const paintAiScore = scorePainter((call) => call.metrics.aiScore, 'Not measured', paintGrade)
 
-export const paintScore = painterOf(
+export const paintScore = scorePainter(
   (call) => call.metrics.score,
   'Not scored by a person',
   painted((score) => String(Math.round(score))),
 )
+
+/** Others' scores of a call that is reviewed blind are hidden, and said to be. */
+function scorePainter(
+  read: (call: CallRecord) => number | null,
+  unknownWords: string,
+  paint: ValuePainter<number>,
+): CellPainter {
+  const isHidden = ({ id }: CallRecord, { hiddenScores }: Scene) => hiddenScores?.has(id) === true
+  return painterOf(
+    (call, scene) => (isHidden(call, scene) ? null : read(call)),
+    (call, scene) => (isHidden(call, scene) ? 'Hidden: you review this call blind' : unknownWords),
+    paint,
+  )
+}

@@ -6,6 +6,8 @@ export interface Scene {
   readonly now: Date
   readonly users: ReadonlyMap<number, User>
   readonly hrefOf: (callId: number) => string
+  /** Calls that the person reviews blind: what others scored is not drawn. */
+  readonly hiddenScores?: ReadonlySet<number> | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export type ValuePainter<Value> = (cell: HTMLElement) => (value: Value, scene: S
 /** A cell for what `read` finds in a call: a dash with these words where that is null, never a 0. */
 export function painterOf<Value>(
   read: (call: CallRecord, scene: Scene) => Value | null,
-  unknownWords: string | ((call: CallRecord) => string),
+  unknownWords: string | ((call: CallRecord, scene: Scene) => string),
   paint: ValuePainter<Value>,
 ): CellPainter {
   return (cell) => {
@@ -33,7 +35,7 @@ export function painterOf<Value>(
       const value = read(call, scene)
       if (value === null) {
         unknown ??= unknownMark()
-        unknown.say(typeof unknownWords === 'string' ? unknownWords : unknownWords(call))
+        unknown.say(typeof unknownWords === 'string' ? unknownWords : unknownWords(call, scene))
         if (isKnown) cell.replaceChildren(unknown.mark)
       } else {
         if (!isKnown) cell.replaceChildren(...nodes)

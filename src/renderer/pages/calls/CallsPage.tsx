@@ -164,6 +164,7 @@ export function CallsPage(props: CallsPageProps) {
           onSort={(field, adds) => onQueryChange({ ...draft, sort: sortAfterPress(query.sort, field, adds) })}
           onOpenCall={onOpenCall}
           hrefOf={hrefOf}
+          hiddenScores={hiddenScores}
           renderPeek={(call, close) => (
             <Suspense>
               <CallPeek
