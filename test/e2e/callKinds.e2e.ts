@@ -43,6 +43,11 @@ test('a spoken call, whatever is missing of it', async ({ page, app, service }) 
     await expectPlays(page)
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await lookAround(page, 'call-audio')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Back or forward 30 s')
+    await lookAround(page, 'shortcuts')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audio only')
   })
 
   await test.step('video only: the picture is beside, full screen, in its own window', async () => {
@@ -113,6 +118,16 @@ test('a chat of each kind', async ({ page, app, service }) => {
     await expect(page.getByText('still processing this conversation; more may come')).toBeVisible()
     await expect(thread.getByText('Image, not processed yet')).toBeVisible()
     await lookAround(page, 'chat-pending')
+  })
+
+  await test.step('a file that is not to be had says so, and comes when it is', async () => {
+    service.faults.add({ on: 'media', effect: { kind: 'status', status: 404, body: 'empty' } })
+    await open({ title: 'Lost picture', format: 'group_chat', chat: PENDING_GROUP })
+    await expect(thread.getByText('The file can’t be fetched or shown.')).toBeVisible()
+    service.faults.clear()
+    await thread.getByRole('button', { name: 'Try again' }).click()
+    const image = thread.getByRole('img', { name: 'Image' })
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
   })
 
   await test.step('denied, direct', async () => {

@@ -39,8 +39,8 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
           </time>
         </Fact>
       )}
-      {/* A chat has no length; the service writes 0 there. */}
-      {call.durationSeconds !== null && !isChatFormat(call.format) && (
+      {/* A chat has no length, and a recording none before it was measured; the service writes 0 there. */}
+      {call.durationSeconds !== null && call.durationSeconds > 0 && !isChatFormat(call.format) && (
         <Fact label="Length">{clockText(call.durationSeconds)}</Fact>
       )}
       <Fact label="Format">{formatWords(call.format)}</Fact>

@@ -9,12 +9,25 @@ const LONGEST_SCALE_SECONDS = 300
 
 interface SpeechPanelProps {
   readonly metrics: InteractionMetrics
+  readonly isProcessing: boolean
   /** For who reviews blind: the rows of the scores are left out. */
   readonly hidesScores?: boolean
 }
 
 /** How the conversation went, as small plots, each against a scale of its own. What was not measured says so and is never 0. */
-export function SpeechPanel({ metrics, hidesScores = false }: SpeechPanelProps) {
+export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: SpeechPanelProps) {
+  const { aiScore, score, ...speech } = metrics
+  const shown = hidesScores ? speech : metrics
+  if (Object.values(shown).every((value) => value === null)) {
+    const nothing = hidesScores
+      ? 'The speech of this call was not measured.'
+      : 'Neither speech nor scores of this call were measured.'
+    return (
+      <RailSection title="Speech">
+        <p className="text-ink-2">{isProcessing ? 'Still being processed.' : nothing}</p>
+      </RailSection>
+    )
+  }
   const { repTalkRatio, longestRepMonologueSeconds, longestLeadStorySeconds, silenceRatio } = metrics
   return (
     <RailSection title="Speech">
@@ -42,11 +55,11 @@ export function SpeechPanel({ metrics, hidesScores = false }: SpeechPanelProps) 
         <Metric name="Exchanges" hint="Speaking turns" text={count(metrics.callExchanges)} />
         {!hidesScores && (
           <>
-            <Metric name="AI score" hint="By the service’s AI, 0 to 100" text={count(metrics.aiScore)}>
-              <Bar fraction={overHundred(metrics.aiScore)} colour={scoreColour(metrics.aiScore)} />
+            <Metric name="AI score" hint="By the service’s AI, 0 to 100" text={count(aiScore)}>
+              <Bar fraction={overHundred(aiScore)} colour={scoreColour(aiScore)} />
             </Metric>
-            <Metric name="Review score" hint="By a person, 0 to 100" text={count(metrics.score)}>
-              <Bar fraction={overHundred(metrics.score)} colour={scoreColour(metrics.score)} />
+            <Metric name="Review score" hint="By a person, 0 to 100" text={count(score)}>
+              <Bar fraction={overHundred(score)} colour={scoreColour(score)} />
             </Metric>
           </>
         )}

@@ -117,11 +117,13 @@ const PEAKS_WORDS: { readonly [Reason in PeaksFailure]: string } = {
 }
 
 /** In the player's place when a call has no recording: said calmly, since for many calls that is right. */
-export function NoRecording() {
+export function NoRecording({ isProcessing }: { readonly isProcessing: boolean }) {
   return (
     <section aria-label="Player" className="flex items-center gap-2.5 border-b border-line px-5 py-4 text-ink-2">
       <AudioLines aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-      There is no recording for this call.
+      {isProcessing
+        ? 'There is no recording yet: the service is still processing this call.'
+        : 'There is no recording for this call.'}
     </section>
   )
 }

@@ -23,3 +23,25 @@ test('keys have the names that stand on them', () => {
   expect(keyWords('Mod+f', true)).toEqual(['⌘', 'F'])
   expect(keyWords(' ', true)).toEqual(['Space'])
 })
+
+/** Keys that a component listens to, read off its source. */
+function keysIn(source: string): readonly string[] {
+  return [...source.matchAll(/useShortcuts\(\{([\s\S]*?)\}\)\n/g)].flatMap(([, handlers = '']) =>
+    [...handlers.matchAll(/(?:^|[,{\n])\s*(?:'([^']+)'|(\w+)): /g)]
+      .map(([, quoted, plain]) => quoted ?? plain ?? '')
+      .filter((key) => key.length === 1 || /^(?:Shift\+|Mod\+|Arrow|Escape|Enter)/.test(key)),
+  )
+}
+
+test('no component listens to a key that the sheet does not tell', () => {
+  const sources = import.meta.glob<string>(['/src/renderer/**/*.{ts,tsx}', '!/**/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const used = new Set(Object.values(sources).flatMap(keysIn))
+  // It has seen what it claims to have seen.
+  for (const key of ['j', ' ', '[', 'Shift+ArrowLeft', 'Mod+f', '?', 'y', 'Escape']) expect(used).toContain(key)
+  const told = new Set(SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts.flatMap(([keys]) => keys)))
+  expect([...used].filter((key) => !told.has(key))).toEqual([])
+})

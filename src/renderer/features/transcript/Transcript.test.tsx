@@ -102,3 +102,34 @@ test('a selection over several lines is copied with its speakers', async () => {
   getSelection()!.removeAllRanges()
   await userEvent.keyboard('{Escape}')
 })
+
+test('of 5,000 lines only those in sight are in the page, and what is found far away is shown', async () => {
+  const text = Array.from({ length: 5000 }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
+  const many = parseTurns(text.join('\n'), { knownNames: [] })
+  const position = createValueStore(0)
+  const onPin = vi.fn<(turnIndex: number, seconds: number | null) => void>()
+  const page = await render(
+    <div className="flex h-[600px] flex-col">
+      <Transcript
+        turns={many}
+        speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
+        positions={many.map(({ index }) => ({ startSeconds: index * 2 }))}
+        playbackPosition={position}
+        onSeek={onSeek}
+        onPin={onPin}
+        onAgentChosen={() => undefined}
+      />
+    </div>,
+  )
+  await expect.element(page.getByText('Line number 0.')).toBeVisible()
+  const lines = page.getByRole('group', { name: 'Lines' })
+  expect(lines.element().querySelectorAll('[data-turn]').length).toBeLessThan(60)
+  await page.getByRole('textbox').fill('number 4321.')
+  await expect.element(page.getByText('Line number 4321.')).toBeInViewport()
+  await page.getByRole('textbox').clear()
+  // Playback goes on elsewhere; the list stays until one asks to be taken there.
+  position.set(2001)
+  await page.getByRole('button', { name: 'Back to the current line' }).click()
+  await expect.element(page.getByText('Line number 1000.')).toBeInViewport()
+  expect(lines.element().querySelectorAll('[data-turn]').length).toBeLessThan(60)
+})

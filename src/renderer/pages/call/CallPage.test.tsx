@@ -102,6 +102,15 @@ test('Ctrl+F finds in the transcript, Enter goes on to the next', async () => {
 test('a young call without an analysis is still being processed', async () => {
   const page = await show(callDetail({ insertedAt: new Date().toISOString(), transcription: null, summary: null }))
   await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+  await expect.element(page.getByText(/There is no recording yet/)).toBeVisible()
+})
+
+test('a call of which nothing was measured says so once, and has no length', async () => {
+  const { metrics } = callDetail()
+  const nothing = Object.fromEntries(Object.keys(metrics).map((name) => [name, null])) as unknown as typeof metrics
+  const page = await show(callDetail({ metrics: nothing, durationSeconds: 0 }))
+  await expect.element(page.getByText('Neither speech nor scores of this call were measured.')).toBeVisible()
+  expect(page.getByText('0:00').query()).toBeNull()
 })
 
 test('a call that is being processed is asked for again every 15 s, until it is done and no longer', async () => {

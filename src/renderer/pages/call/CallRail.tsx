@@ -44,7 +44,9 @@ export function CallRail({ workspaceId, call, isProcessing, review, place, wish 
       {isUnderWay && panel}
       {children}
       <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
-      {!isChatFormat(call.format) && <SpeechPanel metrics={call.metrics} hidesScores={review.hidesOthers} />}
+      {!isChatFormat(call.format) && (
+        <SpeechPanel metrics={call.metrics} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
+      )}
       {!isUnderWay && panel}
       {review.hidesOthers ? (
         <OthersHidden />

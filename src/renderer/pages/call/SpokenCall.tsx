@@ -40,7 +40,7 @@ export function SpokenCall({ workspaceId, call, isProcessing, review }: SpokenCa
       {recording ? (
         <Player recording={recording} recordedSeconds={call.durationSeconds} title={call.title} />
       ) : (
-        <NoRecording />
+        <NoRecording isProcessing={isProcessing} />
       )}
       <div className="flex min-h-0 flex-1">
         {turns.length === 0 ? (
