@@ -23,7 +23,11 @@ export function seenValues(client: QueryClient, workspaceId: string, field: Filt
   if (textOf === undefined) return []
   const lists = client.getQueriesData<LoadedPages>({ queryKey: ['calls', 'pages', workspaceId] })
   const pages = lists.flatMap(([, data]) => data?.pages ?? [])
-  const known = ranked.get(field)
+  const first = pages[0]
+  if (first === undefined) return []
+  const ofFirst = ranked.get(first) ?? new Map<FilterFieldName, Ranked>()
+  ranked.set(first, ofFirst)
+  const known = ofFirst.get(field)
   if (known && isSame(known.pages, pages)) return known.values
   const sums = new Map<string, number>()
   for (const page of pages) {
@@ -31,12 +35,20 @@ export function seenValues(client: QueryClient, workspaceId: string, field: Filt
   }
   // By number alone: to sort thousands of names by their letters too would be felt while one types.
   const values = [...sums].toSorted(([, count], [, more]) => more - count).map(([value]) => value)
-  ranked.set(field, { pages, values })
+  ofFirst.set(field, { pages, values })
   return values
 }
 
-/** By field, what was answered last and for which pages: it is asked at each letter typed, and pages come far more rarely. */
-const ranked = new Map<FilterFieldName, { readonly pages: readonly LoadedPage[]; readonly values: readonly string[] }>()
+interface Ranked {
+  readonly pages: readonly LoadedPage[]
+  readonly values: readonly string[]
+}
+
+/**
+ * What was answered last, and for which pages: it is asked at each letter typed, and pages come far more rarely. By the
+ * first of the pages, so that a list which is let go of takes its answer along.
+ */
+const ranked = new WeakMap<LoadedPage, Map<FilterFieldName, Ranked>>()
 
 function isSame(one: readonly LoadedPage[], other: readonly LoadedPage[]): boolean {
   return one.length === other.length && one.every((page, at) => page === other[at])

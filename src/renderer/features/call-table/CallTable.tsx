@@ -11,13 +11,14 @@ import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { features, NO_DATA, shownColumns, tableColumns } from './callColumns.ts'
-import { columnWidths, narrowestWidth, pinnedPlaces, sizesAfterDrag } from './columnLayout.ts'
+import { columnWidths, narrowestWidth, sizesAfterDrag } from './columnLayout.ts'
 import { rowId, SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import { indexAfterKey } from './tableKeys.ts'
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx'
 import { SELECT_COLUMN } from './selectColumn.ts'
 import { useActiveRow } from './useActiveRow.ts'
 import { useNearEdge } from './useNearEdge.ts'
+import { useRowFrame } from './useRowFrame.ts'
 import { useRowPool } from './useRowPool.ts'
 import { useSelecting } from './useSelecting.ts'
 
@@ -113,20 +114,7 @@ export function CallTable(props: CallTableProps) {
   const tableWidth = Math.max(width, widthOfAll)
   const { hiddenScores } = props
   const scene = useMemo(() => ({ now, users, hrefOf, hiddenScores }), [now, users, hrefOf, hiddenScores])
-  const template = widths.map((px) => `${px}px`).join(' ')
-  const cells = useMemo(
-    () => ({
-      pinnedPlaces: pinnedPlaces(columns, isSideways ? widths : null),
-      isCut: columns.map(({ isFitting, size }, at) => isFitting !== true || widths[at]! < size),
-    }),
-    // The template says all that the widths do.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [columns, template, isSideways],
-  )
-  const frame = useMemo(
-    () => ({ columns, template, ...cells, rowHeight, scene }),
-    [columns, template, cells, rowHeight, scene],
-  )
+  const frame = useRowFrame({ columns, widths, isSideways, rowHeight, scene })
 
   const shownCount = rows.count + (hasMore ? SKELETON_ROWS : 0)
   const [activeIndex, setActiveIndex] = useActiveRow({
