@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string>({
         <Toggle
           key={option.value}
           value={option.value}
-          className="h-6 rounded-[5px] px-2 text-sm font-medium text-ink-2 select-none hover:text-ink data-pressed:bg-bg data-pressed:text-ink data-pressed:shadow-sm"
+          className="h-6 rounded-[5px] px-2 text-sm font-medium text-ink-2 select-none hover:text-ink data-pressed:bg-bg data-pressed:text-ink data-pressed:shadow-sm dark:data-pressed:bg-line-strong"
         >
           {option.label}
         </Toggle>

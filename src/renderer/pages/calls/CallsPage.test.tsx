@@ -165,6 +165,18 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(2)
   })
 
+  it('keeps what is shown when the end can’t be read, and tries again at the next End', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    service.page.mockRejectedValueOnce(failure('service-failed', { status: 502 }))
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => service.page.mock.calls.length).toBe(2)
+    await expect.element(page.getByText('Call 1 could not be read')).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Call 250 could not be read')).toBeVisible()
+    expect(service.page).toHaveBeenCalledTimes(3)
+  })
+
   it('starts afresh when the sort changes: a cursor belongs to one order', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()

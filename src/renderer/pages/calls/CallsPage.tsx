@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { sortAfterPress } from '../../../domain/filters/sort.ts'
 import { isPeriodFilter, resolveQuery, type DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -87,6 +87,7 @@ export function CallsPage(props: CallsPageProps) {
     useTablePlaces.getState().forget(`${pages.name} ${to} `)
     pages.readFrom(to)
   }
+  useWayBack(start === 'last' && data === undefined ? error : null, () => pages.readFrom('first'))
   const view = currentView(draft, useViews(workspaceId) ?? NO_VIEWS)
   const name = view?.name ?? (query.filters.length > 0 ? 'Filtered calls' : 'All calls')
   const [isExporting, setExporting] = useState(false)
@@ -236,6 +237,17 @@ function loadedCalls(pages: readonly LoadedPage[]): readonly CallRecord[] {
 }
 
 const NO_VIEWS: readonly View[] = []
+
+/** Whoever pressed End and can't be shown the end keeps what they had: a page of failure in its place would be a dead end. */
+function useWayBack(error: unknown, goBack: () => void): void {
+  const leave = useEffectEvent(goBack)
+  useEffect(() => {
+    if (error === null) return
+    const { title, words } = presentError(error)
+    showToast('end-not-read', { title: `The end of the list was not read: ${title}`, words })
+    leave()
+  }, [error])
+}
 
 function currentView(query: DraftQuery, saved: readonly View[]): View | undefined {
   return [...BUILT_IN_VIEWS, ...saved].find((one) => isSameDraft(one.query, query))
