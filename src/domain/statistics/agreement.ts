@@ -24,7 +24,10 @@ export interface Interval {
 
 export interface Agreement {
   readonly measures: AgreementMeasures
-  /** 95 %, percentile bootstrap; null where the measure is not defined, or was not in more than 5 % of the resamples. */
+  /**
+   * 95 %, percentile bootstrap; null where the measure is not defined, or was not in more than 5 % of the resamples, or
+   * all resamples gave the same.
+   */
   readonly intervals: Readonly<Record<MeasureName, Interval | null>>
   /** Units that two or more rated. */
   readonly unitCount: number
@@ -98,7 +101,7 @@ function intervalsOf(
   const interval = (name: MeasureName): Interval | null =>
     measures[name] === null || drawn[name].length === 0 || drawn[name].length < 0.95 * resamples
       ? null
-      : percentileInterval(drawn[name])
+      : spread(percentileInterval(drawn[name]))
   return {
     share: interval('share'),
     cohenKappa: interval('cohenKappa'),
@@ -106,6 +109,11 @@ function intervalsOf(
     ac1: interval('ac1'),
     alpha: interval('alpha'),
   }
+}
+
+/** Where all resamples are alike (everybody always agreed), they tell nothing of how it might be with others: no width is no certainty. */
+function spread(interval: Interval): Interval | null {
+  return interval.high - interval.low < 1e-12 ? null : interval
 }
 
 function add(sums: AgreementSums, more: AgreementSums): void {

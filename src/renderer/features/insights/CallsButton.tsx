@@ -17,7 +17,7 @@ export function CallsButton({ callIds, of, onOpenCalls }: CallsButtonProps) {
     <button
       type="button"
       title={words}
-      aria-label={`${words}: ${of}`}
+      aria-label={`${callsWords(count)}: ${of}. ${words}`}
       onClick={() => onOpenCalls(callIds.slice(0, MOST_OPENED))}
       className="rounded-sm font-normal text-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
     >

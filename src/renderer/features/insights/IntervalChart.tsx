@@ -64,7 +64,7 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
               top={(y(row.key) ?? 0) + ROW / 2}
               role="button"
               tabIndex={0}
-              aria-label={`${row.label}: ${valueWords(row, text)}, ${callsWords(row.callIds.length)}. ${openWords(row.callIds.length)}`}
+              aria-label={rowWords(row, shortened(row.label, left), text)}
               className="group cursor-pointer outline-offset-[-1px]"
               onClick={() => onOpenCalls(row.callIds.slice(0, MOST_OPENED))}
               onKeyDown={(event) => {
@@ -73,11 +73,11 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
                 onOpenCalls(row.callIds.slice(0, MOST_OPENED))
               }}
             >
-              <title>{openWords(row.callIds.length)}</title>
               <rect y={-ROW / 2} width={width} height={ROW} className="fill-transparent group-hover:fill-hover" />
               <text dy="0.35em" className="fill-ink">
                 {shortened(row.label, left)}
               </text>
+              {/* Between words that stand apart: who says or hears what is seen gets it as one text. */}{' '}
               {row.interval && (
                 <Line
                   from={{ x: x(row.interval.low), y: 0 }}
@@ -96,14 +96,13 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
                 strokeWidth={1.5}
               />
               <text x={right + 8} dy="0.35em" className="fill-ink font-medium">
-                {text(row.value)}
+                {text(row.value)}{' '}
                 {row.interval && (
                   <tspan className="fill-ink-3 font-normal">
-                    {' '}
-                    {text(row.interval.low)} to {text(row.interval.high)}
+                    {`${text(row.interval.low)} to ${text(row.interval.high)}`}
                   </tspan>
                 )}
-              </text>
+              </text>{' '}
               <text x={width} dy="0.35em" textAnchor="end" className="fill-ink-2">
                 {callsWords(row.callIds.length)}
               </text>
@@ -125,8 +124,12 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
   )
 }
 
-export function valueWords({ value, interval }: IntervalRow, text: (value: number) => string): string {
-  return interval ? `${text(value)} (${text(interval.low)} to ${text(interval.high)})` : text(value)
+/** What is drawn of a row, in its order (speech input says what is seen), then the rest. */
+function rowWords(row: IntervalRow, shown: string, text: (value: number) => string): string {
+  const { label, value, interval, callIds } = row
+  const figure = interval ? `${text(value)}, ${text(interval.low)} to ${text(interval.high)}` : text(value)
+  const whole = shown === label ? '' : `${label}. `
+  return `${shown}: ${figure}, ${callsWords(callIds.length)}. ${whole}${openWords(callIds.length)}`
 }
 
 /** As much of the words as fits, at about 6.2 px a letter; the whole is in the row's name and in the table. */

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../../src/simulator/server.ts'
+import { connect, expect, openCall, test } from './earshot.ts'
+
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+// Pictures and checks of long tables in two schemes, on two cores that may be busy.
+test.describe.configure({ timeout: 300_000 })
+
+test('evaluators are compared on a call and over calls, and every figure opens its calls', async ({
+  page,
+  app,
+  service,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text())
+  })
+  await page.goto(app.link)
+  await connect(page, service)
+  const callIds = await reviewedCalls(service)
+
+  await test.step('the whole scorecard of a call', async () => {
+    for (const callId of callIds) {
+      await openCall(page, callId)
+      const panel = page.getByRole('complementary', { name: 'About this call' })
+      await expect(panel.getByRole('button', { name: 'Weights, categories and agreement' })).toBeVisible()
+      await expect(panel.getByText(/\d+ % same · κ/)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Weights, categories and agreement' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Worked out here, all categories pooled by weight')).toBeVisible()
+    await expect(dialog.getByText(/Not told apart yet: the scores come out when n\/a is left out/)).toBeVisible()
+    await expect(dialog.getByText(/Only \d+ questions\. Under 30/)).toBeVisible()
+    await lookInBothSchemes(page, 'scorecard')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('insights over the calls that were opened', async () => {
+    await page.getByRole('link', { name: 'Insights' }).click()
+    // The next call of the list may have been read ahead.
+    await expect(page.getByText(/from [3-9] calls read since the app was started/)).toBeVisible()
+    const agreement = page.getByRole('region', { name: 'Agreement by question' })
+    await expect(agreement.getByText(/^Only [3-9] calls\. Under 30/)).toBeVisible()
+    // The intervals come from a worker.
+    await expect(agreement.getByRole('button', { name: /, \d+ % to \d+ %, \d calls/ }).first()).toBeVisible()
+    await lookInBothSchemes(page, 'insights')
+    for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
+    await expect(page.getByRole('table')).toHaveCount(4)
+    await lookInBothSchemes(page, 'insights-tables')
+  })
+
+  await test.step('more calls are read, and reading can be cancelled', async () => {
+    await page.getByRole('button', { name: 'Read calls' }).click()
+    await expect(page.getByText(/^Reading: \d+ of \d+ calls\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByText(/^Cancelled after/)).toBeVisible()
+  })
+
+  await test.step('a figure opens its calls', async () => {
+    const count = page.getByRole('button', { name: /^\d+ calls: all questions/ }).first()
+    await count.click()
+    await expect(page).toHaveURL(/\/calls\?filter=id\+in\+\d+%2C\d+/)
+    await expect(page.getByText(/^\d+ calls$/)).toBeVisible()
+  })
+  expect(refused).toEqual([])
+})
+
+/** Three calls that the AI and people evaluated, by the service's own data. */
+async function reviewedCalls(service: Simulator): Promise<readonly number[]> {
+  const get = async (path: string) => {
+    const answer = await fetch(`${service.baseUrl}${path}`, { headers: { 'x-api-key': service.apiKey } })
+    return ((await answer.json()) as { data: unknown }).data
+  }
+  const list = (await get('/v1/calls?first=30&filters[0][field]=score&filters[0][op]=not_empty')) as { id: number }[]
+  const found: number[] = []
+  for (const { id } of list) {
+    const { evaluators } = (await get(`/v1/calls/${id}`)) as { evaluators: { type: string }[] }
+    if (evaluators.length === 2 && evaluators.some(({ type }) => type === 'system')) found.push(id)
+    if (found.length === 3) return found
+  }
+  throw new Error('the service has no such calls')
+}
+
+/** Takes pictures and asserts that nothing on them keeps anybody out. */
+async function lookInBothSchemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${colorScheme}.png`) })
+    const axe = new AxeBuilder({ page })
+    // The two schemes differ in colours only.
+    const { violations } = await (
+      colorScheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(WCAG)
+    ).analyze()
+    expect
+      .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`))
+      .toEqual([])
+  }
+}
