@@ -35,6 +35,8 @@ export function lookAtMachine(env) {
       noto: existsSync(join(noto, 'NotoSans-Regular.ttf')),
       'noto-emoji': existsSync(join(noto, 'NotoColorEmoji.ttf')),
       'noto-cjk': existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
+      ffmpeg: isOnPath('ffmpeg', env),
+      'espeak-ng': isOnPath('espeak-ng', env),
       'alsa-sounds': existsSync('/usr/share/sounds/alsa/Front_Center.wav'),
       ...Object.fromEntries(
         ['wav', 'gsm', 'g722'].map((format) => [`asterisk-${format}`, existsSync(join(asterisk, `hello.${format}`))]),

@@ -74,6 +74,16 @@ describe('a fresh Debian', () => {
   })
 })
 
+describe('benchmarks', () => {
+  it('get a browser and what makes recordings, which nothing else does', () => {
+    const machine = debian({ ...everything, chromium: false, ffmpeg: false, 'espeak-ng': false })
+    const namesFor = (purpose: 'bench' | 'test') =>
+      packageNames(plan(purpose, machine, ready).missing, 'apt-get', machine)
+    expect(namesFor('bench')).toEqual(['chromium', 'ffmpeg', 'espeak-ng'])
+    expect(namesFor('test')).toEqual(['chromium'])
+  })
+})
+
 describe('system packages', () => {
   it('are noticed again when one was removed, whatever the stamp says', () => {
     const { missing, reason } = plan('test', debian({ ...everything, chromium: false }), ready)

@@ -12,7 +12,7 @@
 /**
  * @typedef {object} Requirement
  * @property {string} id                 the name under which machine.mjs reports it
- * @property {'run' | 'build' | 'browser' | 'keyring' | 'e2e'} use
+ * @property {'run' | 'build' | 'browser' | 'keyring' | 'e2e' | 'bench'} use
  * @property {Readonly<Partial<Record<PackageManager, string>>>} packages
  *   Without an entry the system is not asked for it: the need is Debian's own, or what the system ships will do.
  * @property {boolean} [isForEverySystem] also on macOS and Windows; everything else is Linux's
@@ -65,6 +65,10 @@ export const REQUIREMENTS = [
   { id: 'noto-cjk', use: 'e2e', packages: { 'apt-get': 'fonts-noto-cjk' } },
   // Recordings that nobody here made, for the import.
   { id: 'alsa-sounds', use: 'e2e', packages: { 'apt-get': 'alsa-utils' } },
+
+  // Hours of speech for the benchmarks, and a second opinion of what is in a recording.
+  { id: 'ffmpeg', use: 'bench', packages: { 'apt-get': 'ffmpeg', dnf: 'ffmpeg-free', pacman: 'ffmpeg' } },
+  { id: 'espeak-ng', use: 'bench', packages: { 'apt-get': 'espeak-ng', dnf: 'espeak-ng', pacman: 'espeak-ng' } },
   { id: 'asterisk-wav', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-wav' } },
   { id: 'asterisk-gsm', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-gsm' } },
   { id: 'asterisk-g722', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-g722' } },
@@ -91,8 +95,11 @@ export function missingRequirements(purpose, machine, { mustBuildKeytar }) {
       case 'build':
         return mustBuildKeytar
       case 'browser':
+        return purpose === 'test' || purpose === 'test:unit' || purpose === 'bench'
       case 'keyring':
         return purpose === 'test' || purpose === 'test:unit'
+      case 'bench':
+        return purpose === 'bench'
       case 'e2e':
         return purpose === 'test'
     }
@@ -142,6 +149,7 @@ const INSTALL_COMMAND = { 'apt-get': 'apt-get install', dnf: 'dnf install', pacm
 
 /** @param {readonly Requirement[]} missing */
 function consequence(missing) {
+  if (missing.some(({ use }) => use === 'bench')) return ' (without it, some benchmarks fail)'
   if (missing.some(({ use }) => use === 'browser')) return ' (without it, tests in a browser fail)'
   if (missing.some(({ use }) => use === 'run' || use === 'build'))
     return ' (without it, an API key is kept for one run only)'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -49,7 +49,7 @@ export async function buildPages(pages: readonly TablePage[], outFolder: string)
     const root = join(outFolder, `${name}.source`)
     await mkdir(root, { recursive: true })
     await writeFile(join(root, 'index.html'), HTML)
-    await writeFile(join(root, 'main.js'), `import ${JSON.stringify(join(FOLDER, entry))}\n`)
+    await writeFile(join(root, 'main.js'), `import ${JSON.stringify(resolve(FOLDER, entry))}\n`)
     await build({
       configFile: false,
       root,

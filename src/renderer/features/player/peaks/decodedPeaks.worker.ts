@@ -1,10 +1,13 @@
 /// <reference lib="webworker" />
-import { ALL_FORMATS, AudioSampleSink, Input, UrlSource, type AudioSample } from 'mediabunny'
-import { PIECE_INTERVAL_MS, type PeaksFailure, type PeaksMessage, type PeaksRequest } from './peaksMessages.ts'
-import { PeakWindows, WINDOWS_PER_SECOND } from './peakWindows.ts'
+import { ALL_FORMATS, Input, UrlSource, type InputAudioTrack } from 'mediabunny'
+import { DecodedLevels } from './decodedLevels.ts'
+import { decodeTrack } from './decodedSound.ts'
+import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
+import { PiecePace } from './piecePace.ts'
+import { WINDOWS_PER_SECOND } from './peakWindows.ts'
 
 /**
- * Levels of every recording that is no plain WAV: taken apart by mediabunny, decoded by the browser's own decoders, in order
+ * Levels of every recording that can't be read from its first byte to its last as it comes: taken apart by mediabunny, decoded by the browser's own decoders, in order
  * and a little at a time, so that hours cost no more memory than minutes.
  */
 self.addEventListener('message', (event: MessageEvent<PeaksRequest>) => {
@@ -35,7 +38,7 @@ async function compute(url: string): Promise<void> {
     const track = await input.getPrimaryAudioTrack()
     if (!track) return fail('no-sound')
     if (!(await track.canDecode())) return fail('undecodable')
-    await decode(new AudioSampleSink(track), await track.getDurationFromMetadata())
+    await decode(track, await track.getDurationFromMetadata())
   } catch {
     // Which of the two it was can't be told from the error: bytes that came but made no sense are the decoder's matter.
     fail(sawBytes ? 'undecodable' : 'unreachable')
@@ -48,48 +51,20 @@ function fail(failure: PeaksFailure): void {
   post({ kind: 'failed', failure })
 }
 
-async function decode(sink: AudioSampleSink, durationSeconds: number | null): Promise<void> {
-  let windows: PeakWindows | undefined
-  let sampleRate = 0
-  let frames = 0
-  let scratch = new Float32Array(0)
-  let lastPost = 0
-  for await (const sample of sink.samples()) {
-    sampleRate = sample.sampleRate
-    windows ??= new PeakWindows(sampleRate, sample.numberOfChannels)
-    // Encoders put some frames before the start (priming); they are not heard and not drawn.
-    const skip = Math.max(0, Math.min(sample.numberOfFrames, Math.round(-sample.timestamp * sampleRate)))
-    scratch = addSample(windows, sample, skip, scratch)
-    frames += sample.numberOfFrames - skip
-    sample.close()
-    if (performance.now() - lastPost < PIECE_INTERVAL_MS) continue
-    lastPost = performance.now()
-    postLevels(windows, durationSeconds)
-  }
-  if (!windows) return fail('undecodable')
-  windows.end(1)
-  postLevels(windows, durationSeconds)
-  post({ kind: 'done', durationSeconds: frames / sampleRate })
+async function decode(track: InputAudioTrack, durationSeconds: number | null): Promise<void> {
+  const decoded = new DecodedLevels()
+  const pace = new PiecePace()
+  await decodeTrack(track, (sound, timeSeconds) => {
+    decoded.add(sound, timeSeconds)
+    if (pace.isDue()) postLevels(decoded.take(), durationSeconds)
+  })
+  if (decoded.seconds === 0) return fail('undecodable')
+  decoded.end()
+  postLevels(decoded.take(), durationSeconds)
+  post({ kind: 'done', durationSeconds: decoded.seconds })
 }
 
-/** Planes one by one would put channels behind each other; interleaved they pass the windows together. */
-function addSample(
-  windows: PeakWindows,
-  sample: AudioSample,
-  skip: number,
-  scratch: Float32Array<ArrayBuffer>,
-): Float32Array<ArrayBuffer> {
-  const frameCount = sample.numberOfFrames - skip
-  if (frameCount <= 0) return scratch
-  const count = frameCount * sample.numberOfChannels
-  const buffer = scratch.length >= count ? scratch : new Float32Array(count)
-  sample.copyTo(buffer, { planeIndex: 0, format: 'f32', frameOffset: skip, frameCount })
-  windows.add(buffer.subarray(0, count), 1)
-  return buffer
-}
-
-function postLevels(windows: PeakWindows, durationSeconds: number | null): void {
-  const { from, count, lanes } = windows.take()
+function postLevels({ from, count, lanes }: ReturnType<DecodedLevels['take']>, durationSeconds: number | null): void {
   if (count === 0) return
   // What the file says of its length may be less than what is in it.
   const seconds = durationSeconds === null ? null : Math.max(durationSeconds, (from + count) / WINDOWS_PER_SECOND)

@@ -19,6 +19,3 @@ export type PeaksMessage =
 
 /** `unreachable`: the recording did not come (whole); `no-sound`: there is no audio in it; `undecodable`: no decoder for it here. */
 export type PeaksFailure = 'unreachable' | 'no-sound' | 'undecodable'
-
-/** Between two pieces: five a second show that it goes on, and each costs the page a drawing of the waveform, some milliseconds. */
-export const PIECE_INTERVAL_MS = 200

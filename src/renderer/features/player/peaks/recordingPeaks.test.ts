@@ -1,6 +1,8 @@
+import m4aUrl from '../../../../../resources/recordings/parts-count-is-wrong.m4a?url'
 import { AudioBufferSource, BufferTarget, Output, WebMOutputFormat } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { recordingPeaks, type Peaks } from './recordingPeaks.ts'
+import ffmpegLevels from './testing/ffmpegLevels.json'
 import { wavFile } from './testing/wavFile.ts'
 
 /** Two seconds: a tone in the second half only. */
@@ -60,6 +62,22 @@ test('what is no WAV is decoded in a worker, its channels kept apart', async () 
   expect(peaks.channels).toHaveLength(2)
   expectTheTone({ ...peaks, levels: peaks.channels[1]! })
 })
+
+// Chromium as such has no AAC; Debian's, Chrome and Electron have.
+test.skipIf(!MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'))(
+  'levels of AAC are those of ffmpeg, within one step of 8 bits',
+  async () => {
+    const { peaks } = await finished(m4aUrl)
+    expect(peaks.state).toBe('done')
+    expect(peaks.durationSeconds).toBeCloseTo(79.02, 1)
+    const wanted = Uint8Array.from(atob(ffmpegLevels['parts-count-is-wrong.m4a'][0]!), (char) => char.charCodeAt(0))
+    expect(Math.abs(peaks.levels.length - wanted.length)).toBeLessThanOrEqual(1)
+    const apart = Array.from(wanted.subarray(0, peaks.levels.length - 2), (level, window) =>
+      Math.abs(level - peaks.levels[window]!),
+    )
+    expect(Math.max(...apart)).toBeLessThanOrEqual(1)
+  },
+)
 
 test('a file that no decoder knows is undecodable, and one that is gone is unreachable', async () => {
   const text = await finished(addressOf('this is no recording at all', 'audio/mpeg'))

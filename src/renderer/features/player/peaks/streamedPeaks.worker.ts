@@ -2,7 +2,8 @@
 import { KIND_BYTES, recordingKind } from './recordingKind.ts'
 import { Mp3Peaks, NoMp3Decoder } from './mp3Peaks.ts'
 import type { Mp3Header } from './mp3Frames.ts'
-import { PIECE_INTERVAL_MS, type PeaksMessage, type PeaksRequest } from './peaksMessages.ts'
+import type { PeaksMessage, PeaksRequest } from './peaksMessages.ts'
+import { PiecePace } from './piecePace.ts'
 import { RecordingStream } from './recordingStream.ts'
 import { readWavHeader, type WavFormat } from './wavHeader.ts'
 import { WavPeaks } from './wavPeaks.ts'
@@ -60,11 +61,9 @@ async function read(stream: RecordingStream): Promise<void> {
 async function readMp3(stream: RecordingStream, first: Mp3Header, before: number): Promise<void> {
   const peaks = new Mp3Peaks(first)
   const soundBytes = () => (stream.totalBytes === null ? null : Math.max(0, stream.totalBytes - before))
-  let lastPost = 0
+  const pace = new PiecePace()
   peaks.onPart = () => {
-    if (performance.now() - lastPost < PIECE_INTERVAL_MS) return
-    lastPost = performance.now()
-    postLevels(peaks.levels.take(), peaks.expectedSeconds(soundBytes()))
+    if (pace.isDue()) postLevels(peaks.levels.take(), peaks.expectedSeconds(soundBytes()))
   }
   try {
     for (;;) {
@@ -86,14 +85,12 @@ async function readWav(stream: RecordingStream): Promise<void> {
   await stream.skip(format.dataOffset)
   const peaks = new WavPeaks(format)
   const durationSeconds = expectedWavSeconds(format, stream.totalBytes)
-  let lastPost = 0
+  const pace = new PiecePace()
   for (;;) {
     const bytes = await stream.read()
     if (!bytes) break
     peaks.add(bytes)
-    if (performance.now() - lastPost < PIECE_INTERVAL_MS) continue
-    lastPost = performance.now()
-    postLevels(peaks.windows.take(), durationSeconds)
+    if (pace.isDue()) postLevels(peaks.windows.take(), durationSeconds)
   }
   peaks.end()
   postLevels(peaks.windows.take(), durationSeconds)

@@ -1,0 +1,48 @@
+import type { Sound } from './decodedSound.ts'
+import { PeakWindows } from './peakWindows.ts'
+
+/** Levels of a recording whose sound comes decoded, in order. */
+export class DecodedLevels {
+  private windows: PeakWindows | null = null
+  private sampleRate = 1
+  private frames = 0
+  /** Memory that is used again: an hour has 155,000 bits of sound. */
+  private planes: Float32Array<ArrayBuffer>[] = []
+
+  add(sound: Sound, timeSeconds: number): void {
+    const { numberOfFrames, numberOfChannels } = sound
+    this.sampleRate = sound.sampleRate
+    this.windows ??= new PeakWindows(sound.sampleRate, numberOfChannels)
+    // Encoders put some frames before the start (priming); they are not heard and not drawn.
+    const frameOffset = Math.max(0, Math.min(numberOfFrames, Math.round(-timeSeconds * sound.sampleRate)))
+    const frameCount = numberOfFrames - frameOffset
+    if (frameCount === 0) return
+    this.frames += frameCount
+    // Channels beyond two are drawn as one: interleaved, it is one array to look through. Two stay apart, as decoders give them.
+    const isApart = numberOfChannels <= 2
+    const count = isApart ? frameCount : frameCount * numberOfChannels
+    const planes = this.planesOf(isApart ? numberOfChannels : 1, count)
+    const format = isApart ? 'f32-planar' : 'f32'
+    planes.forEach((plane, planeIndex) => sound.copyTo(plane, { planeIndex, format, frameOffset, frameCount }))
+    if (isApart) this.windows.addPlanes(planes)
+    else this.windows.add(planes[0]!, 1)
+  }
+
+  end(): void {
+    this.windows?.end(1)
+  }
+
+  take(): ReturnType<PeakWindows['take']> {
+    return this.windows?.take() ?? { from: 0, count: 0, lanes: [] }
+  }
+
+  get seconds(): number {
+    return this.frames / this.sampleRate
+  }
+
+  private planesOf(planeCount: number, count: number): readonly Float32Array<ArrayBuffer>[] {
+    if (this.planes.length < planeCount || this.planes[0]!.length < count)
+      this.planes = Array.from({ length: planeCount }, () => new Float32Array(count))
+    return this.planes.slice(0, planeCount).map((plane) => plane.subarray(0, count))
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from '../../../src/simulator/speech/run.ts'
+import { readCatalogue, sentencesOf } from '../../support/alignment/recordedConversations.ts'
+
+export type Container = 'mp3' | 'wav' | 'mp4'
+
+export interface BenchRecording {
+  readonly container: Container
+  readonly hours: number
+  readonly path: string
+  readonly bytes: number
+}
+
+/** Made once for a checkout; 2.9 GB with all of them. */
+export const RECORDINGS_FOLDER = join(import.meta.dirname, '../../../.cache/bench-media')
+
+/** Five minutes of speech, a voice a side, are repeated: how long it takes to decode does not depend on what is said. */
+const BASE_SECONDS = 300
+/** Enough for that, of about four seconds each. */
+const BASE_SENTENCES = 120
+const CD = ['-ar', '44100', '-ac', '2']
+
+/** The index before the sound, as recordings that are meant to be streamed have it. Other containers don't know the flag and ignore it. */
+const FAST_START = ['-movflags', '+faststart']
+const CODECS: { readonly [Name in Container]: readonly string[] } = {
+  wav: ['-c:a', 'pcm_s16le'],
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '128k'],
+  mp4: ['-c:a', 'aac', '-b:a', '128k', ...FAST_START],
+}
+
+/** A recording of speech of so many hours, 44.1 kHz stereo. Fails with words where espeak-ng or ffmpeg is missing. */
+export async function benchRecording(container: Container, hours: number): Promise<BenchRecording> {
+  await mkdir(RECORDINGS_FOLDER, { recursive: true })
+  const path = await made(`${hours}h.${container}`, async (to) => {
+    // Encoding takes minutes, so it is done for one hour only; longer ones repeat what was encoded.
+    const source = hours === 1 ? await baseSpeech() : (await benchRecording(container, 1)).path
+    const codec = hours === 1 ? CODECS[container] : ['-c', 'copy', ...FAST_START]
+    console.error(`Making ${hours} h of ${container} …`)
+    await ffmpeg(['-stream_loop', '-1', '-i', source, '-t', String(hours * 3600), ...codec, to])
+  })
+  return { container, hours, path, bytes: (await stat(path)).size }
+}
+
+async function baseSpeech(): Promise<string> {
+  const sentences = sentencesOf(await readCatalogue()).slice(0, BASE_SENTENCES)
+  const sides = await Promise.all([
+    side('left', 'en-us+f3', 168, sentences),
+    side('right', 'en-gb', 150, sentences.toReversed()),
+  ])
+  return made('speech.wav', (to) =>
+    ffmpeg([
+      ...sides.flatMap((path) => ['-stream_loop', '-1', '-i', path]),
+      ...['-filter_complex', '[0:a][1:a]join=inputs=2:channel_layout=stereo', ...CD, '-t', String(BASE_SECONDS), to],
+    ]),
+  )
+}
+
+async function side(
+  name: string,
+  voice: string,
+  wordsPerMinute: number,
+  sentences: readonly string[],
+): Promise<string> {
+  return made(`${name}.wav`, async (to) => {
+    const text = join(RECORDINGS_FOLDER, `${name}.txt`)
+    await writeFile(text, sentences.join('\n\n'))
+    await run('espeak-ng', ['-v', voice, '-s', String(wordsPerMinute), '-w', to, '-f', text])
+  })
+}
+
+async function ffmpeg(args: readonly string[]): Promise<void> {
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
+}
+
+/** The file of this name, made under another one, so that an interrupted making leaves none behind. */
+async function made(name: string, make: (to: string) => Promise<void>): Promise<string> {
+  const path = join(RECORDINGS_FOLDER, name)
+  if (await stat(path).catch(() => null)) return path
+  const making = join(RECORDINGS_FOLDER, `making-${process.pid}-${name}`)
+  await make(making)
+  await rename(making, path)
+  return path
+}

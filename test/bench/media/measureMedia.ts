@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import type { MediaScript, MediaTimes } from './mediaScript.ts'
+import { startTrace } from './traceTasks.ts'
+
+/** In the page; see `mediaScript`. */
+declare const bench: MediaScript
+
+export interface MediaMeasures extends MediaTimes {
+  /** The renderer's memory at its highest, less what it had before; null where the system does not tell (all but Linux). */
+  readonly memoryBytes: number | null
+  /**
+   * Processor time of the renderer's main thread, and of all its others: what the rest of the machine does meanwhile is not in
+   * it. Null as above.
+   */
+  readonly mainSeconds: number | null
+  readonly workerSeconds: number | null
+  /** Tasks of the main thread that had the processor for more than 50 ms; `longTasksMs` also holds those that waited for it. */
+  readonly cpuTasksOver50Ms: number
+  /** The page's heap after a collection: before and behind. */
+  readonly heapBytes: readonly [number, number]
+}
+
+/** Opens a page of the benchmark in a browser of its own. */
+export async function withMediaPage<Result>(url: string, act: (page: MediaPage) => Promise<Result>): Promise<Result> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--headless=new', ...CHROMIUM_ARGUMENTS, '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+    headless: false,
+    ignoreDefaultArgs: ['--headless', '--hide-scrollbars'],
+  })
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage()
+    await page.goto(url)
+    await page.waitForFunction(() => typeof bench === 'object')
+    return await act(new MediaPage(browser, page, await page.context().newCDPSession(page)))
+  } finally {
+    await browser.close()
+  }
+}
+
+export class MediaPage {
+  readonly page: Page
+  private readonly browser: Browser
+  private readonly cdp: CDPSession
+
+  constructor(browser: Browser, page: Page, cdp: CDPSession) {
+    this.browser = browser
+    this.page = page
+    this.cdp = cdp
+  }
+
+  /** Reads one recording and looks what it costs. An hour of three by a slow way takes many minutes. */
+  async measure(path: string): Promise<MediaMeasures> {
+    const heapBefore = await this.heap()
+    const trace = await startTrace(this.browser)
+    const before = await this.renderer()
+    const times = await this.page.evaluate((url) => bench.run(url), path)
+    const after = await this.renderer()
+    const tasks = await trace.mainTasks()
+    const heapAfter = await this.heap()
+    const isKnown = before !== null && after !== null
+    return {
+      ...times,
+      memoryBytes: isKnown ? after.peakBytes - before.bytes : null,
+      mainSeconds: isKnown ? after.mainSeconds - before.mainSeconds : null,
+      workerSeconds: isKnown ? after.allSeconds - before.allSeconds - (after.mainSeconds - before.mainSeconds) : null,
+      heapBytes: [heapBefore.bytes, heapAfter.bytes],
+      cpuTasksOver50Ms: tasks.filter(({ cpuMs }) => (cpuMs ?? 0) > 50).length,
+    }
+  }
+
+  /** After what nobody holds was let go. */
+  async heap(): Promise<{ readonly bytes: number; readonly nodes: number; readonly listeners: number }> {
+    await this.cdp.send('Performance.enable')
+    // React drops what it drew last only when it has drawn something else, and workers end a moment after they were told to.
+    await this.page.waitForTimeout(500)
+    for (let round = 0; round < 3; round++) await this.cdp.send('HeapProfiler.collectGarbage')
+    const { metrics } = await this.cdp.send('Performance.getMetrics')
+    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value
+    return { bytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  }
+
+  /** The one with the most; a spare one may be there beside the page's. */
+  private async renderer(): Promise<Renderer | null> {
+    const session = await this.browser.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    await session.detach()
+    const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+    const all = (await Promise.all(pids.map(rendererOf))).filter((one) => one !== null)
+    return all.toSorted((a, b) => b.peakBytes - a.peakBytes)[0] ?? null
+  }
+}
+
+interface Renderer {
+  readonly bytes: number
+  readonly peakBytes: number
+  readonly allSeconds: number
+  readonly mainSeconds: number
+}
+
+/** A tick of proc's clocks, on every Linux of today. */
+const TICKS_PER_SECOND = 100
+
+/** Source: proc(5): VmRSS and VmHWM of `status`, in kB; the main thread is the one that bears the process's number. */
+async function rendererOf(pid: number): Promise<Renderer | null> {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => null)
+  const [status, all, main] = await Promise.all([read('status'), read('stat'), read(`task/${pid}/stat`)])
+  if (status === null || all === null || main === null) return null
+  const bytesOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) * 1024
+  return {
+    bytes: bytesOf('VmRSS'),
+    peakBytes: bytesOf('VmHWM'),
+    allSeconds: secondsOf(all),
+    mainSeconds: secondsOf(main),
+  }
+}
+
+/** The 14th and 15th field, user and system; the second is a name in brackets that may hold anything. */
+function secondsOf(stat: string): number {
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user! + system!) / TICKS_PER_SECOND
+}

@@ -1,0 +1,9 @@
+import { askWorkers, offerBench } from './mediaPage.ts'
+
+/** mediabunny and WebCodecs in a worker, as its documentation reads all samples; what is decoded is let go. */
+offerBench(async (url) => {
+  const start = () => new Worker(new URL('./mediabunnyAlone.worker.ts', import.meta.url), { type: 'module' })
+  const [answer] = await askWorkers(start, 1, { url })
+  if (typeof answer === 'string') throw new Error(answer)
+  return null
+})

@@ -1,0 +1,62 @@
+import { createRoot } from 'react-dom/client'
+import { Player } from '../../../../src/renderer/features/player/Player.tsx'
+import { recordingPeaks } from '../../../../src/renderer/features/player/peaks/recordingPeaks.ts'
+import { Playback } from '../../../../src/renderer/features/player/playback.ts'
+import type { Recording } from '../../../../src/renderer/features/player/useRecording.ts'
+import { offerBench } from './mediaPage.ts'
+import './ours.css'
+
+/** The app's own player, whole: element, controls, waveform, peaks. */
+const root = createRoot(document.getElementById('root')!)
+
+function open(url: string): { readonly recording: Recording; close(): void } {
+  const recording: Recording = { playback: new Playback(url, 'audio'), peaks: recordingPeaks(url) }
+  recording.playback.open()
+  recording.peaks.open()
+  root.render(<Player key={url} recording={recording} recordedSeconds={null} title={url} />)
+  return {
+    recording,
+    close() {
+      recording.playback.close()
+      recording.peaks.close()
+      root.render(null)
+    },
+  }
+}
+
+offerBench(
+  async (url, drawn) => {
+    const { recording, close } = open(url)
+    const { store } = recording.peaks
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const stop = store.subscribe(() => {
+          const { levels, state, failure } = store.current()
+          if (levels.length > 0) drawn()
+          if (state === 'computing') return
+          stop()
+          if (state === 'done') resolve()
+          else reject(new Error(String(failure)))
+        })
+      })
+      return store.current().channels
+    } finally {
+      close()
+    }
+  },
+  {
+    async visit(url, isWhole) {
+      const { recording, close } = open(url)
+      const { store } = recording.peaks
+      await new Promise<void>((resolve) => {
+        const stop = store.subscribe(() => {
+          const { levels, state } = store.current()
+          if (isWhole ? state === 'computing' : levels.length === 0) return
+          stop()
+          resolve()
+        })
+      })
+      close()
+    },
+  },
+)
