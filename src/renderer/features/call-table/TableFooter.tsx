@@ -22,7 +22,7 @@ interface TableFooterProps {
 export function TableFooter({ updatedAt, isRefreshing, onRefresh, selectedCount, children }: TableFooterProps) {
   const isOnline = useIsOnline()
   return (
-    <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm text-ink-3">
+    <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm whitespace-nowrap text-ink-3">
       <span className="flex items-center gap-1">
         <IconButton
           label="Refresh the list"
@@ -52,25 +52,28 @@ export function TableFooter({ updatedAt, isRefreshing, onRefresh, selectedCount,
           {children}
         </span>
       )}
-      <span className="flex-1" />
-      <span className="flex items-center gap-1">
-        <Kbd>J</Kbd> <Kbd>K</Kbd> move
-      </span>
-      <span className="flex items-center gap-1">
-        <Kbd>↵</Kbd> open
-      </span>
-      <span className="flex items-center gap-1">
-        <Kbd>Space</Kbd> peek
-      </span>
-      <span className="flex items-center gap-1">
-        <Kbd>F</Kbd> filter
-      </span>
-      <span className="flex items-center gap-1">
-        <Kbd>X</Kbd> select
+      {/* Those that find no room go to a second line, which is cut off. */}
+      <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start items-center justify-end gap-x-3.5 overflow-hidden">
+        {HINTS.map(({ keys, words }) => (
+          <span key={words} className="flex h-6 items-center gap-1">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}{' '}
+            {words}
+          </span>
+        ))}
       </span>
     </footer>
   )
 }
+
+const HINTS = [
+  { keys: ['J', 'K'], words: 'move' },
+  { keys: ['↵'], words: 'open' },
+  { keys: ['Space'], words: 'peek' },
+  { keys: ['F'], words: 'filter' },
+  { keys: ['X'], words: 'select' },
+]
 
 function Updated({ at }: { readonly at: EpochMs }) {
   const now = useNow()
