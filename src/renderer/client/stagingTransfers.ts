@@ -48,7 +48,8 @@ let running = 0
 
 /** Brings dropped files into the staging table of the core: on the desktop by their paths, else by their bytes. */
 export function addToTable(workspaceId: string, files: readonly TransferredFile[]): void {
-  if (useTransfers.getState().workspaceId !== workspaceId) stopTransfers()
+  const before = useTransfers.getState().workspaceId
+  if (before !== null && before !== workspaceId) stopTransfers()
   useTransfers.setState({ workspaceId })
   const byPath: { readonly kind: 'path'; readonly path: string; readonly folder: string }[] = []
   const byBytes: TransferredFile[] = []

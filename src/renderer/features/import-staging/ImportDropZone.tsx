@@ -35,10 +35,10 @@ export function ImportDropZone({ workspaceId, children }: ImportDropZoneProps) {
   const take = (dropped: DroppedFiles) => {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
-    if (tables[0]) keepSidecar(tables[0])
     if (first && files.length === 1 && tables.length === 0 && !isTableOpen) stageFiles(workspaceId, [first.file])
     else if (files.length + tables.length > 0) {
       addToTable(workspaceId, files)
+      if (tables[0]) keepSidecar(tables[0])
       void navigate({ to: TABLE_PATH })
     }
     const count = files.length + tables.length

@@ -59,11 +59,13 @@ export function RowCells({ workspaceId, row, names, isSelected, activeColumn, on
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only notices Shift; the box is the control
           <span
             onClickCapture={(event) => {
+              if (event.shiftKey) {
+                event.preventDefault()
+                event.stopPropagation()
+                // From the row that was pressed before, so before this one becomes it.
+                onToggle(true)
+              }
               onActivate(column)
-              if (!event.shiftKey) return
-              event.preventDefault()
-              event.stopPropagation()
-              onToggle(true)
             }}
           >
             <Checkbox

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -95,7 +95,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
         aria-rowcount={count + 1}
         aria-colcount={TABLE_COLUMNS.length}
         aria-multiselectable="true"
-        className="min-w-[1156px]"
+        className="min-w-[1176px]"
         onKeyDown={onKeyDown}
       >
         <TableHead count={count} />
@@ -109,32 +109,17 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
             {drawn.map(({ index, start }) => {
               const row = rows.rowAt(index)
-              const isSelected = isAllSelected || (row !== undefined && selected.has(row.stageId))
               return (
-                <div
+                <GridRow
                   key={index}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  aria-selected={isSelected}
-                  className={`${GRID_COLUMNS} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
-                  style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-                >
-                  {row === undefined ? (
-                    <SkeletonCells />
-                  ) : (
-                    <RowCells
-                      row={row}
-                      workspaceId={workspaceId}
-                      names={names}
-                      isSelected={isSelected}
-                      activeColumn={active.index === index ? active.column : null}
-                      onToggle={(isRange) =>
-                        isRange ? void selectRange(workspaceId, active.index, index) : toggleRow(row.stageId)
-                      }
-                      onActivate={(column) => useTable.setState({ active: { index, column } })}
-                    />
-                  )}
-                </div>
+                  index={index}
+                  start={start}
+                  row={row}
+                  workspaceId={workspaceId}
+                  names={names}
+                  isSelected={isAllSelected || (row !== undefined && selected.has(row.stageId))}
+                  activeColumn={active.index === index ? active.column : null}
+                />
               )
             })}
           </div>
@@ -143,6 +128,48 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
     </div>
   )
 }
+
+interface GridRowProps {
+  readonly index: number
+  /** Px from the first row's top. */
+  readonly start: number
+  /** Undefined while it is on its way. */
+  readonly row: StagingRow | undefined
+  readonly workspaceId: string
+  readonly names: RowNames
+  readonly isSelected: boolean
+  readonly activeColumn: number | null
+}
+
+/** Drawn again only when it changes: while recordings are being looked at, the page is read again several times a second. */
+const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, start, row, workspaceId, names, isSelected, activeColumn } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={`${GRID_COLUMNS} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
+      style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+    >
+      {row === undefined ? (
+        <SkeletonCells />
+      ) : (
+        <RowCells
+          row={row}
+          workspaceId={workspaceId}
+          names={names}
+          isSelected={isSelected}
+          activeColumn={activeColumn}
+          onToggle={(isRange) =>
+            isRange ? void selectRange(workspaceId, useTable.getState().active.index, index) : toggleRow(row.stageId)
+          }
+          onActivate={(column) => useTable.setState({ active: { index, column } })}
+        />
+      )}
+    </div>
+  )
+})
 
 /** Set by a key that moves; taken back by the cell that then has the focus. */
 const wantsFocus = { current: false }

@@ -1,0 +1,140 @@
+import { globSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { systemClock } from '../../src/simulator/clock.ts'
+import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { toneWav } from '../support/app/toneWav.ts'
+import { startWebHost, type WebHost } from '../support/app/webHost.ts'
+import { API_KEY, connect, dropFiles, expect, importsReceived, test } from './earshot.ts'
+
+const HOUR = 3_600_000
+/** Of thirty. */
+const GOOD = 28
+
+// Four starts of the app, and three hours that pass.
+test.describe.configure({ timeout: 600_000 })
+
+test('thirty files with a CSV, two of them wrong, become twenty-eight calls over the hours and over quitting', async ({
+  page,
+  dataFolder,
+}) => {
+  let passed = 0
+  const clock = systemClock()
+  const service = await startSimulator({
+    apiKey: API_KEY,
+    calls: 20,
+    seed: 3,
+    processingMs: 200,
+    clock: { ...clock, now: () => clock.now() + passed },
+  })
+  let app: WebHost | null = await startWebHost({ dataFolder })
+  /** Quits, lets time pass for the service and for what the app remembers of its hour, and starts again. */
+  const restart = async (ms: number) => {
+    await app?.stop()
+    app = null
+    passed += ms
+    for (const path of globSync(join(dataFolder, '**/import-budget.json'))) await age(path, ms)
+    app = await startWebHost({ dataFolder })
+    await page.goto(app.link)
+    await enterKey(page, dataFolder)
+    await page.goto(new URL('/imports', page.url()).href)
+  }
+  const glance = page.getByRole('region', { name: 'The queue' })
+
+  try {
+    await page.goto(app.link)
+    await connect(page, service)
+    await dropFiles(page, [await thirtyFiles(join(dataFolder, 'dropped'), await anAgent(service))])
+
+    await test.step('the CSV is understood, and what it says of the two that are wrong changes nothing', async () => {
+      const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+      await expect(dialog).toContainText('30 of 31 lines found their recording', { timeout: 180_000 })
+      await expect(dialog).toContainText('1 line named none or more than one: line 32')
+      await expect(dialog).toContainText('UTF-16')
+      await dialog.getByRole('button', { name: 'Fill in 30 recordings' }).click()
+      await expect(page.getByRole('button', { name: `Ready ${GOOD}` })).toBeVisible({ timeout: 30_000 })
+      await page.getByRole('button', { name: 'Need you 2' }).click()
+      const grid = page.getByRole('grid', { name: 'Recordings to import' })
+      await expect(grid.getByRole('row', { name: /minutes\.wav/ })).toContainText('Not a recording')
+      await expect(grid.getByRole('row', { name: /nothing\.mp3/ })).toContainText('Empty')
+    })
+
+    await page.getByRole('button', { name: `Import ${GOOD} recordings` }).click()
+    await expect.poll(() => accepted(service), { timeout: 120_000 }).toBeGreaterThanOrEqual(3)
+    await restart(0)
+    // What was being sent when the app was quit may have counted, so its place in the hour is gone.
+    await expect(glance).toContainText(/^(9|10) of 28 recordings sent/, { timeout: 120_000 })
+    await expect(glance).toContainText(/Next at/)
+    await expect(glance).toContainText('The last goes', { ignoreCase: true })
+    await restart(HOUR)
+    await expect(glance).toContainText(/^(19|20) of 28 recordings sent/, { timeout: 120_000 })
+    await restart(HOUR)
+    await expect(glance).toContainText(`${GOOD} of ${GOOD} recordings sent`, { timeout: 120_000 })
+
+    const titles = await titlesOf(service)
+    expect(titles.filter((title) => title.startsWith('Batch '))).toHaveLength(GOOD)
+    expect(new Set(titles).size).toBe(titles.length)
+    expect(importsReceived(service).filter(({ status }) => status === 429)).toEqual([])
+    // The two that are wrong are where they were.
+    await page.getByRole('link', { name: 'Prepare 2' }).click()
+    await expect(page.getByText('minutes.wav')).toBeVisible()
+  } finally {
+    await app?.stop()
+    await service.close()
+  }
+})
+
+/** A folder of thirty files and their table, as a telephone system would export them. Answers its path. */
+async function thirtyFiles(folder: string, agent: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const lines = ['File;Start;Agent;Title']
+  for (let index = 1; index <= GOOD; index += 1) {
+    const name = `call-${String(index).padStart(2, '0')}.wav`
+    await writeFile(join(folder, name), toneWav({ seconds: 1, hertz: 200 + index * 10 }))
+    lines.push(`${name};${index}.10.2026 ${String(8 + (index % 10)).padStart(2, '0')}:15;${agent};Batch č. ${index}`)
+  }
+  await writeFile(join(folder, 'minutes.wav'), 'Minutes of the meeting')
+  await writeFile(join(folder, 'nothing.mp3'), '')
+  lines.push(`minutes.wav;1.11.2026 08:00;${agent};Batch`, `nothing.mp3;1.11.2026 08:00;${agent};Batch`)
+  lines.push(`gone.wav;1.11.2026 08:00;${agent};Batch`)
+  await writeFile(join(folder, 'calls.csv'), Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf16le'))
+  return folder
+}
+
+/** Where the key is kept for one run only, it is asked for again. */
+async function enterKey(page: Page, dataFolder: string): Promise<void> {
+  const workspaceId = /workspaces\/([^/]+)\//.exec(
+    globSync(join(dataFolder, 'workspaces/*/import-budget.json'))[0] ?? '',
+  )?.[1]
+  await page.goto(new URL(`/connect?key=${workspaceId}`, page.url()).href)
+  await page.getByLabel('API key').fill(API_KEY)
+  await page.getByRole('button', { name: 'Save the key' }).click()
+  await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible({ timeout: 30_000 })
+}
+
+/** Sets back every instant that the file holds. */
+async function age(path: string, ms: number): Promise<void> {
+  const aged = JSON.parse(await readFile(path, 'utf8'), (_key, value: unknown) =>
+    typeof value === 'number' && value > 1e12 ? value - ms : value,
+  ) as unknown
+  await writeFile(path, JSON.stringify(aged))
+}
+
+function accepted(service: Simulator): number {
+  return importsReceived(service).filter(({ status }) => status === 202).length
+}
+
+async function ask(service: Simulator, path: string): Promise<readonly Record<string, unknown>[]> {
+  const answer = await fetch(new URL(path, `${service.baseUrl}/`), { headers: { 'x-api-key': API_KEY } })
+  return ((await answer.json()) as { readonly data: readonly Record<string, unknown>[] }).data
+}
+
+async function anAgent(service: Simulator): Promise<string> {
+  return String((await ask(service, 'v1/users?status=active'))[0]?.['email'])
+}
+
+async function titlesOf(service: Simulator): Promise<readonly string[]> {
+  const calls = await ask(service, 'v1/calls?first=100&order_by[]=id&order_directions[]=desc')
+  return calls.map(({ title }) => String(title)).filter((title) => title.startsWith('Batch '))
+}
