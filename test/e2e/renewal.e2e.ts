@@ -48,9 +48,7 @@ test('five minutes play over many links that expire; seeks and a long pause do n
   await test.step('five minutes without a gap that is heard', async () => {
     const before = linksAskedFor(quick, callId)
     await watchGaps(page)
-    await expect
-      .poll(() => position(page), { timeout: (RECORDING_SECONDS / SPEED + 60) * SECOND, intervals: [SECOND] })
-      .toBeGreaterThan(300)
+    await playUntil(page, 300)
     const { longestMs, waits, heardSeconds, busiestMs } = await playedGaps(page)
     const renewals = linksAskedFor(quick, callId) - before
     console.log(
@@ -63,7 +61,6 @@ test('five minutes play over many links that expire; seeks and a long pause do n
 
   await test.step('seeks to and fro after a pause that outlives the link', async () => {
     await setSpeed(page, 1)
-    await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.waitForTimeout((LINK_SECONDS + 0.5) * SECOND)
     for (const seconds of [30, 280, 100]) {
       await seekTo(page, seconds)
@@ -167,6 +164,22 @@ async function shownSeconds(page: Page): Promise<number> {
 /** Faster than the player offers: what matters is the order of bytes, links and places, and that goes as fast as one likes. */
 async function setSpeed(page: Page, rate: number): Promise<void> {
   await page.evaluate((to) => (window.playedMedia!.playbackRate = to), rate)
+}
+
+/** Pauses in the page itself: at twelve times the speed a busy machine would come too late. */
+async function playUntil(page: Page, seconds: number): Promise<void> {
+  await page.evaluate(
+    (end) =>
+      new Promise<void>((resolve) => {
+        const media = window.playedMedia!
+        media.addEventListener('timeupdate', () => {
+          if (media.currentTime < end) return
+          media.pause()
+          resolve()
+        })
+      }),
+    seconds,
+  )
 }
 
 async function seekTo(page: Page, seconds: number): Promise<void> {
