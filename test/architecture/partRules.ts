@@ -30,7 +30,7 @@ export type PartRule = {
 export const PACKAGE_GROUPS = {
   electron: /^electron(\/|$)/,
   screen:
-    /^(react|react-dom|zustand|lucide-react|clsx|wavesurfer\.js|@tanstack\/.+|@base-ui\/react|@orpc\/tanstack-query)(\/|$)/,
+    /^(react|react-dom|zustand|lucide-react|clsx|wavesurfer\.js|@visx\/.+|@tanstack\/.+|@base-ui\/react|@orpc\/tanstack-query)(\/|$)/,
   tests:
     /^(vitest|vitest-.+|@vitest\/.+|fast-check|@e965\/xlsx|playwright|playwright-core|@playwright\/.+|@axe-core\/.+)(\/|$)/,
   tools: /^(vite|electron-vite|rolldown|@vitejs\/.+|@tailwindcss\/.+|tailwindcss|typescript|oxlint|oxfmt)(\/|$)/,

@@ -50,9 +50,9 @@ export function AgreementTable({ caption, of, unit, raterCount, rows }: Agreemen
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, agreement, action, isStrong }) => (
-            <tr key={key} className={isStrong ? 'font-semibold' : ''}>
-              <th scope="row" className="border-t border-line py-1.5 pr-3 text-left font-[inherit]">
+          {rows.map(({ key, label, agreement, action, isStrong = false }) => (
+            <tr key={key} className={isStrong ? 'font-semibold' : 'font-normal'}>
+              <th scope="row" className="border-t border-line py-1.5 pr-3 text-left [font-weight:inherit]">
                 {label}
               </th>
               {measures.map((name) => (

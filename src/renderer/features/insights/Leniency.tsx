@@ -31,9 +31,9 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
   )
 }
 
-/** `+4.5`, `−3`. */
+/** `+4.5`, `−3`; more than a hundred points apart nobody can be. */
 export function differenceText(value: number): string {
-  const rounded = Math.round(value * 10) / 10
+  const rounded = Math.round(Math.min(100, Math.max(-100, value)) * 10) / 10
   if (rounded === 0) return '0'
   return rounded > 0 ? `+${rounded}` : `−${-rounded}`
 }
