@@ -57,6 +57,9 @@ export default defineConfig({
         test: {
           name: 'renderer',
           include: ['src/renderer/**/*.test.{ts,tsx}'],
+          // Against hanging only: what is waited for comes at once on a quiet machine and after seconds on a busy one.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
