@@ -14,8 +14,8 @@ import type { AppNews, AppOrders } from './importingApp.ts'
 /** How one run of the app is to end. */
 export type Death =
   | { readonly kind: 'step'; readonly step: string; readonly when: 'before' | 'after'; readonly count: number }
-  /** So long after the app has opened. */
-  | { readonly kind: 'time'; readonly afterMs: number }
+  /** Somewhere on the way: so long after so many steps. */
+  | { readonly kind: 'moment'; readonly afterSteps: number; readonly plusMs: number }
   | { readonly kind: 'none' }
 
 export interface CrashReport {
@@ -114,8 +114,12 @@ class Rig {
       app.once('exit', (code, signal) => resolve({ code, signal })),
     )
     let timer: NodeJS.Timeout | undefined
+    let steps = 0
     app.on('message', (news: AppNews) => {
-      if (news.kind === 'found' && death.kind === 'time') timer = setTimeout(() => kill(app), death.afterMs)
+      if (news.kind === 'found' || news.kind === 'step') {
+        steps += 1
+        if (death.kind === 'moment' && steps === death.afterSteps) timer = setTimeout(() => kill(app), death.plusMs)
+      }
       this.#hear(news)
     })
     app.send(orders)

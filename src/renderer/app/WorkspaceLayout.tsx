@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
 import { useApp } from '../client/coreStreams.ts'
+import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
 import { ImportDropZone } from '../features/import-staging/ImportDropZone.tsx'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 import { Shell } from './Shell.tsx'
@@ -18,6 +19,7 @@ export function WorkspaceLayout() {
         <Outlet />
         <ShortcutKey />
       </Shell>
+      <BatchNotices workspaceId={app.activeWorkspaceId} />
     </ImportDropZone>
   )
 }

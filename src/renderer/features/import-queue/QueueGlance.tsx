@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { useNow } from '../../hooks/useNow.ts'
+import { TellMeButton } from './TellMeButton.tsx'
 
 /** How the queue as a whole goes: what is sent, what comes next and when, when the last will go, and what stops it. */
 export function QueueGlance({
@@ -38,6 +39,7 @@ export function QueueGlance({
         )}
         <span className="flex-1" />
         {stopped === null && isOpen && <When queue={queue} />}
+        {isOpen && <TellMeButton />}
         {isOpen &&
           (stopped === null ? (
             <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
@@ -97,8 +99,8 @@ function Stopped({ stopped }: { readonly stopped: ImportStop }) {
   const { title } = presentFailure(stopped.failure)
   return (
     <p className="text-warn" role="status">
-      Paused after two refusals in a row: {title}. The next would most likely meet the same. Look at what the service
-      said below, mend it, and go on.
+      {stopped.failure.code === 'import-refused' ? 'Paused after two refusals in a row' : 'Paused after a refusal'}:{' '}
+      {title}. The next would most likely meet the same. Look at what the service said below, mend it, and go on.
     </p>
   )
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { ImportBatchSnapshot } from '../../../contract/snapshots.ts'
+import { endedSince, knownBatches } from './batchNotices.ts'
+
+const batch = (batchId: string, endedAt: number | null) => ({ batchId, endedAt }) as ImportBatchSnapshot
+
+test('the end of a batch is news once, and what had ended before the page opened is none', () => {
+  const first = [batch('a', 5), batch('b', null)]
+  expect(endedSince(null, first)).toEqual([])
+  const known = knownBatches(first)
+  expect(endedSince(known, first)).toEqual([])
+  const later = [batch('a', 5), batch('b', 9)]
+  expect(endedSince(known, later).map(({ batchId }) => batchId)).toEqual(['b'])
+  expect(endedSince(knownBatches(later), later)).toEqual([])
+})
+
+test('a batch that came and ended between two looks is news', () => {
+  expect(endedSince(knownBatches([]), [batch('c', 7)]).map(({ batchId }) => batchId)).toEqual(['c'])
+})
+
+test('one that was tried again and ended once more is news once more', () => {
+  const again = knownBatches([batch('a', null)])
+  expect(endedSince(again, [batch('a', 12)])).toHaveLength(1)
+})
