@@ -7,6 +7,7 @@ import { API_KEY, connect, expect, fillConnection, test } from './earshot.ts'
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+const POPUP = '[role=menu], [role=dialog]'
 const WITH_ROWS = /selection|unreadable|loading|end/
 
 // Some thirty states with four pictures and two checks each: a minute and a half on two idle cores.
@@ -79,8 +80,8 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     }
   })
 
-  await test.step('an editor for each kind of value', async () => {
-    for (const field of ['Title', 'Format', 'Date', 'Length', 'Public', 'AI score', 'Talk ratio', 'Call ID']) {
+  await test.step('each editor of a value that looks different', async () => {
+    for (const field of ['Title', 'Format', 'Date', 'Public', 'Talk ratio']) {
       await page.keyboard.press('f')
       await page.getByRole('combobox', { name: 'Filter by' }).fill(field)
       await page.keyboard.press('Enter')
@@ -215,7 +216,10 @@ async function expectAccessible(
   ruled: (axe: AxeBuilder) => AxeBuilder,
   isWithRows: boolean,
 ): Promise<void> {
-  const axe = ruled(new AxeBuilder({ page }))
+  // Invisible ends of a menu's round of Tab: they hand the focus on and never keep it.
+  const axe = ruled(new AxeBuilder({ page })).exclude('[data-base-ui-focus-guard]')
+  // What lies behind a menu or a dialog was checked without it; half covered, its buttons would count as too small.
+  if ((await page.locator(POPUP).count()) > 0) axe.include(POPUP)
   // The rows are the same behind every menu, and checking them again takes seconds.
   if (!isWithRows) axe.exclude('[role=grid] [data-index]')
   const { violations } = await axe.analyze()

@@ -30,5 +30,23 @@ export function part<Shape extends z.ZodRawShape>(shape: Shape) {
 export function firstProblem(error: z.ZodError): { readonly path: string; readonly reason: string } {
   const issue = error.issues[0]
   const path = (issue?.path ?? []).map(String).join('.')
-  return { path: path === '' ? '(record)' : path, reason: issue?.message ?? 'unreadable' }
+  return { path: path === '' ? '(record)' : path, reason: reasonOf(issue?.message ?? 'unreadable') }
+}
+
+/** For people: «a text where a number belongs». */
+function reasonOf(message: string): string {
+  const [, expected, received] = /expected (\w+), received (\w+)/.exec(message) ?? []
+  if (expected === undefined || received === undefined) return message.replace(/^Invalid input: /, '')
+  return `${WORDS[received] ?? received} where ${WORDS[expected] ?? expected} belongs`
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  object: 'a record',
+  array: 'a list',
+  null: 'nothing',
+  undefined: 'nothing',
 }
