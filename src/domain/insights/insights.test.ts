@@ -4,7 +4,8 @@ import { scorecardAgreement } from '../scorecards/agreement.ts'
 import type { EvaluatedCall } from '../scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../scorecards/testing/card.ts'
 import { leniency, scoreByAgent, trendByWeek } from './figures.ts'
-import { compareSides, scoredEvaluations } from './scoredEvaluations.ts'
+import { compareEvaluations, evaluatorPairs } from './comparisons.ts'
+import { scoredEvaluations } from './scoredEvaluations.ts'
 
 const card = cardOf([[{}, {}, {}, {}]])
 const ai = (answers: string, score: number | null) =>
@@ -81,13 +82,34 @@ test('the trend has every week from first to last, with nothing where there is n
 })
 
 test('the AI against people: each person who reviewed is a pair, calls without one are left out', () => {
-  const compared = compareSides(evaluations, ['ai', 'people'])
+  const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'sides', sides: ['ai', 'people'] })
   expect(compared.map(({ call: { callId }, rows }) => [callId, rows.length])).toEqual([
     [1, 2],
     [2, 1],
   ])
-  const { overall, questions } = scorecardAgreement(compared, { raterCount: 2, seed: 's' })
-  expect(overall).toMatchObject({ unitCount: 12, clusterCount: 2, isFew: true })
+  const { overall, questions } = scorecardAgreement(compared, { raterCount, seed: 's' })
+  expect(overall).toMatchObject({ unitCount: 12, clusterCount: 2, isFew: true, raterCount: 2 })
   expect(questions[3]!.agreement.measures.share).toBeCloseTo(1 / 3, 10)
-  expect(compareSides(evaluations, ['ai', 'you'])).toHaveLength(1)
+  expect(compareEvaluations(evaluations, { kind: 'sides', sides: ['ai', 'you'] }).calls).toHaveLength(1)
+})
+
+test('people among themselves: all of a call in one row, without Cohen’s κ, for nobody is the first', () => {
+  const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'people' })
+  expect(compared.map(({ call: { callId }, rows }) => [callId, rows[0]?.length])).toEqual([[1, 2]])
+  const { overall } = scorecardAgreement(compared, { raterCount, seed: 's' })
+  expect(overall).toMatchObject({ unitCount: 4, measures: { share: 0.5, cohenKappa: null } })
+  expect(overall.measures.fleissKappa).not.toBeNull()
+})
+
+test('any two evaluators with calls in common, most calls first', () => {
+  const pairs = evaluatorPairs(evaluations)
+  expect(pairs.map(({ names, callCount }) => [names.join(' and '), callCount])).toEqual([
+    ['AI and Clara Diaz', 2],
+    ['AI and Bo', 1],
+    ['Clara Diaz and Bo', 1],
+    ['AI and You', 1],
+  ])
+  const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'two', who: pairs[0]!.who })
+  expect(compared.map(({ call: { callId } }) => callId)).toEqual([1, 2])
+  expect(scorecardAgreement(compared, { raterCount, seed: 's' }).overall).toMatchObject({ unitCount: 8, raterCount: 2 })
 })

@@ -1,5 +1,4 @@
 import { asEvaluator, scoreOfReview, type Review } from '../reviews/review.ts'
-import type { ComparedCall } from '../scorecards/agreement.ts'
 import { evaluatorIdentity, isAutomatic, type EvaluatedCall } from '../scorecards/evaluatedCall.ts'
 import { computeScore, questionsOf } from '../scorecards/score.ts'
 import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
@@ -59,18 +58,4 @@ export function scoredEvaluations(
       }
     })
   return [...byService, ...own]
-}
-
-/** Each of one side against each of the other on the same call, by the questions of the first's card. */
-export function compareSides(
-  evaluations: readonly ScoredEvaluation[],
-  [first, second]: readonly [Side, Side],
-): readonly ComparedCall[] {
-  const byCall = Map.groupBy(evaluations, ({ callId }) => callId)
-  return [...byCall].flatMap(([callId, ofCall]): ComparedCall[] => {
-    const of = (side: Side) => ofCall.filter((one) => one.side === side)
-    const rows = of(first).flatMap((left) => of(second).map((right) => [left.evaluator, right.evaluator] as const))
-    if (rows.length === 0) return []
-    return [{ call: { callId, scorecard: of(first)[0]!.scorecard ?? of(second)[0]!.scorecard }, rows }]
-  })
 }

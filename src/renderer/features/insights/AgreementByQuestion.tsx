@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
-import { compareSides, type Side } from '../../../domain/insights/scoredEvaluations.ts'
+import { compareEvaluations, evaluatorPairs, type Comparison } from '../../../domain/insights/comparisons.ts'
+import type { ScoredEvaluation } from '../../../domain/insights/scoredEvaluations.ts'
 import { fewWords, measureText, MEASURE_WORDS } from '../../../domain/scorecards/agreementWords.ts'
 import type { MeasureName } from '../../../domain/statistics/agreementMeasures.ts'
 import { AgreementTable } from '../../components/AgreementTable.tsx'
 import { Button } from '../../components/Button.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { Select } from '../../components/Select.tsx'
 import { CallsButton } from './CallsButton.tsx'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
@@ -13,15 +15,19 @@ import { useAgreement } from './useAgreement.ts'
 
 /** Where AI and people, or you and they, see the same call alike, question by question. */
 export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
-  const [pair, setPair] = useState<PairName>('ai people')
-  const [measure, setMeasure] = useState<'share' | 'ac1' | 'cohenKappa'>('share')
-  const compared = useMemo(() => compareSides(evaluations, PAIRS[pair]), [evaluations, pair])
+  const choices = useMemo(() => choicesOf(evaluations), [evaluations])
+  const [chosen, setChosen] = useState(choices[0]!.value)
+  const choice = choices.find(({ value }) => value === chosen) ?? choices[0]!
+  const [chosenMeasure, setMeasure] = useState<'share' | 'kappa' | 'ac1'>('share')
+  const { comparison, label: name } = choice
+  const compared = useMemo(() => compareEvaluations(evaluations, comparison), [evaluations, comparison])
+  const kappa = compared.raterCount === 2 ? 'cohenKappa' : 'fleissKappa'
+  const measure: MeasureName = chosenMeasure === 'kappa' ? kappa : chosenMeasure
   const [isEvery, setEvery] = useState(false)
   const { overall, callIds, categories, questions, isWhole } = useAgreement(compared)
   // Names come again on other cards: «Next step with a date» is on three.
   const hasCards = new Set(questions.map(({ scorecardName }) => scorecardName)).size > 1
   const warning = fewWords(overall, 'calls')
-  const name = PAIR_OPTIONS.find(({ value }) => value === pair)!.label
   const rows = useMemo(
     () =>
       questions
@@ -53,8 +59,15 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
       }
       controls={
         <>
-          <SegmentedControl label="Between" value={pair} options={PAIR_OPTIONS} onChange={setPair} />
-          <SegmentedControl label="Measure" value={measure} options={MEASURE_OPTIONS} onChange={setMeasure} />
+          <div className="w-56">
+            <Select label="Between" isLabelHidden options={choices} value={choice.value} onChange={setChosen} />
+          </div>
+          <SegmentedControl
+            label="Measure"
+            value={chosenMeasure}
+            options={measureOptions(kappa)}
+            onChange={setMeasure}
+          />
         </>
       }
       empty={callIds.length === 0 ? `No call read so far was evaluated by ${name}.` : undefined}
@@ -92,7 +105,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
           caption={`Agreement of ${name}`}
           of="Question"
           unit="calls"
-          raterCount={2}
+          raterCount={compared.raterCount}
           rows={[
             {
               key: 'all',
@@ -138,19 +151,38 @@ function withCard(label: string, card: string | null): string {
 /** More questions than this are asked for. */
 const FIRST_SHOWN = 20
 
-type PairName = 'ai people' | 'ai you' | 'people you'
-const PAIRS: Readonly<Record<PairName, readonly [Side, Side]>> = {
-  'ai people': ['ai', 'people'],
-  'ai you': ['ai', 'you'],
-  'people you': ['people', 'you'],
-}
-const PAIR_OPTIONS = [
-  { value: 'ai people', label: 'AI and people' },
-  { value: 'ai you', label: 'AI and you' },
-  { value: 'people you', label: 'people and you' },
-] as const
+/** Of the pairs of evaluators, those with most calls; more would be a list nobody reads. */
+const MOST_PAIRS = 30
 
-const MEASURE_OPTIONS = (['share', 'cohenKappa', 'ac1'] as const satisfies readonly MeasureName[]).map((value) => ({
-  value,
-  label: MEASURE_WORDS[value].name,
-}))
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly comparison: Comparison
+}
+
+function choicesOf(evaluations: readonly ScoredEvaluation[]): readonly Choice[] {
+  const pairs = evaluatorPairs(evaluations).slice(0, MOST_PAIRS)
+  return [
+    ...GROUPS,
+    ...pairs.map(({ who, names }): Choice => ({
+      value: JSON.stringify(who),
+      label: names.join(' and '),
+      comparison: { kind: 'two', who },
+    })),
+  ]
+}
+
+const GROUPS: readonly Choice[] = [
+  { value: 'ai people', label: 'AI and people', comparison: { kind: 'sides', sides: ['ai', 'people'] } },
+  { value: 'ai you', label: 'AI and you', comparison: { kind: 'sides', sides: ['ai', 'you'] } },
+  { value: 'people you', label: 'people and you', comparison: { kind: 'sides', sides: ['people', 'you'] } },
+  { value: 'people', label: 'people among themselves', comparison: { kind: 'people' } },
+]
+
+function measureOptions(kappa: 'cohenKappa' | 'fleissKappa') {
+  return [
+    { value: 'share', label: MEASURE_WORDS.share.name },
+    { value: 'kappa', label: MEASURE_WORDS[kappa].name },
+    { value: 'ac1', label: MEASURE_WORDS.ac1.name },
+  ] as const
+}

@@ -1,7 +1,8 @@
-import type { ComparedCall, ScorecardAgreement } from '../../../domain/scorecards/agreement.ts'
+import type { ComparedCalls } from '../../../domain/insights/comparisons.ts'
+import type { ScorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 
 export interface AgreementRequest {
-  readonly compared: readonly ComparedCall[]
+  readonly compared: ComparedCalls
   readonly seed: string
 }
 

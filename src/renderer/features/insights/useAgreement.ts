@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
-import { scorecardAgreement, type ComparedCall } from '../../../domain/scorecards/agreement.ts'
+import type { ComparedCalls } from '../../../domain/insights/comparisons.ts'
+import { scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import type { AgreementAnswer, AgreementRequest } from './agreementMessages.ts'
 
 /**
- * Agreement of two sides: at once without intervals, and with them when a worker has drawn its resamples. `compared` must
+ * Agreement of those who are compared: at once without intervals, and with them when a worker has drawn its resamples. `compared` must
  * be the same object as long as nothing changed.
  */
-export function useAgreement(compared: readonly ComparedCall[]): AgreementAnswer & { readonly isWhole: boolean } {
-  const [drawn, setDrawn] = useState<{ readonly compared: readonly ComparedCall[]; readonly answer: AgreementAnswer }>()
+export function useAgreement(compared: ComparedCalls): AgreementAnswer & { readonly isWhole: boolean } {
+  const [drawn, setDrawn] = useState<{ readonly compared: ComparedCalls; readonly answer: AgreementAnswer }>()
   const quick = useMemo(
-    () => scorecardAgreement(compared, { raterCount: 2, seed: 'insights', resamples: 0 }),
+    () => scorecardAgreement(compared.calls, { raterCount: compared.raterCount, seed: 'insights', resamples: 0 }),
     [compared],
   )
   useEffect(() => {
-    if (compared.length === 0) return
+    if (compared.calls.length === 0) return
     // A worker that fails leaves the figures without intervals.
     const worker = new Worker(new URL('./agreement.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', (event: MessageEvent<AgreementAnswer>) => {
@@ -23,6 +24,6 @@ export function useAgreement(compared: readonly ComparedCall[]): AgreementAnswer
     worker.postMessage({ compared, seed: 'insights' } satisfies AgreementRequest)
     return () => worker.terminate()
   }, [compared])
-  const isWhole = drawn?.compared === compared || compared.length === 0
+  const isWhole = drawn?.compared === compared || compared.calls.length === 0
   return { ...(drawn?.compared === compared ? drawn.answer : quick), isWhole }
 }

@@ -110,7 +110,12 @@ test('agreement by question, with its warning; intervals come when they are work
   await expect.element(section.getByText(/Only 2 calls\. Under 30/)).toBeVisible()
   await expect.element(section.getByText(/In all: 88 % over 8 pairs of answers/)).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Question 3: 50 %, 0 % to 100 %, 2 calls/ })).toBeVisible()
-  await userEvent.click(section.getByRole('button', { name: 'AI and you' }))
+  await userEvent.click(section.getByRole('combobox'))
+  await expect.element(page.getByRole('option', { name: 'people among themselves' })).toBeVisible()
+  await userEvent.click(page.getByRole('option', { name: 'AI evaluator and Clara Diaz' }))
+  await expect.element(section.getByText(/^How often AI evaluator and Clara Diaz answered/)).toBeVisible()
+  await userEvent.click(section.getByRole('combobox'))
+  await userEvent.click(page.getByRole('option', { name: 'AI and you' }))
   await expect.element(section.getByText('No call read so far was evaluated by AI and you.')).toBeVisible()
 })
 
