@@ -235,12 +235,13 @@ export const contract = {
   /** Recordings that were dropped and not sent yet: rows that are looked at, corrected and sent off together. They outlive the app. */
   staging: {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<StagingSnapshot>())),
-    /** Rows in the order of their arrival. */
+    /** `problems`: what keeps a row from being sent first, then what should be known. Rows that are alike stand in the order of their arrival. */
     page: procedure
       .input(
         z.object({
           workspaceId,
           only: z.enum(['all', 'ready', 'blocked', 'warned']),
+          sort: z.enum(['arrival', 'problems', 'time', 'name']).default('arrival'),
           offset: z.int().min(0),
           limit: z.int().min(1).max(1000),
         }),

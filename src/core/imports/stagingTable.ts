@@ -10,6 +10,7 @@ import type { Look } from './lookAtFile.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import { RowLooks } from './rowLooks.ts'
 import { type Known, plannedCallOf, shownRows, type ShownRow } from './shownRows.ts'
+import { type RowSort, sortedRows } from './sortedRows.ts'
 import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
 
@@ -20,6 +21,7 @@ export interface RowEdit {
 
 export interface StagingQuery {
   readonly only: 'all' | 'ready' | 'blocked' | 'warned'
+  readonly sort: RowSort
   readonly offset: number
   readonly limit: number
 }
@@ -102,11 +104,12 @@ export class StagingTable {
     }
   }
 
-  page({ only, offset, limit }: StagingQuery): StagingPage {
-    const rows = this.#shownRows().filter(({ standing }) => {
+  page({ only, sort, offset, limit }: StagingQuery): StagingPage {
+    const wanted = this.#shownRows().filter(({ standing }) => {
       if (only === 'all') return true
       return only === 'ready' ? standing === 'ready' || standing === 'warned' : standing === only
     })
+    const rows = sortedRows(wanted, sort)
     const shown = rows.slice(offset, offset + limit).map(({ row }) => row)
     return { revision: this.#revision, total: rows.length, rows: shown }
   }

@@ -67,6 +67,17 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    place: 'Recordings to import',
+    shortcuts: [
+      [['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], 'Another cell'],
+      [['Enter'], 'Edit the cell'],
+      [['x'], 'Select the recording'],
+      [['Mod+a'], 'Select all recordings'],
+      [['Delete'], 'Leave recordings out'],
+      [['Mod+z'], 'Undo the last change'],
+    ],
+  },
+  {
     place: 'Everywhere',
     shortcuts: [
       [['Mod+,'], 'Settings'],

@@ -143,6 +143,20 @@ describe('the staging table', () => {
   })
 })
 
+it('stands by what needs somebody first, or as the recordings came', async () => {
+  const ready = { fields: { ...stagingRow(0).fields, userId: { value: 1, from: 'csv' } } } as const
+  await show([stagingRow(0, ready), stagingRow(1), stagingRow(2, ready)])
+  const names = () =>
+    grid()
+      .getByText(/^call \d\.wav$/)
+      .elements()
+      .map((element) => element.textContent)
+  await expect.poll(names).toEqual(['call 0.wav', 'call 1.wav', 'call 2.wav'])
+  await userEvent.click(page.getByRole('button', { name: 'Check' }))
+  await expect.element(page.getByRole('columnheader', { name: 'Check' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(names).toEqual(['call 1.wav', 'call 0.wav', 'call 2.wav'])
+})
+
 describe('a CSV beside the recordings', () => {
   it('is understood, corrected, and fills in what it says', async () => {
     const staging = await show(rowsOf(3))

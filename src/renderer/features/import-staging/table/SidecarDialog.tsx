@@ -70,7 +70,7 @@ function SidecarForm({ workspaceId, revision, file }: SidecarDialogProps & { rea
 
   const rows = useQuery({
     queryKey: ['staging-rows', workspaceId, revision],
-    queryFn: () => readRows(workspaceId, 'all'),
+    queryFn: () => readRows(workspaceId, { only: 'all', sort: 'arrival' }),
     placeholderData: (before) => before,
   })
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))

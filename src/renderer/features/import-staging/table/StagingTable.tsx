@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import { Checkbox } from '../../../components/Checkbox.tsx'
@@ -7,7 +8,7 @@ import { nextCell } from './nextCell.ts'
 import { RowCells, type RowNames } from './RowCells.tsx'
 import { readRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
-import { leaveOut, select, selectAll, toggleRow, useTable } from './tableStore.ts'
+import { leaveOut, select, selectAll, sortBy, toggleRow, useTable } from './tableStore.ts'
 
 interface StagingTableProps {
   readonly workspaceId: string
@@ -28,6 +29,7 @@ const OVERSCAN_ROWS = 12
 export function StagingTable({ workspaceId, names, count, empty }: StagingTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const only = useTable((table) => table.only)
+  const sort = useTable((table) => table.sort)
   const active = useTable((table) => table.active)
   const selected = useTable((table) => table.selected)
   const isAllSelected = useTable((table) => table.isAllSelected)
@@ -52,7 +54,11 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
   })
   const drawn = virtual.getVirtualItems()
   const inSight = drawn.filter(({ index }) => index !== active.index || drawn.length === 1)
-  const rows = useStagingRows(workspaceId, only, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
+  const rows = useStagingRows(
+    workspaceId,
+    { only, sort },
+    { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 },
+  )
   useFocusOfActive(scroller)
 
   const move = (index: number, column: number) => {
@@ -73,7 +79,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
       event.preventDefault()
       if (event.shiftKey && next.index !== active.index) void selectRange(workspaceId, active.index, next.index)
       move(next.index, next.column)
-    } else if (event.key === ' ' && row) {
+    } else if ((event.key === ' ' || event.key === 'x') && row) {
       event.preventDefault()
       toggleRow(row.stageId)
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && row) {
@@ -191,22 +197,23 @@ function pageRows(scroller: HTMLElement | null): number {
 }
 
 async function selectRange(workspaceId: string, from: number, to: number): Promise<void> {
-  const { only, selected } = useTable.getState()
-  const rows = await readRows(workspaceId, only, Math.min(from, to), Math.max(from, to))
+  const { only, sort, selected } = useTable.getState()
+  const rows = await readRows(workspaceId, { only, sort }, Math.min(from, to), Math.max(from, to))
   select([...selected, ...rows.map(({ stageId }) => stageId)])
 }
 
 /** All rows of what is shown. Of the whole table that is said in a word, and nothing is read. */
 async function selectShown(workspaceId: string): Promise<void> {
-  const { only } = useTable.getState()
+  const { only, sort } = useTable.getState()
   if (only === 'all') return selectAll(true)
-  const rows: readonly StagingRow[] = await readRows(workspaceId, only)
+  const rows: readonly StagingRow[] = await readRows(workspaceId, { only, sort })
   select(rows.map(({ stageId }) => stageId))
 }
 
 function TableHead({ count }: { readonly count: number }) {
   const selected = useTable((table) => table.selected.size)
   const isAll = useTable((table) => table.isAllSelected)
+  const sorted = useTable((table) => table.sort)
   return (
     <div
       role="row"
@@ -214,8 +221,13 @@ function TableHead({ count }: { readonly count: number }) {
       className={`${GRID_COLUMNS} sticky top-0 z-10 border-b border-line bg-bg text-ink-2`}
       style={{ height: HEAD_HEIGHT }}
     >
-      {TABLE_COLUMNS.map(({ id, label }) => (
-        <div key={id} role="columnheader" className="flex items-center truncate px-2 first:pl-4">
+      {TABLE_COLUMNS.map(({ id, label, sort }) => (
+        <div
+          key={id}
+          role="columnheader"
+          {...(sort === undefined ? {} : { 'aria-sort': sort === sorted ? 'ascending' : 'none' })}
+          className="flex min-w-0 items-center px-2 first:pl-4"
+        >
           {id === 'select' ? (
             <Checkbox
               label="Select all"
@@ -224,8 +236,17 @@ function TableHead({ count }: { readonly count: number }) {
               onChange={(isOn) => selectAll(isOn)}
               disabled={count === 0}
             />
+          ) : sort === undefined ? (
+            <span className="truncate">{label}</span>
           ) : (
-            label
+            <button
+              type="button"
+              onClick={() => sortBy(sort)}
+              className={`flex min-h-6 items-center gap-1 rounded-sm hover:text-ink ${sort === sorted ? 'text-ink' : ''}`}
+            >
+              {label}
+              {sort === sorted && <ArrowDown aria-hidden="true" size={13} strokeWidth={1.6} />}
+            </button>
           )}
         </div>
       ))}

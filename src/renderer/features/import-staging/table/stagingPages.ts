@@ -5,6 +5,13 @@ import { core, queries } from '../../../client/core.ts'
 import { useStagingTable } from '../../../client/coreStreams.ts'
 
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'
+export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
+
+/** Which rows, in which order. */
+export interface RowQuery {
+  readonly only: RowFilter
+  readonly sort: RowSort
+}
 
 const PAGE_ROWS = 100
 /** The most the core gives at a time. */
@@ -21,7 +28,7 @@ export interface ShownRows {
  */
 export function useStagingRows(
   workspaceId: string,
-  only: RowFilter,
+  { only, sort }: RowQuery,
   inSight: { readonly first: number; readonly last: number },
 ): ShownRows {
   const revision = useStagingTable(workspaceId)?.revision
@@ -31,7 +38,7 @@ export function useStagingRows(
   const answers = useQueries({
     queries: pages.map((page) => ({
       ...queries().staging.page.queryOptions({
-        input: { workspaceId, only, offset: page * PAGE_ROWS, limit: PAGE_ROWS },
+        input: { workspaceId, only, sort, offset: page * PAGE_ROWS, limit: PAGE_ROWS },
       }),
       placeholderData: keepPreviousData,
       // The revision says when; nothing else makes it old.
@@ -58,14 +65,14 @@ export function useStagingRows(
 /** The rows from `first` to `last`, both with them, read at once: for a selection, and for a CSV. */
 export async function readRows(
   workspaceId: string,
-  only: RowFilter,
+  { only, sort }: RowQuery,
   first = 0,
   last = Number.POSITIVE_INFINITY,
 ): Promise<readonly StagingRow[]> {
   const rows: StagingRow[] = []
   for (let offset = first; offset <= last; offset += MOST_ROWS) {
     const limit = Math.min(MOST_ROWS, last - offset + 1)
-    const page = await core().staging.page({ workspaceId, only, offset, limit })
+    const page = await core().staging.page({ workspaceId, only, sort, offset, limit })
     rows.push(...page.rows)
     if (page.rows.length < limit) break
   }

@@ -1,3 +1,4 @@
+import type { RowSort } from './stagingPages.ts'
 import type { RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
 
 export interface TableColumn {
@@ -5,13 +6,15 @@ export interface TableColumn {
   readonly label: string
   /** What pressing a cell edits. */
   readonly field?: RowFieldName
+  /** The order that pressing its heading asks for. */
+  readonly sort?: RowSort
 }
 
 export const TABLE_COLUMNS: readonly TableColumn[] = [
   { id: 'select', label: 'Select' },
-  { id: 'recording', label: 'Recording' },
-  { id: 'status', label: 'Check' },
-  { id: 'timestamp', label: 'When', field: 'timestamp' },
+  { id: 'recording', label: 'Recording', sort: 'name' },
+  { id: 'status', label: 'Check', sort: 'problems' },
+  { id: 'timestamp', label: 'When', field: 'timestamp', sort: 'time' },
   { id: 'userId', label: 'Agent', field: 'userId' },
   { id: 'callTypeId', label: 'Call type', field: 'callTypeId' },
   { id: 'title', label: 'Title', field: 'title' },

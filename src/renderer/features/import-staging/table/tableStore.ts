@@ -3,7 +3,7 @@ import type { Failure } from '../../../../contract/errors.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
 import { core } from '../../../client/core.ts'
 import { failureFrom } from '../../../client/coreError.ts'
-import type { RowFilter } from './stagingPages.ts'
+import type { RowFilter, RowSort } from './stagingPages.ts'
 
 export interface EditedCells {
   readonly field: RowFieldName
@@ -13,6 +13,7 @@ export interface EditedCells {
 
 interface TableState {
   readonly only: RowFilter
+  readonly sort: RowSort
   readonly selected: ReadonlySet<string>
   /** Every row of the table, those not loaded too. */
   readonly isAllSelected: boolean
@@ -25,6 +26,7 @@ interface TableState {
 
 const FRESH: TableState = {
   only: 'all',
+  sort: 'arrival',
   selected: new Set(),
   isAllSelected: false,
   active: { index: 0, column: 0 },
@@ -40,7 +42,12 @@ export function resetTable(): void {
 }
 
 export function showOnly(only: RowFilter): void {
-  useTable.setState({ ...FRESH, only })
+  useTable.setState(({ sort }) => ({ ...FRESH, sort, only }))
+}
+
+/** By a column, or, when it was by that column, as they came. */
+export function sortBy(sort: RowSort): void {
+  useTable.setState((table) => ({ sort: table.sort === sort ? 'arrival' : sort, active: FRESH.active }))
 }
 
 export function select(stageIds: Iterable<string>): void {

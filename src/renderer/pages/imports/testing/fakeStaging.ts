@@ -3,7 +3,7 @@ import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { isBlocking, rowProblems } from '../../../../domain/recordings/rowProblems.ts'
 import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
-import type { RowFilter } from '../../../features/import-staging/table/stagingPages.ts'
+import type { RowFilter, RowQuery, RowSort } from '../../../features/import-staging/table/stagingPages.ts'
 
 const none = { value: null, from: null }
 
@@ -71,8 +71,10 @@ export class FakeStaging {
     return rows
   }
 
-  #of(only: RowFilter): readonly StagingRow[] {
-    return this.rows.filter(({ problems }) => {
+  #of(only: RowFilter, sort: RowSort = 'arrival'): readonly StagingRow[] {
+    const rank = ({ problems }: StagingRow) => (problems.some(isBlocking) ? 0 : problems.length > 0 ? 1 : 2)
+    const rows = sort === 'problems' ? this.rows.toSorted((a, b) => rank(a) - rank(b)) : this.rows
+    return rows.filter(({ problems }) => {
       const isBlocked = problems.some(isBlocking)
       if (only === 'all') return true
       return only === 'blocked' ? isBlocked : only === 'ready' ? !isBlocked : !isBlocked && problems.length > 0
@@ -108,17 +110,9 @@ export class FakeStaging {
     staging: {
       watch: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
         Promise.resolve(this.#snapshots(signal)),
-      page: ({
-        only,
-        offset,
-        limit,
-      }: {
-        readonly only: RowFilter
-        readonly offset: number
-        readonly limit: number
-      }) => {
+      page: ({ only, sort, offset, limit }: RowQuery & { readonly offset: number; readonly limit: number }) => {
         this.pagesAsked.push(offset)
-        const rows = this.#of(only)
+        const rows = this.#of(only, sort)
         return Promise.resolve({
           revision: this.#revision,
           total: rows.length,
