@@ -78,7 +78,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
     expect(importsReceived(service).filter(({ status }) => status === 429)).toEqual([])
     // The two that are wrong are where they were.
     await page.getByRole('link', { name: 'Prepare 2' }).click()
-    await expect(page.getByText('minutes.wav')).toBeVisible()
+    await expect(page.getByRole('row', { name: /minutes\.wav/ })).toBeVisible()
   } finally {
     await app?.stop()
     await service.close()
