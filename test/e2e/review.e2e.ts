@@ -1,13 +1,12 @@
-import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { connect, expect, test } from './earshot.ts'
+import { lookAround } from './look.ts'
 
-const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** A page that begins anew reads its call from the service first. */
+const SLOW = { timeout: 30_000 }
 
-// Ten calls, or nine pages with a picture and a check each, on two cores that may be busy.
+// Ten calls, or three pages with their pictures and checks, on two cores that may be busy.
 test.describe.configure({ timeout: 180_000 })
 
 test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, app, service }) => {
@@ -86,7 +85,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   frames.length = 0
   await page.reload()
   const panel = page.getByRole('complementary', { name: 'About this call' })
-  await expect(panel.getByText('Hidden: you review this call blind.')).toBeVisible()
+  await expect(panel.getByText('Hidden: you review this call blind.')).toBeVisible(SLOW)
   await expect(panel.getByRole('radio').first()).toBeVisible()
   await expectNoScores(page, call, { names: true })
   await page.keyboard.press('y')
@@ -102,9 +101,10 @@ test('who reviews blind gets no score of others before they are done, then the c
   )
   expect(leaks.map((frame) => frame.slice(0, 300))).toEqual([])
 
-  await test.step('the peek of the call is silent too', async () => {
+  await test.step('the table and the peek of the call are silent too', async () => {
     await page.goto(new URL(`/calls?filter=ai_score+is+not+null`, page.url()).href)
     await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await expect(page.getByRole('row').nth(2)).toContainText('Hidden: you review this call blind')
     await page.getByRole('row').nth(2).getByRole('gridcell').nth(2).hover()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
@@ -114,7 +114,7 @@ test('who reviews blind gets no score of others before they are done, then the c
     await page.goBack()
   })
 
-  await page.getByLabel('Go on by itself').click()
+  await page.getByRole('checkbox', { name: 'Go on by itself' }).click()
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByText('done', { exact: true })).toBeVisible()
   const card = panel.getByRole('table')
@@ -122,75 +122,54 @@ test('who reviews blind gets no score of others before they are done, then the c
   await expect(card.getByRole('columnheader', { name: 'AI' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages of a review are accessible and have their picture taken, ${colorScheme}`, async ({
-    page,
-    app,
-    service,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto(app.link)
-    await connect(page, service)
-    const call = await scoredCall(service)
-    const at = (path: string) => page.goto(new URL(path, page.url()).href)
+test('the pages of a queue keep nobody out, light and dark', async ({ page, app, service }) => {
+  await page.goto(app.link)
+  await connect(page, service)
+  await page.getByRole('link', { name: 'Reviews' }).click()
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'All calls' }).click()
+  await page.getByRole('button', { name: 'More with these calls' }).click()
+  await page.getByRole('menuitem', { name: 'Start a review queue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
+  await dialog.getByText('A sample with each group').click()
+  await expect(dialog.getByText('Drawn from 160 calls.')).toBeVisible()
+  await lookAround(page, 'start-queue')
+  await dialog.getByRole('button', { name: 'Start with 20 calls' }).click()
+  await expect(page.getByText('0 of 20 reviewed')).toBeVisible()
+  await lookAround(page, 'queue')
+  await page.getByRole('button', { name: 'Draw again' }).click()
+  await expect(page.getByText('Drawn again: the same calls in the same order.')).toBeVisible()
+  await page.keyboard.press('g')
+  await expect(page.getByRole('button', { name: /^Finish/u })).toBeVisible()
+  await lookAround(page, 'queued-call')
+})
 
-    await at('/reviews')
-    await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
-    await look(page, `reviews-empty-${colorScheme}`)
-
-    await at('/calls')
-    await page.getByRole('button', { name: 'More with these calls' }).click()
-    await page.getByRole('menuitem', { name: 'Start a review queue' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
-    await dialog.getByText('A sample with each group').click()
-    await expect(dialog.getByText('Drawn from 160 calls.')).toBeVisible()
-    await look(page, `start-queue-${colorScheme}`)
-    await dialog.getByRole('button', { name: 'Start with 20 calls' }).click()
-    await expect(page.getByText('0 of 20 reviewed')).toBeVisible()
-    await look(page, `queue-${colorScheme}`)
-
-    await page.keyboard.press('g')
-    const panel = page.getByRole('complementary', { name: 'About this call' })
-    await expect(panel.getByRole('button', { name: /^Finish/u })).toBeVisible()
-    await look(page, `queued-call-${colorScheme}`)
-
-    await at(`/calls/${call.id}`)
-    await expect(panel.getByRole('button', { name: 'Start my review' })).toBeVisible()
-    await page.keyboard.press('r')
-    await expect(panel.getByRole('radio').first()).toBeVisible()
-    for (const key of ['y', 'n', 'a', 'y']) await page.keyboard.press(key)
-    await page.keyboard.press('w')
-    await page.keyboard.type('Here the price comes up.')
-    await look(page, `review-${colorScheme}`)
-    await page.setViewportSize({ width: 1100, height: 700 })
-    await look(page, `review-small-${colorScheme}`)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.keyboard.press('Control+Enter')
-    await expect(panel.getByText('done', { exact: true })).toBeVisible()
-    await look(page, `review-done-${colorScheme}`)
-
-    await at('/reviews')
-    await expect(page.getByRole('table')).toBeVisible()
-    await look(page, `reviews-${colorScheme}`)
-    await page.getByRole('button', { name: 'Print this review' }).last().click()
-    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
-    await look(page, `print-${colorScheme}`)
-    if (colorScheme === 'light') await page.pdf({ path: join(SCREENSHOTS, 'review.pdf'), preferCSSPageSize: true })
-  })
-}
-
-/** Takes the picture and asserts that nothing on it keeps anybody out. */
-async function look(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
-  const axe = new AxeBuilder({ page })
-  // The two schemes differ in colours only, and the whole check takes seconds.
-  const { violations } = await (name.endsWith('dark') ? axe.withRules('color-contrast') : axe.withTags(WCAG)).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join('\n')}`,
-  )
-  expect.soft(found, name).toEqual([])
-}
+test('a review under way, done, listed and printed keeps nobody out, light and dark', async ({
+  page,
+  app,
+  service,
+}) => {
+  await page.goto(app.link)
+  await connect(page, service)
+  const call = await scoredCall(service)
+  await page.goto(new URL(`/calls/${call.id}`, page.url()).href)
+  const panel = page.getByRole('complementary', { name: 'About this call' })
+  await expect(panel.getByRole('button', { name: 'Start my review' })).toBeVisible(SLOW)
+  await page.keyboard.press('r')
+  await expect(panel.getByRole('radio').first()).toBeVisible()
+  for (const key of ['y', 'n', 'a', 'y']) await page.keyboard.press(key)
+  await page.keyboard.press('w')
+  await page.keyboard.type('Here the price comes up.')
+  await lookAround(page, 'review')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByText('done', { exact: true })).toBeVisible()
+  await lookAround(page, 'review-done')
+  await page.getByRole('link', { name: 'Reviews' }).click()
+  await lookAround(page, 'reviews')
+  await page.getByRole('button', { name: 'Print this review' }).click()
+  await expect(page.getByText('Here the price comes up.')).toBeVisible()
+  await lookAround(page, 'print')
+})
 
 interface ScoredCall {
   readonly id: number
