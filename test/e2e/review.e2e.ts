@@ -114,7 +114,11 @@ test('who reviews blind gets no score of others before they are done, then the c
     await page.goBack()
   })
 
+  await expect(panel.getByRole('button', { name: /^Finish/u })).toBeVisible(SLOW)
   await page.getByRole('checkbox', { name: 'Go on by itself' }).click()
+  // Back to the card: on a checkbox Enter is its own.
+  await page.keyboard.press('r')
+  await expect(panel.getByRole('radio').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByText('done', { exact: true })).toBeVisible()
   const card = panel.getByRole('table')

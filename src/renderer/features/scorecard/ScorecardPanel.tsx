@@ -57,7 +57,8 @@ export function ScorecardPanel({ workspaceId, callId, scorecard, evaluators, isP
       }
       aside={evaluators.length > 1 ? <AgreementWords call={call} /> : undefined}
     >
-      <div className="-mx-1 overflow-x-auto">
+      {/* Holds what is only read out too, which would otherwise widen the page from beyond its edge. */}
+      <div className="relative -mx-1 overflow-x-auto">
         <table className="w-full border-separate border-spacing-x-1 border-spacing-y-0 text-sm">
           <EvaluatorHeads evaluators={evaluators} />
           {scorecard?.categories.map((category) => (
