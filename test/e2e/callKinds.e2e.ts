@@ -7,7 +7,7 @@ import { connect, expect, openCall, test } from './earshot.ts'
 import { lookAround } from './look.ts'
 import { expectPlays, expectWaveformDrawn, watchPlayback } from './player.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const LINES = [
   'Sofia Ruiz: Honestly, the number you sent on Monday is above what we agreed in spring.',
@@ -144,7 +144,6 @@ test('a chat of each kind', async ({ page, app, service }) => {
     await lookAround(page, 'chat-withheld')
     await open({ title: 'Old', format: 'chat', chat: null, updatedAt: '2026-08-02T09:00:00Z' })
     await expect(page.getByRole('heading', { name: 'This conversation was not delivered' })).toBeVisible()
-    await lookAround(page, 'chat-old')
   })
 })
 

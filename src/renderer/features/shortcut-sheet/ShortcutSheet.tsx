@@ -6,7 +6,12 @@ import { keyWords, SHORTCUT_GROUPS, type ShortcutGroup } from './shortcutGroups.
 export function ShortcutSheet({ isMac, onClose }: { readonly isMac: boolean; onClose(): void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="large">
-      <div tabIndex={0} role="group" aria-label="All shortcuts" className="gap-8 rounded-sm sm:columns-2">
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="All shortcuts"
+        className="-mx-2.5 gap-8 rounded-md px-2.5 py-1.5 sm:columns-2"
+      >
         {SHORTCUT_GROUPS.map((group) => (
           <Group key={group.place} group={group} isMac={isMac} />
         ))}
