@@ -56,12 +56,15 @@ export class MediaPage {
   async measure(path: string): Promise<MediaMeasures> {
     const heapBefore = await this.heap()
     const trace = await startTrace(this.browser)
-    const before = await this.renderer()
+    const allBefore = await this.renderers()
     const times = await this.page.evaluate((url) => bench.run(url), path)
-    const after = await this.renderer()
+    const allAfter = await this.renderers()
     const tasks = await trace.mainTasks()
     const heapAfter = await this.heap()
-    const isKnown = before !== null && after !== null
+    // The one with the most; a spare one may be there beside the page's.
+    const after = allAfter.toSorted((a, b) => b.peakBytes - a.peakBytes)[0]
+    const before = allBefore.find(({ pid }) => pid === after?.pid)
+    const isKnown = before !== undefined && after !== undefined
     return {
       ...times,
       memoryBytes: isKnown ? after.peakBytes - before.bytes : null,
@@ -83,18 +86,17 @@ export class MediaPage {
     return { bytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
   }
 
-  /** The one with the most; a spare one may be there beside the page's. */
-  private async renderer(): Promise<Renderer | null> {
+  private async renderers(): Promise<readonly Renderer[]> {
     const session = await this.browser.newBrowserCDPSession()
     const { processInfo } = await session.send('SystemInfo.getProcessInfo')
     await session.detach()
     const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
-    const all = (await Promise.all(pids.map(rendererOf))).filter((one) => one !== null)
-    return all.toSorted((a, b) => b.peakBytes - a.peakBytes)[0] ?? null
+    return (await Promise.all(pids.map(rendererOf))).filter((one) => one !== null)
   }
 }
 
 interface Renderer {
+  readonly pid: number
   readonly bytes: number
   readonly peakBytes: number
   readonly allSeconds: number
@@ -111,6 +113,7 @@ async function rendererOf(pid: number): Promise<Renderer | null> {
   if (status === null || all === null || main === null) return null
   const bytesOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) * 1024
   return {
+    pid,
     bytes: bytesOf('VmRSS'),
     peakBytes: bytesOf('VmHWM'),
     allSeconds: secondsOf(all),
