@@ -1,4 +1,4 @@
-import { AppError, type Failure } from '../../contract/errors.ts'
+import type { Failure } from '../../contract/errors.ts'
 import type { ImportListPage, ImportQueueSnapshot, ImportSnapshot, ImportStop } from '../../contract/snapshots.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
@@ -9,6 +9,7 @@ import { SnapshotSource } from '../streams/snapshotSource.ts'
 import type { WorkspaceSession } from '../workspaces/session.ts'
 import { FollowedCalls } from './followedCalls.ts'
 import { glanceOf } from './importGlance.ts'
+import { ImportBook, isOpen, type Item } from './importBook.ts'
 import type { AcceptedRecording, BatchRecord, ImportJournal } from './importJournal.ts'
 import { type ImportListQuery, pageOf } from './importList.ts'
 import { type ImportPause, MOST_TRIES, pauseAfter } from './importPause.ts'
@@ -17,16 +18,6 @@ import type { ImportRecord, StoredImportState } from './importRecord.ts'
 import { tryImport, type TryResult } from './importRunner.ts'
 import { shownState } from './shownState.ts'
 import { stopAfter } from './stopAfter.ts'
-
-/** An import in hand: what the journal knows, and what only this run knows. */
-export interface Item {
-  record: ImportRecord
-  sentBytes: number
-  /** Set while it is sent. */
-  stop: AbortController | null
-}
-
-const itemOf = (record: ImportRecord): Item => ({ record, sentBytes: 0, stop: null })
 
 export interface ImportQueueOptions {
   readonly workspaceId: string
@@ -50,11 +41,7 @@ export interface ImportQueueOptions {
  */
 export class ImportQueue {
   readonly #options: ImportQueueOptions
-  readonly #items = new Map<string, Item>()
-  readonly #byKey = new Map<string, Item>()
-  readonly #batches = new Map<string, BatchRecord>()
-  /** By key. */
-  readonly #accepted = new Map<string, AcceptedRecording>()
+  readonly #book: ImportBook
   readonly #source: SnapshotSource<ImportQueueSnapshot>
   readonly #list: SnapshotSource<readonly ImportSnapshot[]>
   readonly #followed: FollowedCalls
@@ -69,6 +56,7 @@ export class ImportQueue {
 
   constructor(options: ImportQueueOptions) {
     this.#options = options
+    this.#book = new ImportBook({ ...options, changed: () => this.#changed() })
     this.#source = new SnapshotSource(() => this.glance(), options.clock)
     this.#list = new SnapshotSource(() => this.snapshots((record) => record.batchId === null), options.clock)
     options.budget.onChange(() => this.#told())
@@ -82,43 +70,34 @@ export class ImportQueue {
 
   /** Reads the journal; what was unfinished goes on. Answers whether all of it could be read. */
   open(): boolean {
-    const { imports, batches, accepted, stopped, isWhole } = this.#options.journal.read()
+    const { stopped, isWhole } = this.#book.read()
     this.#stopped = stopped
-    for (const batch of batches) this.#batches.set(batch.batchId, batch)
-    for (const one of accepted) this.#accepted.set(one.idempotencyKey, one)
-    for (const record of imports) {
-      const { state } = record
-      // What was cut off while it was sent is sent again; how often it failed is not the app's end's fault.
-      this.#take(state.kind === 'sending' ? { ...record, state: { kind: 'queued', tries: state.tries } } : record)
-      if (state.kind === 'accepted') this.#followed.follow(record.importId, state.callId, state.acceptedAt)
-      if (state.kind === 'still-processing') this.#followed.lookOnce(record.importId, state.callId)
+    for (const { record } of this.#book.ordered()) {
+      const { importId, state } = record
+      if (state.kind === 'accepted') this.#followed.follow(importId, state.callId, state.acceptedAt)
+      if (state.kind === 'still-processing') this.#followed.lookOnce(importId, state.callId)
     }
-    for (const batchId of this.#batches.keys()) this.#checkBatch(batchId)
+    for (const { batchId } of this.#book.batches()) this.#checkBatch(batchId)
     this.#changed()
     this.#run()
     return isWhole
   }
 
   has(importId: string): boolean {
-    return this.#items.has(importId)
+    return this.#book.find(importId) !== undefined
   }
 
   /** The import with this key, if it is in the list. */
   ofKey(idempotencyKey: string): ImportRecord | null {
-    return this.#byKey.get(idempotencyKey)?.record ?? null
-  }
-
-  /** Whether the service has taken it, also when its import is no longer in the list. */
-  acceptedWith(idempotencyKey: string): AcceptedRecording | null {
-    return this.#accepted.get(idempotencyKey) ?? null
+    return this.#book.ofKey(idempotencyKey)
   }
 
   records(): readonly ImportRecord[] {
-    return this.#ordered().map(({ record }) => record)
+    return this.#book.ordered().map(({ record }) => record)
   }
 
   accepted(): Iterable<AcceptedRecording> {
-    return this.#accepted.values()
+    return this.#book.accepted()
   }
 
   /** Positions behind everything that is there. */
@@ -131,17 +110,14 @@ export class ImportQueue {
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
   ) {
-    this.#options.journal.add(records, { ...also, at: this.#options.clock.now() })
-    if (also.batch !== null) this.#batches.set(also.batch.batchId, also.batch)
-    for (const record of records) this.#take(record)
-    this.#changed()
+    this.#book.add(records, also)
     this.#runNow()
   }
 
   /** Sends a failed or cancelled import again. Answers whether it did: one that is under way or has arrived stays as it is. */
   retry(importId: string, fields: ImportFields | undefined): boolean {
-    const item = this.#get(importId)
-    const isQueued = this.#change(
+    const item = this.#book.get(importId)
+    const isQueued = this.#book.change(
       item,
       (state) => {
         const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
@@ -152,7 +128,7 @@ export class ImportQueue {
     if (!isQueued) return false
     // A person who has mended something wants to know whether it was that.
     if (this.#stopped?.kind === 'refusals') this.unpause()
-    this.#reopenBatch(item.record.batchId)
+    this.#book.reopenBatch(item.record.batchId)
     this.#runNow()
     return true
   }
@@ -178,23 +154,21 @@ export class ImportQueue {
 
   move(importIds: readonly string[], to: 'first' | 'last'): void {
     const wanted = importIds
-      .map((importId) => this.#items.get(importId))
+      .map((importId) => this.#book.find(importId))
       .filter((item) => item?.record.state.kind === 'queued') as Item[]
     const positions = newPositions(wanted.length, to, this.records())
     const moved = wanted.map(({ record }, index) => ({ ...record, position: positions[index] ?? record.position }))
-    this.#options.journal.move(moved)
-    for (const record of moved) this.#take(record)
-    this.#changed()
+    this.#book.move(moved)
     this.#wakeUp()
   }
 
   /** Stops it where that is possible: one that the service has accepted is a call, which only the service can remove. */
   cancel(importId: string): boolean {
-    const item = this.#get(importId)
+    const item = this.#book.get(importId)
     const { kind } = item.record.state
     // What is sent becomes «cancelled» when the request has ended.
     if (kind === 'sending' || kind === 'queued') item.stop?.abort()
-    const isCancelled = this.#change(item, (state) => (state.kind === 'queued' ? { kind: 'cancelled' } : null))
+    const isCancelled = this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'cancelled' } : null))
     this.#checkBatch(item.record.batchId)
     this.#wakeUp()
     return isCancelled || kind === 'sending'
@@ -202,23 +176,16 @@ export class ImportQueue {
 
   /** Takes ended imports off the list. Answers which are gone; those that are under way stay. */
   async remove(importIds: readonly string[]): Promise<readonly string[]> {
-    const ended = importIds.map((importId) => this.#get(importId)).filter(({ record }) => !isOpen(record.state))
+    const ended = importIds.map((importId) => this.#book.get(importId)).filter(({ record }) => !isOpen(record.state))
+    this.#book.remove(ended.map(({ record }) => record))
     const ids = ended.map(({ record }) => record.importId)
-    this.#options.journal.remove(ids)
-    for (const { record } of ended) {
-      this.#items.delete(record.importId)
-      this.#byKey.delete(record.idempotencyKey)
-      this.#followed.stop(record.importId)
-    }
-    const used = new Set([...this.#items.values()].map(({ record }) => record.batchId))
-    for (const batchId of this.#batches.keys()) if (!used.has(batchId)) this.#batches.delete(batchId)
-    this.#changed()
+    for (const importId of ids) this.#followed.stop(importId)
     await Promise.all(ended.map(({ record }) => this.#options.dropBytes(record)))
     return ids
   }
 
   snapshots(isWanted: (record: ImportRecord) => boolean = () => true): readonly ImportSnapshot[] {
-    return this.#ordered().flatMap((item) => (isWanted(item.record) ? [this.#snapshot(item)] : []))
+    return this.#book.ordered().flatMap((item) => (isWanted(item.record) ? [this.#snapshot(item)] : []))
   }
 
   page(query: ImportListQuery): ImportListPage {
@@ -229,8 +196,8 @@ export class ImportQueue {
     const { budget, clock } = this.#options
     return glanceOf({
       revision: this.#revision,
-      items: this.#ordered(),
-      batches: [...this.#batches.values()],
+      items: this.#book.ordered(),
+      batches: this.#book.batches(),
       stopped: this.#stopped,
       pause: this.#pause,
       slots: budget.slotTimes(),
@@ -252,7 +219,7 @@ export class ImportQueue {
   async close(): Promise<void> {
     this.#closing.abort()
     this.#wakeUp()
-    for (const { stop } of this.#items.values()) stop?.abort()
+    for (const { stop } of this.#book.ordered()) stop?.abort()
     this.#followed.close()
     await this.#pump
     this.#source.close()
@@ -268,24 +235,6 @@ export class ImportQueue {
       isStopped: this.#stopped !== null,
     })
     return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown }
-  }
-
-  #get(importId: string): Item {
-    const item = this.#items.get(importId)
-    if (item === undefined) throw new AppError('not-found', { what: 'import' })
-    return item
-  }
-
-  #take(record: ImportRecord): void {
-    const known = this.#items.get(record.importId)
-    const item = known ?? itemOf(record)
-    item.record = record
-    this.#items.set(record.importId, item)
-    this.#byKey.set(record.idempotencyKey, item)
-  }
-
-  #ordered(): readonly Item[] {
-    return [...this.#items.values()].sort((a, b) => a.record.position - b.record.position)
   }
 
   #changed(): void {
@@ -328,7 +277,7 @@ export class ImportQueue {
     while (!this.#closing.signal.aborted) {
       const step = this.#plan()
       if (step.kind === 'nothing') return
-      if (step.kind === 'send') await this.#send(this.#get(step.importId))
+      if (step.kind === 'send') await this.#send(this.#book.get(step.importId))
       else await this.#waitUntil(step.until)
     }
   }
@@ -354,7 +303,7 @@ export class ImportQueue {
     item.sentBytes = 0
     const result = await tryImport(item.record, this.#options, {
       begin: () =>
-        this.#change(item, (state) => (state.kind === 'queued' ? { kind: 'sending', tries: state.tries } : null)),
+        this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'sending', tries: state.tries } : null)),
       onSent: (bytes) => {
         item.sentBytes = bytes
         this.#told()
@@ -371,10 +320,7 @@ export class ImportQueue {
     this.#pause = null
     this.#unexplained = 0
     const acceptedAt = this.#options.clock.now()
-    const { idempotencyKey, recording, bytes } = item.record
-    const isWritten = this.#changeAnyway(item, () => ({ kind: 'accepted', callId, acceptedAt }))
-    const sha256 = bytes.kind === 'file' ? bytes.sha256 : null
-    this.#accepted.set(idempotencyKey, { idempotencyKey, sha256, fileName: recording.fileName, callId })
+    const isWritten = this.#book.accept(item, callId, acceptedAt)
     // Unwritten, it is sent again after a restart, with the same key: that needs the bytes and makes no second call.
     if (isWritten) await this.#options.dropBytes(item.record)
     this.#followed.follow(item.record.importId, callId, acceptedAt)
@@ -387,14 +333,20 @@ export class ImportQueue {
     const now = clock.now()
     this.#pause = pauseAfter({ ...met, failure, now }, this.#pause)
     log.info('imports.not-sent', { importId: item.record.importId, code: failure.code })
-    this.#changeAnyway(item, (state) => {
+    this.#book.changeAnyway(item, (state) => {
       const isSent = state.kind === 'sending'
       // Cancelled before it was sent, and perhaps wanted again since: that stands.
       if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
       return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
     })
     this.#unexplained = failure.code === 'import-refused' ? this.#unexplained + 1 : 0
-    if (stopAfter(failure, this.#unexplained)) this.#stop({ kind: 'refusals', failure })
+    if (stopAfter(failure, this.#unexplained)) {
+      try {
+        this.#stop({ kind: 'refusals', failure })
+      } catch (error) {
+        log.error('imports.stop-not-written', { error }) // The next refusal stops it.
+      }
+    }
     this.#checkBatch(item.record.batchId)
   }
 
@@ -407,9 +359,9 @@ export class ImportQueue {
   }
 
   #ended(importId: string, isAnalysed: boolean): void {
-    const item = this.#items.get(importId)
+    const item = this.#book.find(importId)
     if (item === undefined) return
-    this.#changeAnyway(item, (state) => {
+    this.#book.changeAnyway(item, (state) => {
       if (state.kind !== 'accepted' && state.kind !== 'still-processing') return null
       if (state.kind === 'still-processing' && !isAnalysed) return null
       return { kind: isAnalysed ? 'done' : 'still-processing', callId: state.callId }
@@ -419,59 +371,10 @@ export class ImportQueue {
 
   /** Tells, once, that a batch has ended. */
   #checkBatch(batchId: string | null): void {
-    const batch = batchId === null ? undefined : this.#batches.get(batchId)
-    if (batch === undefined || batch.endedAt !== null) return
-    for (const { record } of this.#items.values()) if (record.batchId === batchId && isOpen(record.state)) return
-    this.#writeBatch({ ...batch, endedAt: this.#options.clock.now() })
+    if (!this.#book.endBatch(batchId)) return
     const ended = this.glance().batches.find((one) => one.batchId === batchId)
     if (ended !== undefined) this.#options.onBatchEnd?.(ended)
   }
-
-  #reopenBatch(batchId: string | null): void {
-    const batch = batchId === null ? undefined : this.#batches.get(batchId)
-    if (batch !== undefined && batch.endedAt !== null) this.#writeBatch({ ...batch, endedAt: null })
-  }
-
-  #writeBatch(batch: BatchRecord): void {
-    this.#batches.set(batch.batchId, batch)
-    try {
-      this.#options.journal.changeBatch(batch)
-    } catch (error) {
-      this.#options.log.error('imports.batch-not-written', { batchId: batch.batchId, error }) // Told again after a restart.
-    }
-    this.#changed()
-  }
-
-  /**
-   * Enters what `decide` makes of the state, on the disk first, then in sight. Answers whether it did: null means that
-   * the state has become another one meanwhile.
-   */
-  #change(item: Item, decide: (state: StoredImportState) => StoredImportState | null, fields?: ImportFields): boolean {
-    const state = this.#items.has(item.record.importId) ? decide(item.record.state) : null
-    if (state === null) return false
-    const record: ImportRecord = { ...item.record, fields: fields ?? item.record.fields, state }
-    this.#options.journal.change(record, this.#options.clock.now())
-    item.record = record
-    this.#changed()
-    return true
-  }
-
-  /** For what has happened already: when the disk refuses it, it is true all the same. Answers whether it was written. */
-  #changeAnyway(item: Item, decide: (state: StoredImportState) => StoredImportState | null): boolean {
-    let next: StoredImportState | null = null
-    try {
-      return this.#change(item, (state) => (next = decide(state)))
-    } catch (error) {
-      this.#options.log.error('imports.not-written', { importId: item.record.importId, error })
-      if (next !== null) item.record = { ...item.record, state: next }
-      this.#changed()
-      return false
-    }
-  }
-}
-
-function isOpen({ kind }: StoredImportState): boolean {
-  return kind === 'queued' || kind === 'sending' || kind === 'accepted'
 }
 
 function stateAfter(failure: Failure, tries: number, isTheWay: boolean): StoredImportState {
