@@ -172,9 +172,9 @@ function ratio(theirs: number | null, ours: number | null): number | null {
 function heapFigures(heap: HeapMeasures | null): readonly (readonly [string, number])[] {
   if (!heap) return []
   return [
-    ['heapAfterFirstCallBytes', heap.afterFirst],
+    ['heapAfterWarmUpBytes', heap.afterWarmUp],
     ['heapAfterTwentyMoreCallsBytes', heap.afterTwenty],
-    ['heapRatio', heap.afterFirst / heap.afterTwenty],
+    ['heapRatio', heap.afterWarmUp / heap.afterTwenty],
     ['heapMoreNodes', heap.nodesMore],
     ['heapMoreListeners', heap.listenersMore],
   ]
