@@ -7,7 +7,7 @@ import { lookAround } from './look.ts'
 const SLOW = { timeout: 30_000 }
 
 // Ten calls, or three pages with their pictures and checks, on two cores that may be busy.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, app, service }) => {
   await page.goto(app.link)
