@@ -33,8 +33,22 @@ export function CallRail({ workspaceId, call, isProcessing, review, place, wish 
       onFinished={review.onFinished}
     />
   )
+  const card = review.hidesOthers ? (
+    <OthersHidden />
+  ) : (
+    <ScorecardPanel
+      workspaceId={workspaceId}
+      callId={call.id}
+      scorecard={call.scorecard}
+      evaluators={comparedEvaluators(call, review.open.state)}
+      isProcessing={isProcessing}
+    />
+  )
+  const { state } = review.open
   // Who reviews has the card at hand; before that, what the service made of the call goes first.
-  const isUnderWay = review.open.state.kind === 'open'
+  const isUnderWay = state.kind === 'open'
+  // Then the comparison is what one looks for.
+  const isDone = state.kind === 'open' && state.review.isDone
   return (
     <aside
       aria-label="About this call"
@@ -42,23 +56,14 @@ export function CallRail({ workspaceId, call, isProcessing, review, place, wish 
       className="w-[clamp(300px,27vw,380px)] shrink-0 overflow-y-auto border-l border-line bg-side"
     >
       {isUnderWay && panel}
+      {isDone && card}
       {children}
       <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
       {!isChatFormat(call.format) && (
         <SpeechPanel metrics={call.metrics} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
       )}
       {!isUnderWay && panel}
-      {review.hidesOthers ? (
-        <OthersHidden />
-      ) : (
-        <ScorecardPanel
-          workspaceId={workspaceId}
-          callId={call.id}
-          scorecard={call.scorecard}
-          evaluators={comparedEvaluators(call, review.open.state)}
-          isProcessing={isProcessing}
-        />
-      )}
+      {!isDone && card}
     </aside>
   )
 }
