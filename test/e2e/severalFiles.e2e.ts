@@ -29,7 +29,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await expect(grid.getByText('No agent')).toHaveCount(3)
 
   // One by the keyboard, the rest together; what they already have is not asked again.
-  await grid.getByRole('gridcell', { name: 'Title: none' }).first().click()
+  await grid.getByRole('gridcell', { name: 'Title: From transcript' }).first().click()
   await page.getByRole('dialog', { name: 'Title' }).getByLabel('Title').fill('From the folder')
   await page.keyboard.press('Enter')
   await expect(grid.getByRole('gridcell', { name: 'Title: From the folder' })).toBeFocused()

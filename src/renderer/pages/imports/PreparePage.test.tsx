@@ -76,7 +76,7 @@ describe('the staging table', () => {
 
   it('is edited by the keyboard, one step of undo for each change', async () => {
     const staging = await show(rowsOf(3))
-    await userEvent.click(grid().getByRole('gridcell', { name: 'Title: none' }).first())
+    await userEvent.click(grid().getByRole('gridcell', { name: 'Title: From transcript' }).first())
     await userEvent.fill(page.getByRole('dialog').getByLabelText('Title'), 'Renewal')
     await userEvent.keyboard('{Enter}')
     await expect.element(grid().getByRole('gridcell', { name: 'Title: Renewal' })).toHaveFocus()

@@ -38,7 +38,6 @@ export function BulkBar({ workspaceId, total }: { readonly workspaceId: string; 
       <Button look="ghost" onClick={() => void leaveOut(workspaceId, stageIds)}>
         Leave out
       </Button>
-      <span className="flex-1" />
       <Button look="ghost" onClick={() => select([])}>
         Select none
       </Button>

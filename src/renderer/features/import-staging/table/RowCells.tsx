@@ -5,7 +5,7 @@ import { Avatar } from '../../../components/Avatar.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { RowStatus } from './RowStatus.tsx'
 import { factsText, sourceWords, timeText } from './stagingWords.ts'
-import { TABLE_COLUMNS } from './tableColumns.ts'
+import { FIRST_COLUMN, TABLE_COLUMNS } from './tableColumns.ts'
 import { useTable } from './tableStore.ts'
 
 /** What ids are called. Null while the lists are on their way. */
@@ -40,7 +40,7 @@ export function RowCells({ workspaceId, row, names, isSelected, activeColumn, on
         aria-colindex={column + 1}
         tabIndex={activeColumn === column ? 0 : -1}
         {...(activeColumn === column ? { 'data-active-cell': '' } : {})}
-        {...(field === undefined ? {} : { 'aria-label': `${label}: ${textOf(row, field, names) ?? 'none'}` })}
+        {...(field === undefined ? {} : { 'aria-label': `${label}: ${shownOf(row, field, names)}` })}
         className={`flex min-w-0 flex-col justify-center px-2 -outline-offset-2 first:pl-4 ${field === undefined ? '' : 'cursor-text'}`}
         onFocus={(event) => {
           if (event.target === event.currentTarget) onActivate(column)
@@ -65,7 +65,7 @@ export function RowCells({ workspaceId, row, names, isSelected, activeColumn, on
                 // From the row that was pressed before, so before this one becomes it.
                 onToggle(true)
               }
-              onActivate(column)
+              onActivate(FIRST_COLUMN)
             }}
           >
             <Checkbox
@@ -131,6 +131,15 @@ function ValueCell({
       )}
     </>
   )
+}
+
+/** Everything that a cell shows, for its name: what is read out is what is seen. */
+function shownOf(row: StagingRow, field: RowFieldName, names: RowNames): string {
+  const text = textOf(row, field, names)
+  if (text === null) return (row.look === 'done' ? ASKED[field] : undefined) ?? LEFT[field] ?? '–'
+  const { from } = row.fields[field]
+  const isSaid = from !== null && from !== 'person' && (field === 'timestamp' || field === 'userId')
+  return isSaid ? `${text} ${sourceWords(from)}` : text
 }
 
 const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Say when', userId: 'Choose an agent' }

@@ -1,3 +1,5 @@
+import { FIRST_COLUMN } from './tableColumns.ts'
+
 interface Cell {
   readonly index: number
   readonly column: number
@@ -20,7 +22,7 @@ export function nextCell(
   const mod = ctrlKey || metaKey
   const at = (row: number, cell = column): Cell => ({
     index: Math.min(rows - 1, Math.max(0, row)),
-    column: Math.min(columns - 1, Math.max(0, cell)),
+    column: Math.min(columns - 1, Math.max(FIRST_COLUMN, cell)),
   })
   switch (key) {
     case 'ArrowDown':

@@ -22,6 +22,9 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   { id: 'leadCompany', label: 'Company', field: 'leadCompany' },
 ]
 
+/** The focus never stands in the first: its box is a control of its own, and Space selects from any cell. */
+export const FIRST_COLUMN = 1
+
 /** The same in every row and the head, so that columns are columns. Wider than a small window: the table scrolls sideways. */
 export const GRID_COLUMNS =
   'grid grid-cols-[40px_minmax(210px,2fr)_148px_minmax(170px,1fr)_minmax(150px,1fr)_minmax(126px,.8fr)_minmax(132px,1fr)_minmax(100px,.8fr)_minmax(100px,.8fr)]'

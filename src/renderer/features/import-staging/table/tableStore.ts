@@ -4,6 +4,7 @@ import type { RowChange, RowFieldName } from '../../../../domain/recordings/stag
 import { core } from '../../../client/core.ts'
 import { failureFrom } from '../../../client/coreError.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'
+import { FIRST_COLUMN } from './tableColumns.ts'
 
 export interface EditedCells {
   readonly field: RowFieldName
@@ -29,7 +30,7 @@ const FRESH: TableState = {
   sort: 'arrival',
   selected: new Set(),
   isAllSelected: false,
-  active: { index: 0, column: 0 },
+  active: { index: 0, column: FIRST_COLUMN },
   editing: null,
   failure: null,
 }
