@@ -390,6 +390,7 @@ describe('imports', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(wav(3))
   })
 
+  // The same bytes, agent and time are one import: each test has a length of its own.
   it('starting the same stage twice is one import', async () => {
     const staged = await stageUpload('twice.wav', wav(1))
     const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
@@ -418,9 +419,9 @@ describe('imports', () => {
 
   it('a file that changes after it was looked at is not sent', async () => {
     const path = join(test.dataFolder, 'changing.wav')
-    writeFileSync(path, wav(1))
+    writeFileSync(path, wav(4))
     const staged = await test.client.imports.stage({ source: { kind: 'path', path } })
-    writeFileSync(path, wav(2))
+    writeFileSync(path, wav(5))
     const { importId } = await test.client.imports.start({
       workspaceId,
       stageId: staged.stageId,
@@ -433,11 +434,11 @@ describe('imports', () => {
       failure: { code: 'recording-changed' },
       canRetry: true,
     })
-    expect(readFileSync(path)).toEqual(wav(2))
+    expect(readFileSync(path)).toEqual(wav(5))
   })
 
   it('an import that the service refuses keeps everything, and a retry with corrected fields makes one call', async () => {
-    const staged = await stageUpload('refused.wav', wav(1))
+    const staged = await stageUpload('refused.wav', wav(6))
     const good = await fields()
     const { importId } = await test.client.imports.start({
       workspaceId,
@@ -464,7 +465,7 @@ describe('imports', () => {
   it('a workspace without the feature says so', async () => {
     simulator.workspace.canImport = false
     try {
-      const staged = await stageUpload('feature.wav', wav(1))
+      const staged = await stageUpload('feature.wav', wav(7))
       const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
       const { importId } = await test.client.imports.start(start)
       const all = await firstOf(test.client.imports.watch({ workspaceId }), (items) =>
