@@ -62,15 +62,19 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
 
     await page.getByRole('button', { name: `Import ${GOOD} recordings` }).click()
     await expect.poll(() => accepted(service), { timeout: 120_000 }).toBeGreaterThanOrEqual(3)
-    await restart(0)
-    // What was being sent when the app was quit may have counted, so its place in the hour is gone.
-    await expect(glance).toContainText(/^(9|10) of 28 recordings sent/, { timeout: 120_000 })
-    await expect(glance).toContainText(/Next at/)
-    await expect(glance).toContainText('The last goes', { ignoreCase: true })
-    await restart(HOUR)
-    await expect(glance).toContainText(/^(19|20) of 28 recordings sent/, { timeout: 120_000 })
-    await restart(HOUR)
-    await expect(glance).toContainText(`${GOOD} of ${GOOD} recordings sent`, { timeout: 120_000 })
+    let sent = 0
+    for (let hour = 0; sent < GOOD; hour += 1) {
+      // An upload that quitting cut off has used a place of its hour and needs another, so it may be four or five.
+      expect(hour).toBeLessThan(5)
+      await restart(hour === 0 ? 0 : HOUR)
+      // All have gone, or the next one has most of an hour to wait.
+      await expect(glance).toContainText(/28 of 28 recordings sent|Next at .*in [1-5]\d:\d\d/, { timeout: 120_000 })
+      if (hour === 0) await expect(glance).toContainText('The last goes', { ignoreCase: true })
+      const before = sent
+      sent = Number(/^(\d+) of 28/.exec((await glance.textContent()) ?? '')?.[1])
+      expect(sent).toBeGreaterThan(before)
+      expect(sent - before).toBeLessThanOrEqual(10)
+    }
 
     const titles = await titlesOf(service)
     expect(titles.filter((title) => title.startsWith('Batch '))).toHaveLength(GOOD)

@@ -17,7 +17,8 @@ export const PARTS = {
   lint: checkLint,
   architecture: async () => runVitest('architecture', ['architecture']),
   unit: async () => runVitest('unit', ['unit', 'renderer']),
-  interface: async () => runVitest('interface', ['interface']),
+  // These wait more than they compute (a service that answers late, a process that starts): one file a core would idle.
+  interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=3']),
   e2e: runPlaywright,
 } as const satisfies Record<string, () => Promise<PartResult>>
 
@@ -48,7 +49,7 @@ async function checkTypes(): Promise<PartResult> {
   const finished = await Promise.all(
     projects.map(async (project) => {
       const command = [...tool('typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', project]
-      return { project, ...(await runOwned(command, { env: process.env, timeoutMs: 3 * MINUTE_MS })) }
+      return { project, ...(await runOwned(command, { env: process.env, timeoutMs: 10 * MINUTE_MS })) }
     }),
   )
   const exitCode = finished.length > 0 ? Math.max(...finished.map((one) => one.exitCode)) : 1
@@ -57,23 +58,28 @@ async function checkTypes(): Promise<PartResult> {
 
 async function checkLint(): Promise<PartResult> {
   const command = [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
-  const { exitCode, output } = await runOwned(command, { env: process.env, timeoutMs: 3 * MINUTE_MS })
+  const { exitCode, output } = await runOwned(command, { env: process.env, timeoutMs: 10 * MINUTE_MS })
   return { ...countOne(exitCode), output }
 }
 
-async function runVitest(name: string, projects: readonly string[]): Promise<PartResult> {
+async function runVitest(
+  name: string,
+  projects: readonly string[],
+  options: readonly string[] = [],
+): Promise<PartResult> {
   const report = freshReport(name)
   const { command, env, close } = withPrivateSession(
     [
       ...tool('vitest/vitest.mjs'),
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      ...options,
       ...['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
     ],
     // CI: a snapshot that is not there yet is a failure, not an occasion to write one.
     { ...plainEnvironment(), CI: '1' },
   )
-  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 8 * MINUTE_MS }).finally(close)
+  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 20 * MINUTE_MS }).finally(close)
   return { ...countVitest(takeReport(report) as JsonTestResults | undefined, exitCode), output }
 }
 
@@ -90,7 +96,7 @@ async function runPlaywright(): Promise<PartResult> {
     ...plainEnvironment(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 11 * MINUTE_MS }).finally(close)
+  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 30 * MINUTE_MS }).finally(close)
   return { ...countPlaywright(takeReport(report) as PlaywrightReport | undefined, exitCode), output }
 }
 

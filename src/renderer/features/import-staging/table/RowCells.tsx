@@ -127,7 +127,10 @@ function ValueCell({
         </span>
       </span>
       {from !== null && (field === 'timestamp' || field === 'userId') && (
-        <span className={`truncate text-sm text-ink-3 ${field === 'userId' ? 'pl-[26px]' : ''}`}>{from}</span>
+        <>
+          {/* No gap to see, but two words where the cell's text is read. */}{' '}
+          <span className={`truncate text-sm text-ink-3 ${field === 'userId' ? 'pl-[26px]' : ''}`}>{from}</span>
+        </>
       )}
     </>
   )
