@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
 import { startWebHost, type WebHost } from '../support/app/webHost.ts'
 
 /** Known, so that tests can look for it where it must not be. */
@@ -10,7 +11,7 @@ export const API_KEY = 'e2e-key-4f9c1d7be20a58c36e'
 
 interface Workplace {
   /** A service of this worker's own, with a Postgres in it. */
-  readonly service: Simulator
+  readonly sharedService: Simulator
 }
 
 interface Desk {
@@ -18,11 +19,13 @@ interface Desk {
   readonly dataFolder: string
   /** The app the browser way; started only where a test asks for it. */
   readonly app: WebHost
+  /** The worker's service, without the faults of earlier tests; calls that those left are there, see `callCount`. */
+  readonly service: Simulator
 }
 
 /** Tests of the whole app: the built page in Chromium, a host process, and the service in the test's own process, where it can be asked. */
 export const test = base.extend<Desk, Workplace>({
-  service: [
+  sharedService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
     async ({}, provide) => {
       const service = await startSimulator({ apiKey: API_KEY, calls: 160, seed: 11, processingMs: 800 })
@@ -31,6 +34,10 @@ export const test = base.extend<Desk, Workplace>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  service: async ({ sharedService }, provide) => {
+    await provide(sharedService)
+    sharedService.faults.clear()
+  },
   // oxlint-disable-next-line no-empty-pattern -- as above
   dataFolder: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-e2e-'))
@@ -54,6 +61,12 @@ export async function fillConnection(
   await page.getByLabel('Name', { exact: true }).fill('Test workspace')
   await page.getByLabel('Base URL').fill(baseUrl)
   await page.getByLabel('API key').fill(apiKey)
+}
+
+/** How many calls the service has by now. */
+export async function callCount(service: Simulator): Promise<number> {
+  const [row] = await service.database.query(sql`select count(*)::int as calls from calls`)
+  return Number(row?.['calls'])
 }
 
 /** From the page of the first start to the list of calls of one's own service. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sql } from '../../src/simulator/sql/sql.ts'
-import { connect, expect, test } from './earshot.ts'
+import { callCount, connect, expect, test } from './earshot.ts'
 
 test('the list is read from its end backward, and one comes back to the same place', async ({ page, app, service }) => {
   await page.goto(app.link)
@@ -10,8 +9,7 @@ test('the list is read from its end backward, and one comes back to the same pla
       .all()
       .filter(({ path }) => path === '/v1/calls')
       .map(({ query }) => query.replace(/(before|after)=[^&]+/, '$1=…'))
-  // Tests before this one on the same service have left calls of theirs.
-  const [counted] = await service.database.query(sql`select count(*)::int as calls from calls`)
+  const calls = await callCount(service)
   service.requests.clear()
 
   await test.step('End is one request', async () => {
@@ -39,7 +37,7 @@ test('the list is read from its end backward, and one comes back to the same pla
 
   await test.step('what comes before is read as one scrolls up, under the rows one looks at', async () => {
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 60 * 34))
-    await expect(page.getByText(`${String(counted?.['calls'])} calls`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${calls} calls`, { exact: true })).toBeVisible()
     expect(asked()).toEqual(['last=100', 'last=100&before=…'])
     await page.keyboard.press('Home')
     await expect.poll(async () => (await place(page)).top).toBe(0)
