@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Menu, MenuItem } from '../../components/Menu.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Select } from '../../components/Select.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { LoadingRows } from '../../components/LoadingRows.tsx'
 import { showToast } from '../../components/toasts.ts'
 import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { changeAll, type ImportFilter } from '../../features/import-queue/importPages.ts'
@@ -44,7 +44,7 @@ export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
         </Button>
       </header>
       {queue === undefined || counts === undefined ? (
-        <LoadingRows />
+        <LoadingRows label="Loading the imports" />
       ) : countOf(queue.counts, 'all') === 0 ? (
         <div className="min-h-0 flex-1">
           <EmptyState
@@ -185,19 +185,5 @@ function QueueMenu({ workspaceId, batchId }: { readonly workspaceId: string; rea
         </MenuItem>
       </Menu>
     </>
-  )
-}
-
-function LoadingRows() {
-  return (
-    <div role="status" aria-label="Loading the imports">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex h-[47px] items-center gap-4 border-b border-line px-4">
-          <Skeleton className="w-64" />
-          <Skeleton className="w-28" />
-          <Skeleton className="w-24" />
-        </div>
-      ))}
-    </div>
   )
 }

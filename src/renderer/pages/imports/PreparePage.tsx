@@ -12,7 +12,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { LoadingRows } from '../../components/LoadingRows.tsx'
 import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
 import { CellEditor } from '../../features/import-staging/table/CellEditor.tsx'
 import { LinksDialog } from '../../features/import-staging/table/LinksDialog.tsx'
@@ -46,7 +46,7 @@ export function PreparePage({ workspaceId }: { readonly workspaceId: string }) {
       )}
       <TransferNotice />
       {table === undefined ? (
-        <LoadingRows />
+        <LoadingRows label="Loading the recordings" />
       ) : table.total === 0 ? (
         <div className="min-h-0 flex-1">
           <NothingHere />
@@ -191,19 +191,5 @@ function NothingOfThem() {
     <EmptyState title="None of them" actions={<Button onClick={() => showOnly('all')}>Show all</Button>}>
       No recording is like that now.
     </EmptyState>
-  )
-}
-
-function LoadingRows() {
-  return (
-    <div role="status" aria-label="Loading the recordings">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex h-[47px] items-center gap-4 border-b border-line px-4">
-          <Skeleton className="w-64" />
-          <Skeleton className="w-28" />
-          <Skeleton className="w-24" />
-        </div>
-      ))}
-    </div>
   )
 }
