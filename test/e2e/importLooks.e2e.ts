@@ -62,11 +62,11 @@ for (const [colorScheme, viewport] of [
       await page.getByRole('button', { name: /^Import \d+ recordings$/ }).click()
       const glance = page.getByRole('region', { name: 'The queue' })
       await expect(glance).toContainText(/^10 of 1\d recordings sent/, { timeout: 120_000 })
-      await look('queue')
+      await look('import-queue')
       await glance.getByRole('button', { name: 'Pause' }).click()
       await expect(glance).toContainText('Paused.')
       await page.getByRole('button', { name: 'Need you 0' }).click()
-      await look('queue-paused')
+      await look('import-queue-paused')
     } finally {
       await service.close()
     }
