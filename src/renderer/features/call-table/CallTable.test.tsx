@@ -159,7 +159,11 @@ describe('the table of calls', () => {
   it('says what was not measured instead of a zero', async () => {
     await render(show().element)
     const row = grid().getByRole('row').nth(1)
-    await expect.element(row).toMatchTextContent(/Not measured.*Not scored by a person/)
+    await expect.element(row.getByRole('img', { name: 'Not measured' }).first()).toHaveTextContent('–')
+    const unscored = row.getByRole('img', { name: 'Not scored by a person' })
+    await expect.element(unscored).not.toHaveAttribute('title')
+    await unscored.hover()
+    await expect.element(unscored).toHaveAttribute('title', 'Not scored by a person')
   })
 
   it('selects by box, Ctrl, Shift and keys, and never opens by it', async () => {

@@ -10,6 +10,7 @@ import type { User } from '../../../domain/workspaces/directory.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useToday } from '../../hooks/useToday.ts'
+import { showHint } from './cellHints.ts'
 import { features, NO_DATA, shownColumns, tableColumns } from './callColumns.ts'
 import { columnWidths, narrowestWidth, sizesAfterDrag } from './columnLayout.ts'
 import { rowId, SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
@@ -230,6 +231,7 @@ export function CallTable(props: CallTableProps) {
         aria-multiselectable={canSelect}
         tabIndex={0}
         onClick={onClick}
+        onPointerOver={({ target }) => showHint(target as Element)}
         // Shift selects rows here, and not their texts.
         onMouseDown={(event) => {
           if (selecting && event.shiftKey) event.preventDefault()

@@ -5,6 +5,7 @@ import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { avatarGround, avatarLook, initials } from '../../components/Avatar.tsx'
 import { pillLook } from '../../components/Pill.tsx'
+import { hintOf } from './cellHints.ts'
 import {
   attributeOf,
   changing,
@@ -26,7 +27,7 @@ export const paintTitle: CellPainter = (cell) => {
   const write = textIn(link)
   const look = lookOf(link)
   const href = attributeOf(link, 'href')
-  const hint = attributeOf(link, 'title')
+  const hint = hintOf(link)
   return ({ id, title }, { hrefOf }) => {
     const isUntitled = title === null || title.trim() === ''
     write(isUntitled ? 'Untitled' : title)
@@ -80,14 +81,11 @@ export const paintLead = painterOf(
 export const paintLeadName = painterOf((call) => call.leadName, 'No lead', painted(String))
 
 export const paintMoment: ValuePainter<string> = (cell) => {
-  const time = cell.appendChild(element('time', 'text-ink-2'))
-  const write = textIn(time)
-  const instantOf = changing((instant: string) => {
-    time.dateTime = instant
-    time.title = instant
-  })
+  const moment = cell.appendChild(element('span', 'text-ink-2'))
+  const write = textIn(moment)
+  const hint = hintOf(moment)
   return (instant, { now }) => {
-    instantOf(instant)
+    hint(instant)
     write(momentWords(instant, now) ?? instant)
   }
 }

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
+import { hintOf } from './cellHints.ts'
 
 /** What the cells are drawn from beside their call. */
 export interface Scene {
@@ -49,14 +50,14 @@ export function painterOf<Value>(
 /** A dash for what the service does not know. The words are read out and stand in the tooltip. */
 function unknownMark() {
   const mark = element('span', 'text-ink-3')
-  const dash = mark.appendChild(element('span'))
-  dash.ariaHidden = 'true'
-  dash.textContent = '–'
-  const read = mark.appendChild(element('span', 'sr-only'))
-  const say = changing((words: string) => {
-    mark.title = words
-    read.textContent = words
-  })
+  mark.role = 'img'
+  mark.textContent = '–'
+  const hint = hintOf(mark)
+  const read = attributeOf(mark, 'aria-label')
+  const say = (words: string) => {
+    hint(words)
+    read(words)
+  }
   return { mark, say }
 }
 

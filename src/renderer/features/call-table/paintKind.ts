@@ -3,6 +3,7 @@ import type { CallColumn, CellValue, ColumnKind } from '../../../domain/calls/co
 import { clockText } from '../../../domain/clockText.ts'
 import { webLink } from '../../components/webLink.ts'
 import { paintMoment } from './callPainters.ts'
+import { hintOf } from './cellHints.ts'
 import {
   attributeOf,
   element,
@@ -36,7 +37,7 @@ const UNKNOWN_WORDS: Partial<Record<ColumnKind, string>> = {
 const paintWords: ValuePainter<string> = (cell) => {
   const words = cell.appendChild(element('span', 'block truncate text-left text-ink-2 [unicode-bidi:plaintext]'))
   const write = textIn(words)
-  const hint = attributeOf(words, 'title')
+  const hint = hintOf(words)
   return (text) => {
     write(text)
     hint(text)
@@ -51,11 +52,11 @@ const paintLink: ValuePainter<string> = (cell) => {
   link.tabIndex = -1
   link.textContent = 'Open'
   const href = attributeOf(link, 'href')
-  const hint = attributeOf(link, 'title')
+  const hint = hintOf(link)
   const isLink = attributeOf(link, 'hidden')
   const words = cell.appendChild(element('span', 'text-ink-2'))
   const write = textIn(words)
-  const wordsHint = attributeOf(words, 'title')
+  const wordsHint = hintOf(words)
   return (url) => {
     const address = webLink(url)
     isLink(address === null ? '' : null)

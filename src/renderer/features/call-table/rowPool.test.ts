@@ -69,6 +69,7 @@ describe('the pool of rows', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     pool.scroll(at(3400))
+    pool.settle()
     const before = new Set(body.querySelectorAll('*'))
     const texts = new Map([...body.children].map((row) => [row, row.textContent]))
     pool.scroll(at(3400 + 6 * ROW_HEIGHT))
@@ -91,6 +92,7 @@ describe('the pool of rows', () => {
     const pool = new RowPool(grid, body)
     const first = () => body.children[0] as HTMLElement
     pool.show(view({ rows: loadedRows([]), count: 20 }), at(0))
+    pool.settle()
     expect(body.children).toHaveLength(20)
     expect(first().ariaHidden).toBe('true')
     expect(first().role).toBeNull()
@@ -115,6 +117,27 @@ describe('the pool of rows', () => {
     pool.scroll(at(9000))
     expect(selected()).toEqual([])
     expect(grid.hasAttribute('aria-activedescendant')).toBe(false)
+  })
+
+  it('draws what is in sight after a jump at once, and what is beyond its edges when there is time', async () => {
+    const pool = new RowPool(grid, body)
+    const drawn = (from: number, to: number) => {
+      const rows = shown()
+      return Array.from({ length: to - from }, (_, at) => from + at).filter((place) =>
+        rows.get(place)?.includes(`Call number ${1000 - place}`),
+      ).length
+    }
+    pool.show(view(), at(0))
+    pool.settle()
+    pool.scroll(at(500 * ROW_HEIGHT))
+    expect(pool.range).toEqual([492, 527])
+    expect(drawn(492, 527)).toBe(19)
+    expect(drawn(500, 519)).toBe(19)
+    await expect.poll(() => drawn(492, 527)).toBe(35)
+    // The wheel right after a jump finds its rows too.
+    pool.scroll(at(100 * ROW_HEIGHT))
+    pool.scroll(at(105 * ROW_HEIGHT))
+    expect(drawn(97, 132)).toBe(35)
   })
 
   it('draws a fixed number of rows, however long the list', () => {

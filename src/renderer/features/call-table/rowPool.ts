@@ -35,6 +35,10 @@ export function drawnRange({ firstVisible, visible }: Sight, count: number): rea
   return [Math.min(first, Math.max(0, count - 1)), Math.min(count, firstVisible + visible + OVERSCAN)]
 }
 
+function isInSight(index: number, { firstVisible, visible }: Sight): boolean {
+  return index >= firstVisible && index < firstVisible + visible
+}
+
 /**
  * The rows of a long list as a fixed pool of elements: a place's slot is its index modulo the pool, so that scrolling
  * gives a few slots another row and touches no other. Drawn without React, in the very frame that scrolled: measured
@@ -48,6 +52,9 @@ export class RowPool {
   #places: (number | null)[] = []
   #view: RowPoolView | null = null
   #range: readonly [first: number, last: number] = [0, 0]
+  #sight: Sight = { firstVisible: 0, visible: 0 }
+  /** Where places beyond the sight's edges wait for being drawn. */
+  #idle: number | null = null
 
   /** `body` holds the rows and nothing else; `grid` is told which of them is the active one. */
   constructor(grid: HTMLElement, body: HTMLElement) {
@@ -68,23 +75,34 @@ export class RowPool {
     }
     this.#view = view
     this.#places.fill(null)
-    this.scroll(sight)
+    this.#draw(sight, 'sight')
   }
 
   /** Shows another part of the rows. */
   scroll(sight: Sight): void {
+    const [first, last] = this.#range
+    const isJump = sight.firstVisible >= last || sight.firstVisible + sight.visible <= first
+    this.#draw(sight, isJump ? 'sight' : 'all')
+  }
+
+  /** Draws every place of the range; or those in sight now, and those beyond its edges when there is time. */
+  #draw(sight: Sight, part: 'sight' | 'all'): void {
     const view = this.#view
     if (view === null) return
+    this.#sight = sight
     const [first, last] = (this.#range = drawnRange(sight, view.count))
     const size = sight.visible + 2 * OVERSCAN
     this.#resize(size, view)
+    let isWhole = true
     for (const [at, slot] of this.#slots.entries()) {
       // The one place of `size` in a row that this slot is for.
       const index = first + ((((at - first) % size) + size) % size)
       if (index >= last) {
         slot.element.remove()
         this.#places[at] = null
-      } else if (this.#places[at] !== index) {
+      } else if (this.#places[at] === index) continue
+      else if (part === 'sight' && !isInSight(index, sight)) isWhole = false
+      else {
         this.#places[at] = index
         const row = view.rows.at(index)
         const isSelected = view.selected === null ? null : row?.kind === 'call' && view.selected.has(row.call.id)
@@ -93,13 +111,27 @@ export class RowPool {
       }
     }
     this.#pointToActive(view)
+    if (!isWhole) this.#finishWhenIdle()
+  }
+
+  #finishWhenIdle(): void {
+    this.#idle ??= requestIdleCallback(() => this.#finish())
+  }
+
+  #finish(): void {
+    if (this.#idle === null) return
+    cancelIdleCallback(this.#idle)
+    this.#idle = null
+    this.#draw(this.#sight, 'all')
   }
 
   /**
-   * Puts the elements in the order of their rows, for whoever reads them out or selects their texts. Moving an element
-   * costs its layout, so this waits for the end of scrolling, and moves the smaller part.
+   * Draws what is still to be drawn, and puts the elements in the order of their rows, for whoever reads them out or
+   * selects their texts. Moving an element costs its layout, so this waits for the end of scrolling, and moves the
+   * smaller part.
    */
   settle(): void {
+    this.#finish()
     const ordered = this.#slots
       .map(({ element }, at) => ({ element, place: this.#places[at] ?? null }))
       .filter(({ place }) => place !== null)
