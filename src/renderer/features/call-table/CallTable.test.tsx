@@ -115,9 +115,9 @@ describe('the table of calls', () => {
     const after = rowElements()
     expect(after.length).toBeLessThan(60)
     expect(after.filter((row) => before.has(row)).length).toBeGreaterThan(before.size / 2)
-    expect(after.map((row) => Number(row.getAttribute('aria-rowindex'))).toSorted((a, b) => a - b)[0]).toBeGreaterThan(
-      280,
-    )
+    // Those beyond the edges come when there is time.
+    const indices = () => rowElements().map((row) => Number(row.getAttribute('aria-rowindex')))
+    await expect.poll(() => Math.min(...indices())).toBeGreaterThan(280)
   })
 
   it('asks for more near the end, once for each end', async () => {

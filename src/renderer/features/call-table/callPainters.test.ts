@@ -18,7 +18,7 @@ test('what others scored isn’t drawn for a call that is reviewed blind, also i
     expect(cell.textContent).toBe(drawn)
     show(scored(2), scene)
     expect(cell.innerHTML).not.toContain(drawn)
-    expect(cell.textContent).toContain('Hidden: you review this call blind')
+    expect(cell.firstElementChild!.ariaLabel).toBe('Hidden: you review this call blind')
     show(scored(1), scene)
     expect(cell.textContent).toBe(drawn)
   }

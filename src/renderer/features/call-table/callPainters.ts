@@ -111,7 +111,9 @@ export const paintDeal: CellPainter = (cell) => {
 const paintRatioBar: ValuePainter<number> = (cell) => {
   const bar = cell.appendChild(element('span', BAR))
   bar.ariaHidden = 'true'
-  const share = changing((percent: number) => bar.style.setProperty('--share', `${percent}%`))
+  const share = changing((percent: number) => {
+    bar.style.backgroundPositionX = `${100 - percent}%`
+  })
   const write = textIn(cell.appendChild(element('span', 'ml-1.5 text-ink-3')))
   return (ratio) => {
     const percent = Math.round(ratio * 100)
@@ -120,9 +122,10 @@ const paintRatioBar: ValuePainter<number> = (cell) => {
   }
 }
 
-// One element with a picture of both parts: three of them, and an opacity to soften them, took a tenth of a frame.
+// One element that shows half of a picture twice as wide, and moves it: three elements, and colours worked out for each,
+// took a tenth of a frame.
 const BAR =
-  'inline-block h-[5px] w-[calc(100%-38px)] max-w-[54px] rounded-full align-middle [--soft-rep:color-mix(in_srgb,var(--rep)_85%,transparent)] [--soft-lead:color-mix(in_srgb,var(--lead)_85%,transparent)] bg-[linear-gradient(to_right,var(--soft-rep)_calc(var(--share)-0.75px),transparent_0_calc(var(--share)+0.75px),var(--soft-lead)_0)]'
+  'inline-block h-[5px] w-[calc(100%-38px)] max-w-[54px] rounded-full align-middle bg-[image:var(--talk-bar)] bg-size-[200%_100%]'
 
 export const paintTalkRatio = painterOf((call) => call.metrics.repTalkRatio, 'Not measured', paintRatioBar)
 
