@@ -37,7 +37,7 @@ export function ImportQueue({ workspaceId, batchId, only, queue, count, onCorrec
     overscan: 10,
   })
   const drawn = virtual.getVirtualItems()
-  const imports = useImportPages({ workspaceId, batchId, only }, queue, {
+  const importAt = useImportPages({ workspaceId, batchId, only }, queue, {
     first: drawn[0]?.index ?? 0,
     last: drawn.at(-1)?.index ?? 0,
   })
@@ -45,7 +45,7 @@ export function ImportQueue({ workspaceId, batchId, only, queue, count, onCorrec
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
       <ul aria-label="Imports" className="relative" style={{ height: virtual.getTotalSize() }}>
         {drawn.map(({ index, start }) => {
-          const one = imports.importAt(index)
+          const one = importAt(index)
           return (
             <li
               key={one?.importId ?? index}

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { core, queries } from '../../client/core.ts'
+import { useRowPages } from '../../client/rowPages.ts'
 
 export type ImportFilter = 'all' | 'open' | 'done' | 'attention'
 
@@ -11,48 +10,23 @@ interface Wanted {
   readonly only: ImportFilter
 }
 
-const PAGE_ROWS = 100
 /** The most the core gives at a time. */
 const MOST_ROWS = 500
 
-export interface ShownImports {
-  /** Undefined while its page is on its way. */
-  readonly importAt: (index: number) => ImportSnapshot | undefined
-}
-
-/** The imports around those in sight, read again when the queue says that they would be others; bytes sent come with the queue itself. */
+/** The imports around those in sight, by index; undefined while they are on their way. Bytes sent come with the queue itself. */
 export function useImportPages(
   wanted: Wanted,
   queue: ImportQueueSnapshot | undefined,
   inSight: { readonly first: number; readonly last: number },
-): ShownImports {
-  const firstPage = Math.max(0, Math.floor(inSight.first / PAGE_ROWS))
-  const lastPage = Math.max(firstPage, Math.floor(inSight.last / PAGE_ROWS))
-  const answers = useQueries({
-    queries: Array.from({ length: lastPage - firstPage + 1 }, (_, index) => ({
-      ...queries().imports.page.queryOptions({
-        input: { ...wanted, offset: (firstPage + index) * PAGE_ROWS, limit: PAGE_ROWS },
-      }),
-      placeholderData: keepPreviousData,
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  })
-  const revision = queue?.revision
-  const outdated = answers.find(
-    ({ data, isFetching }) => !isFetching && data !== undefined && revision !== undefined && data.revision < revision,
+): (index: number) => ImportSnapshot | undefined {
+  const rowAt = useRowPages(
+    (range) => queries().imports.page.queryOptions({ input: { ...wanted, ...range } }),
+    queue?.revision,
+    inSight,
   )
-  const refetch = outdated?.refetch
-  useEffect(() => {
-    if (refetch) void refetch()
-  }, [refetch, revision])
-
-  return {
-    importAt(index) {
-      const page = Math.floor(index / PAGE_ROWS)
-      const answer = answers[page - firstPage]
-      const one = answer?.isPlaceholderData === true ? undefined : answer?.data?.rows[index - page * PAGE_ROWS]
-      return one && withBytes(one, queue)
-    },
+  return (index) => {
+    const one = rowAt(index)
+    return one && withBytes(one, queue)
   }
 }
 

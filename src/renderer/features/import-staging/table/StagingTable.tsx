@@ -54,7 +54,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
   })
   const drawn = virtual.getVirtualItems()
   const inSight = drawn.filter(({ index }) => index !== active.index || drawn.length === 1)
-  const rows = useStagingRows(
+  const rowAt = useStagingRows(
     workspaceId,
     { only, sort },
     { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 },
@@ -69,7 +69,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
-    const row = rows.rowAt(active.index)
+    const row = rowAt(active.index)
     const next = nextCell(event, active, {
       rows: count,
       columns: TABLE_COLUMNS.length,
@@ -114,7 +114,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
         ) : (
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
             {drawn.map(({ index, start }) => {
-              const row = rows.rowAt(index)
+              const row = rowAt(index)
               return (
                 <GridRow
                   key={index}

@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useRowPages } from './rowPages.ts'
+
+interface Shown {
+  readonly revision: number
+  readonly first: number
+  readonly last: number
+}
+
+/** A list of 250 rows that says of each its place and the revision it was read at. */
+async function showList(initialProps: Shown) {
+  const list = { revision: 1, read: [] as number[], ready: Promise.resolve() }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const pageOptions = ({ offset, limit }: { offset: number; limit: number }) => ({
+    queryKey: ['rows', offset],
+    queryFn: async () => {
+      list.read.push(offset)
+      await list.ready
+      const rows = Array.from({ length: Math.min(limit, 250 - offset) }, (_, at) => `${offset + at}@${list.revision}`)
+      return { rows, revision: list.revision }
+    },
+  })
+  const { result, rerender } = await renderHook(
+    (props?: Shown) => {
+      const { revision, ...inSight } = props ?? initialProps
+      return useRowPages(pageOptions, revision, inSight)
+    },
+    { wrapper },
+  )
+  return { list, rowAt: (index: number) => result.current(index), rerender }
+}
+
+describe('the pages of a list', () => {
+  it('are those in which a row is in sight', async () => {
+    const { list, rowAt, rerender } = await showList({ revision: 1, first: 95, last: 120 })
+    await expect.poll(() => [95, 120, 199].map(rowAt)).toEqual(['95@1', '120@1', '199@1'])
+    expect(list.read).toEqual([0, 100])
+    expect([200, 300].map(rowAt)).toEqual([undefined, undefined])
+
+    await rerender({ revision: 1, first: 180, last: 249 })
+    expect(rowAt(180)).toBe('180@1')
+    await expect.poll(() => [249, 250].map(rowAt)).toEqual(['249@1', undefined])
+    expect(list.read).toEqual([0, 100, 200])
+  })
+
+  it('stay what they were until they have been read again, each once for a revision', async () => {
+    const { list, rowAt, rerender } = await showList({ revision: 1, first: 0, last: 110 })
+    await expect.poll(() => rowAt(110)).toBe('110@1')
+    await rerender({ revision: 1, first: 0, last: 120 })
+    expect(list.read).toEqual([0, 100])
+
+    const held = Promise.withResolvers<void>()
+    Object.assign(list, { revision: 2, ready: held.promise })
+    await rerender({ revision: 2, first: 0, last: 120 })
+    await expect.poll(() => list.read.length).toBeGreaterThan(2)
+    expect([0, 110].map(rowAt)).toEqual(['0@1', '110@1'])
+    held.resolve()
+    await expect.poll(() => [0, 110].map(rowAt)).toEqual(['0@2', '110@2'])
+    expect(list.read).toEqual([0, 100, 0, 100])
+  })
+
+  it('that can’t be read again are asked for at the next revision, not over and over', async () => {
+    const { list, rowAt, rerender } = await showList({ revision: 1, first: 0, last: 10 })
+    await expect.poll(() => rowAt(0)).toBe('0@1')
+    const lost = Promise.withResolvers<void>()
+    Object.assign(list, { revision: 2, ready: lost.promise })
+    await rerender({ revision: 2, first: 0, last: 10 })
+    await expect.poll(() => list.read.length).toBe(2)
+    lost.reject(new Error('gone'))
+    await expect.poll(() => rowAt(0)).toBe('0@1')
+
+    Object.assign(list, { revision: 3, ready: Promise.resolve() })
+    await rerender({ revision: 3, first: 0, last: 10 })
+    await expect.poll(() => rowAt(0)).toBe('0@3')
+    expect(list.read).toEqual([0, 0, 0])
+  })
+})
