@@ -9,6 +9,7 @@ import { idempotencyKey } from '../../src/core/imports/idempotencyKey.ts'
 import type { Fault } from '../../src/simulator/faults/fault.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
+import { pcmWav } from '../support/recordings/pcmWav.ts'
 import type { AppNews, AppOrders } from './importingApp.ts'
 
 /** How one run of the app is to end. */
@@ -38,20 +39,12 @@ function writeFiles(folder: string, count: number): readonly string[] {
   mkdirSync(folder, { recursive: true })
   return Array.from({ length: count }, (_, index) => {
     const size = index % 10 === 9 ? 3_000_000 : 20_000
-    const bytes = Buffer.alloc(44 + size)
-    bytes.write('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 0, 'latin1')
-    bytes.writeUInt32LE(36 + size, 4)
-    bytes.writeUInt32LE(8000, 24)
-    bytes.writeUInt32LE(16_000, 28)
-    bytes.writeUInt16LE(2, 32)
-    bytes.writeUInt16LE(16, 34)
-    bytes.write('data', 36)
-    bytes.writeUInt32LE(size, 40)
-    bytes.writeUInt32LE(index + 1, 44)
+    const samples = Buffer.alloc(size)
+    samples.writeUInt32LE(index + 1)
     const two = (value: number) => String(value).padStart(2, '0')
     const time = `2026-01-${two(1 + Math.floor(index / 24))} ${two(index % 24)}.00.00`
     const path = join(folder, `${time} call.wav`)
-    writeFileSync(path, bytes)
+    writeFileSync(path, pcmWav(samples))
     return path
   })
 }

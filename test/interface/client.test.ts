@@ -6,6 +6,7 @@ import { readCallDetail, readCallPage } from '../../src/core/service/wire.ts'
 import type { ImportFields, StagedRecording } from '../../src/domain/recordings/recording.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { startLocalServer } from '../support/localServer.ts'
+import { silentWav } from '../support/recordings/pcmWav.ts'
 import { firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** The client against the simulator: what a page can ask of the core, and what comes of it. */
@@ -28,24 +29,6 @@ afterAll(async () => {
 
 type PageInput = Parameters<TestCore['client']['calls']['page']>[0]
 const everything: Omit<PageInput, 'workspaceId'> = { filters: [], sort: [], cursor: null, pageSize: 100 }
-
-function wav(seconds: number): Buffer {
-  const data = Buffer.alloc(Math.round(seconds * 16_000))
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + data.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8000, 24)
-  head.writeUInt32LE(16_000, 28)
-  head.writeUInt16LE(2, 32)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(data.length, 40)
-  return Buffer.concat([head, data])
-}
 
 async function stageUpload(name: string, bytes: Buffer | string): Promise<StagedRecording> {
   const url = `http://earshot.test${uploadPath({ name, modifiedAt: Date.UTC(2026, 5, 1, 9) })}`
@@ -370,7 +353,7 @@ describe('media', () => {
 
 describe('imports', () => {
   it('a recording becomes a call that can be opened and played', async () => {
-    const staged = await stageUpload('call_20260601-110000.wav', wav(3))
+    const staged = await stageUpload('call_20260601-110000.wav', silentWav(3))
     expect(staged).toMatchObject({ kind: 'wav', durationSeconds: 3, problem: null, occurredAt: { from: 'file-name' } })
     const { importId } = await test.client.imports.start({
       workspaceId,
@@ -387,12 +370,12 @@ describe('imports', () => {
     const answer = await test.core.handle(
       new Request(`http://earshot.test${callMediaPath(workspaceId, callId, 'audio')}`),
     )
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(wav(3))
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(silentWav(3))
   })
 
   // The same bytes, agent and time are one import: each test has a length of its own.
   it('starting the same stage twice is one import', async () => {
-    const staged = await stageUpload('twice.wav', wav(1))
+    const staged = await stageUpload('twice.wav', silentWav(1))
     const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
     const [first, second] = await Promise.all([test.client.imports.start(start), test.client.imports.start(start)])
     const third = await test.client.imports.start(start)
@@ -419,9 +402,9 @@ describe('imports', () => {
 
   it('a file that changes after it was looked at is not sent', async () => {
     const path = join(test.dataFolder, 'changing.wav')
-    writeFileSync(path, wav(4))
+    writeFileSync(path, silentWav(4))
     const staged = await test.client.imports.stage({ source: { kind: 'path', path } })
-    writeFileSync(path, wav(5))
+    writeFileSync(path, silentWav(5))
     const { importId } = await test.client.imports.start({
       workspaceId,
       stageId: staged.stageId,
@@ -434,11 +417,11 @@ describe('imports', () => {
       failure: { code: 'recording-changed' },
       canRetry: true,
     })
-    expect(readFileSync(path)).toEqual(wav(5))
+    expect(readFileSync(path)).toEqual(silentWav(5))
   })
 
   it('an import that the service refuses keeps everything, and a retry with corrected fields makes one call', async () => {
-    const staged = await stageUpload('refused.wav', wav(6))
+    const staged = await stageUpload('refused.wav', silentWav(6))
     const good = await fields()
     const { importId } = await test.client.imports.start({
       workspaceId,
@@ -465,7 +448,7 @@ describe('imports', () => {
   it('a workspace without the feature says so', async () => {
     simulator.workspace.canImport = false
     try {
-      const staged = await stageUpload('feature.wav', wav(7))
+      const staged = await stageUpload('feature.wav', silentWav(7))
       const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
       const { importId } = await test.client.imports.start(start)
       const all = await firstOf(test.client.imports.watch({ workspaceId }), (items) =>

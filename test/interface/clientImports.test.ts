@@ -8,6 +8,7 @@ import type { ImportSnapshot, ImportState } from '../../src/contract/snapshots.t
 import { ImportJournal } from '../../src/core/imports/importJournal.ts'
 import type { Clock, SecretStore } from '../../src/core/ports.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
+import { namedWav } from '../support/recordings/pcmWav.ts'
 import { firstOf, realClock, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** Imports when the service, the network or the app itself fails: nothing is lost, and nothing becomes two calls. */
@@ -43,19 +44,6 @@ function memoryStore(): SecretStore {
     set: (account, secret) => Promise.resolve(void entries.set(account, secret)),
     delete: (account) => Promise.resolve(entries.delete(account)),
   }
-}
-
-/** Of each name another sound: the same bytes at the same time would be the same call. */
-function wav(name: string, size: number): Buffer {
-  const bytes = Buffer.alloc(44 + size, name)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(36 + size, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt32LE(16_000, 28)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(size, 40)
-  return bytes
 }
 
 type Importing = (request: IncomingMessage, response: ServerResponse, attempt: number) => void
@@ -128,13 +116,13 @@ const start = () => startTestCore({ dataFolder: join(folder, 'data'), clock, sec
 
 async function importOne(name: string, size = 1000): Promise<string> {
   const path = join(folder, name)
-  writeFileSync(path, wav(name, size))
+  writeFileSync(path, namedWav(name, size))
   const { stageId } = await test.client.imports.stage({ source: { kind: 'path', path } })
   return (await test.client.imports.start({ workspaceId, stageId, fields: FIELDS })).importId
 }
 
 async function stageUpload(name: string): Promise<string> {
-  const body = new Uint8Array(wav(name, 1000))
+  const body = new Uint8Array(namedWav(name))
   const uploaded = await test.core.handle(
     new Request(`http://x/uploads?name=${name}&modifiedAt=1`, { method: 'POST', body }),
   )

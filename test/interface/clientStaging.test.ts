@@ -8,28 +8,12 @@ import { importReportPath, stagingUploadPath } from '../../src/contract/paths.ts
 import type { StagingRow } from '../../src/domain/recordings/stagingRow.ts'
 import type { Clock, SecretStore } from '../../src/core/ports.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
+import { namedWav } from '../support/recordings/pcmWav.ts'
 import { firstOf, realClock, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** The staging table: recordings that were dropped and not sent yet, through the client, over restarts. */
 
 const ZONE = 'Europe/Prague'
-
-function wav(name: string, size = 1000): Buffer {
-  const bytes = Buffer.alloc(44 + size, name)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(36 + size, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(8000, 24)
-  bytes.writeUInt32LE(16_000, 28)
-  bytes.writeUInt16LE(2, 32)
-  bytes.writeUInt16LE(16, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(size, 40)
-  return bytes
-}
 
 let folder: string
 let server: LocalServer
@@ -98,7 +82,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-function file(name: string, bytes: Buffer = wav(name)): string {
+function file(name: string, bytes: Buffer = namedWav(name)): string {
   const path = join(folder, name)
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, bytes)
@@ -110,7 +94,7 @@ const add = async (...paths: string[]) => {
   return (await test.client.staging.add({ workspaceId, sources, timeZone: ZONE })).stageIds
 }
 
-async function upload(name: string, bytes = wav(name)): Promise<string> {
+async function upload(name: string, bytes = namedWav(name)): Promise<string> {
   const path = stagingUploadPath(workspaceId, { name, modifiedAt: 1_780_000_000_000, folder: 'calls', timeZone: ZONE })
   const request = new Request(`http://x${path}`, { method: 'POST', body: new Uint8Array(bytes) })
   const answered = await test.core.handle(request)
@@ -146,7 +130,7 @@ describe('rows of the staging table', () => {
     const [recording, notes, gone] = await rows()
     expect(recording).toMatchObject({
       look: 'done',
-      sha256: createHash('sha256').update(wav('2026-06-01 09.00.00 a.wav')).digest('hex'),
+      sha256: createHash('sha256').update(namedWav('2026-06-01 09.00.00 a.wav')).digest('hex'),
       facts: { kind: 'wav', channels: 1, sampleRate: 8000 },
       fields: { timestamp: { from: 'file-name' }, userId: { value: null } },
       problems: [{ kind: 'no-agent' }],
@@ -273,7 +257,7 @@ describe('a batch', () => {
   })
 
   it('is not sent twice: the same file is recognised, in the table, in the queue, and when it is off the list', async () => {
-    await add(file('a.wav'), file('copy.wav', wav('a.wav')))
+    await add(file('a.wav'), file('copy.wav', namedWav('a.wav')))
     await rows()
     await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
     const [first, copy] = await rows()

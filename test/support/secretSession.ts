@@ -10,6 +10,7 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { callMediaPath, messageMediaPath, uploadPath } from '../../src/contract/paths.ts'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { startLocalServer } from './localServer.ts'
+import { silentWav } from './recordings/pcmWav.ts'
 import { type CoreClient, firstOf, startTestCore } from './testCore.ts'
 
 const [, , dataFolder = '', resultFile = ''] = process.argv
@@ -108,25 +109,7 @@ await fails(
 )
 
 // A recording becomes a call.
-const wav = Buffer.alloc(44 + 16_000)
-wav.write('RIFF', 0)
-wav.writeUInt32LE(wav.length - 8, 4)
-wav.write('WAVEfmt ', 8)
-for (const [at, value] of [
-  [16, 16],
-  [24, 8000],
-  [28, 16_000],
-  [40, 16_000],
-] as const)
-  wav.writeUInt32LE(value, at)
-for (const [at, value] of [
-  [20, 1],
-  [22, 1],
-  [32, 2],
-  [34, 16],
-] as const)
-  wav.writeUInt16LE(value, at)
-wav.write('data', 36)
+const wav = silentWav(1)
 const uploaded = await fetchMedia(uploadPath({ name: 'a.wav', modifiedAt: Date.now() }), { method: 'POST', body: wav })
 const { uploadId } = JSON.parse(uploaded) as { uploadId: string }
 const { stageId, occurredAt } = await client.imports.stage({ source: { kind: 'upload', uploadId } })
