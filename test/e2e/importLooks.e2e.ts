@@ -1,13 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import { API_KEY, connect, dropFiles, expect, test } from './earshot.ts'
-
-const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+import { look } from './look.ts'
 
 // A dozen states with pictures and a check each.
 test.describe.configure({ mode: 'parallel', timeout: 400_000 })
@@ -20,34 +16,33 @@ for (const [colorScheme, viewport] of [
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const service = await startSimulator({ apiKey: API_KEY, calls: 20, seed: 5, processingMs: 200 })
-    const look = (name: string) => lookAt(page, `${name}-${colorScheme}`)
     try {
       await page.goto(app.link)
       await connect(page, service)
       await page.goto(new URL('/imports/prepare', page.url()).href)
       await expect(page.getByRole('heading', { name: 'Nothing to prepare' })).toBeVisible()
-      await look('prepare-empty')
+      await look(page, 'prepare-empty', colorScheme)
 
       await dropFiles(page, [await folderOf(join(dataFolder, 'exports'))])
       const sidecar = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
       await expect(sidecar).toContainText('lines found their recording', { timeout: 180_000 })
-      await look('prepare-csv')
+      await look(page, 'prepare-csv', colorScheme)
       await sidecar.getByRole('button', { name: '3 November' }).click()
       await sidecar.getByRole('button', { name: 'Fill in 8 recordings' }).click()
       await expect(page.getByText('from the CSV').first()).toBeVisible()
-      await look('prepare')
+      await look(page, 'prepare', colorScheme)
 
       await page.getByRole('button', { name: /Not a recording/ }).click()
       await expect(page.getByRole('dialog')).toContainText('By its content it is text')
-      await look('prepare-problem')
+      await look(page, 'prepare-problem', colorScheme)
       await page.keyboard.press('Escape')
       await page.getByRole('gridcell', { name: /^When/ }).first().click()
       await expect(page.getByRole('dialog', { name: 'Time' })).toBeVisible()
-      await look('prepare-time')
+      await look(page, 'prepare-time', colorScheme)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Add links' }).click()
       await page.getByLabel('Links, one a line').fill('https://pbx.example/a.wav\nhttp://pbx.example/b.wav')
-      await look('prepare-links')
+      await look(page, 'prepare-links', colorScheme)
       await page.getByRole('button', { name: 'Add 2 links' }).click()
       await expect(page.getByText('Not a usable link')).toBeVisible()
 
@@ -56,17 +51,17 @@ for (const [colorScheme, viewport] of [
       await page.getByRole('toolbar').getByRole('button', { name: 'Agent…' }).click()
       await page.getByRole('dialog').getByLabel('Agent').fill('a')
       await expect(page.getByRole('option').first()).toBeVisible()
-      await look('prepare-selection')
+      await look(page, 'prepare-selection', colorScheme)
       await page.getByRole('option').first().click()
 
       await page.getByRole('button', { name: /^Import \d+ recordings$/ }).click()
       const glance = page.getByRole('region', { name: 'The queue' })
       await expect(glance).toContainText(/^10 of 1\d recordings sent/, { timeout: 120_000 })
-      await look('import-queue')
+      await look(page, 'import-queue', colorScheme)
       await glance.getByRole('button', { name: 'Pause' }).click()
       await expect(glance).toContainText('Paused.')
       await page.getByRole('button', { name: 'Need you 0' }).click()
-      await look('import-queue-paused')
+      await look(page, 'import-queue-paused', colorScheme)
     } finally {
       await service.close()
     }
@@ -87,17 +82,4 @@ async function folderOf(folder: string): Promise<string> {
   await writeFile(join(folder, '03-11-2026 16.00.wav'), toneWav({ seconds: 2, hertz: 900 }))
   await writeFile(join(folder, 'calls.csv'), lines.join('\r\n'))
   return folder
-}
-
-async function lookAt(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
-  const axe = new AxeBuilder({ page })
-  // The two schemes differ in colours only.
-  const { violations } = await (name.endsWith('dark') ? axe.withRules('color-contrast') : axe.withTags(WCAG)).analyze()
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  // Soft: one run tells of every state.
-  expect.soft(grave, name).toEqual([])
 }

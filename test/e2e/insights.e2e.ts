@@ -1,11 +1,7 @@
-import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { connect, expect, openCall, test } from './earshot.ts'
-
-const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+import { look, type ColorScheme } from './look.ts'
 
 // Pictures and checks of long tables in two schemes, on two cores that may be busy.
 test.describe.configure({ timeout: 300_000 })
@@ -35,7 +31,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await expect(dialog.getByText('Worked out here, all categories pooled by weight')).toBeVisible()
     await expect(dialog.getByText(/Not told apart yet: the scores come out when n\/a is left out/)).toBeVisible()
     await expect(dialog.getByText(/Only \d+ questions\. Under 30/)).toBeVisible()
-    await lookInBothSchemes(page, 'scorecard')
+    await lookIn(page, 'scorecard', 'light', 'dark')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -48,10 +44,10 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await expect(agreement.getByText(/^Only [3-9] calls\. Under 30/)).toBeVisible()
     // The intervals come from a worker.
     await expect(agreement.getByRole('button', { name: /, \d+ % to \d+ %, \d calls/ }).first()).toBeVisible()
-    await lookInBothSchemes(page, 'insights')
+    await lookIn(page, 'insights', 'light', 'dark')
     for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
     await expect(page.getByRole('table')).toHaveCount(4)
-    await look(page, 'insights-tables', 'light')
+    await lookIn(page, 'insights-tables', 'light')
   })
 
   await test.step('more calls are read, and reading can be cancelled', async () => {
@@ -89,18 +85,9 @@ async function reviewedCalls(service: Simulator): Promise<readonly number[]> {
   throw new Error('the service has no such calls')
 }
 
-async function lookInBothSchemes(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) await look(page, name, colorScheme)
-}
-
-/** Takes a picture and asserts that nothing on it keeps anybody out. */
-async function look(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}-${colorScheme}.png`) })
-  const axe = new AxeBuilder({ page })
-  // The two schemes differ in colours only.
-  const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(WCAG)).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+async function lookIn(page: Page, name: string, ...colorSchemes: readonly ColorScheme[]): Promise<void> {
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await look(page, name, colorScheme)
+  }
 }

@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import { connect, expect, test } from './earshot.ts'
+import { look } from './look.ts'
 import { expectWaveformWhole } from './player.ts'
-
-const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
 
 // Seven pages with a picture and a check each: half a minute on two idle cores.
 test.describe.configure({ mode: 'parallel', timeout: 150_000 })
@@ -17,36 +14,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await page.goto(app.link)
     await expect(page.getByLabel('Base URL')).toBeVisible()
-    await look(page, `connect-${colorScheme}`)
+    await look(page, 'connect', colorScheme)
 
     await connect(page, service)
-    await look(page, `calls-${colorScheme}`)
+    await look(page, 'calls', colorScheme)
 
     await page
       .getByRole('button', { name: /Filter/ })
       .first()
       .click()
     await expect(page.getByRole('listbox', { name: 'Fields' })).toBeVisible()
-    await look(page, `filter-${colorScheme}`)
+    await look(page, 'filter', colorScheme)
     await page.keyboard.press('Escape')
 
     const { call, chat } = await examples(service)
     await open(page, call)
     await expectWaveformWhole(page)
     await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
-    await look(page, `call-${colorScheme}`)
+    await look(page, 'call', colorScheme)
 
     await open(page, chat)
     await expect(page.getByText(/\d{1,2}:\d{2}/).first()).toBeVisible()
-    await look(page, `chat-${colorScheme}`)
+    await look(page, 'chat', colorScheme)
 
     await page.goto(new URL('/imports', page.url()).href)
     await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible()
-    await look(page, `imports-${colorScheme}`)
+    await look(page, 'imports', colorScheme)
 
     await page.keyboard.press('Control+,')
     await expect(page.getByRole('region', { name: 'Requests to the service' })).toBeVisible()
-    await look(page, `settings-${colorScheme}`)
+    await look(page, 'settings', colorScheme)
 
     await page.locator('body').drop({
       files: [
@@ -58,24 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ],
     })
     await expect(page.getByRole('dialog').getByLabel('Agent')).toBeVisible()
-    await look(page, `import-${colorScheme}`)
+    await look(page, 'import', colorScheme)
   })
-}
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Takes the picture and asserts that nothing on it keeps anybody out. */
-async function look(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
-  const axe = new AxeBuilder({ page })
-  // The two schemes differ in colours only, and the whole check takes seconds of a long table.
-  const { violations } = await (name.endsWith('dark') ? axe.withRules('color-contrast') : axe.withTags(WCAG)).analyze()
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  // Soft: one run tells of every page.
-  expect.soft(grave, name).toEqual([])
 }
 
 /** As much of the interface's full form as is looked at here. */
