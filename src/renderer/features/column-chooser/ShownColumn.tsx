@@ -30,8 +30,7 @@ export function ShownColumn(props: ShownColumnProps) {
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    // The keys are heard from the controls inside; the row itself takes none.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are heard from the controls inside; the row itself takes none
     <li
       draggable
       onKeyDown={onKeyDown}

@@ -96,8 +96,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
   }
   useEffect(() => {
     if (wish !== null) addNote(wish.anchor)
-    // Once for each wish, whatever else changes.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each wish, whatever else changes
   }, [wish?.key])
   useShortcuts({
     y: answerActive('yes'),

@@ -20,8 +20,7 @@ export function StartReview({ call, startsAs, onStart }: StartReviewProps) {
   const wantedBlind = startsAs?.isBlind
   useEffect(() => {
     if (wantedBlind !== undefined) onStart(wantedBlind)
-    // Once: what begins is the review of this call.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what begins is the review of this call
   }, [wantedBlind])
   useShortcuts({ r: () => onStart(isBlind) })
   if (startsAs !== null) return null
