@@ -1,17 +1,10 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { FindBoxState } from '../hooks/useFind.ts'
 import { IconButton } from './Button.tsx'
 
-interface FindBoxProps {
+interface FindBoxProps extends FindBoxState {
   /** What is looked through, as its region is called: «Transcript». */
   readonly place: string
-  readonly inputRef: RefObject<HTMLInputElement | null>
-  readonly query: string
-  readonly matchCount: number
-  /** From 0; −1 when nothing was gone to. */
-  readonly currentIndex: number
-  onQueryChange(query: string): void
-  onStep(direction: 1 | -1): void
 }
 
 /** Find in a text of the page: Enter and Shift+Enter go on and back, Escape empties it and then leaves it. */

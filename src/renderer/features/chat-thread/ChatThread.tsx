@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { MessageSquare } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { findInMessages, type MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import { threadItems, type ThreadItem } from '../../../domain/chats/messageGroups.ts'
 import { senderOf, type Sender } from '../../../domain/chats/senders.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FindBox } from '../../components/FindBox.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useFind } from '../../hooks/useFind.ts'
 import { DayMenu } from './DayMenu.tsx'
 import { dayWords } from './dayWords.ts'
 import { MessageBubble } from './MessageBubble.tsx'
@@ -27,18 +27,15 @@ const NO_MATCHES: readonly MessageMatch[] = []
 /** A chat as one reads it, oldest first: days, groups of one sender, our side on the right; find, and jump to a day. Drawn as it comes into sight. */
 export function ChatThread({ workspaceId, callId, conversation, wanted = null, onNote }: ChatThreadProps) {
   const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
-  const [stepped, setStepped] = useState(0)
   const items = useMemo(() => threadItems(conversation.messages, dayWords), [conversation])
   const keys = useMemo(() => keysOf(items), [items])
   const senders = useMemo(() => {
     const ids = new Set(conversation.messages.map((message) => message.sender))
     return new Map([...ids].map((id) => [id, senderOf(conversation, id)]))
   }, [conversation])
-  const matches = useMemo(() => findInMessages(conversation.messages, query), [conversation, query])
+  const find = useFind(useCallback((query: string) => findInMessages(conversation.messages, query), [conversation]))
+  const { matches, currentMatch } = find
   const matchesByMessage = useMemo(() => groupByMessage(matches), [matches])
-  const currentMatch = matches[stepped] ?? null
   const rowOfMessage = useMemo(
     () => new Map(items.flatMap((item, row) => (item.kind === 'message' ? [[item.message.id, row] as const] : []))),
     [items],
@@ -65,12 +62,6 @@ export function ChatThread({ workspaceId, callId, conversation, wanted = null, o
     const row = wanted === null ? undefined : rowOfMessage.get(wanted.messageId)
     if (row !== undefined) virtualizer.scrollToIndex(row, { align: 'center' })
   }, [wanted, rowOfMessage, virtualizer])
-  useShortcuts({
-    'Mod+f': () => {
-      input.current?.focus()
-      input.current?.select()
-    },
-  })
 
   return (
     <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -80,20 +71,7 @@ export function ChatThread({ workspaceId, callId, conversation, wanted = null, o
           <span className="text-ink-3">{messageCountWords(conversation.messages.length)}</span>
           <div className="flex-1" />
           <DayMenu items={items} onChosen={(row) => show(row, 'start')} />
-          <FindBox
-            place="Conversation"
-            inputRef={input}
-            query={query}
-            matchCount={matches.length}
-            currentIndex={currentMatch ? stepped : -1}
-            onQueryChange={(next) => {
-              setQuery(next)
-              setStepped(0)
-            }}
-            onStep={(direction) =>
-              setStepped((before) => (before + direction + matches.length) % Math.max(1, matches.length))
-            }
-          />
+          <FindBox place="Conversation" {...find.box} />
         </div>
       )}
       {conversation.processingStatus === 'pending' && (

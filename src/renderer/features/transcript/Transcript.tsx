@@ -5,7 +5,7 @@ import { findInTurns, type FindOptions, type Match } from '../../../domain/trans
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { Button, IconButton } from '../../components/Button.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useFind } from '../../hooks/useFind.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import { FindBox } from '../../components/FindBox.tsx'
 import { FindOptionButtons } from './FindOptionButtons.tsx'
@@ -34,16 +34,13 @@ const NO_MATCHES: readonly Match[] = []
 /** What was said: turns by speaker, find, copy, a click seeks, a line can be pinned to its time, and the list follows the playback until somebody scrolls it by hand. */
 export function Transcript(props: TranscriptProps) {
   const { turns, speakers, positions, playbackPosition, onSeek, onPin, onAgentChosen } = props
-  const [query, setQuery] = useState('')
   const [findOptions, setFindOptions] = useState<FindOptions>({})
-  const [stepped, setStepped] = useState(0)
   const [isFollowing, setIsFollowing] = useState(true)
-  const input = useRef<HTMLInputElement>(null)
   const list = useRef<TurnListHandle>(null)
 
-  const matches = useMemo(() => findInTurns(turns, query, findOptions), [turns, query, findOptions])
+  const find = useFind(useCallback((query: string) => findInTurns(turns, query, findOptions), [turns, findOptions]))
+  const { matches, currentMatch } = find
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
-  const currentMatch = matches[stepped] ?? null
   // Nothing is current until playback has begun: the first line is not being spoken at 0:00.
   const currentTurn = useStoreValue(playbackPosition, (seconds) => (seconds > 0 ? turnAt(positions, seconds) : -1))
 
@@ -58,12 +55,6 @@ export function Transcript(props: TranscriptProps) {
     (turnIndex: number) => onPin(turnIndex, playbackPosition.current()),
     [onPin, playbackPosition],
   )
-  useShortcuts({
-    'Mod+f': () => {
-      input.current?.focus()
-      input.current?.select()
-    },
-  })
 
   return (
     <section aria-label="Transcript" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -71,30 +62,23 @@ export function Transcript(props: TranscriptProps) {
         <h2 className="font-semibold">Transcript</h2>
         {positions.length > 0 && <span className="text-ink-3">positions are estimates ≈</span>}
         <div className="flex-1" />
-        {query !== '' && (
+        {find.box.query !== '' && (
           <FindOptionButtons
             options={findOptions}
             onChange={(next) => {
               setFindOptions(next)
-              setStepped(0)
+              find.startOver()
             }}
           />
         )}
         <FindBox
           place="Transcript"
-          inputRef={input}
-          query={query}
-          matchCount={matches.length}
-          currentIndex={currentMatch ? stepped : -1}
+          {...find.box}
           onQueryChange={(next) => {
-            setQuery(next)
-            setStepped(0)
+            find.box.onQueryChange(next)
             // What was found is to stay in sight, also while the playback goes on.
             if (next.trim() !== '') setIsFollowing(false)
           }}
-          onStep={(direction) =>
-            setStepped((before) => (before + direction + matches.length) % Math.max(1, matches.length))
-          }
         />
         <CopyButton turns={turns} />
       </div>
