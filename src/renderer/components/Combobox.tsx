@@ -1,13 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import clsx from 'clsx'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useId, useRef, type ReactNode } from 'react'
-import { describedBy, FieldFrame } from './FieldFrame.tsx'
+import { useRef, type ReactNode } from 'react'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
 import { popupItemLook, popupLook } from './popupLook.ts'
 
-interface ComboboxProps<Item> {
-  readonly label: ReactNode
+interface ComboboxProps<Item> extends Omit<FieldProps, 'id' | 'isLabelHidden'> {
   readonly items: readonly Item[]
   readonly value: Item | null
   readonly onChange: (item: Item | null) => void
@@ -21,8 +20,6 @@ interface ComboboxProps<Item> {
   readonly placeholder?: string
   /** Said in the list when nothing matches, or instead of the list while it isn't there. */
   readonly emptyWords: string
-  readonly hint?: ReactNode
-  readonly problem?: string | null | undefined
   readonly disabled?: boolean
 }
 
@@ -33,61 +30,60 @@ const SHOWN_AT_ONCE = 100
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, items, value, onChange, keyOf, textOf, searchTextOf = textOf, renderItem, hint, problem } = props
   const { contains } = Base.useFilter({ sensitivity: 'base' })
-  const controlId = useId()
   const isListOpen = useRef(false)
   return (
-    <FieldFrame controlId={controlId} label={label} hint={hint} problem={problem}>
-      <Base.Root<Item, false, Item>
-        items={items}
-        value={value}
-        onValueChange={(next) => onChange(next)}
-        itemToStringLabel={textOf}
-        isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
-        filter={(item, query) => contains(searchTextOf(item), query.trim())}
-        limit={SHOWN_AT_ONCE}
-        onOpenChange={(isOpen) => {
-          isListOpen.current = isOpen
-        }}
-        autoHighlight
-        disabled={props.disabled ?? false}
-      >
-        <Base.InputGroup className="relative">
-          <Base.Input
-            id={controlId}
-            placeholder={props.placeholder}
-            onKeyDown={(event) => {
-              // With the list closed Escape belongs to whatever the field stands in; Base UI would empty the field.
-              if (event.key === 'Escape' && !isListOpen.current) event.preventBaseUIHandler()
-            }}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={describedBy(controlId)}
-            className={clsx(fieldLook, 'pr-7')}
-          />
-          <Base.Trigger
-            aria-label="Show the list"
-            className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded-md text-ink-3"
-          >
-            <ChevronsUpDown aria-hidden="true" size={13} strokeWidth={1.6} />
-          </Base.Trigger>
-        </Base.InputGroup>
-        <Base.Portal>
-          <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
-            <Base.Popup className={clsx(popupLook, 'w-(--anchor-width) min-w-[360px] max-w-(--available-width)')}>
-              <Base.Empty className="px-3 py-2 text-ink-2 empty:hidden">{props.emptyWords}</Base.Empty>
-              <Base.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
-                {(item: Item) => (
-                  <Base.Item key={keyOf(item)} value={item} className={popupItemLook}>
-                    <div className="min-w-0 flex-1">{renderItem(item)}</div>
-                    <Base.ItemIndicator>
-                      <Check aria-hidden="true" size={15} strokeWidth={1.6} className="text-accent-ink" />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <Base.Root<Item, false, Item>
+          items={items}
+          value={value}
+          onValueChange={(next) => onChange(next)}
+          itemToStringLabel={textOf}
+          isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
+          filter={(item, query) => contains(searchTextOf(item), query.trim())}
+          limit={SHOWN_AT_ONCE}
+          onOpenChange={(isOpen) => {
+            isListOpen.current = isOpen
+          }}
+          autoHighlight
+          disabled={props.disabled ?? false}
+        >
+          <Base.InputGroup className="relative">
+            <Base.Input
+              {...control}
+              placeholder={props.placeholder}
+              onKeyDown={(event) => {
+                // With the list closed Escape belongs to whatever the field stands in; Base UI would empty the field.
+                if (event.key === 'Escape' && !isListOpen.current) event.preventBaseUIHandler()
+              }}
+              className={clsx(fieldLook, 'pr-7')}
+            />
+            <Base.Trigger
+              aria-label="Show the list"
+              className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded-md text-ink-3"
+            >
+              <ChevronsUpDown aria-hidden="true" size={13} strokeWidth={1.6} />
+            </Base.Trigger>
+          </Base.InputGroup>
+          <Base.Portal>
+            <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+              <Base.Popup className={clsx(popupLook, 'w-(--anchor-width) min-w-[360px] max-w-(--available-width)')}>
+                <Base.Empty className="px-3 py-2 text-ink-2 empty:hidden">{props.emptyWords}</Base.Empty>
+                <Base.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
+                  {(item: Item) => (
+                    <Base.Item key={keyOf(item)} value={item} className={popupItemLook}>
+                      <div className="min-w-0 flex-1">{renderItem(item)}</div>
+                      <Base.ItemIndicator>
+                        <Check aria-hidden="true" size={15} strokeWidth={1.6} className="text-accent-ink" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
     </FieldFrame>
   )
 }

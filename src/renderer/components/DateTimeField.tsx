@@ -1,47 +1,38 @@
-import { useId, type ReactNode } from 'react'
-import { describedBy, FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
 
-interface DateTimeFieldProps {
-  readonly label: ReactNode
-  readonly isLabelHidden?: boolean
+interface DateTimeFieldProps extends FieldProps {
   /** A local time, `2026-11-18T14:05` or with seconds; empty while it is incomplete. `domain/filters/localTime.ts` turns it into an instant and back. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Without a hint the time zone is said, for the same clock time is another instant elsewhere. */
-  readonly hint?: ReactNode
-  readonly problem?: string | null | undefined
-  readonly id?: string
   readonly autoFocus?: boolean
   readonly disabled?: boolean
 }
 
-/** Date and time in the person's own zone. */
+/** Date and time in the person's own zone. Without a hint the zone is said, for the same clock time is another instant elsewhere. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, isLabelHidden, value, onChange, problem, id, autoFocus, disabled } = props
-  const ownId = useId()
-  const controlId = id ?? ownId
+  const { label, isLabelHidden, hint, problem, id, value, onChange, autoFocus, disabled } = props
   return (
     <FieldFrame
-      controlId={controlId}
       label={label}
-      hint={props.hint ?? `In ${zoneName(value)}`}
+      isLabelHidden={isLabelHidden}
+      hint={hint ?? `In ${zoneName(value)}`}
       problem={problem}
-      {...(isLabelHidden === undefined ? {} : { isLabelHidden })}
+      id={id}
     >
-      <input
-        id={controlId}
-        type="datetime-local"
-        // Seconds can be typed; with a step of a minute a recording's 14:05:30 would be refused.
-        step={1}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(controlId)}
-        autoFocus={autoFocus}
-        disabled={disabled}
-        className={fieldLook}
-      />
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          // Seconds can be typed; with a step of a minute a recording's 14:05:30 would be refused.
+          step={1}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoFocus={autoFocus}
+          disabled={disabled}
+          className={fieldLook}
+        />
+      )}
     </FieldFrame>
   )
 }

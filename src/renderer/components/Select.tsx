@@ -1,8 +1,7 @@
 import { Select as Base } from '@base-ui/react/select'
 import clsx from 'clsx'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-import { describedBy, FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
 import { popupItemLook, popupLook } from './popupLook.ts'
 
@@ -11,74 +10,61 @@ export interface SelectOption<Value extends string> {
   readonly label: string
 }
 
-interface SelectProps<Value extends string> {
-  readonly label: ReactNode
-  readonly isLabelHidden?: boolean
+interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly SelectOption<Value>[]
   readonly value: Value | null
   readonly onChange: (value: Value) => void
   /** Shown while nothing is chosen. */
   readonly placeholder?: string
-  readonly hint?: ReactNode
-  readonly problem?: string | null | undefined
-  readonly id?: string
   readonly disabled?: boolean
 }
 
 /** One of a short list; typing the first letters finds an entry. Of many, use the combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, isLabelHidden, options, value, onChange, placeholder, hint, problem, id, disabled } = props
-  const ownId = useId()
-  const controlId = id ?? ownId
+  const { label, isLabelHidden, hint, problem, id, options, value, onChange, placeholder, disabled } = props
   return (
-    <FieldFrame
-      controlId={controlId}
-      label={label}
-      hint={hint}
-      problem={problem}
-      {...(isLabelHidden === undefined ? {} : { isLabelHidden })}
-    >
-      <Base.Root<Value>
-        items={options}
-        value={value}
-        onValueChange={(next) => {
-          if (next !== null) onChange(next)
-        }}
-        disabled={disabled ?? false}
-        // A select within a popover: making the page behind it inert would close the popover.
-        modal={false}
-      >
-        <Base.Trigger
-          id={controlId}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={describedBy(controlId)}
-          className={clsx(
-            fieldLook,
-            'flex items-center justify-between gap-2 text-left data-popup-open:border-accent data-popup-open:bg-hover',
-          )}
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} problem={problem} id={id}>
+      {(control) => (
+        <Base.Root<Value>
+          items={options}
+          value={value}
+          onValueChange={(next) => {
+            if (next !== null) onChange(next)
+          }}
+          disabled={disabled ?? false}
+          // A select within a popover: making the page behind it inert would close the popover.
+          modal={false}
         >
-          <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-3" />
-          <Base.Icon className="text-ink-3">
-            <ChevronsUpDown aria-hidden="true" size={13} strokeWidth={1.6} />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-            <Base.Popup className={clsx(popupLook, 'min-w-(--anchor-width)')}>
-              <Base.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto p-1">
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} className={popupItemLook}>
-                    <Base.ItemText className="flex-1 truncate">{option.label}</Base.ItemText>
-                    <Base.ItemIndicator>
-                      <Check aria-hidden="true" size={14} strokeWidth={1.8} className="text-accent-ink" />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+          <Base.Trigger
+            {...control}
+            className={clsx(
+              fieldLook,
+              'flex items-center justify-between gap-2 text-left data-popup-open:border-accent data-popup-open:bg-hover',
+            )}
+          >
+            <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-3" />
+            <Base.Icon className="text-ink-3">
+              <ChevronsUpDown aria-hidden="true" size={13} strokeWidth={1.6} />
+            </Base.Icon>
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+              <Base.Popup className={clsx(popupLook, 'min-w-(--anchor-width)')}>
+                <Base.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto p-1">
+                  {options.map((option) => (
+                    <Base.Item key={option.value} value={option.value} className={popupItemLook}>
+                      <Base.ItemText className="flex-1 truncate">{option.label}</Base.ItemText>
+                      <Base.ItemIndicator>
+                        <Check aria-hidden="true" size={14} strokeWidth={1.8} className="text-accent-ink" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
     </FieldFrame>
   )
 }
