@@ -8,7 +8,7 @@ import { readBaseUrl } from '../../src/core/service/baseUrl.ts'
 import { createDispatcher } from '../../src/core/service/dispatcher.ts'
 import { ServiceClient } from '../../src/core/service/serviceClient.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
-import { realClock, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, realClock, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** Every fault that the simulator can have: the right failure, nothing worse, and the next good answer works. */
 
@@ -103,8 +103,7 @@ describe('media', () => {
   let path: string
   beforeAll(async () => {
     test = await startTestCore()
-    const { baseUrl, apiKey } = simulator
-    const { workspaceId } = await test.client.workspaces.add({ name: 'M', baseUrl, apiKey, webAppUrl: null })
+    const workspaceId = await addWorkspace(test, simulator)
     const filters = [{ field: 'type' as const, op: '==' as const, value: 'audio' }]
     const { rows } = await test.client.calls.page({ workspaceId, filters, sort: [], cursor: null, pageSize: 20 })
     for (const row of rows) {

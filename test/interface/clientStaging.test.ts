@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importReportPath, stagingUploadPath } from '../../src/contract/paths.ts'
 import type { StagingRow } from '../../src/domain/recordings/stagingRow.ts'
-import type { Clock, SecretStore } from '../../src/core/ports.ts'
+import type { SecretStore } from '../../src/core/ports.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
-import { firstOf, realClock, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, memoryStore, settableClock, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** The staging table: recordings that were dropped and not sent yet, through the client, over restarts. */
 
@@ -31,16 +31,10 @@ beforeEach(async () => {
   calls = new Map()
   bodies = []
   known = []
-  const entries = new Map<string, string>()
-  secretStore = {
-    get: (account) => Promise.resolve(entries.get(account) ?? null),
-    set: (account, secret) => Promise.resolve(void entries.set(account, secret)),
-    delete: (account) => Promise.resolve(entries.delete(account)),
-  }
+  secretStore = memoryStore()
   server = await startLocalServer(answer)
   test = await start()
-  const connection = { baseUrl: server.url, apiKey: 'key' }
-  ;({ workspaceId } = await test.client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
+  workspaceId = await addWorkspace(test, { baseUrl: server.url, apiKey: 'key' })
 })
 
 afterEach(async () => {
@@ -49,8 +43,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The computer's clock, but for waits, which are over after 20 ms: who waits looks again. */
-const clock: Clock = { ...realClock, wait: (ms, signal) => realClock.wait(ms > 60_000 ? ms : Math.min(ms, 20), signal) }
+const clock = settableClock()
 
 const start = () => startTestCore({ dataFolder: join(folder, 'data'), secretStore, clock })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
 let service: TestService
@@ -9,13 +9,7 @@ let workspaceId = ''
 beforeAll(async () => {
   service = await startService({ calls: 60 })
   test = await startTestCore()
-  const added = await test.client.workspaces.add({
-    name: 'Test',
-    baseUrl: service.simulator.baseUrl,
-    apiKey: service.simulator.apiKey,
-    webAppUrl: null,
-  })
-  workspaceId = added.workspaceId
+  workspaceId = await addWorkspace(test, service.simulator)
 })
 afterAll(async () => {
   await test?.close()

@@ -4,7 +4,7 @@ import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportPath } from '../../src/contract/paths.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
-import { firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type CallJson, type TestService } from './serviceRequests.ts'
 
 let service: TestService
@@ -14,13 +14,7 @@ let workspaceId = ''
 beforeAll(async () => {
   service = await startService({ calls: 230 })
   test = await startTestCore()
-  const added = await test.client.workspaces.add({
-    name: 'Test',
-    baseUrl: service.simulator.baseUrl,
-    apiKey: service.simulator.apiKey,
-    webAppUrl: null,
-  })
-  workspaceId = added.workspaceId
+  workspaceId = await addWorkspace(test, service.simulator)
 })
 afterAll(async () => {
   await test?.close()
@@ -133,25 +127,17 @@ it('a cancelled export stops and can’t be had', async () => {
 })
 
 it('a failed export says why, and goes on when the service is back', async () => {
-  service.simulator.workspace.isDisabled = true
   const fresh = await startTestCore()
   try {
-    const settings = {
-      name: 'Other',
-      baseUrl: service.simulator.baseUrl,
-      apiKey: service.simulator.apiKey,
-      webAppUrl: null,
-    }
-    service.simulator.workspace.isDisabled = false
-    const added = await fresh.client.workspaces.add(settings)
+    const workspaceId = await addWorkspace(fresh, service.simulator)
     service.simulator.workspace.isDisabled = true
-    const { exportId } = await fresh.client.exports.start({ ...REQUEST, workspaceId: added.workspaceId, scope: ALL })
-    const states = fresh.client.exports.watch({ workspaceId: added.workspaceId })
+    const { exportId } = await fresh.client.exports.start({ ...REQUEST, workspaceId, scope: ALL })
+    const states = fresh.client.exports.watch({ workspaceId })
     const [failed] = await firstOf(states, ([item]) => item?.state.kind === 'failed')
     expect(failed?.state).toMatchObject({ failure: { code: 'workspace-disabled' } })
     service.simulator.workspace.isDisabled = false
     await fresh.client.exports.retry({ exportId })
-    const again = fresh.client.exports.watch({ workspaceId: added.workspaceId })
+    const again = fresh.client.exports.watch({ workspaceId })
     const [done] = await firstOf(again, ([item]) => item?.state.kind === 'done')
     expect(done).toMatchObject({ rowCount: 230 })
   } finally {

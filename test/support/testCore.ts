@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../src/contract/contract.ts'
 import { type Core, createCore } from '../../src/core/createCore.ts'
-import type { Clock, CoreOptions } from '../../src/core/ports.ts'
+import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
@@ -29,6 +29,29 @@ export const realClock: Clock = {
       }, ms)
       signal?.addEventListener('abort', abort, { once: true })
     }),
+}
+
+/** The computer's clock, which can be set, and on which waits are over after 20 ms (but for time limits): who waits looks again. */
+export function settableClock(): Clock & { jump(ms: number): void } {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    monotonicMs: () => performance.now() + offset,
+    wait: (ms, signal) => realClock.wait(ms > 60_000 ? ms : Math.min(ms, 20), signal),
+    jump: (ms) => {
+      offset += ms
+    },
+  }
+}
+
+/** A keychain that outlives the cores of one test. */
+export function memoryStore(): SecretStore {
+  const entries = new Map<string, string>()
+  return {
+    get: (account) => Promise.resolve(entries.get(account) ?? null),
+    set: (account, secret) => Promise.resolve(void entries.set(account, secret)),
+    delete: (account) => Promise.resolve(entries.delete(account)),
+  }
 }
 
 export interface TestCore {
@@ -64,6 +87,15 @@ export async function startTestCore(options: Partial<CoreOptions> = {}): Promise
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** A workspace at this service, such as a simulator; answers its id. */
+export async function addWorkspace(
+  { client }: Pick<TestCore, 'client'>,
+  { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
+  name = 'W',
+): Promise<string> {
+  return (await client.workspaces.add({ name, baseUrl, apiKey, webAppUrl: null })).workspaceId
 }
 
 /** The first item of a stream that is as wanted; the stream is left after it. */
