@@ -84,7 +84,7 @@ export function resolveRelativeTime(time: RelativeTime, now: EpochMs, zone: stri
           return { start: midnight({ ...same, day: same.day + 1 }), end: tomorrow }
         }
       }
-    // oxlint-disable-next-line no-fallthrough -- every unit of the switch above has returned
+    // Every unit of the switch above has returned.
     case 'ago':
       if (time.unit === 'minute') return moment(now - time.count * MINUTE)
       if (time.unit === 'hour') return moment(now - time.count * HOUR)

@@ -74,7 +74,7 @@ export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekPr
           <p className="text-ink-3">This call has no summary.</p>
         ) : (
           data.summary.map(({ title, content }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- topics have no id, and two may be called alike
+            // Topics have no id, and two may be called alike.
             <section key={at} className="pb-3">
               <h3 className="font-medium">{title}</h3>
               <p className="whitespace-pre-line text-ink-2">{content}</p>

@@ -86,7 +86,7 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
         {fields.map((field, index) => {
           const Icon = ICONS[field.kind]
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard acts through the field above, which keeps the focus
+            // The keyboard acts through the field above, which keeps the focus.
             <div
               key={field.name}
               id={`${id}-${field.name}`}

@@ -75,7 +75,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
         <>
           {filters.map((filter, at) => (
             <FilterChip
-              // oxlint-disable-next-line react/no-array-index-key -- two filters may be alike in all they say; their place tells them apart
+              // Two filters may be alike in all they say; their place tells them apart.
               key={`${at} ${filter.field} ${filter.op}`}
               filter={filter}
               now={today}

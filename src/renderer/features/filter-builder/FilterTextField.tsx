@@ -103,7 +103,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
         </div>
         <input
           ref={field}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asked for the text wants to type
+          // Whoever asked for the text wants to type.
           autoFocus
           role="combobox"
           aria-label="Filters as text"
@@ -153,7 +153,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
           className={clsx(popupLook, 'absolute top-full left-0 z-30 mt-1 max-h-72 w-[360px] overflow-y-auto p-1')}
         >
           {items.map((item, at) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+            // The keys are the field's, which keeps the focus.
             <div
               key={item.insert}
               id={`${id}-${at}`}

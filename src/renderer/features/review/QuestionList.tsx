@@ -59,7 +59,7 @@ export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswe
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are the radio groups' own; the box only hears them for all of its groups
+    // The keys are the radio groups' own; the box only hears them for all of its groups.
     <div ref={list} onKeyDown={onKeyDown} className="-mx-2">
       {review.scorecard?.categories.map((category) => (
         <section key={category.id} aria-label={category.name ?? `Category ${category.id}`}>

@@ -49,7 +49,6 @@ async function show(rows: readonly StagingRow[]): Promise<FakeStaging> {
   })
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-assignment -- the app's router is another type */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )

@@ -72,7 +72,7 @@ function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps)
         </Button>
       </header>
       <div className="flex min-h-0 flex-1">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
+        {/* So that the keyboard can scroll it. */}
         <ol aria-label="Calls of the queue" tabIndex={0} className="min-w-0 flex-1 overflow-y-auto">
           {queue.items.map((item, index) => (
             <li key={item.callId} className="flex h-10 items-center gap-3 border-b border-line pr-3 hover:bg-hover">

@@ -61,7 +61,7 @@ export function PrintReviewsPage({ workspaceId, of, onBack }: PrintReviewsPagePr
           Print
         </Button>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
+      {/* So that the keyboard can scroll it. */}
       <div className="printed min-h-0 flex-1 overflow-y-auto bg-sunk p-6" tabIndex={0} role="region" aria-label="Pages">
         <article className="printed-sheet mx-auto max-w-[760px] rounded-lg border border-line bg-bg p-8">
           {'agentId' in of && <AgentSummary reviews={reviews} />}

@@ -56,7 +56,7 @@ export function RowCells({ workspaceId, row, names, isSelected, activeColumn, on
         }}
       >
         {id === 'select' ? (
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only notices Shift; the box is the control
+          // Only notices Shift; the box is the control.
           <span
             onClickCapture={(event) => {
               if (event.shiftKey) {
