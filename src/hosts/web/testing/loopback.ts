@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Core } from '../../../core/createCore.ts'
+import { testCore } from '../../testCore.ts'
+import { startLoopbackServer, type LoopbackServer } from '../loopbackServer.ts'
+
+export const PAGE = '<!doctype html><title>Earshot</title>'
+export const SCRIPT = 'export const answer = 42'
+
+/** The one that was started last, which `ask` asks. */
+let server: LoopbackServer | undefined
+const owned: (() => Promise<unknown>)[] = []
+
+/** After each test: ends all that were started. */
+export async function closeAll(): Promise<void> {
+  for (const close of owned.splice(0).toReversed()) await close()
+}
+
+/** A server before a small page, and beside it a file that is not for the page. */
+export async function start(
+  handle?: Core['handle'],
+  {
+    core = testCore(handle),
+    port = 0,
+  }: { readonly core?: Pick<Core, 'router' | 'handle'>; readonly port?: number } = {},
+): Promise<LoopbackServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-page-'))
+  owned.push(() => rm(folder, { recursive: true }))
+  const pageFolder = join(folder, 'page')
+  await mkdir(join(pageFolder, 'assets'), { recursive: true })
+  await writeFile(join(pageFolder, 'index.html'), PAGE)
+  await writeFile(join(pageFolder, 'assets', 'index-abc123.js'), SCRIPT)
+  await writeFile(join(folder, 'secret.txt'), 'not for the page')
+  const started = await startLoopbackServer({ core, pageFolder, port })
+  owned.push(() => started.close())
+  return (server = started)
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A request as written: no redirects, any Host, any path, which `fetch` would not send. */
+export function ask(
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  method = 'GET',
+  body?: string | Buffer,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server?.port, path, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** The cookie a browser has after it opened `link`. */
+export async function cookieFrom(link: string): Promise<string> {
+  const answer = await ask(link.slice(link.indexOf('/', 'http://'.length)))
+  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+}
