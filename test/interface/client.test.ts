@@ -1,25 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callMediaPath, messageMediaPath, uploadPath } from '../../src/contract/paths.ts'
 import { readCallDetail, readCallPage } from '../../src/core/service/wire.ts'
-import type { ImportFields, StagedRecording } from '../../src/domain/recordings/recording.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { startLocalServer } from '../support/localServer.ts'
-import { silentWav } from '../support/recordings/pcmWav.ts'
-import { firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 
-/** The client against the simulator: what a page can ask of the core, and what comes of it. */
+/** The client against the simulator: workspaces and their calls. */
 
 let simulator: Simulator
 let test: TestCore
 let workspaceId: string
 
 beforeAll(async () => {
-  simulator = await startSimulator({ calls: 120, seed: 5, processingMs: 50 })
+  simulator = await startSimulator({ calls: 120, seed: 5 })
   test = await startTestCore()
-  const { baseUrl, apiKey } = simulator
-  ;({ workspaceId } = await test.client.workspaces.add({ name: 'Acme', baseUrl, apiKey, webAppUrl: null }))
+  workspaceId = await addWorkspace(test, simulator, 'Acme')
 })
 
 afterAll(async () => {
@@ -29,25 +23,6 @@ afterAll(async () => {
 
 type PageInput = Parameters<TestCore['client']['calls']['page']>[0]
 const everything: Omit<PageInput, 'workspaceId'> = { filters: [], sort: [], cursor: null, pageSize: 100 }
-
-async function stageUpload(name: string, bytes: Buffer | string): Promise<StagedRecording> {
-  const url = `http://earshot.test${uploadPath({ name, modifiedAt: Date.UTC(2026, 5, 1, 9) })}`
-  const answer = await test.core.handle(new Request(url, { method: 'POST', body: new Uint8Array(Buffer.from(bytes)) }))
-  const { uploadId } = (await answer.json()) as { uploadId: string }
-  return test.client.imports.stage({ source: { kind: 'upload', uploadId } })
-}
-
-async function fields(): Promise<ImportFields> {
-  const [user] = await test.client.directory.users({ workspaceId })
-  return {
-    timestamp: '2026-06-01T09:00:00Z',
-    userId: user?.userId ?? 0,
-    callTypeId: null,
-    title: 'A title',
-    leadName: 'Zoë "Quote"',
-    leadCompany: null,
-  }
-}
 
 describe('workspaces', () => {
   it('a wrong key is refused', async () => {
@@ -118,14 +93,13 @@ describe('workspaces', () => {
   })
 
   it('removing one removes what was stored for it', async () => {
-    const { baseUrl, apiKey } = simulator
-    const added = await test.client.workspaces.add({ name: 'Second', baseUrl, apiKey, webAppUrl: null })
-    await test.client.calls.page({ workspaceId: added.workspaceId, ...everything })
+    const added = { workspaceId: await addWorkspace(test, simulator, 'Second') }
+    await test.client.calls.page({ ...added, ...everything })
     await test.client.workspaces.remove(added)
     const app = await firstOf(test.client.app.watch())
     expect(app.workspaces.map(({ id }) => id)).toEqual([workspaceId])
     expect(app.activeWorkspaceId).toBe(workspaceId)
-    await expect(test.client.calls.page({ workspaceId: added.workspaceId, ...everything })).rejects.toMatchObject({
+    await expect(test.client.calls.page({ ...added, ...everything })).rejects.toMatchObject({
       code: 'not-found',
       data: { what: 'workspace' },
     })
@@ -133,15 +107,14 @@ describe('workspaces', () => {
 
   it('a core that starts again knows its workspaces, and that their keys are gone when they were kept in memory', async () => {
     const first = await startTestCore()
-    const { baseUrl, apiKey } = simulator
-    const added = await first.client.workspaces.add({ name: 'Memory', baseUrl, apiKey, webAppUrl: null })
+    const added = { workspaceId: await addWorkspace(first, simulator, 'Memory') }
     await first.stop()
     const second = await startTestCore({ dataFolder: first.dataFolder })
     try {
       const app = await firstOf(second.client.app.watch())
       expect(app.workspaces).toMatchObject([{ id: added.workspaceId, name: 'Memory', keyKeptIn: 'nowhere' }])
       await expect(second.client.calls.page({ ...added, ...everything })).rejects.toMatchObject({ code: 'key-missing' })
-      await second.client.workspaces.setKey({ ...added, apiKey })
+      await second.client.workspaces.setKey({ ...added, apiKey: simulator.apiKey })
       expect((await second.client.calls.page({ ...added, ...everything })).rows).toHaveLength(100)
     } finally {
       await second.close()
@@ -249,215 +222,5 @@ describe('calls', () => {
     stop.abort()
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
     expect((await test.client.calls.page({ workspaceId, ...everything })).rows).toHaveLength(100)
-  })
-})
-
-describe('media', () => {
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    test.core.handle(new Request(`http://earshot.test${path}`, { headers, method }))
-
-  async function callWith(isWanted: 'audio' | 'video'): Promise<number> {
-    const { rows } = await test.client.calls.page({
-      workspaceId,
-      ...everything,
-      filters: [{ field: 'type', op: '==', value: isWanted }],
-    })
-    for (const row of rows) {
-      if (row.kind !== 'call') continue
-      const { media, id } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
-      if (isWanted === 'audio' ? media.hasAudio : media.hasVideo) return id
-    }
-    throw new Error(`no call with ${isWanted}`)
-  }
-
-  it('answers ranges, the whole, the end, the impossible and HEAD', async () => {
-    const path = callMediaPath(workspaceId, await callWith('audio'), 'audio')
-    const whole = await get(path)
-    expect(whole.status).toBe(200)
-    const bytes = Buffer.from(await whole.arrayBuffer())
-    expect(whole.headers.get('content-length')).toBe(String(bytes.length))
-
-    const middle = await get(path, { range: 'bytes=100-299' })
-    expect(middle.status).toBe(206)
-    expect(middle.headers.get('content-range')).toBe(`bytes 100-299/${bytes.length}`)
-    expect(Buffer.from(await middle.arrayBuffer())).toEqual(bytes.subarray(100, 300))
-
-    const last = await get(path, { range: 'bytes=-50' })
-    expect(Buffer.from(await last.arrayBuffer())).toEqual(bytes.subarray(-50))
-
-    const beyond = await get(path, { range: `bytes=${bytes.length}-` })
-    expect(beyond.status).toBe(416)
-    expect(beyond.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
-
-    const head = await get(path, {}, 'HEAD')
-    expect(head.status).toBe(200)
-    expect(head.headers.get('content-length')).toBe(String(bytes.length))
-    expect(head.headers.get('accept-ranges')).toBe('bytes')
-    expect(head.body).toBeNull()
-    for (const answer of [whole, middle, head]) {
-      expect(answer.headers.get('content-type')).toMatch(/^audio\//)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    }
-  })
-
-  it('many players of one call ask for its link once', async () => {
-    const fresh = await startTestCore()
-    try {
-      const { baseUrl, apiKey } = simulator
-      const added = await fresh.client.workspaces.add({ name: 'Fresh', baseUrl, apiKey, webAppUrl: null })
-      const callId = await callWith('audio')
-      const path = callMediaPath(added.workspaceId, callId, 'audio')
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, (_, index) =>
-          fresh.core.handle(
-            new Request(`http://earshot.test${path}`, { headers: { range: `bytes=${index}-${index}` } }),
-          ),
-        ),
-      )
-      expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206, 206])
-      const budget = await firstOf(fresh.client.budget.watch({ workspaceId: added.workspaceId }))
-      expect(budget.used).toBe(2) // The test of the connection, and one detail.
-    } finally {
-      await fresh.close()
-    }
-  })
-
-  it('serves what a message holds, and only that', async () => {
-    const { rows } = await test.client.calls.page({
-      workspaceId,
-      ...everything,
-      filters: [{ field: 'type', op: 'in', value: 'chat,group_chat' }],
-    })
-    let served = 0
-    for (const row of rows.slice(0, 15)) {
-      if (row.kind !== 'call') continue
-      const { id, conversation } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
-      const message = conversation?.messages.find(({ hasMedia }) => hasMedia)
-      if (message === undefined) continue
-      const answer = await get(messageMediaPath(workspaceId, id, message.id))
-      expect(answer.status).toBe(200)
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
-      expect(await get(messageMediaPath(workspaceId, id, 'nobody'))).toMatchObject({ status: 404 })
-      served += 1
-      if (served === 2) break
-    }
-    expect(served).toBe(2)
-  })
-
-  it('what is no path of ours is not found', async () => {
-    for (const path of ['/', '/media/', '/media/x/1/picture', '/media/x/abc/audio', '/media/%/1/audio', '/other']) {
-      expect((await get(path)).status).toBe(404)
-    }
-  })
-})
-
-describe('imports', () => {
-  it('a recording becomes a call that can be opened and played', async () => {
-    const staged = await stageUpload('call_20260601-110000.wav', silentWav(3))
-    expect(staged).toMatchObject({ kind: 'wav', durationSeconds: 3, problem: null, occurredAt: { from: 'file-name' } })
-    const { importId } = await test.client.imports.start({
-      workspaceId,
-      stageId: staged.stageId,
-      fields: await fields(),
-    })
-    const [done] = await firstOf(test.client.imports.watch({ workspaceId }), (items) =>
-      items.some((item) => item.importId === importId && item.state.kind === 'done'),
-    )
-    const callId = done?.state.kind === 'done' ? done.state.callId : 0
-    const detail = await test.client.calls.detail({ workspaceId, callId })
-    expect(detail).toMatchObject({ title: 'A title', leadName: 'Zoë "Quote"', media: { hasAudio: true } })
-    expect(detail.durationSeconds).toBeCloseTo(3, 1)
-    const answer = await test.core.handle(
-      new Request(`http://earshot.test${callMediaPath(workspaceId, callId, 'audio')}`),
-    )
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(silentWav(3))
-  })
-
-  // The same bytes, agent and time are one import: each test has a length of its own.
-  it('starting the same stage twice is one import', async () => {
-    const staged = await stageUpload('twice.wav', silentWav(1))
-    const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
-    const [first, second] = await Promise.all([test.client.imports.start(start), test.client.imports.start(start)])
-    const third = await test.client.imports.start(start)
-    expect([second.importId, third.importId]).toEqual([first.importId, first.importId])
-  })
-
-  it.each([
-    ['empty.mp3', '', { kind: 'empty' }, 'recording-empty'],
-    ['notes.mp3', 'These are notes.', { kind: 'not-audio', looksLike: 'text' }, 'recording-not-audio'],
-    ['scan.wav', '%PDF-1.7', { kind: 'not-audio', looksLike: 'PDF' }, 'recording-not-audio'],
-  ])('%s is refused before anything is sent', async (name, content, problem, code) => {
-    const staged = await stageUpload(name, content)
-    expect(staged.problem).toEqual(problem)
-    const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
-    await expect(test.client.imports.start(start)).rejects.toMatchObject({ code, data: { fileName: name } })
-  })
-
-  it('a path that is a folder, or nothing, says why', async () => {
-    const folder = await test.client.imports.stage({ source: { kind: 'path', path: test.dataFolder } })
-    expect(folder.problem).toEqual({ kind: 'unreadable', reason: 'It is a folder.' })
-    const nothing = await test.client.imports.stage({ source: { kind: 'path', path: '/nowhere/call.wav' } })
-    expect(nothing.problem).toEqual({ kind: 'unreadable', reason: 'It is no longer there.' })
-  })
-
-  it('a file that changes after it was looked at is not sent', async () => {
-    const path = join(test.dataFolder, 'changing.wav')
-    writeFileSync(path, silentWav(4))
-    const staged = await test.client.imports.stage({ source: { kind: 'path', path } })
-    writeFileSync(path, silentWav(5))
-    const { importId } = await test.client.imports.start({
-      workspaceId,
-      stageId: staged.stageId,
-      fields: await fields(),
-    })
-    const items = await firstOf(test.client.imports.watch({ workspaceId }), (all) =>
-      all.some((item) => item.importId === importId && item.state.kind === 'failed'),
-    )
-    expect(items.find((item) => item.importId === importId)?.state).toMatchObject({
-      failure: { code: 'recording-changed' },
-      canRetry: true,
-    })
-    expect(readFileSync(path)).toEqual(silentWav(5))
-  })
-
-  it('an import that the service refuses keeps everything, and a retry with corrected fields makes one call', async () => {
-    const staged = await stageUpload('refused.wav', silentWav(6))
-    const good = await fields()
-    const { importId } = await test.client.imports.start({
-      workspaceId,
-      stageId: staged.stageId,
-      fields: { ...good, userId: 999_999 },
-    })
-    const stateOf = async (kind: string) =>
-      (
-        await firstOf(test.client.imports.watch({ workspaceId }), (all) =>
-          all.some((item) => item.importId === importId && item.state.kind === kind),
-        )
-      ).find((item) => item.importId === importId)
-    expect((await stateOf('failed'))?.state).toMatchObject({
-      failure: { code: 'user-or-agent-or-type-refused' },
-      canRetry: true,
-    })
-    await test.client.imports.retry({ importId, fields: good })
-    expect((await stateOf('done'))?.fields).toEqual(good)
-    await test.client.imports.remove({ importId })
-    const left = await firstOf(test.client.imports.watch({ workspaceId }))
-    expect(left.some((item) => item.importId === importId)).toBe(false)
-  })
-
-  it('a workspace without the feature says so', async () => {
-    simulator.workspace.canImport = false
-    try {
-      const staged = await stageUpload('feature.wav', silentWav(7))
-      const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
-      const { importId } = await test.client.imports.start(start)
-      const all = await firstOf(test.client.imports.watch({ workspaceId }), (items) =>
-        items.some((item) => item.importId === importId && item.state.kind === 'failed'),
-      )
-      const state = all.find((item) => item.importId === importId)?.state
-      expect(state).toMatchObject({ failure: { code: 'import-not-enabled' }, canRetry: true })
-    } finally {
-      simulator.workspace.canImport = true
-    }
   })
 })

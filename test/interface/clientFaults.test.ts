@@ -1,58 +1,12 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { gzipSync, brotliCompressSync } from 'node:zlib'
-import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
-import { ERRORS } from '../../src/contract/errors.ts'
-import { Budgets } from '../../src/core/budget/budgets.ts'
-import { RequestLog } from '../../src/core/diagnostics/requestLog.ts'
-import { ApiKey } from '../../src/core/keychain/apiKey.ts'
-import type { Clock, Proxy } from '../../src/core/ports.ts'
-import { readBaseUrl } from '../../src/core/service/baseUrl.ts'
-import { createDispatcher } from '../../src/core/service/dispatcher.ts'
-import { ServiceClient } from '../../src/core/service/serviceClient.ts'
-import { readCallDetail, readCallPage, readUsers } from '../../src/core/service/wire.ts'
-import { type LocalServer, startLocalServer } from '../support/localServer.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Clock } from '../../src/core/ports.ts'
 import { realClock } from '../support/testCore.ts'
+import { clientOf, GOOD, json, KEY, QUERY, serve } from './faultyService.ts'
 
 /** What a service, or what stands in its place, can do wrong: each ends in a failure of the closed list, and the next good answer works. */
-
-const KEY = 'key-that-must-not-travel'
-const GOOD = {
-  data: [],
-  meta: { has_next_page: false, has_previous_page: false, start_cursor: null, end_cursor: null },
-}
-const QUERY = { filters: [], sort: [] }
-const owned: (() => Promise<unknown>)[] = []
-
-afterEach(async () => {
-  for (const close of owned.splice(0).toReversed()) await close()
-})
-
-async function serve(listener: RequestListener): Promise<LocalServer> {
-  const server = await startLocalServer(listener)
-  owned.push(() => server.close())
-  return server
-}
-
-function clientOf(url: string, clock: Clock = realClock, proxy?: Proxy) {
-  const base = readBaseUrl(url)
-  const dispatcher = createDispatcher({ proxy, extraCa: undefined }, base)
-  const budgets = new Budgets(clock)
-  const requests = new RequestLog()
-  owned.push(async () => {
-    budgets.close()
-    await dispatcher.destroy()
-  })
-  const key = new ApiKey(KEY)
-  const client = new ServiceClient({ base, key, dispatcher, budget: budgets.of('test'), clock, requests })
-  const page = (signal?: AbortSignal) => client.calls(QUERY, null, 50, { isRetried: false, signal })
-  return { client, page, requests }
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
 
 describe('answers that are no success', () => {
   it.each([
@@ -153,7 +107,7 @@ describe('through a proxy', () => {
       asked.push({ to: request.url, headers: JSON.stringify(request.rawHeaders) })
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
     })
-    const { page } = clientOf('https://service.invalid', realClock, { url: proxy.url, exceptHosts: '.example' })
+    const { page } = clientOf('https://service.invalid', { proxy: { url: proxy.url, exceptHosts: '.example' } })
     await expect(page()).rejects.toMatchObject({ code: 'unreachable', data: { host: 'service.invalid:443' } })
     expect(asked.map(({ to }) => to)).toEqual(['service.invalid:443'])
     expect(asked[0]?.headers).not.toContain(KEY)
@@ -166,9 +120,8 @@ describe('through a proxy', () => {
       connects.push(request.url)
       socket.destroy()
     })
-    const { page } = clientOf('https://calls.service.invalid', realClock, {
-      url: proxy.url,
-      exceptHosts: 'other.example, .service.invalid',
+    const { page } = clientOf('https://calls.service.invalid', {
+      proxy: { url: proxy.url, exceptHosts: 'other.example, .service.invalid' },
     })
     await expect(page()).rejects.toMatchObject({ code: 'dns', data: { host: 'calls.service.invalid:443' } })
     expect(connects).toEqual([])
@@ -177,7 +130,7 @@ describe('through a proxy', () => {
   it('this computer is spoken to without it', async () => {
     const proxy = await serve((_request, response) => void response.end())
     const server = await serve((_request, response) => json(response, 200, GOOD))
-    expect((await clientOf(server.url, realClock, { url: proxy.url, exceptHosts: '' }).page()).rows).toEqual([])
+    expect((await clientOf(server.url, { proxy: { url: proxy.url, exceptHosts: '' } }).page()).rows).toEqual([])
     expect(proxy.requests).toEqual([])
   })
 })
@@ -227,7 +180,7 @@ describe('broken answers', () => {
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })
-    owned.push(() => new Promise((resolve) => server.close(resolve)))
+    onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
     const { port } = server.address() as { port: number }
     await expect(clientOf(`http://127.0.0.1:${port}`).page()).rejects.toMatchObject({ code: 'not-this-service' })
   })
@@ -262,7 +215,7 @@ describe('broken answers', () => {
       const drip = setInterval(() => response.write(' '), 20)
       response.once('close', () => clearInterval(drip))
     })
-    await expect(clientOf(server.url, hasty).page()).rejects.toMatchObject({ code: 'timed-out' })
+    await expect(clientOf(server.url, { clock: hasty }).page()).rejects.toMatchObject({ code: 'timed-out' })
   })
 })
 
@@ -306,136 +259,5 @@ describe('reads', () => {
     await arrived.promise
     stop.abort()
     await expect(read).rejects.toMatchObject({ code: 'cancelled' })
-  })
-})
-
-describe('answers changed at random', () => {
-  const call = {
-    id: 7,
-    workspace_id: 1,
-    title: 'T',
-    duration: 12.5,
-    timestamp: '2026-01-01T00:00:00Z',
-    inserted_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-    format: 'group_chat',
-    public: true,
-    source: { system: 's', system_id: '1' },
-    url: 'https://a.example/1',
-    agent: { id: 1, name: 'A', email: 'a@example.com' },
-    attendees: ['b@example.com'],
-    type: { id: 1, name: 'D', description: null, association_mode: 'crm_deal' },
-    interaction_metrics: { rep_talk_ratio: 0.5, ai_score: 80 },
-    business_info: { lead_name: 'L', lead_company: null, won: null },
-    associations: { crm_deals: [{ system: 's', system_id: '1', label: 'x', url: null }] },
-    media: { audio_url: 'https://m.example/a?signature=1', video_url: null },
-    analysis: { summary: { topics: [{ title: 't', content: 'c' }] }, transcription: 'A: x' },
-    scorecard: {
-      id: 1,
-      name: 'S',
-      active: true,
-      categories: [{ id: 1, sort_number: 2, questions: [{ id: 1, text: 'q' }] }],
-    },
-    evaluators: [{ id: 1, type: 'system', score: 1, name: 'AI', answers: [{ id: 1, question_id: 1, answer: 'yes' }] }],
-    chat: {
-      chat_id: 'c',
-      is_group: true,
-      participants: [{ id: 'p', type: 'bot', odd: { deep: [1] } }],
-      messages: [{ id: 'm', sender: 'p', timestamp: '2026-01-01T00:00:00Z', type: 'text', text: 'hi' }],
-    },
-  }
-  const answers = [
-    { body: { data: call }, read: (body: unknown) => readCallDetail(body, 'h') },
-    { body: { data: [call, call], meta: GOOD.meta }, read: (body: unknown) => readCallPage(body, 'h') },
-    {
-      body: { data: [{ user_id: 1, custom_fields: { a: 1 } }], meta: GOOD.meta },
-      read: (body: unknown) => readUsers(body, 'h'),
-    },
-  ]
-
-  /** Every place in a value, as the keys that lead to it. */
-  function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-    if (typeof value !== 'object' || value === null) return [path]
-    return [path, ...Object.entries(value).flatMap(([key, item]) => places(item, [...path, key]))]
-  }
-
-  function changed(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
-    if (key === undefined) return put
-    if (Array.isArray(value))
-      return value.map((item, index) => (String(index) === key ? changed(item, rest, put) : item))
-    const fields = value as Record<string, unknown>
-    return { ...fields, [key]: changed(fields[key], rest, put) }
-  }
-
-  const odd = fc.oneof(
-    fc.anything({ withNullPrototype: false, maxDepth: 4 }),
-    fc.constantFrom(null, '', 'null', -1, 2 ** 53 + 1, 1e308, [], {}, [[]], '\u0000', '\ud800', '🙂'.repeat(1000)),
-    fc.string({ unit: 'binary', maxLength: 200 }),
-  )
-
-  it('never throw anything but a failure of the list', () => {
-    let thrown = 0
-    let read = 0
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...answers),
-        fc.array(fc.tuple(fc.nat(), odd), { maxLength: 4 }),
-        (answer, changes) => {
-          let body: unknown = answer.body
-          for (const [at, put] of changes) {
-            const all = places(body)
-            body = changed(body, all[at % all.length] ?? [], put)
-          }
-          let onWire: unknown
-          try {
-            onWire = JSON.parse(JSON.stringify(body) ?? 'null')
-          } catch {
-            return // Not JSON at all (a bigint), so no answer.
-          }
-          try {
-            answer.read(onWire)
-            read += 1
-          } catch (error) {
-            thrown += 1
-            expect(Object.keys(ERRORS)).toContain((error as { code?: string }).code)
-          }
-        },
-      ),
-      { numRuns: 3000 },
-    )
-    expect(read).toBeGreaterThan(100)
-    expect(thrown).toBeGreaterThan(100)
-  })
-
-  it('nested a hundred thousand deep, or 20 MB long, are refused or read', async () => {
-    const deep = `{"data":[${'['.repeat(100_000)}${']'.repeat(100_000)}],"meta":{}}`
-    const long = JSON.stringify({ data: [{ ...call, title: 'x'.repeat(20_000_000) }], meta: GOOD.meta })
-    const bodies = [deep, long]
-    const server = await serve((_request, response) => void response.end(bodies.shift()))
-    const { page } = clientOf(server.url)
-    expect((await page()).rows).toMatchObject([{ kind: 'unreadable' }])
-    expect((await page()).rows).toMatchObject([{ kind: 'call', call: { id: 7 } }])
-  })
-})
-
-describe('tolerant reading', () => {
-  const minimal = { id: 1, format: 'hologram' }
-
-  it('reads a call that has nothing but an id and a format nobody knows', () => {
-    const { rows } = readCallPage({ data: [minimal], meta: GOOD.meta }, 'h')
-    expect(rows).toMatchObject([{ kind: 'call', call: { id: 1, format: 'hologram', title: null, agent: null } }])
-  })
-
-  it('a record that breaks the schema is said with its id and place, and its page survives', () => {
-    const broken = { ...minimal, id: 2, interaction_metrics: { ai_score: 'high' } }
-    const { rows } = readCallPage({ data: [minimal, broken, 'nonsense'], meta: GOOD.meta }, 'h')
-    expect(rows.map(({ kind }) => kind)).toEqual(['call', 'unreadable', 'unreadable'])
-    expect(rows[1]).toMatchObject({ record: { id: 2, path: 'interaction_metrics.ai_score' } })
-    expect(rows[2]).toMatchObject({ record: { id: null, path: '(record)' } })
-  })
-
-  it('a page that promises a next one without a cursor is the last', () => {
-    const meta = { has_next_page: true, end_cursor: null }
-    expect(readCallPage({ data: [], meta }, 'h').hasNextPage).toBe(false)
   })
 })

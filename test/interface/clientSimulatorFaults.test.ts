@@ -1,52 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../src/contract/errors.ts'
 import { callMediaPath } from '../../src/contract/paths.ts'
-import { Budgets } from '../../src/core/budget/budgets.ts'
-import { RequestLog } from '../../src/core/diagnostics/requestLog.ts'
-import { ApiKey } from '../../src/core/keychain/apiKey.ts'
-import { readBaseUrl } from '../../src/core/service/baseUrl.ts'
-import { createDispatcher } from '../../src/core/service/dispatcher.ts'
-import { ServiceClient } from '../../src/core/service/serviceClient.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
-import { addWorkspace, realClock, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, startTestCore, type TestCore } from '../support/testCore.ts'
+import { clientOf } from './faultyService.ts'
 
 /** Every fault that the simulator can have: the right failure, nothing worse, and the next good answer works. */
 
 type Effect = Parameters<Simulator['faults']['add']>[0]['effect']
 
 let simulator: Simulator
-const owned: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   simulator = await startSimulator({ calls: 120, seed: 5 })
 })
-afterEach(async () => {
-  simulator.faults.clear()
-  for (const close of owned.splice(0).toReversed()) await close()
-})
+afterEach(() => simulator.faults.clear())
 afterAll(() => simulator?.close())
 
-/** A client with a budget of its own: a 429 must not keep the next test waiting. */
-function freshClient(): ServiceClient {
-  const base = readBaseUrl(simulator.baseUrl)
-  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
-  const budgets = new Budgets(realClock)
-  owned.push(async () => {
-    budgets.close()
-    await dispatcher.destroy()
-  })
-  const key = new ApiKey(simulator.apiKey)
-  return new ServiceClient({
-    base,
-    key,
-    dispatcher,
-    budget: budgets.of('test'),
-    clock: realClock,
-    requests: new RequestLog(),
-  })
-}
-
-const page = (client: ServiceClient) => client.calls({ filters: [], sort: [] }, null, 50, { isRetried: false })
+const freshClient = () => clientOf(simulator.baseUrl, { key: simulator.apiKey })
 
 describe.each<[string, Effect, keyof typeof ERRORS]>([
   ['a 429 storm', { kind: 'status', status: 429, body: 'json' }, 'rate-limited'],
@@ -60,38 +31,38 @@ describe.each<[string, Effect, keyof typeof ERRORS]>([
 ])('%s', (_what, effect, code) => {
   it(`is ${code}, and the next good answer works`, async () => {
     simulator.faults.add({ on: 'calls', effect, times: 1 })
-    await expect(page(freshClient())).rejects.toMatchObject({ code })
-    expect((await page(freshClient())).rows).toHaveLength(50)
+    await expect(freshClient().page()).rejects.toMatchObject({ code })
+    expect((await freshClient().page()).rows).toHaveLength(50)
   })
 })
 
 describe('a service that is newer than we are', () => {
   it('is read, with its unknown values as they are', async () => {
     simulator.faults.add({ on: 'any', effect: { kind: 'unknown-values' } })
-    const { rows } = await page(freshClient())
+    const { rows } = await freshClient().page()
     expect(rows.every(({ kind }) => kind === 'call')).toBe(true)
     const first = rows[0]
     if (first?.kind !== 'call') throw new Error('no call')
-    expect((await freshClient().call(first.call.id)).detail.id).toBe(first.call.id)
-    expect((await freshClient().users('active', null, 10)).unreadable).toEqual([])
-    expect((await freshClient().callTypes(null, 10)).unreadable).toEqual([])
+    expect((await freshClient().client.call(first.call.id)).detail.id).toBe(first.call.id)
+    expect((await freshClient().client.users('active', null, 10)).unreadable).toEqual([])
+    expect((await freshClient().client.callTypes(null, 10)).unreadable).toEqual([])
   })
 })
 
 describe('a record that breaks the schema', () => {
   it('is said, and its page survives', async () => {
     simulator.faults.add({ on: 'lists', effect: { kind: 'broken-record' } })
-    const { rows } = await page(freshClient())
+    const { rows } = await freshClient().page()
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1)
     expect(rows).toHaveLength(50)
-    expect((await freshClient().users('active', null, 10)).unreadable).toHaveLength(1)
+    expect((await freshClient().client.users('active', null, 10)).unreadable).toHaveLength(1)
   })
 
   it('alone, is an unreadable answer', async () => {
-    const { rows } = await page(freshClient())
+    const { rows } = await freshClient().page()
     const [first] = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
     simulator.faults.add({ on: 'call', effect: { kind: 'broken-record' } })
-    await expect(freshClient().call(first?.id ?? 0)).rejects.toMatchObject({
+    await expect(freshClient().client.call(first?.id ?? 0)).rejects.toMatchObject({
       code: 'unreadable-answer',
       data: { path: expect.any(String) },
     })

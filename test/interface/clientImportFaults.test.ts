@@ -1,0 +1,287 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ImportJournal } from '../../src/core/imports/importJournal.ts'
+import { HOUR, MINUTE } from '../../src/domain/units.ts'
+import { firstOf, realClock } from '../support/testCore.ts'
+import { ImportRig } from './importRig.ts'
+
+/** Imports when the service, the network or the app itself fails: nothing is lost, and nothing becomes two calls. */
+
+let rig: ImportRig
+let workspaceId: string
+
+beforeEach(async () => {
+  rig = await ImportRig.start()
+  workspaceId = rig.workspaceId
+})
+
+afterEach(() => rig.close())
+
+function cut(request: IncomingMessage): void {
+  request.once('data', () => request.socket.destroy())
+}
+
+describe('an import', () => {
+  it('cut off in the middle is sent again by itself, with the same key, and makes one call', async () => {
+    rig.importing = cut
+    const importId = await rig.importOne('cut.wav', 3_000_000)
+    const waiting = await rig.until(importId, 'waiting', (state) => state.why !== undefined)
+    expect(waiting.state).toMatchObject({ why: { code: 'unreachable' } })
+    rig.importing = rig.accept
+    rig.clock.jump(MINUTE)
+    await rig.until(importId, 'done')
+    expect(rig.keys).toHaveLength(2)
+    expect(new Set(rig.keys).size).toBe(1)
+    expect(rig.calls.size).toBe(1)
+  })
+
+  it('that a service fails at four times stops being in the way, and is kept for a person', async () => {
+    rig.importing = (request, response, attempt) => {
+      if (attempt > 4) rig.accept(request, response, attempt)
+      else request.resume().once('end', () => response.writeHead(500).end('{}'))
+    }
+    const importId = await rig.importOne('poison.wav')
+    for (let tries = 1; tries < 4; tries += 1) {
+      await rig.until(importId, 'waiting', (state) => state.why !== undefined && rig.keys.length === tries)
+      rig.clock.jump(HOUR)
+    }
+    const failed = await rig.until(importId, 'failed')
+    expect(failed.state).toMatchObject({ failure: { code: 'service-failed' }, canRetry: true })
+    await rig.client.imports.retry({ importId })
+    await rig.until(importId, 'done')
+    expect(new Set(rig.keys).size).toBe(1)
+  })
+
+  it('refused without a reason twice in a row stops the queue, until a person goes on', async () => {
+    rig.importing = (_request, response) => void response.writeHead(403).end()
+    const importIds: string[] = []
+    for (const name of ['one', 'two', 'three', 'four']) importIds.push(await rig.importOne(`${name}.wav`))
+    const queue = await firstOf(rig.client.imports.watchQueue({ workspaceId }), ({ stopped }) => stopped !== null)
+    expect(queue).toMatchObject({
+      stopped: { kind: 'refusals', failure: { code: 'import-refused' } },
+      counts: { failed: 2, waiting: 2 },
+    })
+    expect(rig.keys).toHaveLength(2)
+    await rig.restart()
+    expect(await firstOf(rig.client.imports.watchQueue({ workspaceId }))).toMatchObject({ counts: { waiting: 2 } })
+    rig.importing = rig.accept
+    await rig.client.imports.resume({ workspaceId })
+    await rig.until(importIds[3] ?? '', 'done')
+    await rig.client.imports.changeMany({ workspaceId, importIds, action: 'retry' })
+    for (const importId of importIds) await rig.until(importId, 'done')
+    expect(rig.calls.size).toBe(4)
+  })
+
+  it('whose answer was lost after the service took it becomes the same call', async () => {
+    rig.importing = (request, response, attempt) => {
+      if (attempt > 1) {
+        rig.accept(request, response, attempt)
+        return
+      }
+      rig.calls.set(String(request.headers['idempotency-key']), 77)
+      request.resume().once('end', () => request.socket.destroy())
+    }
+    const importId = await rig.importOne('lost.wav')
+    await rig.until(importId, 'waiting', (state) => state.why !== undefined)
+    rig.clock.jump(MINUTE)
+    expect((await rig.until(importId, 'done')).state.callId).toBe(77)
+  })
+
+  it('whose file is out of reach goes with the same key once the file is back, be it another one in between', async () => {
+    rig.importing = cut
+    const importId = await rig.importOne('stick.wav', 500_000)
+    await rig.until(importId, 'waiting', (state) => state.why !== undefined)
+    rig.importing = rig.accept
+    const path = join(rig.folder, 'stick.wav')
+    renameSync(path, `${path}.away`)
+    rig.clock.jump(MINUTE)
+    const gone = await rig.until(importId, 'failed')
+    expect(gone.state).toEqual({
+      kind: 'failed',
+      failure: { code: 'recording-unreadable', data: { fileName: 'stick.wav', reason: 'It is no longer there.' } },
+      canRetry: true,
+    })
+    writeFileSync(path, 'another')
+    await rig.client.imports.retry({ importId })
+    const changed = await rig.until(importId, 'failed', ({ failure }) => failure.code === 'recording-changed')
+    expect(changed.state.canRetry).toBe(true)
+    renameSync(`${path}.away`, path)
+    await rig.client.imports.retry({ importId })
+    await rig.until(importId, 'done')
+    expect(rig.keys).toHaveLength(2)
+    expect(new Set(rig.keys).size).toBe(1)
+  })
+
+  it('that the service has taken is a call, also when this computer can’t write that down', async () => {
+    const change = ImportJournal.prototype.change
+    vi.spyOn(ImportJournal.prototype, 'change').mockImplementation(function (this: ImportJournal, record, at) {
+      if ('callId' in record.state) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+      change.call(this, record, at)
+    })
+    const importId = await rig.importOne('unwritten.wav')
+    expect((await rig.until(importId, 'done')).state.callId).toBe(1000)
+    expect(rig.keys).toHaveLength(1)
+  })
+
+  it('given up as still being analysed is looked at again at the next start', async () => {
+    const importId = await rig.importOne('slow.wav')
+    const { callId } = (await rig.until(importId, 'done')).state
+    await rig.test.stop()
+    rig.setStoredState(JSON.stringify({ kind: 'still-processing', callId }))
+    await rig.startCore()
+    await rig.until(importId, 'done')
+    expect(rig.keys).toHaveLength(1)
+  })
+
+  it('refused before its body has arrived says what the service said', async () => {
+    rig.importing = (_request, response) => {
+      response.writeHead(403, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: 'agent not found' }))
+    }
+    const importId = await rig.importOne('refused.wav', 500_000)
+    const failed = await rig.until(importId, 'failed')
+    expect(failed.state.failure).toEqual({
+      code: 'user-or-agent-or-type-refused',
+      data: { said: 'agent not found' },
+    })
+  })
+
+  it('waits an hour after a 429, across a restart, and then goes by itself with the same key', async () => {
+    rig.importing = (request, response, attempt) => {
+      if (attempt > 1) rig.accept(request, response, attempt)
+      else request.resume().once('end', () => response.writeHead(429).end('{"error":"too_many_requests"}'))
+    }
+    const importId = await rig.importOne('limited.wav')
+    const waiting = await rig.until(importId, 'waiting', (state) => state.until !== null)
+    expect((waiting.state.until ?? 0) - rig.clock.now()).toBeGreaterThan(HOUR - 5000)
+    const budget = await firstOf(rig.client.budget.watch({ workspaceId }))
+    expect(budget.imports.coolingDownUntil).toBe(waiting.state.until)
+
+    await rig.restart()
+    await rig.until(importId, 'waiting', (state) => state.until !== null)
+    expect(rig.keys).toHaveLength(1)
+    rig.clock.jump(HOUR + 60_000)
+    await rig.until(importId, 'done')
+    expect(rig.keys).toHaveLength(2)
+    expect(new Set(rig.keys).size).toBe(1)
+  })
+
+  it('waits through a cool-down of the whole service, instead of asking again and again', async () => {
+    rig.isCoolingDown = true
+    await expect(rig.client.directory.users({ workspaceId })).rejects.toMatchObject({ code: 'rate-limited' })
+    rig.isCoolingDown = false
+    const importId = await rig.importOne('cooling.wav')
+    const waiting = await rig.until(importId, 'waiting', (state) => state.why !== undefined)
+    expect(waiting.state.why).toMatchObject({ code: 'rate-limited', data: { scope: 'general' } })
+    let changes = 0
+    const stop = new AbortController()
+    const counted = (async () => {
+      for await (const _ of await rig.client.imports.watch({ workspaceId }, { signal: stop.signal })) changes += 1
+    })().catch(() => undefined)
+    await realClock.wait(500)
+    stop.abort()
+    await counted
+    expect(changes).toBeLessThan(40)
+    rig.clock.jump(HOUR)
+    await rig.until(importId, 'done')
+  })
+
+  it('waits for the key of its workspace, and goes when it is given', async () => {
+    const arrived = Promise.withResolvers<void>()
+    rig.importing = (request) => {
+      request.resume()
+      arrived.resolve()
+    }
+    const importId = await rig.importOne('keyless.wav')
+    await arrived.promise
+    await rig.test.stop()
+    await rig.secretStore.delete(workspaceId)
+    rig.importing = rig.accept
+    await rig.startCore()
+    const waiting = await rig.until(importId, 'waiting', (state) => state.why !== undefined)
+    expect(waiting.state).toMatchObject({ until: null, why: { code: 'key-missing' } })
+    await rig.client.workspaces.setKey({ workspaceId, apiKey: 'key' })
+    await rig.until(importId, 'done')
+    expect(new Set(rig.keys).size).toBe(1)
+  })
+
+  it('waits while nothing answers, costs none of the ten by it, and goes when the network is back', async () => {
+    const { port } = rig.server
+    await rig.server.close()
+    const importId = await rig.importOne('offline.wav')
+    const waiting = await rig.until(importId, 'waiting', (state) => state.why !== undefined && state.until !== null)
+    expect(waiting.state.why).toMatchObject({ code: 'unreachable' })
+    expect((await firstOf(rig.client.budget.watch({ workspaceId }))).imports.used).toBe(0)
+    await rig.serve(port)
+    rig.clock.jump(HOUR)
+    await rig.until(importId, 'done')
+    expect(rig.keys).toHaveLength(1)
+  })
+
+  it('waits a minute after a 429 that asks for a moment, and twice as long each time it is refused again', async () => {
+    rig.importing = (request, response) => {
+      request.resume().once('end', () => {
+        response.writeHead(429, { 'retry-after': '20' }).end('{"error":"too_many_requests"}')
+      })
+    }
+    const importId = await rig.importOne('moment.wav')
+    const waits: number[] = []
+    for (let tries = 1; tries <= 4; tries += 1) {
+      const waiting = await rig.until(
+        importId,
+        'waiting',
+        (state) => rig.keys.length === tries && state.until !== null && state.until > rig.clock.now() + 50_000,
+      )
+      waits.push((waiting.state.until ?? 0) - rig.clock.now())
+      rig.clock.jump((waiting.state.until ?? 0) - rig.clock.now() + 1000)
+    }
+    expect(waits.map((wait) => Math.floor(Math.log2((wait + 5000) / 60_000)))).toEqual([0, 1, 2, 3])
+    rig.importing = rig.accept
+    await rig.until(importId, 'done')
+    expect(new Set(rig.keys).size).toBe(1)
+  })
+
+  it('under way when the app is closed goes on at the next start, with the same key', async () => {
+    const arrived = Promise.withResolvers<void>()
+    rig.importing = (request) => {
+      request.resume()
+      arrived.resolve()
+    }
+    const importId = await rig.importOne('closing.wav')
+    await arrived.promise
+    await rig.test.stop()
+    rig.importing = rig.accept
+    await rig.startCore()
+    await rig.until(importId, 'done')
+    expect(rig.keys).toHaveLength(2)
+    expect(new Set(rig.keys).size).toBe(1)
+  })
+
+  it('can be cancelled while it is sent, and sent after all', async () => {
+    const arrived = Promise.withResolvers<void>()
+    rig.importing = () => arrived.resolve()
+    const importId = await rig.importOne('cancelled.wav', 5_000_000)
+    await arrived.promise
+    await rig.client.imports.cancel({ importId })
+    await rig.until(importId, 'cancelled')
+    rig.importing = rig.accept
+    await rig.client.imports.retry({ importId })
+    await rig.until(importId, 'done')
+    expect(new Set(rig.keys).size).toBe(1)
+  })
+
+  it('the eleventh in an hour waits until the first is an hour old', async () => {
+    const importIds: string[] = []
+    for (let index = 0; index < 11; index += 1) importIds.push(await rig.importOne(`${index}.wav`))
+    const last = importIds.at(-1) ?? ''
+    await rig.until(importIds[9] ?? '', 'done')
+    const waiting = await rig.until(last, 'waiting', (state) => state.until !== null)
+    expect(rig.keys).toHaveLength(10)
+    expect((waiting.state.until ?? 0) - rig.clock.now()).toBeGreaterThan(HOUR - 30_000)
+    rig.clock.jump(HOUR)
+    await rig.until(last, 'done')
+    expect(rig.calls.size).toBe(11)
+  }, 60_000)
+})

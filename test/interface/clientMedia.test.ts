@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callMediaPath, messageMediaPath } from '../../src/contract/paths.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
+import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+
+/** Recordings and what messages hold, through the client, of the simulator. */
+
+let simulator: Simulator
+let test: TestCore
+let workspaceId: string
+
+beforeAll(async () => {
+  simulator = await startSimulator({ calls: 120, seed: 5 })
+  test = await startTestCore()
+  workspaceId = await addWorkspace(test, simulator, 'Acme')
+})
+
+afterAll(async () => {
+  await test?.close()
+  await simulator?.close()
+})
+
+const everything = { filters: [], sort: [], cursor: null, pageSize: 100 }
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  test.core.handle(new Request(`http://earshot.test${path}`, { headers, method }))
+
+async function callWith(isWanted: 'audio' | 'video'): Promise<number> {
+  const { rows } = await test.client.calls.page({
+    workspaceId,
+    ...everything,
+    filters: [{ field: 'type', op: '==', value: isWanted }],
+  })
+  for (const row of rows) {
+    if (row.kind !== 'call') continue
+    const { media, id } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+    if (isWanted === 'audio' ? media.hasAudio : media.hasVideo) return id
+  }
+  throw new Error(`no call with ${isWanted}`)
+}
+
+it('answers ranges, the whole, the end, the impossible and HEAD', async () => {
+  const path = callMediaPath(workspaceId, await callWith('audio'), 'audio')
+  const whole = await get(path)
+  expect(whole.status).toBe(200)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect(whole.headers.get('content-length')).toBe(String(bytes.length))
+
+  const middle = await get(path, { range: 'bytes=100-299' })
+  expect(middle.status).toBe(206)
+  expect(middle.headers.get('content-range')).toBe(`bytes 100-299/${bytes.length}`)
+  expect(Buffer.from(await middle.arrayBuffer())).toEqual(bytes.subarray(100, 300))
+
+  const last = await get(path, { range: 'bytes=-50' })
+  expect(Buffer.from(await last.arrayBuffer())).toEqual(bytes.subarray(-50))
+
+  const beyond = await get(path, { range: `bytes=${bytes.length}-` })
+  expect(beyond.status).toBe(416)
+  expect(beyond.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
+
+  const head = await get(path, {}, 'HEAD')
+  expect(head.status).toBe(200)
+  expect(head.headers.get('content-length')).toBe(String(bytes.length))
+  expect(head.headers.get('accept-ranges')).toBe('bytes')
+  expect(head.body).toBeNull()
+  for (const answer of [whole, middle, head]) {
+    expect(answer.headers.get('content-type')).toMatch(/^audio\//)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
+it('many players of one call ask for its link once', async () => {
+  const fresh = await startTestCore()
+  try {
+    const freshId = await addWorkspace(fresh, simulator)
+    const path = callMediaPath(freshId, await callWith('audio'), 'audio')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        fresh.core.handle(new Request(`http://earshot.test${path}`, { headers: { range: `bytes=${index}-${index}` } })),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206, 206])
+    const budget = await firstOf(fresh.client.budget.watch({ workspaceId: freshId }))
+    expect(budget.used).toBe(2) // The test of the connection, and one detail.
+  } finally {
+    await fresh.close()
+  }
+})
+
+it('serves what a message holds, and only that', async () => {
+  const { rows } = await test.client.calls.page({
+    workspaceId,
+    ...everything,
+    filters: [{ field: 'type', op: 'in', value: 'chat,group_chat' }],
+  })
+  let served = 0
+  for (const row of rows.slice(0, 15)) {
+    if (row.kind !== 'call') continue
+    const { id, conversation } = await test.client.calls.detail({ workspaceId, callId: row.call.id })
+    const message = conversation?.messages.find(({ hasMedia }) => hasMedia)
+    if (message === undefined) continue
+    const answer = await get(messageMediaPath(workspaceId, id, message.id))
+    expect(answer.status).toBe(200)
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    expect(await get(messageMediaPath(workspaceId, id, 'nobody'))).toMatchObject({ status: 404 })
+    served += 1
+    if (served === 2) break
+  }
+  expect(served).toBe(2)
+})
+
+it('what is no path of ours is not found', async () => {
+  for (const path of ['/', '/media/', '/media/x/1/picture', '/media/x/abc/audio', '/media/%/1/audio', '/other']) {
+    expect((await get(path)).status).toBe(404)
+  }
+})

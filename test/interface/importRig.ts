@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ImportSnapshot, ImportState } from '../../src/contract/snapshots.ts'
+import { type LocalServer, startLocalServer } from '../support/localServer.ts'
+import { namedWav } from '../support/recordings/pcmWav.ts'
+import {
+  addWorkspace,
+  type CoreClient,
+  firstOf,
+  memoryStore,
+  settableClock,
+  startTestCore,
+  type TestCore,
+} from '../support/testCore.ts'
+
+export const FIELDS = {
+  timestamp: '2026-06-01T09:00:00Z',
+  userId: 1,
+  callTypeId: null,
+  title: null,
+  leadName: null,
+  leadCompany: null,
+}
+
+type Importing = (request: IncomingMessage, response: ServerResponse, attempt: number) => void
+type StateOf<Kind> = Extract<ImportState, { kind: Kind }>
+
+/** A core that can be stopped and started again on the same data, and a service that takes its imports as a test says. */
+export class ImportRig {
+  readonly folder = mkdtempSync(join(tmpdir(), 'earshot-imports-'))
+  readonly clock = settableClock()
+  readonly secretStore = memoryStore()
+  /** The Idempotency-Key of each attempt, and the calls that came of them as a service makes them: one a key. */
+  readonly keys: string[] = []
+  readonly calls = new Map<string, number>()
+  /** Makes the call of a key, or finds it again. */
+  readonly accept: Importing = (request, response) => {
+    const key = String(request.headers['idempotency-key'])
+    request.resume().once('end', () => {
+      if (!this.calls.has(key)) this.calls.set(key, 1000 + this.calls.size)
+      const body = JSON.stringify({ call_id: this.calls.get(key) })
+      response.writeHead(202, { 'content-type': 'application/json' }).end(body)
+    })
+  }
+
+  /** How the service answers an import. */
+  importing = this.accept
+  isCoolingDown = false
+  workspaceId = ''
+  #server: LocalServer | null = null
+  #test: TestCore | null = null
+
+  static async start(): Promise<ImportRig> {
+    const rig = new ImportRig()
+    await rig.serve()
+    await rig.startCore()
+    rig.workspaceId = await addWorkspace(rig.test, { baseUrl: rig.server.url, apiKey: 'key' })
+    return rig
+  }
+
+  /** The core that was started last. */
+  get test(): TestCore {
+    if (this.#test === null) throw new Error('the core was not started')
+    return this.#test
+  }
+
+  get client(): CoreClient {
+    return this.test.client
+  }
+
+  get server(): LocalServer {
+    if (this.#server === null) throw new Error('the service was not started')
+    return this.#server
+  }
+
+  async serve(port = 0): Promise<void> {
+    this.#server = await startLocalServer((request, response) => this.#answer(request, response), port)
+  }
+
+  async startCore(): Promise<void> {
+    const { clock, secretStore } = this
+    this.#test = await startTestCore({ dataFolder: join(this.folder, 'data'), clock, secretStore })
+  }
+
+  async restart(): Promise<void> {
+    await this.test.stop()
+    await this.startCore()
+  }
+
+  async close(): Promise<void> {
+    await this.test.stop()
+    await this.server.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  async importOne(name: string, size = 1000): Promise<string> {
+    const path = join(this.folder, name)
+    writeFileSync(path, namedWav(name, size))
+    const { stageId } = await this.client.imports.stage({ source: { kind: 'path', path } })
+    const { importId } = await this.client.imports.start({ workspaceId: this.workspaceId, stageId, fields: FIELDS })
+    return importId
+  }
+
+  /** The import as soon as its state is as wanted. */
+  async until<Kind extends ImportState['kind']>(
+    importId: string,
+    kind: Kind,
+    isWanted: (state: StateOf<Kind>) => boolean = () => true,
+  ): Promise<ImportSnapshot & { readonly state: StateOf<Kind> }> {
+    const matches = (item: ImportSnapshot): item is ImportSnapshot & { state: StateOf<Kind> } =>
+      item.importId === importId && item.state.kind === kind && isWanted(item.state as StateOf<Kind>)
+    const { workspaceId } = this
+    const items = await firstOf(this.client.imports.watch({ workspaceId }), (all) => all.some(matches))
+    const found = items.find(matches)
+    if (found === undefined) throw new Error('unreachable')
+    return found
+  }
+
+  /** What the journal says of the one import in it, while no core has it open. */
+  setStoredState(state: string): void {
+    const path = join(this.folder, 'data', 'workspaces', this.workspaceId, 'imports', 'imports.db')
+    const database = new DatabaseSync(path)
+    const { changes } = database.prepare('UPDATE imports SET state = ?').run(state)
+    database.close()
+    if (changes !== 1) throw new Error(`the journal has ${changes} imports`)
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method === 'POST') {
+      this.keys.push(String(request.headers['idempotency-key']))
+      this.importing(request, response, this.keys.length)
+      return
+    }
+    response.setHeader('content-type', 'application/json')
+    const id = /\/v1\/calls\/(\d+)$/.exec(request.url ?? '')?.[1]
+    if (this.isCoolingDown) response.writeHead(429).end('{"error":"too_many_requests"}')
+    else if (id === undefined) response.end(JSON.stringify({ data: [], meta: { has_next_page: false } }))
+    else response.end(JSON.stringify({ data: { id: Number(id), format: 'file', duration: 3 } }))
+  }
+}
