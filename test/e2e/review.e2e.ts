@@ -105,7 +105,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await test.step('the table and the peek of the call are silent too', async () => {
     await page.goto(new URL(`/calls?filter=ai_score+is+not+null`, page.url()).href)
     await expect(page.getByRole('row').nth(3)).toBeVisible()
-    await expect(page.getByRole('row').nth(2)).toContainText('Hidden: you review this call blind')
+    await expect(page.getByRole('row').nth(2)).toHaveAccessibleName(/Hidden: you review this call blind/u)
     await page.getByRole('row').nth(2).getByRole('gridcell').nth(2).hover()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
