@@ -39,10 +39,10 @@ export function ReviewList({ workspaceId, reviews, onOpen, onPrint }: ReviewList
             <th scope="col" className="w-20 px-2 text-right font-normal">
               My score
             </th>
-            <th scope="col" className="w-28 px-2 font-normal">
+            <th scope="col" className="w-28 px-2 text-right font-normal">
               Time spent
             </th>
-            <th scope="col" className="w-36 px-2 font-normal">
+            <th scope="col" className="w-40 pr-2 pl-5 font-normal">
               Changed
             </th>
             <th scope="col" className="w-20">
@@ -70,8 +70,8 @@ export function ReviewList({ workspaceId, reviews, onOpen, onPrint }: ReviewList
                 </span>
               </td>
               <td className="px-2 text-right">{review.score === null ? '–' : Math.round(review.score)}</td>
-              <td className="px-2 text-ink-2">{spentWords(review.spentMs)}</td>
-              <td className="truncate px-2 text-ink-2">
+              <td className="px-2 text-right text-ink-2">{spentWords(review.spentMs)}</td>
+              <td className="truncate pr-2 pl-5 text-ink-2">
                 {momentWords(new Date(review.changedAt).toISOString(), today)}
               </td>
               <td className="pr-3 text-right whitespace-nowrap">

@@ -20,8 +20,8 @@ export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
           <CopyButton text={app.dataFolder} label="Copy the path" />
         </div>
         <p className="mt-1 max-w-[64ch] text-ink-2">
-          The list of workspaces, imports under way, your views and the log. Another folder is chosen at the start, with{' '}
-          <code className="text-sm">--data</code>.
+          The list of workspaces, imports under way, your reviews, your views and the log. Another folder is chosen at
+          the start, with <code className="text-sm">--data</code>.
         </p>
       </SettingsRow>
       <SettingsRow name="Version">

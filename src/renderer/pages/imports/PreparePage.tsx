@@ -98,7 +98,7 @@ function PrepareHeader({
   }
 
   return (
-    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
+    <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <h1 className="sr-only">Prepare recordings</h1>
       <ImportTabs workspaceId={workspaceId} current="prepare" />
       <span className="flex-1" />

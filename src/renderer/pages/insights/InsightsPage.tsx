@@ -4,6 +4,7 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { AgreementByQuestion } from '../../features/insights/AgreementByQuestion.tsx'
 import { Leniency } from '../../features/insights/Leniency.tsx'
@@ -26,11 +27,9 @@ export function InsightsPage({ workspaceId, onOpenCalls }: InsightsPageProps) {
   const { data, error, retry } = useInsights(workspaceId, snapshot)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
-        <h1 className="font-semibold">Insights</h1>
-      </header>
+      <PageHeader title="Insights" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="max-w-[1040px] px-6">
+        <div className="max-w-[1040px] px-4">
           {!data && error && (
             <FailureNotice form="page" failure={presentError(error)} actions={{ retry }} retriesItself />
           )}

@@ -53,7 +53,7 @@ function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps)
   useShortcuts({ g: goOn, Escape: onBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
         <Button look="ghost" className="-ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Reviews
@@ -62,7 +62,7 @@ function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps)
           <bdi>{queue.name}</bdi>
         </h1>
         {queue.isBlind && <Pill tone="info">blind</Pill>}
-        <span role="status" className="text-ink-2">
+        <span role="status" className="truncate text-ink-2">
           {progressWords(queue)}
         </span>
         <span className="flex-1" />
@@ -73,7 +73,7 @@ function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps)
       </header>
       <div className="flex min-h-0 flex-1">
         {/* So that the keyboard can scroll it. */}
-        <ol aria-label="Calls of the queue" tabIndex={0} className="min-w-0 flex-1 overflow-y-auto">
+        <ol aria-label="Calls of the queue" tabIndex={0} className="@container min-w-0 flex-1 overflow-y-auto">
           {queue.items.map((item, index) => (
             <li key={item.callId} className="flex h-10 items-center gap-3 border-b border-line pr-3 hover:bg-hover">
               <button
@@ -85,11 +85,12 @@ function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps)
                 <span className="min-w-0 flex-1 truncate font-medium">
                   <bdi>{item.title ?? `Call ${item.callId}`}</bdi>
                 </span>
-                <span className="w-36 shrink-0 truncate text-ink-2">{item.agentName ?? '–'}</span>
-                <span className="w-32 shrink-0 truncate text-ink-2">
+                <span className="w-36 shrink-0 truncate text-ink-2 @max-2xl:w-28">{item.agentName ?? '–'}</span>
+                {/* The title is what a call is known by: in a narrow window the date makes room for it. */}
+                <span className="w-32 shrink-0 truncate text-ink-2 @max-2xl:hidden">
                   {item.timestamp === null ? '–' : momentWords(item.timestamp, today)}
                 </span>
-                <span className="w-20 shrink-0">{STATES[item.state]}</span>
+                <span className="w-16 shrink-0">{STATES[item.state]}</span>
               </button>
               <span className="w-24 shrink-0 text-right">
                 {item.state !== 'done' && (

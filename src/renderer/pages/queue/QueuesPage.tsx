@@ -1,6 +1,7 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useQueues, useReviews } from '../../client/coreStreams.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { QueueList } from '../../features/review-queue/QueueList.tsx'
 import { RecoveryNotice } from '../../features/review/RecoveryNotice.tsx'
@@ -21,14 +22,13 @@ export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onPrint }: Qu
   const isEmpty = queues?.length === 0 && reviewed?.reviews.length === 0
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="font-semibold">Reviews</h1>
+      <PageHeader title="Reviews">
         <span className="truncate text-ink-2">Kept in Earshot on this computer; the service gets none of them.</span>
         <span className="flex-1" />
         {reviewed !== undefined && reviewed.reviews.length > 0 && (
           <ExportReviewsMenu workspaceId={workspaceId} reviews={reviewed.reviews} onPrint={onPrint} />
         )}
-      </header>
+      </PageHeader>
       {/* Scrolls by the keyboard too, where nothing in it takes the focus. */}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {reviewed?.recovery && <RecoveryNotice recovery={reviewed.recovery} />}

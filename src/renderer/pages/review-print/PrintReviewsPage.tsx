@@ -43,12 +43,12 @@ export function PrintReviewsPage({ workspaceId, of, onBack }: PrintReviewsPagePr
     )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="not-printed flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+      <header className="not-printed flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
         <Button look="ghost" className="-ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Back
         </Button>
-        <span className="font-semibold">Print</span>
+        <span className="text-lg font-semibold">Print</span>
         <span className="flex-1" />
         {host && (
           <Button onClick={() => void attempt('pdf', () => host.savePdf(fileNameOf(reviews, of)))}>

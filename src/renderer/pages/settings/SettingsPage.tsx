@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
@@ -25,11 +26,9 @@ export function SettingsPage(props: SettingsPageProps) {
   const removed = app.workspaces.find(({ id }) => id === removedId)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
-        <h1 className="font-semibold">Settings</h1>
-      </header>
+      <PageHeader title="Settings" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="max-w-[960px] px-6">
+        <div className="max-w-[960px] px-4">
           <SettingsSection title="Appearance">
             <SettingsRow name="Theme">
               <SegmentedControl label="Theme" value={theme} options={THEMES} onChange={onThemeChange} />
