@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { localText } from '../../../domain/filters/localTime.ts'
@@ -11,6 +11,7 @@ import { Checkbox } from '../../components/Checkbox.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import type { FailurePresentation } from '../../components/failurePresentation.ts'
+import { Radio } from '../../components/Radio.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { ExportRow } from './ExportRow.tsx'
 
@@ -75,12 +76,17 @@ export function ExportDialog(props: ExportDialogProps) {
       <div className="flex flex-col gap-3.5">
         <fieldset className="flex flex-col gap-0.5">
           <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
-          <ScopeChoice isChosen={scope === 'query'} onChoose={() => setScope('query')}>
+          <Radio name="export-scope" checked={scope === 'query'} onChoose={() => setScope('query')}>
             All that match “{name}”
-          </ScopeChoice>
-          <ScopeChoice isChosen={scope === 'calls'} onChoose={() => setScope('calls')} isDisabled={selected.size === 0}>
+          </Radio>
+          <Radio
+            name="export-scope"
+            checked={scope === 'calls'}
+            onChoose={() => setScope('calls')}
+            disabled={selected.size === 0}
+          >
             {selected.size === 0 ? 'The selected calls (none)' : `The ${selected.size.toLocaleString('en')} selected`}
-          </ScopeChoice>
+          </Radio>
         </fieldset>
         <div className="flex items-center gap-4">
           <SegmentedControl label="Format" value={format} options={FORMATS} onChange={setFormat} />
@@ -108,26 +114,3 @@ const FORMATS = [
   { value: 'csv', label: 'CSV' },
   { value: 'json', label: 'JSON' },
 ] as const
-
-interface ScopeChoiceProps {
-  readonly isChosen: boolean
-  readonly isDisabled?: boolean
-  readonly onChoose: () => void
-  readonly children: ReactNode
-}
-
-function ScopeChoice({ isChosen, isDisabled = false, onChoose, children }: ScopeChoiceProps) {
-  return (
-    <label className="flex min-h-6 items-center gap-2 has-disabled:text-ink-3">
-      <input
-        type="radio"
-        name="export-scope"
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={onChoose}
-        className="m-0 size-[15px] accent-accent focus-visible:outline-offset-1"
-      />
-      {children}
-    </label>
-  )
-}

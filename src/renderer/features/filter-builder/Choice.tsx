@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Radio } from '../../components/Radio.tsx'
 
 interface ChoiceProps {
   readonly label: string
@@ -15,17 +16,15 @@ export function Choice({ label, options, value, onChange, problem }: ChoiceProps
     <fieldset className="flex flex-col">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="flex min-h-6 items-center gap-2">
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="m-0 size-[15px] accent-accent focus-visible:outline-offset-1"
-          />
+        <Radio
+          key={option.value}
+          name={name}
+          value={option.value}
+          checked={option.value === value}
+          onChoose={() => onChange(option.value)}
+        >
           {option.label}
-        </label>
+        </Radio>
       ))}
       <p aria-live="polite" className="text-sm text-bad empty:hidden">
         {problem}

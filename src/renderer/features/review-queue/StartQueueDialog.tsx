@@ -10,6 +10,7 @@ import { localZone } from '../../client/localZone.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { Radio } from '../../components/Radio.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { PopulationNotice } from './PopulationNotice.tsx'
@@ -42,7 +43,7 @@ export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: St
   const [size, setSize] = useState('20')
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
   const [name, setName] = useState(
-    () => `${source.name}, ${new Date().toLocaleDateString('en', { dateStyle: 'medium' })}`,
+    () => `${source.name}, ${new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' })}`,
   )
   const [isBlind, setBlind] = useState(false)
   const [isStarting, setStarting] = useState(false)
@@ -96,18 +97,23 @@ export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: St
       <div className="flex flex-col gap-3.5">
         <fieldset className="flex flex-col gap-0.5">
           <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
-          <Way isChosen={choice === 'selected'} isDisabled={selected.size === 0} onChoose={() => setChoice('selected')}>
+          <Radio
+            name="queue-calls"
+            checked={choice === 'selected'}
+            disabled={selected.size === 0}
+            onChoose={() => setChoice('selected')}
+          >
             {selected.size === 0 ? 'The selected calls (none)' : `The ${selected.size.toLocaleString('en')} selected`}
-          </Way>
-          <Way isChosen={choice === 'random'} onChoose={() => setChoice('random')}>
+          </Radio>
+          <Radio name="queue-calls" checked={choice === 'random'} onChoose={() => setChoice('random')}>
             A random sample of “{source.name}”
-          </Way>
-          <Way isChosen={choice === 'stratified'} onChoose={() => setChoice('stratified')}>
+          </Radio>
+          <Radio name="queue-calls" checked={choice === 'stratified'} onChoose={() => setChoice('stratified')}>
             A sample with each group in proportion
-          </Way>
-          <Way isChosen={choice === 'risk-weighted'} onChoose={() => setChoice('risk-weighted')}>
+          </Radio>
+          <Radio name="queue-calls" checked={choice === 'risk-weighted'} onChoose={() => setChoice('risk-weighted')}>
             A sample that prefers calls at risk
-          </Way>
+          </Radio>
         </fieldset>
         {choice !== 'selected' && (
           <>
@@ -168,27 +174,4 @@ function methodOf(kind: SampleMethod['kind'], size: number, by: StratumBy): Samp
 function startWords(count: number | null): string {
   if (count === null) return 'Start'
   return count === 1 ? 'Start with 1 call' : `Start with ${count.toLocaleString('en')} calls`
-}
-
-interface WayProps {
-  readonly isChosen: boolean
-  readonly isDisabled?: boolean
-  readonly onChoose: () => void
-  readonly children: React.ReactNode
-}
-
-function Way({ isChosen, isDisabled = false, onChoose, children }: WayProps) {
-  return (
-    <label className="flex min-h-6 items-center gap-2 has-disabled:text-ink-3">
-      <input
-        type="radio"
-        name="queue-calls"
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={onChoose}
-        className="m-0 size-[15px] accent-accent focus-visible:outline-offset-1"
-      />
-      <span className="min-w-0 truncate">{children}</span>
-    </label>
-  )
 }
