@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { InteractionMetrics } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { RailSection } from '../../components/RailSection.tsx'
+import { scoreTone } from '../../components/scoreTone.ts'
 
 /** Five minutes without the other side saying a word is a full bar; longer ones are full too, and the number says how long. */
 const LONGEST_SCALE_SECONDS = 300
@@ -132,7 +133,8 @@ function overHundred(score: number | null): number | null {
   return score === null ? null : score / 100
 }
 
+const SCORE_COLOURS = { bad: 'bg-bad', warn: 'bg-warn', good: 'bg-good' }
+
 function scoreColour(score: number | null): string {
-  if (score === null) return 'bg-line'
-  return score >= 80 ? 'bg-good' : score < 60 ? 'bg-bad' : 'bg-accent'
+  return score === null ? 'bg-line' : SCORE_COLOURS[scoreTone(score)]
 }

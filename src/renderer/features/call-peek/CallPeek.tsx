@@ -9,6 +9,8 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { IconButton } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
+import { Pill } from '../../components/Pill.tsx'
+import { scoreTone } from '../../components/scoreTone.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -57,7 +59,11 @@ export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekPr
             <Fact name="Scores">hidden: you review it blind</Fact>
           ) : (
             <>
-              <Fact name="AI score">{metrics.aiScore === null ? null : Math.round(metrics.aiScore)}</Fact>
+              <Fact name="AI score">
+                {metrics.aiScore !== null && (
+                  <Pill tone={scoreTone(metrics.aiScore)}>{Math.round(metrics.aiScore)}</Pill>
+                )}
+              </Fact>
               <Fact name="Score">{metrics.score === null ? null : Math.round(metrics.score)}</Fact>
             </>
           )}
@@ -95,7 +101,7 @@ export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekPr
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const isKnown = children !== null && children !== undefined && children !== ''
+  const isKnown = children !== null && children !== undefined && children !== '' && children !== false
   return (
     <>
       <dt className="text-ink-3">{name}</dt>

@@ -5,6 +5,7 @@ import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { avatarGround, avatarLook, initials } from '../../components/Avatar.tsx'
 import { pillLook } from '../../components/Pill.tsx'
+import { scoreTone } from '../../components/scoreTone.ts'
 import { hintOf } from './cellHints.ts'
 import {
   attributeOf,
@@ -129,17 +130,13 @@ const BAR =
 
 export const paintTalkRatio = painterOf((call) => call.metrics.repTalkRatio, 'Not measured', paintRatioBar)
 
-/** Below these, somebody should look. The service gives scores from 0 to 100 and no grades. */
-const POOR = 40
-const FAIR = 70
-
 const paintGrade: ValuePainter<number> = (cell) => {
   const pill = cell.appendChild(element('span'))
   const write = textIn(pill)
   const look = lookOf(pill)
   return (score) => {
     write(String(Math.round(score)))
-    look(pillLook(score < POOR ? 'bad' : score < FAIR ? 'warn' : 'good'))
+    look(pillLook(scoreTone(score)))
   }
 }
 
