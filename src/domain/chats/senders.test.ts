@@ -18,8 +18,14 @@ test('in a direct chat the internal participant is ours', () => {
     { ...directPerson, id: 'client', type: 'external', name: 'Sofia' },
     { ...directPerson, id: 'internal', type: 'internal', name: 'Inês', userId: 7 },
   )
-  expect(senderOf(chat, 'client')).toEqual({ id: 'client', name: 'Sofia', side: 'theirs', kind: 'person' })
-  expect(senderOf(chat, 'internal')).toMatchObject({ side: 'ours', name: 'Inês' })
+  expect(senderOf(chat, 'client')).toEqual({
+    id: 'client',
+    userId: null,
+    name: 'Sofia',
+    side: 'theirs',
+    kind: 'person',
+  })
+  expect(senderOf(chat, 'internal')).toMatchObject({ side: 'ours', name: 'Inês', userId: 7 })
 })
 
 test('in a group agents are ours, and bots and unknown members are marked', () => {
@@ -37,6 +43,6 @@ test('in a group agents are ours, and bots and unknown members are marked', () =
 })
 
 test('a sender that matches nobody keeps the id', () => {
-  expect(senderOf(group(), '49170@x')).toEqual({ id: '49170@x', name: '49170@x', side: 'theirs', kind: 'nobody' })
+  expect(senderOf(group(), '49170@x')).toMatchObject({ id: '49170@x', name: '49170@x', side: 'theirs', kind: 'nobody' })
   expect(senderOf(direct(), 'internal')).toMatchObject({ side: 'ours', kind: 'nobody' })
 })

@@ -3,6 +3,8 @@ import type { Conversation, DirectParticipant, GroupParticipant } from './conver
 /** Whoever sends messages in a conversation, in words that don't depend on its shape. */
 export interface Sender {
   readonly id: string
+  /** Of the service's user this is, where it is one: the same person as a call's agent. */
+  readonly userId: number | null
   /** Never empty: the name, what the person calls themselves on the platform, the phone number, or the id. */
   readonly name: string
   /** Our side is drawn on the right, theirs on the left. */
@@ -20,7 +22,7 @@ export function senderOf(conversation: Conversation, senderId: string): Sender {
     }
     case 'group': {
       const participant = conversation.participants.find(({ id }) => id === senderId)
-      return participant ? groupSender(participant) : { id: senderId, name: senderId, side: 'theirs', kind: 'nobody' }
+      return participant ? groupSender(participant) : stranger(senderId, 'theirs')
     }
   }
 }
@@ -29,6 +31,7 @@ export function directSender(participant: DirectParticipant): Sender {
   const isOurs = participant.type === 'internal' || (participant.type === null && participant.id === 'internal')
   return {
     id: participant.id,
+    userId: participant.userId,
     name: firstGiven(participant.name, participant.phone, participant.email, participant.id),
     side: isOurs ? 'ours' : 'theirs',
     kind: 'person',
@@ -39,6 +42,7 @@ export function groupSender(participant: GroupParticipant): Sender {
   const isAgent = participant.type === 'agent' || participant.userId !== null
   return {
     id: participant.id,
+    userId: participant.userId,
     name: firstGiven(participant.name, participant.pushName, participant.phone, participant.id),
     side: isAgent ? 'ours' : 'theirs',
     kind: participant.type === 'bot' ? 'bot' : participant.type === 'participant' ? 'unknown-member' : 'person',
@@ -47,7 +51,11 @@ export function groupSender(participant: GroupParticipant): Sender {
 
 /** `internal` and `client` say the side even when the list of participants does not have them. */
 function directStranger(senderId: string): Sender {
-  return { id: senderId, name: senderId, side: senderId === 'internal' ? 'ours' : 'theirs', kind: 'nobody' }
+  return stranger(senderId, senderId === 'internal' ? 'ours' : 'theirs')
+}
+
+function stranger(id: string, side: Sender['side']): Sender {
+  return { id, userId: null, name: id, side, kind: 'nobody' }
 }
 
 function firstGiven(...names: readonly (string | null)[]): string {

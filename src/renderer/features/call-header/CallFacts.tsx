@@ -8,11 +8,12 @@ import {
   type FormatOnWire,
 } from '../../../domain/calls/call.ts'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
+import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { webLink } from '../../components/webLink.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Popover } from '../../components/Popover.tsx'
-import { associationWords, systemWords } from './associationWords.ts'
+import { associationWords } from './associationWords.ts'
 
 /** The line of facts under the title. What a record doesn't have is left out; nothing is made up for it. */
 export function CallFacts({ call }: { readonly call: CallDetail }) {

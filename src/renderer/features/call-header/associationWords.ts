@@ -17,13 +17,3 @@ const WORDS: Readonly<Record<string, string>> = {
 export function associationWords(key: string): string {
   return WORDS[key] ?? key.replaceAll('_', ' ')
 }
-
-/** Systems whose names are said letter by letter. */
-const LETTERS = new Set(['api', 'crm', 'pbx', 'voip'])
-
-/** `hubspot` as one writes it at the start of a line, `zoom_phone` as words; names with capitals of their own stay. */
-export function systemWords(system: string): string {
-  const words = system.replaceAll('_', ' ')
-  if (LETTERS.has(words)) return words.toUpperCase()
-  return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
-}

@@ -43,7 +43,9 @@ export function MessageBubble(props: MessageBubbleProps) {
       aria-label={`${sender.name}${time === null ? '' : `, ${time}`}`}
       className={clsx('group/message flex gap-2', isOurs && 'flex-row-reverse', closesGroup ? 'pb-3' : 'pb-1')}
     >
-      <div className="w-7 shrink-0">{opensGroup && <Avatar name={sender.name} seed={sender.id} size="medium" />}</div>
+      <div className="w-7 shrink-0">
+        {opensGroup && <Avatar name={sender.name} seed={sender.userId ?? sender.id} size="medium" />}
+      </div>
       <div className={clsx('flex max-w-[72%] min-w-0 flex-col gap-0.5', isOurs ? 'items-end' : 'items-start')}>
         {opensGroup && (
           <div className="flex max-w-full items-center gap-1.5 text-sm">

@@ -1,6 +1,7 @@
 import type { Conversation, DirectParticipant, GroupParticipant } from '../../../domain/chats/conversation.ts'
 import { directSender, groupSender } from '../../../domain/chats/senders.ts'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
+import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
@@ -9,7 +10,7 @@ import { RailSection } from '../../components/RailSection.tsx'
 export function ParticipantsPanel({ conversation }: { readonly conversation: Conversation }) {
   const { participants, channel } = conversation
   return (
-    <RailSection title="Participants" aside={channel ?? undefined}>
+    <RailSection title="Participants" aside={channel === null ? undefined : systemWords(channel)}>
       {participants.length === 0 && <p className="text-ink-2">The service names nobody.</p>}
       <ul className="grid gap-3">
         {conversation.kind === 'direct'
@@ -31,7 +32,7 @@ const GROUP_TYPES: Readonly<Record<string, string>> = {
 function Direct({ participant }: { readonly participant: DirectParticipant }) {
   return (
     <Person
-      id={participant.id}
+      seed={participant.userId ?? participant.id}
       name={directSender(participant).name}
       type={participant.type === null ? null : (DIRECT_TYPES[participant.type] ?? participant.type)}
       facts={[
@@ -51,7 +52,7 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
   const { name } = groupSender(participant)
   return (
     <Person
-      id={participant.id}
+      seed={participant.userId ?? participant.id}
       name={name}
       type={participant.type === null ? null : (GROUP_TYPES[participant.type] ?? participant.type)}
       facts={[
@@ -69,18 +70,19 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
 type FactPair = readonly [name: string, value: string | number | null]
 
 interface PersonProps {
-  readonly id: string
+  /** Of the avatar's colour. */
+  readonly seed: number | string
   readonly name: string
   readonly type: string | null
   readonly facts: readonly FactPair[]
 }
 
-function Person({ id, name, type, facts }: PersonProps) {
+function Person({ seed, name, type, facts }: PersonProps) {
   const given = facts.filter(([, value]) => value !== null && value !== '')
   return (
     <li>
       <div className="flex items-center gap-2">
-        <Avatar name={name} seed={id} />
+        <Avatar name={name} seed={seed} />
         <span className="min-w-0 truncate font-medium">{name}</span>
         {type !== null && <Pill>{type}</Pill>}
       </div>
@@ -88,7 +90,7 @@ function Person({ id, name, type, facts }: PersonProps) {
         <dl className="mt-1 ml-[26px] grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 text-sm">
           {given.map(([label, value]) => (
             <div key={label} className="contents">
-              <dt className="truncate text-ink-3" title={label}>
+              <dt className="truncate text-ink-3 first-letter:uppercase" title={label}>
                 {label}
               </dt>
               <dd className="break-words">{value}</dd>

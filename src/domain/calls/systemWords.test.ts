@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { systemWords } from './systemWords.ts'
+
+test.for([
+  ['hubspot', 'HubSpot'],
+  ['whatsapp', 'WhatsApp'],
+  ['zoom_phone', 'Zoom phone'],
+  ['api', 'API'],
+  ['Microsoft Teams', 'Microsoft Teams'],
+  ['XYZ', 'XYZ'],
+  ['', ''],
+] as const)('%s is written %s', ([onWire, words]) => {
+  expect(systemWords(onWire)).toBe(words)
+})
