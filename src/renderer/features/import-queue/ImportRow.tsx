@@ -60,16 +60,17 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
           {'callId' in state && <OpenCallLink callId={state.callId} />}
           {state.kind === 'cancelled' && <Button onClick={() => retry.mutate()}>Send again</Button>}
           {state.kind === 'waiting' && <OrderMenu one={one} />}
-          {isGoing ? (
+          {state.kind === 'processing' ? (
+            // It can be neither cancelled nor taken off; the place stays, so that the buttons of all rows stand in line.
+            <span className="w-7 shrink-0" />
+          ) : isGoing ? (
             <IconButton label={`Cancel the import of ${recording.fileName}`} onClick={() => cancel.mutate()}>
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
           ) : (
-            state.kind !== 'processing' && (
-              <IconButton label={`Take ${recording.fileName} off the list`} onClick={() => remove.mutate()}>
-                <X aria-hidden="true" size={15} strokeWidth={1.6} />
-              </IconButton>
-            )
+            <IconButton label={`Take ${recording.fileName} off the list`} onClick={() => remove.mutate()}>
+              <X aria-hidden="true" size={15} strokeWidth={1.6} />
+            </IconButton>
           )}
         </div>
       </div>

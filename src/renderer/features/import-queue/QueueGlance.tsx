@@ -37,19 +37,22 @@ export function QueueGlance({
         {counts.processing > 0 && (
           <span className="text-ink-2">{counts.processing.toLocaleString('en-GB')} being analysed</span>
         )}
-        <span className="flex-1" />
-        {stopped === null && isOpen && <When queue={queue} />}
-        {isOpen && <TellMeButton />}
-        {isOpen &&
-          (stopped === null ? (
-            <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
-              Pause
-            </Button>
-          ) : (
-            <Button look="primary" onClick={() => resume.mutate()} disabled={resume.isPending}>
-              Go on
-            </Button>
-          ))}
+        {isOpen && (
+          // One piece, that goes below as a whole where it has no room and stays at the right.
+          <span className="ml-auto flex items-center gap-2">
+            {stopped === null && <When queue={queue} />}
+            <TellMeButton />
+            {stopped === null ? (
+              <Button onClick={() => pause.mutate()} disabled={pause.isPending}>
+                Pause
+              </Button>
+            ) : (
+              <Button look="primary" onClick={() => resume.mutate()} disabled={resume.isPending}>
+                Go on
+              </Button>
+            )}
+          </span>
+        )}
       </div>
       <ProgressBar fraction={total === 0 ? null : sent / total} label="Recordings sent" />
       {stopped !== null && isOpen ? (
@@ -81,7 +84,7 @@ function When({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQue
     )
   if (lastSendAt !== null && lastSendAt > now && lastSendAt !== nextSendAt)
     parts.push(`the last goes ${momentText(lastSendAt, now)}`)
-  return <span className="text-ink-2">{sentence(parts)}</span>
+  return <span className="mr-2 text-ink-2">{sentence(parts)}</span>
 }
 
 function sentence(parts: readonly string[]): string {

@@ -2,8 +2,14 @@ import { clockText } from '../../../domain/clockText.ts'
 import { useBudget } from '../../client/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
+interface ImportAllowanceProps {
+  readonly workspaceId: string
+  /** Leaves out when the next may go. */
+  readonly isShort?: boolean
+}
+
 /** How many imports this hour still takes, and when the next may go once there is none left. */
-export function ImportAllowance({ workspaceId }: { readonly workspaceId: string }) {
+export function ImportAllowance({ workspaceId, isShort = false }: ImportAllowanceProps) {
   const imports = useBudget(workspaceId)?.imports
   const left = imports ? Math.max(0, imports.limit - imports.used) : 0
   const nextAt = imports ? (imports.coolingDownUntil ?? (left === 0 ? imports.nextFreeAt : null)) : null
@@ -12,7 +18,8 @@ export function ImportAllowance({ workspaceId }: { readonly workspaceId: string 
   if (nextAt !== null && seconds !== null && seconds > 0) {
     return (
       <span className="text-warn">
-        None left this hour. The next goes by itself at {timeOfDay(nextAt)}, in {clockText(seconds)}.
+        None left this hour
+        {isShort ? '' : `. The next goes by itself at ${timeOfDay(nextAt)}, in ${clockText(seconds)}.`}
       </span>
     )
   }

@@ -31,13 +31,13 @@ export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
   const total = counts ? countOf(counts, 'all') : 0
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
+      <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
         <h1 className="sr-only">Imports</h1>
         <ImportTabs workspaceId={workspaceId} current="queue" />
-        <span className="text-ink-2">
-          <ImportAllowance workspaceId={workspaceId} />
+        {/* With recordings that wait, the queue below says when the next goes. */}
+        <span className="min-w-0 flex-1 truncate text-ink-2">
+          <ImportAllowance workspaceId={workspaceId} isShort={(queue?.counts.waiting ?? 0) > 0} />
         </span>
-        <span className="flex-1" />
         {total > 0 && <QueueMenu workspaceId={workspaceId} batchId={wanted.batchId} />}
         <Button look="primary" onClick={openImportPicker}>
           Import recordings

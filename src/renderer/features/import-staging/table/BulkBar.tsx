@@ -23,7 +23,7 @@ export function BulkBar({ workspaceId, total }: { readonly workspaceId: string; 
     <div
       role="toolbar"
       aria-label="Selected recordings"
-      className="flex min-h-10 flex-wrap items-center gap-1.5 border-b border-line bg-selected px-4 py-1"
+      className="flex min-h-10 flex-wrap items-center gap-0.5 border-b border-line bg-selected px-4 py-1"
     >
       <span className="mr-2 font-medium">{countWords(count, 'recording')} selected</span>
       {FIELDS.map(({ field, label }) => (
