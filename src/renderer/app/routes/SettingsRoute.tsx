@@ -1,12 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useApp } from '../../client/coreStreams.ts'
+import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { SettingsPage } from '../../pages/settings/SettingsPage.tsx'
 import { chooseTheme, useThemeChoice } from '../theme.ts'
 
+/** `/settings`. Escape goes back to where one came from: they are looked into in the middle of something else. */
 export function SettingsRoute() {
   const app = useApp()
   const navigate = useNavigate()
   const theme = useThemeChoice()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  useShortcuts({
+    Escape: () => (canGoBack ? history.back() : void navigate({ to: '/calls', search: { filter: [], sort: [] } })),
+  })
   if (!app || app.activeWorkspaceId === null) return null // The layout draws the frame, or goes on to `/connect`.
   return (
     <SettingsPage

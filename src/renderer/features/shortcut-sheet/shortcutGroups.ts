@@ -81,6 +81,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     place: 'Everywhere',
     shortcuts: [
       [['Mod+,'], 'Settings'],
+      [['Escape'], 'Back from the settings'],
       [['?'], 'This sheet'],
     ],
   },
