@@ -71,11 +71,13 @@ const HINTS = [
   { keys: ['J', 'K'], words: 'move' },
   { keys: ['↵'], words: 'open' },
   { keys: ['Space'], words: 'peek' },
-  { keys: ['F'], words: 'filter' },
   { keys: ['X'], words: 'select' },
+  // That of filters stands on the button that adds one.
+  { keys: ['?'], words: 'shortcuts' },
 ]
 
 function Updated({ at }: { readonly at: EpochMs }) {
   const now = useNow()
-  return <span>Updated {agoWords(now - at)}</span>
+  // Wide enough for its usual words, so that what stands beside it keeps its place.
+  return <span className="min-w-[106px]">Updated {agoWords(now - at)}</span>
 }

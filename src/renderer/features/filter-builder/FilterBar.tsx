@@ -110,7 +110,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
           title="Write the filters as text (/)"
           // The field applies its text when it is left, which is before this press counts.
           onClick={() => setText(!isText)}
-          className={clsx(isText && 'bg-hover text-ink')}
+          className={clsx(isText && 'bg-hover! text-ink!')}
         >
           Text <Kbd>/</Kbd>
         </Button>

@@ -150,7 +150,10 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
           id={`${id}-list`}
           role="listbox"
           aria-label="What can come here"
-          className={clsx(popupLook, 'absolute top-full left-0 z-30 mt-1 max-h-72 w-[360px] overflow-y-auto p-1')}
+          className={clsx(
+            popupLook,
+            'absolute top-full left-0 z-30 mt-1 max-h-[min(33rem,60vh)] w-[360px] overflow-y-auto p-1',
+          )}
         >
           {items.map((item, at) => (
             // The keys are the field's, which keeps the focus.

@@ -60,27 +60,32 @@ export function Transcript(props: TranscriptProps) {
     <section aria-label="Transcript" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-2 px-7 pt-3.5 pb-2">
         <h2 className="font-semibold">Transcript</h2>
-        {positions.length > 0 && <span className="text-ink-3">positions are estimates ≈</span>}
-        <div className="flex-1" />
-        {find.box.query !== '' && (
-          <FindOptionButtons
-            options={findOptions}
-            onChange={(next) => {
-              setFindOptions(next)
-              find.startOver()
+        {/* Makes room for what finding brings. */}
+        {positions.length > 0 && find.box.query === '' && (
+          <span className="min-w-0 truncate text-ink-3">positions are estimates ≈</span>
+        )}
+        {/* One piece: with what finding brings it may need a line of its own. */}
+        <div className="ml-auto flex items-center gap-2">
+          {find.box.query !== '' && (
+            <FindOptionButtons
+              options={findOptions}
+              onChange={(next) => {
+                setFindOptions(next)
+                find.startOver()
+              }}
+            />
+          )}
+          <FindBox
+            place="Transcript"
+            {...find.box}
+            onQueryChange={(next) => {
+              find.box.onQueryChange(next)
+              // What was found is to stay in sight, also while the playback goes on.
+              if (next.trim() !== '') setIsFollowing(false)
             }}
           />
-        )}
-        <FindBox
-          place="Transcript"
-          {...find.box}
-          onQueryChange={(next) => {
-            find.box.onQueryChange(next)
-            // What was found is to stay in sight, also while the playback goes on.
-            if (next.trim() !== '') setIsFollowing(false)
-          }}
-        />
-        <CopyButton turns={turns} />
+          <CopyButton turns={turns} />
+        </div>
       </div>
       <div
         className="flex min-h-0 flex-1 flex-col"
