@@ -28,6 +28,7 @@ export async function createHttpServer(
   })
   // Without a listener Node asks for every body at once; like this a refusal comes before a long upload, not after it.
   server.server.on('checkContinue', (request, response) => server.routing(request, response))
+  letHandlersFinish(server)
   await server.register(multipart)
   const faults = installFaults(server, service.faults, service.clock)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -57,6 +58,26 @@ export async function createHttpServer(
   })
   installControl(server, { apiKey: rules.apiKey, workspace: rules.workspace, faults: service.faults, requests: log })
   return server
+}
+
+/** Closing waits for the endpoints that are at work: the database behind them is closed next, answered or not. */
+function letHandlersFinish(server: FastifyInstance): void {
+  const working = new Set<Promise<unknown>>()
+  server.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = async function (request, reply) {
+      const work = Promise.resolve(handler.call(this, request, reply))
+      working.add(work)
+      try {
+        return await work
+      } finally {
+        working.delete(work)
+      }
+    }
+  })
+  server.addHook('onClose', async () => {
+    await Promise.allSettled(working)
+  })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

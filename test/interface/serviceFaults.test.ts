@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FaultEffect, FaultTarget } from '../../src/simulator/faults/fault.ts'
 import { REFERENCE_MS, startService, type Answer, type CallJson, type TestService } from './serviceRequests.ts'
 import { talkingWav } from './talkingWav.ts'
@@ -36,6 +36,10 @@ async function whileTimePasses<Value>(waiting: Promise<Value>): Promise<Value> {
     await new Promise((resolve) => setImmediate(resolve))
   }
   return settled
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 async function control(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -121,6 +125,54 @@ describe('answers', () => {
     expect(meta.page_size).toBe(10)
     expect(data.filter(({ duration }: CallJson) => typeof duration !== 'number')).toHaveLength(1)
     expect((await service.get('/v1/users')).body.data.filter(({ name }: CallJson) => name === null)).toHaveLength(1)
+  })
+})
+
+describe('closing', () => {
+  it('drops the requests that are being held back, without a complaint', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const ending = await startService({ calls: 40 })
+    ending.simulator.faults.add({ on: 'users', effect: { kind: 'latency', ms: 5000 }, times: 1 })
+    const late = ending.get('/v1/users')
+    late.catch(() => undefined)
+    while (ending.simulator.faults.list().length > 0) await ending.get('/v1/call-types')
+    await ending.close()
+    ending.clock.advance(5000)
+    await expect(late).rejects.toThrow('fetch failed')
+    await turns(20)
+    expect(complaints.mock.calls).toEqual([])
+  })
+
+  it('waits for the requests that are at work, though nobody is left to be answered', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const ending = await startService({ calls: 40 })
+    const { database } = ending.simulator
+    const { query, close } = database
+    const steps: string[] = []
+    const atWork = Promise.withResolvers<void>()
+    const cutOff = Promise.withResolvers<void>()
+    vi.spyOn(database, 'query').mockImplementation(async (statement) => {
+      atWork.resolve()
+      await cutOff.promise
+      await turns(20)
+      const rows = await query(statement)
+      steps.push('asked')
+      return rows
+    })
+    vi.spyOn(database, 'close').mockImplementation(() => {
+      steps.push('closed')
+      return close()
+    })
+    const answer = ending.get('/v1/calls/480001')
+    answer.catch(() => undefined)
+    await atWork.promise
+    const closing = ending.close()
+    await expect(answer).rejects.toThrow('fetch failed')
+    cutOff.resolve()
+    await closing
+    expect(new Set(steps)).toEqual(new Set(['asked', 'closed']))
+    expect(steps.indexOf('closed')).toBe(steps.length - 1)
+    expect(complaints.mock.calls).toEqual([])
   })
 })
 

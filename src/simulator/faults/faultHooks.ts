@@ -25,8 +25,13 @@ export interface FaultHooks {
   effectOn<K extends FaultKind>(request: FastifyRequest, kind: K): Extract<FaultEffect, { kind: K }> | undefined
 }
 
-/** Puts the board's faults before and behind every endpoint of `server`. The control endpoint is never struck. */
+/**
+ * Puts the board's faults before and behind every endpoint of `server`. The control endpoint is never struck.
+ * A request that is being held back when the server closes is dropped: what would answer it is gone by then.
+ */
 export function installFaults(server: FastifyInstance, board: FaultBoard, clock: Clock): FaultHooks {
+  const closing = new AbortController()
+  server.addHook('preClose', async () => closing.abort())
   const struck = new WeakMap<FastifyRequest, readonly FaultEffect[]>()
   const effectOn: FaultHooks['effectOn'] = (request, kind) =>
     struck.get(request)?.find((effect): effect is Extract<FaultEffect, { kind: typeof kind }> => effect.kind === kind)
@@ -34,7 +39,8 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
   server.addHook('onRequest', async (request, reply) => {
     struck.set(request, board.strike(TARGETS.get(request.routeOptions.url ?? '')))
     const latency = effectOn(request, 'latency')
-    if (latency !== undefined) await wait(clock, latency.ms)
+    if (latency !== undefined) await wait(clock, latency.ms, closing.signal)
+    if (closing.signal.aborted) return drop(request, reply)
     const status = effectOn(request, 'status')
     if (status !== undefined) return answerStatus(request, reply, status)
     return resetEarly(request, reply, effectOn(request, 'reset'))
@@ -70,10 +76,25 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
   return { effectOn }
 }
 
-function wait(clock: Clock, ms: number): Promise<void> {
+/** Until the time is over, or `signal` is aborted. */
+function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    clock.setTimer(ms, resolve)
+    const cancel = clock.setTimer(ms, () => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    })
+    const leave = () => {
+      cancel()
+      resolve()
+    }
+    signal.addEventListener('abort', leave, { once: true })
   })
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
 }
 
 function answerStatus(
