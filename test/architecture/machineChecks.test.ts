@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
- * The compiler's projects and the linter's restricted imports, each seen to fail: a small checkout with this one's own configurations is planted,
- * once clean and once with violations. The third machine check, the reader of imports, has plantedImports.test.ts.
+ * The compiler's projects, the linter's restricted imports and the formatter's check, each seen to fail: a small checkout with this one's own configurations is planted,
+ * once clean and once with violations. The reader of imports has plantedImports.test.ts.
  */
 const root = join(import.meta.dirname, '../..')
 
@@ -169,12 +169,28 @@ describe('the linter’s restricted imports', () => {
   })
 })
 
+describe('the formatter', () => {
+  it('accepts the clean code, and names a file that it would write otherwise', async () => {
+    const path = 'src/domain/planted.ts'
+    const folder = plant({ ...CLEAN, [path]: 'export const a = "double";\n' })
+    const [accepted, complaints] = await Promise.all(
+      [clean, folder].map(async (one) => run(one, 'oxfmt/bin/oxfmt', ['--check'])),
+    )
+    rmSync(folder, { recursive: true, force: true })
+    expect(accepted).toContain('All matched files use the correct format')
+    expect(complaints).toContain(path)
+    expect(complaints).toContain('in above 1 file')
+  })
+})
+
 /** A checkout inside this one, so that packages are found; with a .git of its own, so that it does not count as ignored. */
 function plant(files: Readonly<Record<string, string>>): string {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'planted-'))
   mkdirSync(join(folder, '.git'))
-  for (const config of globSync(['tsconfig*.json', '.oxlintrc.json', 'src/**/tsconfig*.json'], { cwd: root })) {
+  for (const config of globSync(['tsconfig*.json', '.oxlintrc.json', '.oxfmtrc.json', 'src/**/tsconfig*.json'], {
+    cwd: root,
+  })) {
     cpSync(join(root, config), join(folder, config))
   }
   for (const [path, text] of Object.entries(files)) {

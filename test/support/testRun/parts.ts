@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { JsonTestResults } from 'vitest/node'
 
 import type { Counts, PlaywrightReport } from './counts.ts'
-import { countOne, countPlaywright, countVitest } from './counts.ts'
+import { countOne, countPlaywright, countVitest, sumCounts } from './counts.ts'
 import { mergeDiagnostics } from './diagnostics.ts'
 import { runOwned } from './ownedProcess.ts'
 import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
@@ -56,10 +56,20 @@ async function checkTypes(): Promise<PartResult> {
   return { ...countOne(exitCode), output: mergeDiagnostics(finished) }
 }
 
+/** What the linter finds, and what the formatter would write otherwise. */
 async function checkLint(): Promise<PartResult> {
-  const command = [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
-  const { exitCode, output } = await runOwned(command, { env: process.env, timeoutMs: 10 * MINUTE_MS })
-  return { ...countOne(exitCode), output }
+  const commands = [
+    [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+    [...tool('oxfmt/bin/oxfmt'), '--check'],
+  ]
+  const finished = await Promise.all(
+    commands.map(async (command) => runOwned(command, { env: process.env, timeoutMs: 10 * MINUTE_MS })),
+  )
+  const failed = finished.filter(({ exitCode }) => exitCode !== 0)
+  return {
+    ...sumCounts(finished.map(({ exitCode }) => countOne(exitCode))),
+    output: failed.map(({ output }) => output).join('\n'),
+  }
 }
 
 async function runVitest(
