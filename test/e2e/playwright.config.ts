@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: './buildOnce.ts',
   // Each test starts a host and a simulator with a Postgres in it: two cores carry two of them.
   workers: 2,
-  fullyParallel: false,
+  // No test counts on another's; singly, they fill both workers to the end.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   // Against hanging only: a busy machine takes several times as long as a quiet one.
@@ -24,7 +25,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGUMENTS },
-    trace: 'retain-on-failure',
+    // Without its film, which takes more of a processor than the hosts do; each step's page is in it all the same.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 })
