@@ -1,8 +1,4 @@
-import type { MediaScript } from './mediaScript.ts'
 import { withMediaPage } from './measureMedia.ts'
-
-/** In the page; see `mediaScript`. */
-declare const bench: MediaScript
 
 /** The page's heap after a collection, and what else a call that was left might leave behind. */
 export interface HeapMeasures {
@@ -26,7 +22,7 @@ export async function measureHeap(url: string, path: string): Promise<HeapMeasur
   return withMediaPage(url, async (page) => {
     const visit = async (call: number, isWhole: boolean) => {
       console.error(`Call ${call} of ${CALLS}${isWhole ? ', to its end' : ''} …`)
-      await page.page.evaluate(([to, whole]) => bench.visit!(to, whole), [`${path}?call=${call}`, isWhole] as const)
+      await page.visit(`${path}?call=${call}`, isWhole)
     }
     for (let call = 1 - WARM_UP_CALLS; call <= 0; call++) await visit(call, call === 0)
     const first = await page.heap()

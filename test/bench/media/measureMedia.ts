@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
+import { setTimeout } from 'node:timers/promises'
+import { chromium, type Browser, type CDPSession } from 'playwright'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
-import type { MediaScript, MediaTimes } from './mediaScript.ts'
+import { BarePage } from './barePage.ts'
+import type { MediaTimes } from './mediaScript.ts'
 import { startTrace } from './traceTasks.ts'
-
-/** In the page; see `mediaScript`. */
-declare const bench: MediaScript
 
 export interface MediaMeasures extends MediaTimes {
   /** The renderer's memory at its highest, less what it had before; null where the system does not tell (all but Linux). */
@@ -27,29 +26,37 @@ export async function withMediaPage<Result>(url: string, act: (page: MediaPage) 
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
-    args: ['--headless=new', ...CHROMIUM_ARGUMENTS, '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+    args: [
+      ...['--headless=new', ...CHROMIUM_ARGUMENTS, '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+      '--window-size=1400,900',
+    ],
     headless: false,
     ignoreDefaultArgs: ['--headless', '--hide-scrollbars'],
   })
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage()
-    await page.goto(url)
-    await page.waitForFunction(() => typeof bench === 'object')
-    return await act(new MediaPage(browser, page, await page.context().newCDPSession(page)))
+    const session = await browser.newBrowserCDPSession()
+    const page = await BarePage.open(session, url)
+    await page.until("typeof bench === 'object'")
+    return await act(new MediaPage(browser, session, page))
   } finally {
     await browser.close()
   }
 }
 
+/** A page of the benchmark, which has a `MediaScript` as `bench`. */
 export class MediaPage {
-  readonly page: Page
   private readonly browser: Browser
-  private readonly cdp: CDPSession
+  private readonly session: CDPSession
+  private readonly page: BarePage
 
-  constructor(browser: Browser, page: Page, cdp: CDPSession) {
+  constructor(browser: Browser, session: CDPSession, page: BarePage) {
     this.browser = browser
+    this.session = session
     this.page = page
-    this.cdp = cdp
+  }
+
+  async visit(path: string, isWhole: boolean): Promise<void> {
+    await this.page.evaluate(`bench.visit(${JSON.stringify(path)}, ${isWhole})`)
   }
 
   /** Reads one recording and looks what it costs. An hour of three by a slow way takes many minutes. */
@@ -57,7 +64,7 @@ export class MediaPage {
     const heapBefore = await this.heap()
     const trace = await startTrace(this.browser)
     const allBefore = await this.renderers()
-    const times = await this.page.evaluate((url) => bench.run(url), path)
+    const times = (await this.page.evaluate(`bench.run(${JSON.stringify(path)})`)) as MediaTimes
     const allAfter = await this.renderers()
     const tasks = await trace.mainTasks()
     const heapAfter = await this.heap()
@@ -77,19 +84,19 @@ export class MediaPage {
 
   /** After what nobody holds was let go. */
   async heap(): Promise<{ readonly bytes: number; readonly nodes: number; readonly listeners: number }> {
-    await this.cdp.send('Performance.enable')
+    await this.page.send('Performance.enable')
     // React drops what it drew last only when it has drawn something else, and workers end a moment after they were told to.
-    await this.page.waitForTimeout(500)
-    for (let round = 0; round < 3; round++) await this.cdp.send('HeapProfiler.collectGarbage')
-    const { metrics } = await this.cdp.send('Performance.getMetrics')
+    await setTimeout(500)
+    for (let round = 0; round < 3; round++) await this.page.send('HeapProfiler.collectGarbage')
+    const { metrics } = (await this.page.send('Performance.getMetrics')) as {
+      readonly metrics: readonly { readonly name: string; readonly value: number }[]
+    }
     const of = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value
     return { bytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
   }
 
   private async renderers(): Promise<readonly Renderer[]> {
-    const session = await this.browser.newBrowserCDPSession()
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-    await session.detach()
+    const { processInfo } = await this.session.send('SystemInfo.getProcessInfo')
     const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
     return (await Promise.all(pids.map(rendererOf))).filter((one) => one !== null)
   }

@@ -18,8 +18,16 @@ function post(message: PeaksMessage, transfer: Transferable[] = []): void {
   self.postMessage(message, transfer)
 }
 
-/** A file's index may lie at its end, so a few jumps; but it is read once and in order: what was read need not be kept. */
-const CACHE_BYTES = 8 * 1024 * 1024
+/**
+ * A file's index may lie at its end, so a few jumps; but it is read once and in order: what was read need not be kept.
+ * What mediabunny reads ahead must, up to 16 MB: with less room it lets go of that and fetches it again.
+ */
+const CACHE_BYTES = 24 * 1024 * 1024
+/**
+ * mediabunny asks for all the rest, and hangs up when it has enough for a while. Asked for no more than this, nobody
+ * sends what nobody reads.
+ */
+const PIECE_BYTES = 2 * 1024 * 1024
 const MOST_RETRIES = 2
 
 async function compute(url: string): Promise<void> {
@@ -28,7 +36,7 @@ async function compute(url: string): Promise<void> {
     maxCacheSize: CACHE_BYTES,
     getRetryDelay: (previousAttempts) => (previousAttempts < MOST_RETRIES ? 0.5 * 2 ** previousAttempts : null),
     fetchFn: async (input, init) => {
-      const response = await fetch(input, init)
+      const response = await fetch(input, { ...init, headers: bounded(new Headers(init?.headers)) })
       sawBytes ||= response.ok
       return response
     },
@@ -45,6 +53,13 @@ async function compute(url: string): Promise<void> {
   } finally {
     input.dispose()
   }
+}
+
+/** A range without an end gets one. */
+function bounded(headers: Headers): Headers {
+  const from = /^bytes=(\d+)-$/.exec(headers.get('range') ?? '')?.[1]
+  if (from !== undefined) headers.set('range', `bytes=${from}-${Number(from) + PIECE_BYTES - 1}`)
+  return headers
 }
 
 function fail(failure: PeaksFailure): void {
