@@ -1,4 +1,3 @@
-import type { Failure } from '../../contract/errors.ts'
 import type { ImportListPage, ImportQueueSnapshot, ImportSnapshot, ImportStop } from '../../contract/snapshots.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
@@ -12,11 +11,13 @@ import { glanceOf } from './importGlance.ts'
 import { ImportBook, isOpen, type Item } from './importBook.ts'
 import type { AcceptedRecording, BatchRecord, ImportJournal } from './importJournal.ts'
 import { type ImportListQuery, pageOf } from './importList.ts'
-import { type ImportPause, MOST_TRIES, pauseAfter } from './importPause.ts'
-import { newPositions, nextStep } from './importPlan.ts'
-import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import { type ImportPause, pauseAfter } from './importPause.ts'
+import { newPositions, nextStep, type NextStep } from './importPlan.ts'
+import { ImportPump } from './importPump.ts'
+import type { ImportRecord } from './importRecord.ts'
 import { tryImport, type TryResult } from './importRunner.ts'
 import { shownState } from './shownState.ts'
+import { stateAfter } from './stateAfter.ts'
 import { stopAfter } from './stopAfter.ts'
 
 export interface ImportQueueOptions {
@@ -45,20 +46,24 @@ export class ImportQueue {
   readonly #source: SnapshotSource<ImportQueueSnapshot>
   readonly #list: SnapshotSource<readonly ImportSnapshot[]>
   readonly #followed: FollowedCalls
-  readonly #closing = new AbortController()
+  readonly #pump: ImportPump
   #revision = 1
-  #wake: AbortController | null = null
   #pause: ImportPause | null = null
   #stopped: ImportStop | null = null
   /** How many in a row the service refused without saying why. */
   #unexplained = 0
-  #pump: Promise<void> | null = null
 
   constructor(options: ImportQueueOptions) {
     this.#options = options
     this.#book = new ImportBook({ ...options, changed: () => this.#changed() })
     this.#source = new SnapshotSource(() => this.glance(), options.clock)
     this.#list = new SnapshotSource(() => this.snapshots((record) => record.batchId === null), options.clock)
+    this.#pump = new ImportPump({
+      clock: options.clock,
+      plan: () => this.#plan(),
+      send: (importId) => this.#send(this.#book.get(importId)),
+      onWait: () => this.#told(),
+    })
     options.budget.onChange(() => this.#told())
     this.#followed = new FollowedCalls({
       calls: async () => (await options.session()).calls,
@@ -79,7 +84,7 @@ export class ImportQueue {
     }
     for (const { batchId } of this.#book.batches()) this.#checkBatch(batchId)
     this.#changed()
-    this.#run()
+    this.#pump.run()
     return isWhole
   }
 
@@ -159,7 +164,7 @@ export class ImportQueue {
     const positions = newPositions(wanted.length, to, this.records())
     const moved = wanted.map(({ record }, index) => ({ ...record, position: positions[index] ?? record.position }))
     this.#book.move(moved)
-    this.#wakeUp()
+    this.#pump.wakeUp()
   }
 
   /** Stops it where that is possible: one that the service has accepted is a call, which only the service can remove. */
@@ -170,7 +175,7 @@ export class ImportQueue {
     if (kind === 'sending' || kind === 'queued') item.stop?.abort()
     const isCancelled = this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'cancelled' } : null))
     this.#checkBatch(item.record.batchId)
-    this.#wakeUp()
+    this.#pump.wakeUp()
     return isCancelled || kind === 'sending'
   }
 
@@ -217,11 +222,10 @@ export class ImportQueue {
 
   /** Stops what runs; the journal goes on with it at the next start. */
   async close(): Promise<void> {
-    this.#closing.abort()
-    this.#wakeUp()
+    const ended = this.#pump.close()
     for (const { stop } of this.#book.ordered()) stop?.abort()
     this.#followed.close()
-    await this.#pump
+    await ended
     this.#source.close()
     this.#list.close()
   }
@@ -248,21 +252,13 @@ export class ImportQueue {
     this.#list.changed()
   }
 
-  #run(): void {
-    this.#wakeUp()
-    this.#pump ??= this.#sendAll().finally(() => {
-      this.#pump = null
-      if (!this.#closing.signal.aborted && this.#plan().kind === 'send') this.#run()
-    })
-  }
-
   /** Somebody wants it now: what was in the way is looked for again. */
   #runNow(): void {
     if (this.#pause !== null) this.#pause = { ...this.#pause, until: 0 }
-    this.#run()
+    this.#pump.run()
   }
 
-  #plan() {
+  #plan(): NextStep {
     const { budget, clock } = this.#options
     return nextStep({
       now: clock.now(),
@@ -271,31 +267,6 @@ export class ImportQueue {
       pause: this.#pause,
       limitUntil: budget.nextAt(),
     })
-  }
-
-  async #sendAll(): Promise<void> {
-    while (!this.#closing.signal.aborted) {
-      const step = this.#plan()
-      if (step.kind === 'nothing') return
-      if (step.kind === 'send') await this.#send(this.#book.get(step.importId))
-      else await this.#waitUntil(step.until)
-    }
-  }
-
-  /** Until then, or until something changed (a cancel, a new import, the end of the app). */
-  async #waitUntil(until: number | null): Promise<void> {
-    const wake = new AbortController()
-    this.#wake = wake
-    this.#told()
-    const { clock } = this.#options
-    // Long waits in steps: a computer that slept must not wait its hour again.
-    const stepMs = until === null ? 30_000 : Math.min(Math.max(until - clock.now(), 1), 30_000)
-    await clock.wait(stepMs, wake.signal).catch(() => undefined) // Woken: look again.
-  }
-
-  #wakeUp(): void {
-    this.#wake?.abort()
-    this.#wake = null
   }
 
   async #send(item: Item): Promise<void> {
@@ -328,7 +299,7 @@ export class ImportQueue {
 
   #failed(item: Item, met: Extract<TryResult, { kind: 'failed' }>, signal: AbortSignal): void {
     const { errors, clock, log } = this.#options
-    if (this.#closing.signal.aborted) return // The journal says «sending»: it goes on at the next start.
+    if (this.#pump.isClosed) return // The journal says «sending»: it goes on at the next start.
     const failure = errors.failureOf(met.error, { procedure: 'imports.send', signal })
     const now = clock.now()
     this.#pause = pauseAfter({ ...met, failure, now }, this.#pause)
@@ -355,7 +326,7 @@ export class ImportQueue {
     this.#options.journal.stop(stopped)
     this.#stopped = stopped
     this.#changed()
-    this.#wakeUp()
+    this.#pump.wakeUp()
   }
 
   #ended(importId: string, isAnalysed: boolean): void {
@@ -375,13 +346,4 @@ export class ImportQueue {
     const ended = this.glance().batches.find((one) => one.batchId === batchId)
     if (ended !== undefined) this.#options.onBatchEnd?.(ended)
   }
-}
-
-function stateAfter(failure: Failure, tries: number, isTheWay: boolean): StoredImportState {
-  if (failure.code === 'cancelled') return { kind: 'cancelled' }
-  // The budget says when, or the pause does.
-  if (failure.code === 'rate-limited') return { kind: 'queued', tries: 0 }
-  if (isTheWay && tries < MOST_TRIES) return { kind: 'queued', tries }
-  // Also where the file is gone or another one: it may come back, and only this import has the key of its first try.
-  return { kind: 'failed', failure, canRetry: true }
 }
