@@ -2,29 +2,14 @@ import { AppError } from '../../contract/errors.ts'
 import { DAY, MINUTE, SECOND, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { CoolDown, GENERAL_COOL_DOWN } from './coolDown.ts'
-import { Jitter } from './jitter.ts'
+import { Departures } from './departures.ts'
 import { type Lane, LaneQueue, type Waiting } from './lanes.ts'
-import { Pacer } from './pacer.ts'
-import { SlidingCounter } from './slidingCounter.ts'
 import { SlotLog } from './slotLog.ts'
 
 /** Source: interface, «Limits»: 100 requests per minute, per API key. */
 export const REQUEST_LIMIT = 100
-/**
- * Kept free for interactive requests, so that a page opened during a backfill loads at once. In simulation, of four calls
- * opened together one in a hundred took 2.8 s without a reserve and 0.8 s with five slots; with ten it was no better …
- */
-const RESERVED = 6
-/** … while somebody uses the app, that is for this long after an interactive request; a backfill at night needs no reserve. */
-const RESERVE_FOR = 10 * MINUTE
-const PACE = MINUTE / REQUEST_LIMIT
 /** After a 429 for so long: the service counts more strictly than we can know, or somebody else uses the key. */
 const CAREFUL_FOR = 7 * DAY
-/**
- * Interactive requests may run some ahead of the pace, as long as a service with a sliding counter can't have counted
- * this many with the new one; it refuses at 101.
- */
-const AHEAD_COUNT = 100.4
 /** A request that was given up may still be on its way; 5 s is longer than any network holds a packet in practice. */
 const ABORTED_EXTRA = 5 * SECOND
 
@@ -99,18 +84,15 @@ export interface BudgetUse {
 export class RequestBudget {
   readonly #clock: Clock
   readonly #log = new SlotLog(MINUTE)
-  readonly #pacer = new Pacer(PACE)
+  readonly #departures = new Departures(this.#log, REQUEST_LIMIT)
   readonly #coolDown: CoolDown
   readonly #queue = new LaneQueue<Entry>()
   readonly #listeners = new Set<() => void>()
   readonly #stores = new Set<BudgetStore>()
   /** Slots of an earlier run that have been counted. */
   #restored = 0
-  readonly #jitter = new Jitter()
-  readonly #counter = new SlidingCounter()
   #saved = 0
   #carefulUntil: EpochMs | null = null
-  #lastInteractive = Number.NEGATIVE_INFINITY
   #timer: AbortController | null = null
   #isClosed = false
 
@@ -136,7 +118,7 @@ export class RequestBudget {
       if (cool > (this.#coolDown.until(now) ?? now)) this.#coolDown.restore(cool, stored.refusedInARow, now)
       const careful = [this.#carefulUntil, stored.carefulUntil].filter((until) => until !== null)
       this.#carefulUntil = careful.length === 0 ? null : Math.max(...careful)
-      this.#pacer.beCareful(this.#isCareful())
+      this.#departures.beCareful(this.#isCareful())
     }
     this.#stores.add(store)
     this.#saveIfPossible()
@@ -230,7 +212,7 @@ export class RequestBudget {
         cool === null ? this.#queue.candidates().find((entry) => this.#earliest(entry, now) <= now) : undefined
       if (next === undefined) break
       this.#queue.take(next)
-      if (next.lane === 'interactive') this.#lastInteractive = now
+      this.#departures.chosen(next.lane, now)
       try {
         next.grant(this.#send(now))
       } catch (error) {
@@ -243,23 +225,7 @@ export class RequestBudget {
 
   /** When this entry may go if nothing else does before. */
   #earliest(entry: Entry, now: number): number {
-    const cooled = this.#coolDown.until(now) ?? now
-    // Fewer slots are spread over the whole minute too: at the full pace they would be a clump and a pause, and a sliding
-    // counter, which takes the clump for the rule, then has no room for a person's burst.
-    const even = (slots: number) => {
-      const limit = this.#jitter.limit(slots)
-      return Math.max(this.#log.freeBelow(limit, now) ?? now, this.#pacer.earliest(1 - REQUEST_LIMIT / limit), cooled)
-    }
-    if (entry.lane !== 'interactive') {
-      const isReserved = now - this.#lastInteractive < RESERVE_FOR
-      return even(isReserved ? REQUEST_LIMIT - RESERVED : REQUEST_LIMIT)
-    }
-    if (this.#counter.highest(now) + 1 > AHEAD_COUNT) return even(REQUEST_LIMIT)
-    return Math.max(
-      this.#log.freeBelow(REQUEST_LIMIT, now) ?? now,
-      this.#pacer.earliest(this.#jitter.ahead(PACE)),
-      cooled,
-    )
+    return Math.max(this.#departures.earliest(entry.lane, now), this.#coolDown.until(now) ?? now)
   }
 
   #send(sentAt: number): Slot {
@@ -270,8 +236,7 @@ export class RequestBudget {
       this.#log.withdraw()
       throw error
     }
-    this.#pacer.sent(sentAt)
-    this.#counter.sent(sentAt)
+    this.#departures.sent(sentAt)
     let isOpen = true
     const end = (step: (now: number) => void) => {
       if (!isOpen) return
@@ -283,18 +248,17 @@ export class RequestBudget {
       answered: ({ isMeasured } = { isMeasured: true }) =>
         end((now) => {
           this.#log.end(now)
-          if (isMeasured) this.#jitter.answered(now - sentAt)
           this.#coolDown.answered(sentAt)
-          this.#pacer.beCareful(this.#isCareful())
-          this.#pacer.recover()
+          this.#departures.beCareful(this.#isCareful())
+          this.#departures.answered(isMeasured ? now - sentAt : null)
         }),
       refused: (askedForMs) => {
         end((now) => {
           this.#log.end(now)
           this.#coolDown.refused(now, sentAt, askedForMs)
-          this.#pacer.slowDown()
+          this.#departures.refused()
           this.#carefulUntil = this.#clock.now() + CAREFUL_FOR
-          this.#pacer.beCareful(true)
+          this.#departures.beCareful(true)
           this.#saveIfPossible()
         })
         const now = this.#clock.monotonicMs()
