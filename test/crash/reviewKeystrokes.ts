@@ -1,4 +1,5 @@
-import { applyEdit, cardVersionOf, type Review, type ReviewEdit } from '../../src/domain/reviews/review.ts'
+import { applyEdit, type Review, type ReviewEdit } from '../../src/domain/reviews/review.ts'
+import { reviewOf } from '../../src/domain/reviews/testing/reviewOf.ts'
 import type { Scorecard } from '../../src/domain/scorecards/scorecard.ts'
 
 /** A reviewer's keystrokes, the same each time: answers given, changed and taken back, a note typed, finished, reopened. */
@@ -46,21 +47,7 @@ export function contentOf({ answers, notes, isDone }: Pick<Review, 'answers' | '
 
 /** The content after each number of keystrokes, by the domain's own rule and not by the store's. */
 export function* contents(): Generator<string, never, void> {
-  let review: Review = {
-    reviewId: 'r',
-    call: CRASH_CALL,
-    scorecard: CRASH_CARD,
-    cardVersion: cardVersionOf(CRASH_CARD),
-    answers: [],
-    notes: [],
-    isDone: false,
-    isBlind: false,
-    othersSeenAt: 0,
-    spentMs: 0,
-    startedAt: 0,
-    changedAt: 0,
-    doneAt: null,
-  }
+  let review = reviewOf(CRASH_CARD, { call: CRASH_CALL })
   for (let count = 0; ; count += 1) {
     yield contentOf(review)
     review = applyEdit(review, keystroke(count), count)

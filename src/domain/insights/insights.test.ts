@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Review } from '../reviews/review.ts'
+import { reviewOf } from '../reviews/testing/reviewOf.ts'
 import { scorecardAgreement } from '../scorecards/agreement.ts'
 import type { EvaluatedCall } from '../scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../scorecards/testing/card.ts'
@@ -29,11 +30,11 @@ const calls: readonly EvaluatedCall[] = [
   call(3, 8, '2026-12-01T09:00:00Z', ai('ynnn', 25)),
   call(4, null, '2026-12-02T09:00:00Z', ai('aaaa', null)),
 ]
-const review = (callId: number, answers: Review['answers'], isDone: boolean): Review => ({
-  ...{ reviewId: `r${callId}`, scorecard: card, cardVersion: 'v', answers, notes: [], isDone, isBlind: true },
-  call: { callId, title: null, agentId: 8, agentName: 'Agent 8', timestamp: '2026-12-01T09:00:00Z', webUrl: null },
-  ...{ othersSeenAt: null, spentMs: 0, startedAt: 0, changedAt: 0, doneAt: null },
-})
+const review = (callId: number, answers: Review['answers'], isDone: boolean) =>
+  reviewOf(card, {
+    ...{ reviewId: `r${callId}`, answers, isDone, isBlind: true, othersSeenAt: null },
+    call: { callId, title: null, agentId: 8, agentName: 'Agent 8', timestamp: '2026-12-01T09:00:00Z', webUrl: null },
+  })
 const yes = (...questionIds: number[]) =>
   questionIds.map((questionId) => ({ questionId, answer: 'yes' as const, answeredAt: 0 }))
 const evaluations = scoredEvaluations(calls, [review(3, yes(1, 2, 3, 4), true), review(2, yes(1), false)])

@@ -11,6 +11,7 @@ import {
   type Review,
   type ReviewEdit,
 } from './review.ts'
+import { reviewOf } from './testing/reviewOf.ts'
 
 const question = (id: number, weight: number | null = 1) => ({
   id,
@@ -24,21 +25,7 @@ const SCORECARD: Scorecard = {
   isActive: true,
   categories: [{ id: 1, name: 'Opening', sortNumber: 1, questions: [question(1, 3), question(2)] }],
 }
-const REVIEW: Review = {
-  reviewId: 'r',
-  call: { callId: 7, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null },
-  scorecard: SCORECARD,
-  cardVersion: cardVersionOf(SCORECARD),
-  answers: [],
-  notes: [],
-  isDone: false,
-  isBlind: true,
-  othersSeenAt: null,
-  spentMs: 0,
-  startedAt: 0,
-  changedAt: 0,
-  doneAt: null,
-}
+const REVIEW = reviewOf(SCORECARD, { isBlind: true, othersSeenAt: null })
 const after = (...edits: readonly ReviewEdit[]) =>
   edits.reduce((review, edit, index) => applyEdit(review, edit, index + 1), REVIEW)
 const YES: ReviewEdit = { kind: 'answer', questionId: 1, answer: 'yes' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardVersionOf, type Review } from './review.ts'
 import { reviewsCsv, reviewsJson } from './reviewExport.ts'
+import { reviewOf } from './testing/reviewOf.ts'
 
 const SCORECARD = {
   id: 9,
@@ -18,21 +18,16 @@ const SCORECARD = {
     },
   ],
 }
-const REVIEW: Review = {
-  reviewId: 'r',
+const REVIEW = reviewOf(SCORECARD, {
   call: { callId: 7, title: 'Hi', agentId: 3, agentName: 'Ada', timestamp: '2026-10-01T14:05:00Z', webUrl: null },
-  scorecard: SCORECARD,
-  cardVersion: cardVersionOf(SCORECARD),
   answers: [{ questionId: 1, answer: 'yes', answeredAt: 5000 }],
   notes: [{ noteId: 'n', anchor: { kind: 'time', seconds: 61.5 }, text: 'Two\nlines' }],
   isDone: true,
   isBlind: true,
   othersSeenAt: 4000,
   spentMs: 90_000,
-  startedAt: 0,
-  changedAt: 0,
   doneAt: 6000,
-}
+})
 
 test('a spreadsheet has a row for each question and each note, with the review in all of them', () => {
   const [head, ...rows] = reviewsCsv([REVIEW]).split('\r\n')

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { EvaluationsSnapshot } from '../../../contract/snapshots.ts'
-import { cardVersionOf, type Review } from '../../../domain/reviews/review.ts'
+import type { Review } from '../../../domain/reviews/review.ts'
+import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import '../../styles/app.css'
@@ -45,20 +46,12 @@ const CALLS = [
   call(2, 'Anna Berg', ai(21, 'yyyy', 100), clara(22, 'yyyy', 100)),
   call(3, 'Bo Ek', ai(31, 'ynnn', 25)),
 ]
-const review = (isDone: boolean): Review => ({
-  ...{
-    reviewId: 'r',
-    scorecard: card,
-    cardVersion: cardVersionOf(card),
-    notes: [],
-    isDone,
-    isBlind: true,
-    othersSeenAt: 0,
-  },
-  call: { callId: 3, title: null, agentId: 5, agentName: 'Bo Ek', timestamp: '2026-11-13T12:00:00Z', webUrl: null },
-  answers: [{ questionId: 1, answer: 'yes', answeredAt: 0 }],
-  ...{ spentMs: 0, startedAt: 0, changedAt: 0, doneAt: 0 },
-})
+const review = (isDone: boolean) =>
+  reviewOf(card, {
+    ...{ isDone, isBlind: true, doneAt: 0 },
+    call: { callId: 3, title: null, agentId: 5, agentName: 'Bo Ek', timestamp: '2026-11-13T12:00:00Z', webUrl: null },
+    answers: [{ questionId: 1, answer: 'yes', answeredAt: 0 }],
+  })
 const SNAPSHOT: EvaluationsSnapshot = { revision: 3, callCount: 3, load: null }
 const onOpenCalls = vi.fn<(callIds: readonly number[]) => void>()
 

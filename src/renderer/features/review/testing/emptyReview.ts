@@ -1,4 +1,5 @@
-import { cardVersionOf, type Review } from '../../../../domain/reviews/review.ts'
+import type { Review } from '../../../../domain/reviews/review.ts'
+import { reviewOf } from '../../../../domain/reviews/testing/reviewOf.ts'
 import type { Scorecard } from '../../../../domain/scorecards/scorecard.ts'
 
 export const CARD: Scorecard = {
@@ -25,9 +26,8 @@ export const CARD: Scorecard = {
 }
 
 /** A review of call 7 that nothing was answered in, for tests. */
-export function emptyReview(change: Partial<Review> = {}): Review {
-  return {
-    reviewId: 'r',
+export function emptyReview(changes: Partial<Review> = {}): Review {
+  return reviewOf(CARD, {
     call: {
       callId: 7,
       title: 'Pricing objection',
@@ -36,17 +36,6 @@ export function emptyReview(change: Partial<Review> = {}): Review {
       timestamp: '2026-10-01T14:05:00Z',
       webUrl: 'https://app.example.com/1/calls/7',
     },
-    scorecard: CARD,
-    cardVersion: cardVersionOf(CARD),
-    answers: [],
-    notes: [],
-    isDone: false,
-    isBlind: false,
-    othersSeenAt: 0,
-    spentMs: 0,
-    startedAt: 0,
-    changedAt: 0,
-    doneAt: null,
-    ...change,
-  }
+    ...changes,
+  })
 }
