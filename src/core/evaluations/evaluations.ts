@@ -7,12 +7,11 @@ import { findScoringRule, type ScoringRuleReport } from '../../domain/scorecards
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
+import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 import { EvaluationsLoad, type EvaluationsSession } from './evaluationsLoad.ts'
 import { KeptEvaluations } from './keptEvaluations.ts'
 
-export interface EvaluationsOptions {
-  /** Fails with `not-found` for a workspace that is not known. */
-  readonly checkWorkspace: (workspaceId: string) => void
+export interface EvaluationsOptions extends Pick<StoredWorkspaces, 'checkWorkspace'> {
   readonly session: (workspaceId: string) => Promise<EvaluationsSession>
   /** All reviews the person keeps here: what others answered on a call under blind review is told to no page. */
   readonly reviews: (workspaceId: string) => readonly Review[]

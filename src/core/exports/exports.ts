@@ -6,13 +6,10 @@ import type { ExportSnapshot } from '../../contract/snapshots.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
+import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 import { ExportJob, type ExportRequest, type ExportSession } from './exportJob.ts'
 
-export interface ExportsOptions {
-  /** Where everything stored for a workspace lies. */
-  readonly folderOf: (workspaceId: string) => string
-  /** Fails with `not-found` for a workspace that is not known. */
-  readonly checkWorkspace: (workspaceId: string) => void
+export interface ExportsOptions extends StoredWorkspaces {
   readonly session: (workspaceId: string) => Promise<ExportSession>
   readonly errors: ExpectedErrors
   readonly clock: Clock

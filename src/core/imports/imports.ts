@@ -16,6 +16,7 @@ import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { syncFolder } from '../storage/syncFolder.ts'
 import type { Sessions } from '../workspaces/sessions.ts'
+import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 import type { FileHasher } from './fileHasher.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 import type { ImportListQuery } from './importList.ts'
@@ -25,12 +26,10 @@ import type { Staged, Staging } from './staging.ts'
 import type { RowEdit, StagingQuery } from './stagingTable.ts'
 import { WorkspaceImports } from './workspaceImports.ts'
 
-export interface ImportsOptions {
+export interface ImportsOptions extends Pick<StoredWorkspaces, 'checkWorkspace'> {
   readonly staging: Staging
   readonly hasher: FileHasher
   readonly sessions: Sessions
-  /** Fails with `not-found` for a workspace that is not known. */
-  readonly checkWorkspace: (workspaceId: string) => void
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log

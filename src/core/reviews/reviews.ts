@@ -13,15 +13,12 @@ import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
+import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 import { QueueStore, type NewQueue } from './queueStore.ts'
 import { REVIEW_MIGRATIONS } from './reviewSchema.ts'
 import { ReviewStore, type NewReview } from './reviewStore.ts'
 
-export interface ReviewsOptions {
-  /** Where everything stored for a workspace lies. */
-  readonly folderOf: (workspaceId: string) => string
-  /** Fails with `not-found` for a workspace that is not known. */
-  readonly checkWorkspace: (workspaceId: string) => void
+export interface ReviewsOptions extends StoredWorkspaces {
   readonly clock: Clock
   readonly log: Log
 }

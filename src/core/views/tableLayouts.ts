@@ -5,15 +5,12 @@ import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
+import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 
 /** By the id of a built-in view; `all-calls` stands for filters without a name too. Saved views keep their own. */
 export type Layouts = Readonly<Record<string, TableLayout>>
 
-export interface TableLayoutsOptions {
-  /** Where everything stored for a workspace lies. */
-  readonly folderOf: (workspaceId: string) => string
-  /** Fails with `not-found` for a workspace that is not known. */
-  readonly checkWorkspace: (workspaceId: string) => void
+export interface TableLayoutsOptions extends StoredWorkspaces {
   readonly clock: Clock
   readonly log: Log
 }

@@ -6,16 +6,13 @@ import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
+import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 
 /** Deleted views that can still be brought back, per workspace: more than anybody regrets in one go. */
 const KEPT_REMOVED = 20
 const VERSION = 1
 
-export interface ViewsOptions {
-  /** Where everything stored for a workspace lies. */
-  readonly folderOf: (workspaceId: string) => string
-  /** Fails with `not-found` for a workspace that is not known. */
-  readonly checkWorkspace: (workspaceId: string) => void
+export interface ViewsOptions extends StoredWorkspaces {
   readonly clock: Clock
   readonly log: Log
 }
