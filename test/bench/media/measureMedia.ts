@@ -66,11 +66,11 @@ export class MediaPage {
     const allBefore = await this.renderers()
     const times = (await this.page.evaluate(`bench.run(${JSON.stringify(path)})`)) as MediaTimes
     const allAfter = await this.renderers()
-    const tasks = await trace.mainTasks()
-    const heapAfter = await this.heap()
     // The one with the most; a spare one may be there beside the page's.
     const after = allAfter.toSorted((a, b) => b.peakBytes - a.peakBytes)[0]
     const before = allBefore.find(({ pid }) => pid === after?.pid)
+    const tasks = after === undefined ? [] : await trace.mainTasks(after.pid)
+    const heapAfter = await this.heap()
     const isKnown = before !== undefined && after !== undefined
     return {
       ...times,

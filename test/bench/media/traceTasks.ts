@@ -16,8 +16,13 @@ interface TraceEvent {
   readonly args: { readonly name?: string }
 }
 
+export interface Trace {
+  /** Ends the record; tasks of the main thread of that process. */
+  mainTasks(pid: number): Promise<readonly MainTask[]>
+}
+
 /** Chromium's own record of every task, and of nothing else, because each event costs those who are measured. */
-export async function startTrace(browser: Browser): Promise<{ mainTasks(): Promise<readonly MainTask[]> }> {
+export async function startTrace(browser: Browser): Promise<Trace> {
   const session = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -30,22 +35,18 @@ export async function startTrace(browser: Browser): Promise<{ mainTasks(): Promi
     traceConfig: { includedCategories: ['toplevel'], recordMode: 'recordAsMuchAsPossible' },
   })
   return {
-    async mainTasks() {
+    async mainTasks(pid) {
       const complete = new Promise<void>((resolve) => {
         session.once('Tracing.tracingComplete', () => resolve())
       })
       await session.send('Tracing.end')
       await complete
       await session.detach()
-      const mains = new Set(events.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain').map(threadOf))
-      const tasks = events.filter((event) => event.ph === 'X' && mains.has(threadOf(event)))
+      const main = events.find((event) => event.pid === pid && event.ph === 'M' && event.args.name === 'CrRendererMain')
+      const tasks = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === main?.tid)
       // Without any, the look was at the wrong place, and «none over 50 ms» would mean nothing.
       if (tasks.length === 0) throw new Error('the trace holds no task of the page')
       return tasks.map(({ dur = 0, tdur }) => ({ wallMs: dur / 1000, cpuMs: tdur === undefined ? null : tdur / 1000 }))
     },
   }
-}
-
-function threadOf({ pid, tid }: TraceEvent): string {
-  return `${pid} ${tid}`
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import WaveSurfer from 'wavesurfer.js'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import { LoopRange } from './LoopRange.tsx'
-import { hasTwoSides, waveformColumns } from './peaks/waveformColumns.ts'
+import { hasTwoSides } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
+import { useWavesurfer } from './useWavesurfer.ts'
 
 /** What the pointer is doing over the waveform. */
 interface PointerPlace {
@@ -125,77 +125,4 @@ function keyTarget(key: string, now: number, durationSeconds: number): number | 
     default:
       return undefined
   }
-}
-
-function useWavesurfer({
-  box,
-  playback,
-  peaks,
-  durationSeconds,
-  height,
-  isTwoLanes,
-}: Required<WaveformProps> & {
-  readonly box: React.RefObject<HTMLDivElement | null>
-  readonly isTwoLanes: boolean
-}): void {
-  useEffect(() => {
-    const columns = () => {
-      const { levels, channels, windowsPerSecond } = peaks.current()
-      return (isTwoLanes ? channels : [levels]).map((lane) => waveformColumns(lane, windowsPerSecond, durationSeconds))
-    }
-    const laneHeight = isTwoLanes ? (height - LANE_GAP) / 2 : height
-    const wavesurfer = WaveSurfer.create({
-      container: box.current!,
-      media: playback.media,
-      // The same source as the element's own, so wavesurfer leaves it alone; without one it would take the element's source away.
-      url: playback.url,
-      peaks: columns(),
-      duration: durationSeconds,
-      height: laneHeight,
-      interact: false,
-      hideScrollbar: true,
-      autoScroll: false,
-      barWidth: 3,
-      barGap: 2,
-      barRadius: 2,
-      barMinHeight: 2,
-      cursorWidth: 2,
-      ...waveformColours(isTwoLanes, laneHeight),
-    })
-    const draw = () => {
-      // The same source again loads nothing: this is wavesurfer's way of taking other peaks.
-      wavesurfer
-        .load(playback.url, columns(), durationSeconds)
-        // A newer drawing took over, or the page was left: nothing to do.
-        .catch(() => undefined)
-    }
-    const stopPeaks = peaks.subscribe(draw)
-    const stopTheme = onThemeChange(() => wavesurfer.setOptions(waveformColours(isTwoLanes, laneHeight)))
-    return () => {
-      stopPeaks()
-      stopTheme()
-      wavesurfer.destroy()
-    }
-  }, [box, playback, peaks, durationSeconds, height, isTwoLanes])
-}
-
-/** px between the lanes of left and right. */
-const LANE_GAP = 4
-
-function waveformColours(isTwoLanes: boolean, laneHeight: number) {
-  const tokens = getComputedStyle(document.documentElement)
-  const colours = {
-    waveColor: tokens.getPropertyValue('--wave'),
-    progressColor: tokens.getPropertyValue('--wave-played'),
-    cursorColor: tokens.getPropertyValue('--ink'),
-  }
-  const lane = { ...colours, height: laneHeight }
-  return isTwoLanes ? { ...colours, splitChannels: [lane, lane] } : colours
-}
-
-/** A canvas has no variables: it is drawn again when the theme changes. */
-function onThemeChange(redraw: () => void): () => void {
-  const observer = new MutationObserver(redraw)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
 }
