@@ -4,7 +4,8 @@ import { systemWords } from './systemWords.ts'
 test.for([
   ['hubspot', 'HubSpot'],
   ['whatsapp', 'WhatsApp'],
-  ['zoom_phone', 'Zoom phone'],
+  ['zoom_phone', 'Zoom Phone'],
+  ['google_meet', 'Google Meet'],
   ['api', 'API'],
   ['Microsoft Teams', 'Microsoft Teams'],
   ['XYZ', 'XYZ'],

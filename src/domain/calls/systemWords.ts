@@ -14,5 +14,5 @@ export function systemWords(system: string): string {
   const words = system.replaceAll('_', ' ')
   if (words !== words.toLowerCase()) return words
   if (LETTERS.has(words)) return words.toUpperCase()
-  return NAMES[words] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return NAMES[words] ?? words.replace(/(?:^| )\p{Ll}/gu, (start) => start.toUpperCase())
 }
