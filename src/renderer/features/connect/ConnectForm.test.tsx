@@ -38,6 +38,17 @@ describe('connecting a workspace', () => {
     workspaces.add.mockReset().mockResolvedValue({ workspaceId: 'w' })
   })
 
+  it('goes to the first field that is to be put right', async () => {
+    await show()
+    await field('Name').fill('Northwind')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.element(field('Base URL')).toHaveFocus()
+    await field('Base URL').fill('https://api.example.com')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.element(field('API key')).toHaveFocus()
+    expect(workspaces.add).not.toHaveBeenCalled()
+  })
+
   it('hides the key, fills none in, says where it is kept and empties the field once it was taken', async () => {
     const { onConnected } = await show()
     await expect.element(field('API key')).toHaveAttribute('type', 'password')

@@ -18,14 +18,19 @@ interface ConnectFormProps {
   readonly onConnected: () => void
 }
 
+/** As they stand in the form. */
+const FIELD_ORDER = ['name', 'baseUrl', 'apiKey', 'webAppUrl'] as const
+
 const EMPTY: ConnectionDraft = { name: '', baseUrl: '', apiKey: '', webAppUrl: '' }
 
 /** A workspace of one's own. «Test» asks the service once and stores nothing; «Connect» tests, then stores. */
 export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProps) {
   const [draft, setDraft] = useState(EMPTY)
   const [wasTried, setTried] = useState<'no' | 'test' | 'connect'>('no')
+  const nameField = useRef<HTMLInputElement>(null)
   const baseUrlField = useRef<HTMLInputElement>(null)
   const keyField = useRef<HTMLInputElement>(null)
+  const webAppUrlField = useRef<HTMLInputElement>(null)
 
   const test = useMutation({
     mutationFn: ({ baseUrl, apiKey }: ConnectionDraft) =>
@@ -68,6 +73,10 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
     event.preventDefault()
     setTried('connect')
     test.reset()
+    const fields = { name: nameField, baseUrl: baseUrlField, apiKey: keyField, webAppUrl: webAppUrlField }
+    // Whoever pressed Enter goes on where something is to be put right.
+    const firstWrong = FIELD_ORDER.find((name) => problems[name] !== null)
+    if (firstWrong !== undefined) fields[firstWrong].current?.focus()
     if (!isBusy && Object.values(problems).every((problem) => problem === null)) add.mutate(draft)
   }
   const tryOut = () => {
@@ -79,6 +88,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
   return (
     <form onSubmit={connect} noValidate autoComplete="off" className="flex flex-col gap-3">
       <TextField
+        ref={nameField}
         label="Name"
         value={draft.name}
         onChange={(name) => change({ name }, { keepsAnswer: true })}
@@ -105,6 +115,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
         keyStorage={keyStorage}
       />
       <TextField
+        ref={webAppUrlField}
         label={
           <>
             Web-app URL <span className="font-normal text-ink-3">(optional)</span>
