@@ -31,7 +31,7 @@ export function Slider({ label, value, min = 0, max = 1, step = 0.05, valueText,
           <BaseSlider.Thumb
             aria-label={label}
             getAriaValueText={(_formatted, raw) => valueText?.(raw) ?? String(raw)}
-            className="size-3 rounded-full border border-line-strong bg-bg shadow-sm has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-accent"
+            className="size-3 rounded-full border border-line-strong bg-bg shadow-sm dark:border-ink-2 dark:bg-ink-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-accent"
           />
         </BaseSlider.Track>
       </BaseSlider.Control>

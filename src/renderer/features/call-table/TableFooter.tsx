@@ -14,12 +14,15 @@ interface TableFooterProps {
   readonly isRefreshing: boolean
   readonly onRefresh: () => void
   readonly selectedCount: number
+  /** Whether there is something for the keys of rows to act on. */
+  readonly hasRows: boolean
   /** What can be done with the selected calls. */
   readonly children?: ReactNode
 }
 
 /** How fresh the list is, a button to make it fresh, and the keys. */
-export function TableFooter({ updatedAt, isRefreshing, onRefresh, selectedCount, children }: TableFooterProps) {
+export function TableFooter(props: TableFooterProps) {
+  const { updatedAt, isRefreshing, onRefresh, selectedCount, hasRows, children } = props
   const isOnline = useIsOnline()
   return (
     <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm whitespace-nowrap text-ink-3">
@@ -54,7 +57,7 @@ export function TableFooter({ updatedAt, isRefreshing, onRefresh, selectedCount,
       )}
       {/* Those that find no room go to a second line, which is cut off. */}
       <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start items-center justify-end gap-x-3.5 overflow-hidden">
-        {HINTS.map(({ keys, words }) => (
+        {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map(({ keys, words }) => (
           <span key={words} className="flex h-6 items-center gap-1">
             {keys.map((key) => (
               <Kbd key={key}>{key}</Kbd>
@@ -67,14 +70,14 @@ export function TableFooter({ updatedAt, isRefreshing, onRefresh, selectedCount,
   )
 }
 
-const HINTS = [
+const ROW_HINTS = [
   { keys: ['J', 'K'], words: 'move' },
   { keys: ['↵'], words: 'open' },
   { keys: ['Space'], words: 'peek' },
   { keys: ['X'], words: 'select' },
-  // That of filters stands on the button that adds one.
-  { keys: ['?'], words: 'shortcuts' },
 ]
+
+const SHEET_HINT = { keys: ['?'], words: 'shortcuts' }
 
 function Updated({ at }: { readonly at: EpochMs }) {
   const now = useNow()

@@ -195,6 +195,7 @@ export function CallsPage(props: CallsPageProps) {
         isRefreshing={refresh.isRunning}
         onRefresh={refresh.run}
         selectedCount={selected.size}
+        hasRows={!isEmpty && !(failure && !data)}
       >
         <SelectionActions
           selected={selected}
