@@ -49,7 +49,8 @@ export function painterOf<Value>(
 
 /** A dash for what the service does not know. The words are read out and stand in the tooltip. */
 function unknownMark() {
-  const mark = element('span', 'text-ink-3')
+  // As wide as its cell: a dash alone is too small to rest the pointer on.
+  const mark = element('span', 'block text-ink-3')
   mark.role = 'img'
   mark.textContent = '–'
   const hint = hintOf(mark)
