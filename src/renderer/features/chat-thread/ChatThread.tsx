@@ -8,6 +8,7 @@ import { senderOf, type Sender } from '../../../domain/chats/senders.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FindBox } from '../../components/FindBox.tsx'
 import { useFind } from '../../hooks/useFind.ts'
+import { useScrollKeys } from '../../hooks/useScrollKeys.ts'
 import { DayMenu } from './DayMenu.tsx'
 import { dayWords } from './dayWords.ts'
 import { MessageBubble } from './MessageBubble.tsx'
@@ -27,6 +28,7 @@ const NO_MATCHES: readonly MessageMatch[] = []
 /** A chat as one reads it, oldest first: days, groups of one sender, our side on the right; find, and jump to a day. Drawn as it comes into sight. */
 export function ChatThread({ workspaceId, callId, conversation, wanted = null, onNote }: ChatThreadProps) {
   const box = useRef<HTMLDivElement>(null)
+  useScrollKeys(box)
   const items = useMemo(() => threadItems(conversation.messages, dayWords), [conversation])
   const keys = useMemo(() => keysOf(items), [items])
   const senders = useMemo(() => {

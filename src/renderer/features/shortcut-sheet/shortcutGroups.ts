@@ -28,6 +28,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     shortcuts: [
       [['j'], 'Next call of the list'],
       [['k'], 'Previous call of the list'],
+      [['PageUp', 'PageDown'], 'Scroll what was said'],
       [['Mod+f'], 'Find in the transcript or the conversation'],
       [['Enter', 'Shift+Enter'], 'Next or previous place found'],
       [['Escape'], 'Back to the list'],
@@ -94,6 +95,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
 }
 
 /** One word for each key to hold or press: `Shift+ArrowLeft` → «Shift», «←». */

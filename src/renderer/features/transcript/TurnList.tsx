@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+import { useScrollKeys } from '../../hooks/useScrollKeys.ts'
 
 /** Brings a turn into sight, with some lines around it. */
 export interface TurnListHandle {
@@ -42,6 +43,7 @@ function handScroll(onScrolledByHand: () => void) {
 
 function AllTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListProps) {
   const box = useRef<HTMLDivElement>(null)
+  useScrollKeys(box, onScrolledByHand)
   useImperativeHandle(ref, () => ({
     show(index) {
       box.current?.querySelector(`[data-turn="${index}"]`)?.scrollIntoView({ block: 'nearest', behavior: smoothness() })
@@ -56,6 +58,7 @@ function AllTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListProps) {
 
 function WindowedTurns({ ref, count, renderTurn, onScrolledByHand }: TurnListProps) {
   const box = useRef<HTMLDivElement>(null)
+  useScrollKeys(box, onScrolledByHand)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => box.current,
