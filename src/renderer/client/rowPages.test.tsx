@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useRowPages } from './rowPages.ts'
+import { readRows, useRowPages } from './rowPages.ts'
 
 interface Shown {
   readonly revision: number
@@ -79,5 +79,30 @@ describe('the pages of a list', () => {
     await rerender({ revision: 3, first: 0, last: 10 })
     await expect.poll(() => rowAt(0)).toBe('0@3')
     expect(list.read).toEqual([0, 0, 0])
+  })
+})
+
+describe('rows read at once', () => {
+  const numbers = (count: number) => {
+    const asked: [offset: number, limit: number][] = []
+    const readPage = async ({ offset, limit }: { offset: number; limit: number }) => {
+      asked.push([offset, limit])
+      return { rows: Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) => offset + at) }
+    }
+    return { asked, readPage }
+  }
+
+  it.each([[0], [7], [20], [25]])('are all of %i', async (count) => {
+    const { readPage } = numbers(count)
+    expect(await readRows(readPage, 10)).toEqual(Array.from({ length: count }, (_, at) => at))
+  })
+
+  it('are those from one to another, both with them', async () => {
+    const { asked, readPage } = numbers(100)
+    expect(await readRows(readPage, 10, { first: 5, last: 16 })).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
+    expect(asked).toEqual([
+      [5, 10],
+      [15, 2],
+    ])
   })
 })

@@ -47,3 +47,19 @@ export function useRowPages<Row>(
     return answers[page - firstPage]?.data?.rows[index - page * PAGE_ROWS]
   }
 }
+
+/** The rows from `first` to `last`, both with them, `most` at a time: the most that the core gives of this list. */
+export async function readRows<Row>(
+  readPage: (range: RowRange) => Promise<{ readonly rows: readonly Row[] }>,
+  most: number,
+  { first = 0, last = Number.POSITIVE_INFINITY }: { readonly first?: number; readonly last?: number } = {},
+): Promise<readonly Row[]> {
+  const all: Row[] = []
+  for (let offset = first; offset <= last; offset += most) {
+    const limit = Math.min(most, last - offset + 1)
+    const { rows } = await readPage({ offset, limit })
+    all.push(...rows)
+    if (rows.length < limit) break
+  }
+  return all
+}

@@ -1,6 +1,6 @@
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { core, queries } from '../../client/core.ts'
-import { useRowPages } from '../../client/rowPages.ts'
+import { readRows, useRowPages } from '../../client/rowPages.ts'
 
 export type ImportFilter = 'all' | 'open' | 'done' | 'attention'
 
@@ -39,12 +39,8 @@ function withBytes(one: ImportSnapshot, queue: ImportQueueSnapshot | undefined):
 
 /** `retry`, `cancel` or `remove` for all imports of one sort. Answers how many were changed. */
 export async function changeAll(wanted: Wanted, action: 'retry' | 'cancel' | 'remove'): Promise<number> {
-  const importIds: string[] = []
-  for (let offset = 0; ; offset += MOST_ROWS) {
-    const { rows } = await core().imports.page({ ...wanted, offset, limit: MOST_ROWS })
-    importIds.push(...rows.map(({ importId }) => importId))
-    if (rows.length < MOST_ROWS) break
-  }
+  const rows = await readRows((range) => core().imports.page({ ...wanted, ...range }), MOST_ROWS)
+  const importIds = rows.map(({ importId }) => importId)
   const { workspaceId } = wanted
   return importIds.length === 0 ? 0 : (await core().imports.changeMany({ workspaceId, importIds, action })).changedCount
 }

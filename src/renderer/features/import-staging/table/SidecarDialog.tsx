@@ -14,7 +14,7 @@ import { Select } from '../../../components/Select.tsx'
 import { SidecarColumnList } from './SidecarColumnList.tsx'
 import { SidecarFindings } from './SidecarFindings.tsx'
 import { readSidecarFile, tableOf, type SidecarFile } from './sidecarFile.ts'
-import { readRows } from './stagingPages.ts'
+import { readStagingRows } from './stagingPages.ts'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { attempt } from './tableStore.ts'
 
@@ -70,7 +70,7 @@ function SidecarForm({ workspaceId, revision, file }: SidecarDialogProps & { rea
 
   const rows = useQuery({
     queryKey: ['staging-rows', workspaceId, revision],
-    queryFn: () => readRows(workspaceId, { only: 'all', sort: 'arrival' }),
+    queryFn: () => readStagingRows(workspaceId, { only: 'all', sort: 'arrival' }),
     placeholderData: (before) => before,
   })
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { nextCell } from './nextCell.ts'
 import { RowCells, type RowNames } from './RowCells.tsx'
-import { readRows, useStagingRows } from './stagingPages.ts'
+import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
 import { leaveOut, select, selectAll, sortBy, toggleRow, useTable } from './tableStore.ts'
 
@@ -198,7 +198,8 @@ function pageRows(scroller: HTMLElement | null): number {
 
 async function selectRange(workspaceId: string, from: number, to: number): Promise<void> {
   const { only, sort, selected } = useTable.getState()
-  const rows = await readRows(workspaceId, { only, sort }, Math.min(from, to), Math.max(from, to))
+  const places = { first: Math.min(from, to), last: Math.max(from, to) }
+  const rows = await readStagingRows(workspaceId, { only, sort }, places)
   select([...selected, ...rows.map(({ stageId }) => stageId)])
 }
 
@@ -206,7 +207,7 @@ async function selectRange(workspaceId: string, from: number, to: number): Promi
 async function selectShown(workspaceId: string): Promise<void> {
   const { only, sort } = useTable.getState()
   if (only === 'all') return selectAll(true)
-  const rows: readonly StagingRow[] = await readRows(workspaceId, { only, sort })
+  const rows = await readStagingRows(workspaceId, { only, sort })
   select(rows.map(({ stageId }) => stageId))
 }
 

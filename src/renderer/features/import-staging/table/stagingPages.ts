@@ -1,7 +1,7 @@
 import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import { core, queries } from '../../../client/core.ts'
 import { useStagingTable } from '../../../client/coreStreams.ts'
-import { useRowPages } from '../../../client/rowPages.ts'
+import { readRows, useRowPages } from '../../../client/rowPages.ts'
 
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'
 export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
@@ -29,18 +29,10 @@ export function useStagingRows(
 }
 
 /** The rows from `first` to `last`, both with them, read at once: for a selection, and for a CSV. */
-export async function readRows(
+export function readStagingRows(
   workspaceId: string,
   { only, sort }: RowQuery,
-  first = 0,
-  last = Number.POSITIVE_INFINITY,
+  places?: { readonly first: number; readonly last: number },
 ): Promise<readonly StagingRow[]> {
-  const rows: StagingRow[] = []
-  for (let offset = first; offset <= last; offset += MOST_ROWS) {
-    const limit = Math.min(MOST_ROWS, last - offset + 1)
-    const page = await core().staging.page({ workspaceId, only, sort, offset, limit })
-    rows.push(...page.rows)
-    if (page.rows.length < limit) break
-  }
-  return rows
+  return readRows((range) => core().staging.page({ workspaceId, only, sort, ...range }), MOST_ROWS, places)
 }
