@@ -26,7 +26,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await expect(page.getByText('1 file was not named like a recording')).toBeVisible()
   await expect(grid.getByRole('row').nth(1)).toContainText('17 Nov 2026, 09:30')
   await expect(grid.getByRole('row').nth(1)).toContainText('from the file name')
-  await expect(grid.getByRole('img', { name: 'No agent' })).toHaveCount(3)
+  await expect(grid.getByRole('button', { name: 'No agent' })).toHaveCount(3)
 
   // One by the keyboard, the rest together; what they already have is not asked again.
   await grid.getByRole('gridcell', { name: 'Title: From transcript' }).first().click()
