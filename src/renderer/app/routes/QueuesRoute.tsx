@@ -14,6 +14,7 @@ export function QueuesRoute() {
       onOpenCall={(callId) =>
         void navigate({ to: '/calls/$callId', params: { callId }, search: { filter: [], sort: [] } })
       }
+      onOpenCalls={() => void navigate({ to: '/calls', search: { filter: [], sort: [] } })}
       onPrint={(of) =>
         void navigate({
           to: '/reviews/print',

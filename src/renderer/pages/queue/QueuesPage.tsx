@@ -1,5 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useQueues, useReviews } from '../../client/coreStreams.ts'
+import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -12,11 +13,12 @@ interface QueuesPageProps {
   readonly workspaceId: string
   onOpenQueue(queueId: string): void
   onOpenCall(callId: number): void
+  onOpenCalls(): void
   onPrint(of: { readonly callId: number } | { readonly agentId: number | null }): void
 }
 
 /** What one has to review and what one has reviewed. */
-export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onPrint }: QueuesPageProps) {
+export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
   const queues = useQueues(workspaceId)
   const reviewed = useReviews(workspaceId)
   const isEmpty = queues?.length === 0 && reviewed?.reviews.length === 0
@@ -35,7 +37,11 @@ export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onPrint }: Qu
         {queues === undefined || reviewed === undefined ? (
           <LoadingRows />
         ) : isEmpty ? (
-          <EmptyState icon={<ClipboardCheck size={20} strokeWidth={1.6} />} title="No reviews yet">
+          <EmptyState
+            icon={<ClipboardCheck size={20} strokeWidth={1.6} />}
+            title="No reviews yet"
+            actions={<Button onClick={onOpenCalls}>Choose a call</Button>}
+          >
             Open a call and press R to answer its scorecard yourself, or select calls in the table and start a review
             queue.
           </EmptyState>
