@@ -59,7 +59,7 @@ async function checkTypes(): Promise<PartResult> {
 /** What the linter finds, and what the formatter would write otherwise. */
 async function checkLint(): Promise<PartResult> {
   const commands = [
-    [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+    [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
     [...tool('oxfmt/bin/oxfmt'), '--check'],
   ]
   const finished = await Promise.all(

@@ -82,9 +82,8 @@ export function CallTable(props: CallTableProps) {
   const body = useRef<HTMLDivElement>(null)
   const scrollTop = useRef(0)
   const now = useToday()
-  // Rows are drawn again when these change, so a change of a width must not make new ones.
   const columnIds = JSON.stringify(layout.columns?.map(({ id, isPinned }) => [id, isPinned]) ?? null)
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- rows are drawn again when it changes, and a width is no reason to
   const shown = useMemo(() => shownColumns(layout, knownColumns), [columnIds, knownColumns])
   const canSelect = selected !== undefined
   const columns = useMemo(() => (canSelect ? [SELECT_COLUMN, ...shown] : shown), [canSelect, shown])
@@ -221,7 +220,6 @@ export function CallTable(props: CallTableProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {/* Keys are heard on the whole page (above), so that they work before the grid has the focus too. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         ref={scroller}
         role="grid"

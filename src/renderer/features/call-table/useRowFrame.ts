@@ -19,8 +19,7 @@ export function useRowFrame({ columns, widths, isSideways, rowHeight, scene }: F
   const template = widths.map((px) => `${px}px`).join(' ')
   const cells = useMemo(
     () => ({ pinnedPlaces: places, isCut: cuts }),
-    // Lists are made anew at each render; their texts say whether they differ.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- lists are made anew at each render; their texts say whether they differ
     [String(places), String(cuts)],
   )
   return useMemo(
