@@ -82,7 +82,7 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
           className={fieldLook}
         />
       </div>
-      <div id={id} role="listbox" aria-label="Fields" className="max-h-[min(33rem,60vh)] overflow-y-auto px-1 pb-1">
+      <div id={id} role="listbox" aria-label="Fields" className="max-h-[min(33rem,58vh)] overflow-y-auto px-1 pb-1">
         {fields.map((field, index) => {
           const Icon = ICONS[field.kind]
           return (

@@ -152,7 +152,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
           aria-label="What can come here"
           className={clsx(
             popupLook,
-            'absolute top-full left-0 z-30 mt-1 max-h-[min(33rem,60vh)] w-[360px] overflow-y-auto p-1',
+            'absolute top-full left-0 z-30 mt-1 max-h-[min(33rem,58vh)] w-[360px] overflow-y-auto p-1',
           )}
         >
           {items.map((item, at) => (
