@@ -3,13 +3,16 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { refuseFileDrops } from './app/refuseFileDrops.ts'
 import { applyTheme } from './app/theme.ts'
-import { startCoreClient } from './client/core.ts'
+import { queries, startCoreClient } from './client/core.ts'
+import { keepFewUnused } from './client/keptDetails.ts'
+import { queryClient } from './client/queryClient.ts'
 import './styles/app.css'
 
 applyTheme()
 refuseFileDrops()
 
 await startCoreClient()
+keepFewUnused(queryClient, queries().calls.detail.key())
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
