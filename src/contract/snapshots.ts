@@ -131,6 +131,8 @@ export type ImportStop =
 export interface ImportQueueSnapshot {
   /** Another number: `imports.page` would answer something else. Progress in bytes changes nothing there. */
   readonly revision: number
+  /** Of the file that holds the queue and the staging table, in this run; null when nothing happened. */
+  readonly recovery: StoreRecovery | null
   readonly counts: ImportCounts
   readonly stopped: ImportStop | null
   /** What is in the way of all imports for the moment; they go by themselves after that. */

@@ -259,6 +259,22 @@ describe('an import', () => {
     expect(new Set(rig.keys).size).toBe(1)
   })
 
+  it('whose journal was damaged is told, and the same recording dropped again makes no second call', async () => {
+    await rig.until(await rig.importOne('once.wav'), 'done')
+    await rig.test.stop()
+    const path = join(rig.folder, 'data', 'workspaces', workspaceId, 'imports', 'imports.db')
+    writeFileSync(path, 'ruined, and long enough to be taken for the header of a file')
+    await rig.startCore()
+    const { recovery, counts } = await firstOf(rig.client.imports.watchQueue({ workspaceId }))
+    expect(recovery).toEqual({ setAsideAs: expect.stringContaining(`${path}.damaged-`), restoredFrom: null })
+    expect(counts.done).toBe(0)
+    await rig.until(await rig.importOne('once.wav'), 'done')
+    expect(rig.keys).toHaveLength(2)
+    expect(rig.calls.size).toBe(1)
+    await rig.restart()
+    expect((await firstOf(rig.client.imports.watchQueue({ workspaceId }))).recovery).toBeNull()
+  })
+
   it('can be cancelled while it is sent, and sent after all', async () => {
     const arrived = Promise.withResolvers<void>()
     rig.importing = () => arrived.resolve()

@@ -4,6 +4,7 @@ import type {
   ImportQueueSnapshot,
   ImportState,
   ImportStop,
+  StoreRecovery,
 } from '../../contract/snapshots.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { BatchRecord } from './importJournal.ts'
@@ -20,6 +21,7 @@ interface Glanced {
 /** The queue as it is told to a page: counts, batches, and when the next and the last go. `items` in their order. */
 export function glanceOf(queue: {
   readonly revision: number
+  readonly recovery: StoreRecovery | null
   readonly items: readonly Glanced[]
   readonly batches: readonly BatchRecord[]
   readonly stopped: ImportStop | null
@@ -39,6 +41,7 @@ export function glanceOf(queue: {
   const sending = items.find(({ record }) => record.state.kind === 'sending')
   return {
     revision: queue.revision,
+    recovery: queue.recovery,
     counts: countsOf(items),
     stopped,
     waitsFor: pause === null || pause.until === 0 || waitingCount === 0 ? null : pause.failure,

@@ -74,6 +74,7 @@ function openQueue(): ImportQueue {
   const opened = new ImportQueue({
     workspaceId: 'w1',
     journal,
+    recovery: null,
     dropBytes: () => Promise.resolve(),
     budget: {
       nextAt: () => null,

@@ -1,4 +1,10 @@
-import type { ImportListPage, ImportQueueSnapshot, ImportSnapshot, ImportStop } from '../../contract/snapshots.ts'
+import type {
+  ImportListPage,
+  ImportQueueSnapshot,
+  ImportSnapshot,
+  ImportStop,
+  StoreRecovery,
+} from '../../contract/snapshots.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
@@ -23,6 +29,8 @@ import { stopAfter } from './stopAfter.ts'
 export interface ImportQueueOptions {
   readonly workspaceId: string
   readonly journal: ImportJournal
+  /** What happened to the journal's file before it was opened. */
+  readonly recovery: StoreRecovery | null
   /** The service has it: bytes of ours go. Never fails. */
   readonly dropBytes: (record: ImportRecord) => Promise<void>
   readonly budget: ImportBudget
@@ -198,9 +206,10 @@ export class ImportQueue {
   }
 
   glance(): ImportQueueSnapshot {
-    const { budget, clock } = this.#options
+    const { budget, clock, recovery } = this.#options
     return glanceOf({
       revision: this.#revision,
+      recovery,
       items: this.#book.ordered(),
       batches: this.#book.batches(),
       stopped: this.#stopped,

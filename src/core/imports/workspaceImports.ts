@@ -62,6 +62,7 @@ export class WorkspaceImports {
     this.queue = new ImportQueue({
       ...options,
       journal: new ImportJournal(database.database, log),
+      recovery: database.recovery,
       dropBytes: async ({ bytes }) => {
         if (bytes.kind === 'file' && bytes.isOurs) await dropBytes(bytes.path)
       },

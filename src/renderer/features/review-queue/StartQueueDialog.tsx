@@ -21,7 +21,8 @@ export interface QueueSource {
   /** Of the list; the queue is named after it. */
   readonly name: string
   readonly query: CallQuery
-  readonly selected: ReadonlySet<number>
+  /** Null where there is no table to select in. */
+  readonly selected: ReadonlySet<number> | null
   /** The records that are loaded, for what a queue shows of a call. */
   readonly loaded: readonly CallRecord[]
 }
@@ -38,7 +39,8 @@ type Choice = 'selected' | SampleMethod['kind']
 /** Which calls to review: those that are selected, or a sample of all that match, drawn so that it can be drawn again. */
 export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: StartQueueDialogProps) {
   const { selected, query } = source
-  const [choice, setChoice] = useState<Choice>(selected.size > 0 ? 'selected' : 'random')
+  const selectedCount = selected?.size ?? 0
+  const [choice, setChoice] = useState<Choice>(selectedCount > 0 ? 'selected' : 'random')
   const [by, setBy] = useState<StratumBy>('agent')
   const [size, setSize] = useState('20')
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
@@ -88,7 +90,7 @@ export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: St
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" disabled={!isReady} onClick={() => void start()}>
             {startWords(
-              choice === 'selected' ? selected.size : calls && isSizeRight ? Math.min(wanted, calls.length) : null,
+              choice === 'selected' ? selectedCount : calls && isSizeRight ? Math.min(wanted, calls.length) : null,
             )}
           </Button>
         </>
@@ -97,14 +99,16 @@ export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: St
       <div className="flex flex-col gap-3.5">
         <fieldset className="flex flex-col gap-0.5">
           <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
-          <Radio
-            name="queue-calls"
-            checked={choice === 'selected'}
-            disabled={selected.size === 0}
-            onChoose={() => setChoice('selected')}
-          >
-            {selected.size === 0 ? 'The selected calls (none)' : `The ${selected.size.toLocaleString('en')} selected`}
-          </Radio>
+          {selected !== null && (
+            <Radio
+              name="queue-calls"
+              checked={choice === 'selected'}
+              disabled={selectedCount === 0}
+              onChoose={() => setChoice('selected')}
+            >
+              {selectedCount === 0 ? 'The selected calls (none)' : `The ${selectedCount.toLocaleString('en')} selected`}
+            </Radio>
+          )}
           <Radio name="queue-calls" checked={choice === 'random'} onChoose={() => setChoice('random')}>
             A random sample of “{source.name}”
           </Radio>
@@ -163,7 +167,7 @@ const GROUPS = [
 
 function pickedQueue({ selected, loaded }: QueueSource) {
   const byId = new Map(loaded.map((call) => [call.id, call]))
-  return { items: [...selected].map((callId) => queueItem(callId, byId.get(callId))), receipt: null }
+  return { items: [...(selected ?? [])].map((callId) => queueItem(callId, byId.get(callId))), receipt: null }
 }
 
 function methodOf(kind: SampleMethod['kind'], size: number, by: StratumBy): SampleMethod {

@@ -15,6 +15,7 @@ import { showToast } from '../../components/toasts.ts'
 import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { changeAll, type ImportFilter } from '../../features/import-queue/importPages.ts'
 import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
+import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
 import { ImportAllowance } from '../../features/import-staging/ImportAllowance.tsx'
 import { correctStoredImport } from '../../features/import-staging/stagingStore.ts'
@@ -43,6 +44,7 @@ export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
           Import recordings
         </Button>
       </header>
+      {queue?.recovery && <ImportsRecovery recovery={queue.recovery} />}
       {queue === undefined || counts === undefined ? (
         <LoadingRows label="Loading the imports" />
       ) : countOf(queue.counts, 'all') === 0 ? (

@@ -11,12 +11,14 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import type { StagingRow } from '../../../domain/recordings/stagingRow.ts'
 import { core, queries } from '../../client/core.ts'
 import { keepSidecar } from '../../client/stagingTransfers.ts'
 import '../../styles/app.css'
 import { PreparePage } from './PreparePage.tsx'
-import { FakeStaging, stagingRow } from './testing/fakeStaging.ts'
+import { ImportsPage } from './ImportsPage.tsx'
+import { EMPTY_QUEUE, FakeStaging, stagingRow } from './testing/fakeStaging.ts'
 
 vi.mock('../../client/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
@@ -24,8 +26,15 @@ vi.mock('../../client/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 let workspaces = 0
 afterEach(() => keepSidecar(null))
 
-async function show(rows: readonly StagingRow[]): Promise<FakeStaging> {
+async function show(
+  rows: readonly StagingRow[],
+  {
+    Page = PreparePage,
+    queue = EMPTY_QUEUE,
+  }: { readonly Page?: typeof PreparePage; readonly queue?: ImportQueueSnapshot } = {},
+): Promise<FakeStaging> {
   const staging = new FakeStaging(rows)
+  staging.queue = queue
   vi.mocked(core).mockReturnValue(staging.client as unknown as ReturnType<typeof core>)
   vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(staging.client as never))
   workspaces += 1
@@ -39,7 +48,7 @@ async function show(rows: readonly StagingRow[]): Promise<FakeStaging> {
     path: '/imports/prepare',
     component: () => (
       <div className="flex h-[600px] w-[1240px] flex-col">
-        <PreparePage workspaceId={workspaceId} />
+        <Page workspaceId={workspaceId} />
       </div>
     ),
   })
@@ -197,5 +206,38 @@ describe('a CSV beside the recordings', () => {
     await expect.element(page.getByText(/can’t be read as a table/)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Close' }).first())
     await expect.element(page.getByText(/can’t be read as a table/)).not.toBeInTheDocument()
+  })
+})
+
+describe.each([
+  ['the list of imports', ImportsPage],
+  ['the staging table', PreparePage],
+] as const)('above %s', (_where, Page) => {
+  it('a notice says that its file was damaged, where that is now, and how to go on', async () => {
+    const setAsideAs = '/data/imports/imports.db.damaged-1000'
+    await show([], { Page, queue: { ...EMPTY_QUEUE, recovery: { setAsideAs, restoredFrom: null } } })
+    const notice = page.getByRole('alert')
+    await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was damaged/)
+    await expect.poll(() => notice.element().textContent).toMatch(/so the imports begin empty/)
+    await expect
+      .poll(() => notice.element().textContent)
+      .toMatch(new RegExp(`The damaged file was kept: ${setAsideAs}`))
+    await expect.poll(() => notice.element().textContent).toMatch(/Drop again what is missing here/)
+  })
+
+  it('a notice says which backup took its place', async () => {
+    const restoredFrom = new Date(2026, 10, 20, 14, 5).getTime()
+    await show([], { Page, queue: { ...EMPTY_QUEUE, recovery: { setAsideAs: null, restoredFrom } } })
+    const notice = page.getByRole('alert')
+    await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was gone/)
+    await expect
+      .poll(() => notice.element().textContent)
+      .toMatch(/The backup of 20 Nov 2026, 14:05 .*sent after that is missing here/)
+  })
+
+  it('nothing is said where nothing happened', async () => {
+    await show([], { Page })
+    await expect.element(page.getByRole('heading', { name: /No imports yet|Nothing to prepare/ })).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { FileSpreadsheet, Import, Link2, Plus, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
 import { core, queries } from '../../client/core.ts'
-import { useStagingTable } from '../../client/coreStreams.ts'
+import { useImportQueue, useStagingTable } from '../../client/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { openImportPicker } from '../../client/importPicker.ts'
 import { keepSidecar } from '../../client/stagingTransfers.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { LoadingRows } from '../../components/LoadingRows.tsx'
+import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
 import { CellEditor } from '../../features/import-staging/table/CellEditor.tsx'
 import { LinksDialog } from '../../features/import-staging/table/LinksDialog.tsx'
@@ -31,6 +32,7 @@ import { ImportTabs } from './ImportTabs.tsx'
 /** Recordings that were dropped and not sent: looked at, completed, corrected, and then sent off together. */
 export function PreparePage({ workspaceId }: { readonly workspaceId: string }) {
   const table = useStagingTable(workspaceId)
+  const recovery = useImportQueue(workspaceId)?.recovery
   const failure = useTable((state) => state.failure)
   const only = useTable((state) => state.only)
   const names = useRowNames(workspaceId)
@@ -44,6 +46,7 @@ export function PreparePage({ workspaceId }: { readonly workspaceId: string }) {
           <FailureNotice failure={presentFailure(failure)} />
         </div>
       )}
+      {recovery && <ImportsRecovery recovery={recovery} />}
       <TransferNotice />
       {table === undefined ? (
         <LoadingRows label="Loading the recordings" />

@@ -1,13 +1,21 @@
 import { ClipboardCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useQueues, useReviews } from '../../client/coreStreams.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { RecoveryNotice } from '../../components/RecoveryNotice.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { QueueList } from '../../features/review-queue/QueueList.tsx'
-import { RecoveryNotice } from '../../features/review/RecoveryNotice.tsx'
 import { ReviewList } from '../../features/review/ReviewList.tsx'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
+
+// Apart from the lists: what a sample stands on is heavier than they are.
+const StartQueueDialog = lazy(() =>
+  import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
+    default: StartQueueDialog,
+  })),
+)
 
 interface QueuesPageProps {
   readonly workspaceId: string
@@ -21,6 +29,7 @@ interface QueuesPageProps {
 export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
   const queues = useQueues(workspaceId)
   const reviewed = useReviews(workspaceId)
+  const [isDrawing, setDrawing] = useState(false)
   const isEmpty = queues?.length === 0 && reviewed?.reviews.length === 0
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -33,17 +42,30 @@ export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onOpenCalls, 
       </PageHeader>
       {/* Scrolls by the keyboard too, where nothing in it takes the focus. */}
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {reviewed?.recovery && <RecoveryNotice recovery={reviewed.recovery} />}
+        {reviewed?.recovery && (
+          <RecoveryNotice
+            recovery={reviewed.recovery}
+            contents="reviews"
+            missing="what you reviewed after that is missing"
+          />
+        )}
         {queues === undefined || reviewed === undefined ? (
           <LoadingRows />
         ) : isEmpty ? (
           <EmptyState
             icon={<ClipboardCheck size={20} strokeWidth={1.6} />}
             title="No reviews yet"
-            actions={<Button onClick={onOpenCalls}>Choose a call</Button>}
+            actions={
+              <>
+                <Button look="primary" onClick={() => setDrawing(true)}>
+                  Draw a sample
+                </Button>
+                <Button onClick={onOpenCalls}>Choose a call</Button>
+              </>
+            }
           >
-            Open a call and press R to answer its scorecard yourself, or select calls in the table and start a review
-            queue.
+            Draw a sample of all calls to review one after the other. Or open a call and press R to answer its scorecard
+            yourself, or select calls in the table and start a review queue.
           </EmptyState>
         ) : (
           <>
@@ -57,9 +79,22 @@ export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onOpenCalls, 
           </>
         )}
       </div>
+      {isDrawing && (
+        <Suspense>
+          <StartQueueDialog
+            workspaceId={workspaceId}
+            source={ALL_CALLS}
+            onStarted={onOpenQueue}
+            onClose={() => setDrawing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+/** A narrower list is sampled where it is seen, from the table. */
+const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selected: null, loaded: [] } as const
 
 function LoadingRows() {
   return (

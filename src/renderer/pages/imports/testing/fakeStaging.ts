@@ -54,6 +54,7 @@ export class FakeStaging {
   #revision = 1
   readonly #listeners = new Set<() => void>()
   readonly pagesAsked: number[] = []
+  queue: ImportQueueSnapshot = EMPTY_QUEUE
   committed = 0
 
   constructor(rows: readonly StagingRow[]) {
@@ -149,7 +150,7 @@ export class FakeStaging {
     },
     imports: {
       watchQueue: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
-        Promise.resolve(standing(EMPTY_QUEUE, signal)),
+        Promise.resolve(standing(this.queue, signal)),
     },
     directory: { users: () => Promise.resolve(AGENTS), callTypes: () => Promise.resolve(TYPES) },
     budget: {
@@ -198,6 +199,7 @@ async function* standing<Value>(value: Value, signal: AbortSignal): AsyncGenerat
 
 export const EMPTY_QUEUE: ImportQueueSnapshot = {
   revision: 1,
+  recovery: null,
   counts: { waiting: 0, sending: 0, processing: 0, stillProcessing: 0, done: 0, failed: 0, cancelled: 0 },
   stopped: null,
   waitsFor: null,

@@ -1,0 +1,39 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StoreRecovery } from '../../contract/snapshots.ts'
+
+interface RecoveryNoticeProps {
+  readonly recovery: StoreRecovery
+  /** What the file holds: «reviews». */
+  readonly contents: string
+  /** What a person may look for in vain: «what you reviewed after that is missing». */
+  readonly missing: string
+  /** What to do about it. */
+  readonly children?: ReactNode
+}
+
+/** A file of the app was damaged or gone: what took its place, what may be missing, and where the damaged one is. */
+export function RecoveryNotice({ recovery, contents, missing, children }: RecoveryNoticeProps) {
+  const { setAsideAs, restoredFrom } = recovery
+  const when =
+    restoredFrom === null
+      ? null
+      : new Date(restoredFrom).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div role="alert" className="m-4 flex gap-2.5 rounded-md border border-line bg-warn-soft px-3 py-2.5 text-warn">
+      <TriangleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-medium">
+          The file with your {contents} was {setAsideAs === null ? 'gone' : 'damaged'}
+        </p>
+        <p className="wrap-anywhere">
+          {when === null
+            ? `There was no backup of it yet, so the ${contents} begin empty.`
+            : `The backup of ${when} has taken its place; ${missing}.`}
+          {setAsideAs !== null && ` The damaged file was kept: ${setAsideAs}`}
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

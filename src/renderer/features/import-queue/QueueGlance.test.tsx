@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
+import { MINUTE } from '../../../domain/units.ts'
+import { core } from '../../client/core.ts'
+import '../../styles/app.css'
+import { QueueGlance } from './QueueGlance.tsx'
+
+/** A Monday. */
+const NOW = vi.hoisted(() => new Date(2026, 10, 23, 14, 0).getTime())
+vi.mock('../../client/core.ts', () => ({ core: vi.fn() }))
+vi.mock('../../hooks/useNow.ts', () => ({ useNow: () => NOW }))
+
+const pause = vi.fn<(input: { workspaceId: string }) => Promise<void>>()
+const resume = vi.fn<(input: { workspaceId: string }) => Promise<void>>()
+
+beforeEach(() => {
+  for (const procedure of [pause, resume]) procedure.mockReset().mockResolvedValue()
+  vi.mocked(core).mockReturnValue({ imports: { pause, resume } } as unknown as ReturnType<typeof core>)
+})
+
+const NONE: ImportCounts = {
+  ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, done: 0, failed: 0, cancelled: 0 },
+}
+
+async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnapshot> = {}): Promise<void> {
+  const queue: ImportQueueSnapshot = {
+    ...{ revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null },
+    ...{ nextSendAt: null, lastSendAt: null, batches: [] },
+    counts: { ...NONE, ...counts },
+    ...also,
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <p>Above</p>
+      <QueueGlance workspaceId="w1" queue={queue} />
+    </QueryClientProvider>,
+  )
+}
+
+const glance = () => page.getByRole('region', { name: 'The queue' })
+const button = (name: string) => glance().getByRole('button', { name, exact: true })
+
+test('nothing to send is nothing to say', async () => {
+  await show({ cancelled: 2 })
+  await expect.element(page.getByText('Above')).toBeVisible()
+  expect(glance().elements()).toEqual([])
+})
+
+test('what is sent, being analysed and not imported is counted', async () => {
+  await show({ waiting: 1195, sending: 1, processing: 2, stillProcessing: 1, done: 1, failed: 3, cancelled: 9 })
+  await expect.poll(() => glance().element().textContent).toMatch(/4 of 1,203 recordings sent/)
+  await expect.poll(() => glance().element().textContent).toMatch(/3 recordings not imported/)
+  await expect.poll(() => glance().element().textContent).toMatch(/2 being analysed/)
+  await expect.element(glance().getByRole('progressbar', { name: 'Recordings sent' })).toBeVisible()
+})
+
+test('it says when the next goes, and the last', async () => {
+  await show({ waiting: 5 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 26 * 60 * MINUTE })
+  await expect
+    .poll(() => glance().element().textContent)
+    .toMatch(/Next at 14:01, in 1:05 · the last goes Tuesday 16:00/)
+})
+
+test('the last of one is the next', async () => {
+  await show({ waiting: 1 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 65_000 })
+  await expect.poll(() => glance().element().textContent).toMatch(/Next at 14:01, in 1:05/)
+  expect(glance().element().textContent).not.toContain('the last')
+})
+
+test('what is being sent is named, with how much of it has gone', async () => {
+  const sending = { importId: 'i', fileName: 'pricing.wav', sentBytes: 5_000_000, sizeBytes: 4_000_000 }
+  await show({ sending: 1 }, { sending })
+  // The envelope around a recording is more than it.
+  await expect.poll(() => glance().element().textContent).toMatch(/Sending pricing\.wav, 4\.0 MB of 4\.0 MB/)
+})
+
+test('it can be paused', async () => {
+  await show({ waiting: 1 })
+  await button('Pause').click()
+  expect(pause.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
+})
+
+test('paused by a person, it says so and goes on when told to, without a time', async () => {
+  await show({ waiting: 1 }, { stopped: { kind: 'person' }, nextSendAt: NOW + 65_000 })
+  await expect
+    .poll(() => glance().getByRole('status').element().textContent)
+    .toMatch(/Paused\. Nothing more is sent until you go on/)
+  expect(glance().element().textContent).not.toContain('Next at')
+  expect(button('Pause').elements()).toEqual([])
+  await button('Go on').click()
+  expect(resume.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
+})
+
+test('paused by refusals, it says what the service said', async () => {
+  const failure = { code: 'import-refused', data: { said: null } } as const
+  await show({ waiting: 1, failed: 2 }, { stopped: { kind: 'refusals', failure } })
+  await expect
+    .poll(() => glance().getByRole('status').element().textContent)
+    .toMatch(/Paused after two refusals in a row/)
+})
+
+test('what is in the way of all is said, and that they go by themselves', async () => {
+  const failure = { code: 'unreachable', data: { host: 'calls.example' } } as const
+  await show({ waiting: 2 }, { waitsFor: failure })
+  await expect
+    .poll(() => glance().getByRole('status').element().textContent)
+    .toMatch(/All wait and go by themselves once that is over/)
+})
+
+test('with all of them sent there is nothing to pause', async () => {
+  await show({ done: 2 }, { stopped: { kind: 'person' } })
+  await expect.poll(() => glance().element().textContent).toMatch(/2 of 2 recordings sent/)
+  expect(glance().getByRole('button').elements()).toEqual([])
+  expect(glance().getByRole('status').elements()).toEqual([])
+})
+
+test('a pause that did not work is said', async () => {
+  pause.mockRejectedValue(new Error('no core'))
+  await show({ waiting: 1 })
+  await button('Pause').click()
+  await expect.element(glance().getByRole('alert')).toBeVisible()
+})

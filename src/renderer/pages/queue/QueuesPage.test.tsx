@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import '../../styles/app.css'
+import { QueuesPage } from './QueuesPage.tsx'
+
+const service = vi.hoisted(() => ({
+  reviewed: undefined as unknown,
+  page: vi.fn<(input: unknown) => Promise<unknown>>(),
+  add: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
+}))
+vi.mock('../../client/coreStreams.ts', () => ({ useQueues: () => [], useReviews: () => service.reviewed }))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({ calls: { page: service.page }, queues: { add: service.add } }),
+}))
+
+const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [] }
+
+async function show(reviewed: ReviewsSnapshot = EMPTY) {
+  service.reviewed = reviewed
+  const onOpenQueue = vi.fn<(queueId: string) => void>()
+  const screen = await render(
+    <QueuesPage
+      workspaceId="w1"
+      onOpenQueue={onOpenQueue}
+      onOpenCall={() => {}}
+      onOpenCalls={() => {}}
+      onPrint={() => {}}
+    />,
+  )
+  return { screen, onOpenQueue }
+}
+
+test('who has no reviews yet can begin here: a sample of all calls becomes a queue', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    kind: 'call' as const,
+    call: callRecord(index + 1),
+  }))
+  service.page.mockResolvedValue({ rows, hasNextPage: false, endCursor: null })
+  service.add.mockResolvedValue({ queueId: 'q1' })
+  const { screen, onOpenQueue } = await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }))
+  const dialog = screen.getByRole('dialog', { name: 'Start a review queue' })
+  await expect.element(dialog.getByRole('radio', { name: 'A random sample of “All calls”' })).toBeChecked()
+  // There is no table here in which calls could have been selected.
+  expect(dialog.getByRole('radio').elements()).toHaveLength(3)
+  await userEvent.fill(dialog.getByLabelText('How many'), '12')
+  await userEvent.click(dialog.getByRole('button', { name: 'Start with 12 calls' }))
+  await vi.waitFor(() => expect(onOpenQueue.mock.calls).toEqual([['q1']]))
+  expect(service.page.mock.calls[0]?.[0]).toMatchObject({ workspaceId: 'w1', filters: [], sort: [] })
+  const [[queue]] = service.add.mock.calls as [[{ items: { callId: number }[] }]]
+  expect(new Set(queue.items.map(({ callId }) => callId)).size).toBe(12)
+  expect(queue.items.every(({ callId }) => callId >= 1 && callId <= 30)).toBe(true)
+})
+
+test('a sample that is not wanted after all is let go', async () => {
+  service.page.mockReturnValue(new Promise(() => {}))
+  const { screen } = await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }))
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
+})
+
+test('a file that was damaged is told above the lists', async () => {
+  const { screen } = await show({
+    ...EMPTY,
+    recovery: { setAsideAs: '/data/reviews.sqlite.damaged-1', restoredFrom: null },
+  })
+  const notice = screen.getByRole('alert')
+  await expect.poll(() => notice.element().textContent).toMatch(/The file with your reviews was damaged/)
+  await expect.poll(() => notice.element().textContent).toMatch(/so the reviews begin empty/)
+  await expect.poll(() => notice.element().textContent).toMatch(/kept: \/data\/reviews\.sqlite\.damaged-1/)
+})
