@@ -119,14 +119,14 @@ const paintRatioBar: ValuePainter<number> = (cell) => {
   return (ratio) => {
     const percent = Math.round(ratio * 100)
     share(percent)
-    write(`${percent}%`)
+    write(`${percent} %`)
   }
 }
 
 // One element that shows half of a picture twice as wide, and moves it: three elements, and colours worked out for each,
 // took a tenth of a frame.
 const BAR =
-  'inline-block h-[5px] w-[calc(100%-38px)] max-w-[54px] rounded-full align-middle bg-[image:var(--talk-bar)] bg-size-[200%_100%]'
+  'inline-block h-[5px] w-[calc(100%-42px)] max-w-[54px] rounded-full align-middle bg-[image:var(--talk-bar)] bg-size-[200%_100%]'
 
 export const paintTalkRatio = painterOf((call) => call.metrics.repTalkRatio, 'Not measured', paintRatioBar)
 

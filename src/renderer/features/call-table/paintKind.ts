@@ -72,7 +72,7 @@ const PAINTERS: Readonly<Record<ColumnKind, ValuePainter<CellValue>>> = {
   integer: painted(textOf, 'text-ink-2'),
   number: painted(numberIn((value) => value.toLocaleString('en'))),
   seconds: painted(numberIn(clockText)),
-  ratio: painted(numberIn((value) => `${Math.round(value * 100)}%`)),
+  ratio: painted(numberIn((value) => `${Math.round(value * 100)} %`)),
   score: painted(numberIn((value) => String(Math.round(value)))),
   instant: as(textOf, paintMoment),
   boolean: painted((value) => (value === true ? 'Yes' : 'No'), 'text-ink-2'),

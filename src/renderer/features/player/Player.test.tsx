@@ -43,12 +43,15 @@ beforeEach(() => {
   place.address = recording()
 })
 
-/** How many pixels of each half of the drawn waveform are painted. */
-function paintedHalves(slider: Element): readonly [number, number] {
-  const canvases = [...slider.querySelectorAll('*')].flatMap((element) => [
+function canvasesOf(slider: Element): readonly HTMLCanvasElement[] {
+  return [...slider.querySelectorAll('*')].flatMap((element) => [
     ...(element.shadowRoot?.querySelectorAll<HTMLCanvasElement>('.canvases canvas') ?? []),
   ])
-  const canvas = canvases[0]
+}
+
+/** How many pixels of each half of the drawn waveform are painted. */
+function paintedHalves(slider: Element): readonly [number, number] {
+  const canvas = canvasesOf(slider)[0]
   if (!canvas || canvas.width === 0) return [0, 0]
   const count = (left: number, width: number) => {
     const { data } = canvas.getContext('2d')!.getImageData(left, 0, width, canvas.height)
@@ -102,10 +105,11 @@ test('a recording that can’t be played says so and offers to try again', async
   place.address = URL.createObjectURL(new Blob(['this is no recording'], { type: 'audio/mpeg' }))
   const page = await render(<CallWithRecording />)
   await expect.element(page.getByText(/in a form that can’t be played here/)).toBeVisible()
-  // The length by the record still stands.
-  await expect
-    .element(page.getByRole('slider', { name: 'Position in the recording' }))
-    .toHaveAttribute('aria-valuemax', '3')
+  // The length by the record still stands, and no line is drawn that would look like silence.
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '3')
+  await expect.poll(() => canvasesOf(slider.element()).length).toBeGreaterThan(0)
+  await expect.poll(() => paintedHalves(slider.element())).toEqual([0, 0])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText(/in a form that can’t be played here/)).toBeVisible()
 })

@@ -33,7 +33,8 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
   const [pointer, setPointer] = useState<PointerPlace | null>(null)
   const wholeSecond = useStoreValue(playback.position, Math.floor)
   const isTwoLanes = useStoreValue(peaks, hasTwoSides)
-  useWavesurfer({ box, playback, peaks, durationSeconds, height, isTwoLanes })
+  const isUnknown = useStoreValue(peaks, ({ state, levels }) => state === 'failed' && levels.length === 0)
+  useWavesurfer({ box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown })
 
   const secondsAt = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()

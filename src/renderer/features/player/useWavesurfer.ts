@@ -14,10 +14,13 @@ interface WavesurferOptions {
   /** In px, of all lanes together. */
   readonly height: number
   readonly isTwoLanes: boolean
+  /** The recording could not be read: only the position is shown, for a line of dots would say that nobody speaks. */
+  readonly isUnknown: boolean
 }
 
 /** wavesurfer over our own element and peaks: it draws and marks the position, and neither fetches nor decodes. */
-export function useWavesurfer({ box, playback, peaks, durationSeconds, height, isTwoLanes }: WavesurferOptions): void {
+export function useWavesurfer(options: WavesurferOptions): void {
+  const { box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown } = options
   const isDrawn = useRef(false)
   useEffect(() => {
     const columns = () => {
@@ -43,7 +46,7 @@ export function useWavesurfer({ box, playback, peaks, durationSeconds, height, i
         barRadius: 2,
         barMinHeight: 2,
         cursorWidth: 2,
-        ...waveformColours(isTwoLanes, laneHeight),
+        ...waveformColours({ isTwoLanes, isUnknown, laneHeight }),
       })
       const draw = () => {
         // The same source again loads nothing: this is wavesurfer's way of taking other peaks.
@@ -53,7 +56,9 @@ export function useWavesurfer({ box, playback, peaks, durationSeconds, height, i
           .catch(() => undefined)
       }
       const stopPeaks = peaks.subscribe(draw)
-      const stopTheme = onThemeChange(() => wavesurfer.setOptions(waveformColours(isTwoLanes, laneHeight)))
+      const stopTheme = onThemeChange(() =>
+        wavesurfer.setOptions(waveformColours({ isTwoLanes, isUnknown, laneHeight })),
+      )
       return () => {
         stopPeaks()
         stopTheme()
@@ -70,7 +75,7 @@ export function useWavesurfer({ box, playback, peaks, durationSeconds, height, i
       cancel()
       destroy?.()
     }
-  }, [box, playback, peaks, durationSeconds, height, isTwoLanes])
+  }, [box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown])
 }
 
 /** Calls in a task of its own behind the next frame, unless it is cancelled before. */
@@ -88,11 +93,15 @@ function afterPaint(act: () => void): () => void {
 /** px between the lanes of left and right. */
 const LANE_GAP = 4
 
-function waveformColours(isTwoLanes: boolean, laneHeight: number) {
+function waveformColours({
+  isTwoLanes,
+  isUnknown,
+  laneHeight,
+}: Pick<WavesurferOptions, 'isTwoLanes' | 'isUnknown'> & { readonly laneHeight: number }) {
   const tokens = getComputedStyle(document.documentElement)
   const colours = {
-    waveColor: tokens.getPropertyValue('--wave'),
-    progressColor: tokens.getPropertyValue('--wave-played'),
+    waveColor: isUnknown ? 'transparent' : tokens.getPropertyValue('--wave'),
+    progressColor: isUnknown ? 'transparent' : tokens.getPropertyValue('--wave-played'),
     cursorColor: tokens.getPropertyValue('--ink'),
   }
   const lane = { ...colours, height: laneHeight }
