@@ -1,7 +1,7 @@
 import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /** One goes back by a few calls, and they are there at once. */
-export const KEPT_DETAILS = 6
+const KEPT_DETAILS = 6
 
 /**
  * Lets go of what nobody shows any more, but for the few of these queries that were left last: a call with its transcript
