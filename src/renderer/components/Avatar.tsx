@@ -35,6 +35,20 @@ export function avatarGround(seed: number | string): string {
 
 /** First letters of the first and last word; two letters of a single word; by grapheme, so that no script is cut in half. */
 export function initials(name: string): string {
+  let letters = knownInitials.get(name)
+  if (letters === undefined) {
+    letters = initialsOf(name)
+    if (knownInitials.size >= MOST_KNOWN) knownInitials.clear()
+    knownInitials.set(name, letters)
+  }
+  return letters
+}
+
+/** A list shows the same few people over and over, and cutting graphemes was a tenth of what a scrolled row costs. */
+const knownInitials = new Map<string, string>()
+const MOST_KNOWN = 1000
+
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = words[0]
   if (!first) return '?'

@@ -120,6 +120,22 @@ describe('the table of calls', () => {
     await expect.poll(() => Math.min(...indices())).toBeGreaterThan(280)
   })
 
+  it('marks the row under the pointer, but none of those that pass under it', async () => {
+    await render(show().element)
+    const ground = () => {
+      const row = document.elementsFromPoint(200, 200).find((element) => element.matches('[role=row]'))
+      return row && getComputedStyle(row).backgroundColor
+    }
+    await page.getByText('Call number 499').hover()
+    const row = page.getByText('Call number 499').element().closest('[role=row]')!
+    const plain = getComputedStyle(page.getByText('Call number 497').element().closest('[role=row]')!).backgroundColor
+    expect(getComputedStyle(row).backgroundColor).not.toBe(plain)
+    grid().element().scrollTop = 34 * 100
+    await expect.poll(() => grid().element().dataset['scrolling']).toBe('')
+    expect(ground()).toBe(plain)
+    await expect.poll(() => grid().element().dataset['scrolling']).toBeUndefined()
+  })
+
   it('asks for more near the end, once for each end', async () => {
     const { element, handlers } = show({ hasMore: true })
     await render(element)

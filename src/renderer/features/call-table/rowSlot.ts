@@ -101,7 +101,8 @@ const LOOK =
 const COMING = clsx(LOOK, 'animate-pulse')
 const ACTIVE = clsx(LOOK, 'bg-selected group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]')
 const SELECTED = clsx(LOOK, 'bg-accent-soft')
-const PLAIN = clsx(LOOK, 'bg-bg hover:bg-hover')
+// While rows pass under a resting pointer none is pointed at: two that change their ground are a third more to draw.
+const PLAIN = clsx(LOOK, 'bg-bg group-[:not([data-scrolling])]/grid:hover:bg-hover')
 
 function writersOf(target: HTMLElement) {
   return {

@@ -46,17 +46,24 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
       tell()
     })
     resized.observe(element)
+    const settle = () => {
+      delete element.dataset['scrolling']
+      made.settle()
+    }
     const onScroll = () => {
       scrollTop.current = element.scrollTop
       scroll()
       tell()
       clearTimeout(settling)
-      settling = setTimeout(() => made.settle(), SETTLED_MS)
+      settling = setTimeout(settle, SETTLED_MS)
+      // For looks that must not follow a pointer which rests while rows pass under it.
+      element.dataset['scrolling'] ??= ''
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       resized.disconnect()
       element.removeEventListener('scroll', onScroll)
+      delete element.dataset['scrolling']
       clearTimeout(settling)
     }
   }, [grid, body, scrollTop, headHeight])
