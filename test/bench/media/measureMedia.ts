@@ -7,6 +7,8 @@ import type { MediaTimes } from './mediaScript.ts'
 import { startTrace } from './traceTasks.ts'
 
 export interface MediaMeasures extends MediaTimes {
+  /** 50 a second, a channel a text in base64; null where none are computed. */
+  readonly levels: readonly string[] | null
   /** The renderer's memory at its highest, less what it had before; null where the system does not tell (all but Linux). */
   readonly memoryBytes: number | null
   /**
@@ -71,9 +73,11 @@ export class MediaPage {
     const before = allBefore.find(({ pid }) => pid === after?.pid)
     const tasks = after === undefined ? [] : await trace.mainTasks(after.pid)
     const heapAfter = await this.heap()
+    const levels = (await this.page.evaluate('bench.levels()')) as readonly string[] | null
     const isKnown = before !== undefined && after !== undefined
     return {
       ...times,
+      levels,
       memoryBytes: isKnown ? after.peakBytes - before.bytes : null,
       mainSeconds: isKnown ? after.mainSeconds - before.mainSeconds : null,
       workerSeconds: isKnown ? after.allSeconds - before.allSeconds - (after.mainSeconds - before.mainSeconds) : null,

@@ -4,8 +4,9 @@ import type { MediaScript, MediaTimes } from '../mediaScript.ts'
 export type ReadRecording = (url: string, drawn: () => void) => Promise<readonly Uint8Array[] | null>
 
 /** Gives the measuring script what it needs. */
-export function offerBench(read: ReadRecording, more: Omit<MediaScript, 'run'> = {}): void {
+export function offerBench(read: ReadRecording, more: Omit<MediaScript, 'run' | 'levels'> = {}): void {
   const longTasksMs: number[] = []
+  let levels: readonly Uint8Array[] | null = null
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longTasksMs.push(duration)
   }).observe({ entryTypes: ['longtask'] })
@@ -14,7 +15,7 @@ export function offerBench(read: ReadRecording, more: Omit<MediaScript, 'run'> =
     const startedAt = performance.now()
     let firstMs: number | null = null
     let failure: string | null = null
-    let levels: readonly Uint8Array[] | null = null
+    levels = null
     const drawn = async () => {
       await frame()
       await frame()
@@ -33,9 +34,11 @@ export function offerBench(read: ReadRecording, more: Omit<MediaScript, 'run'> =
     // The observer tells of a task after it has ended.
     await frame()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    return { firstMs, fullMs, failure, longTasksMs: [...longTasksMs], levels: levels?.map(toBase64) ?? null }
+    return { firstMs, fullMs, failure, longTasksMs: [...longTasksMs] }
   }
-  Object.assign(globalThis, { bench: { run, ...more } satisfies MediaScript })
+  Object.assign(globalThis, {
+    bench: { run, levels: () => levels?.map(toBase64) ?? null, ...more } satisfies MediaScript,
+  })
 }
 
 function frame(): Promise<void> {
