@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type CDPSession, type Page } from 'playwright'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium.mjs'
-import { startSimulator } from '../../src/simulator/server.ts'
+import type { CDPSession, Page } from 'playwright'
 import { placeCall } from '../support/app/placedCalls.ts'
-import { startWebHost } from '../support/app/webHost.ts'
+import { withAppBench } from '../support/bench/appBench.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 import { longChat, longTranscript } from './chat/longConversations.ts'
 
@@ -16,41 +11,26 @@ const WHEEL_PX_PER_SECOND = 12_000
 const WHEEL_SECONDS = 4
 /** Of 200 px, one a frame, after the wheel. */
 const STEPS = 300
-const API_KEY = 'bench-key'
 
 /**
  * A chat of 10,000 messages and a transcript of 5,000 lines in the app itself, turned by the wheel, beside a page that only scrolls:
  * what the browser takes on this machine for nothing at all.
  */
-export async function run(): Promise<BenchResult> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-bench-chat-'))
-  const service = await startSimulator({ apiKey: API_KEY, calls: 20, seed: 3 })
-  const host = await startWebHost({ dataFolder })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: CHROMIUM_ARGUMENTS,
-  })
-  try {
+export function run(): Promise<BenchResult> {
+  return withAppBench(20, async ({ service, page, connect }) => {
     const chat = await placeCall(service, { title: 'Chat', format: 'group_chat', chat: longChat(MESSAGES) })
     const read = await placeCall(service, {
       title: 'Lines',
       transcription: longTranscript(TURNS),
       durationSeconds: 9000,
     })
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
     await page.addInitScript({ content: FRAMES_SCRIPT })
     await page.setContent(
       `<div role="log" style="height:800px;overflow-y:auto"><div data-index="0" style="height:600000px"></div></div>`,
     )
     await page.evaluate(FRAMES_SCRIPT)
     const floor = await turnWheel(page, '[role=log]')
-    await page.goto(host.link)
-    await page.getByLabel('Name', { exact: true }).fill('Bench')
-    await page.getByLabel('Base URL').fill(service.baseUrl)
-    await page.getByLabel('API key').fill(API_KEY)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await page.getByRole('row').nth(3).waitFor()
+    await connect()
     const measured: [string, Turned][] = [['nothing but scrolling', floor]]
     for (const [name, callId, box] of [
       [`chat, ${MESSAGES} messages`, chat, '[role=log]'],
@@ -62,12 +42,7 @@ export async function run(): Promise<BenchResult> {
       measured.push([name, await turnWheel(page, box)])
     }
     return resultOf(measured)
-  } finally {
-    await browser.close()
-    await host.stop()
-    await service.close()
-    await rm(dataFolder, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Frames {

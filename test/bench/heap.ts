@@ -1,13 +1,11 @@
-import { readFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type CDPSession, type Page } from 'playwright'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium.mjs'
-import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import type { Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
-import { startWebHost } from '../support/app/webHost.ts'
+import { withAppBench } from '../support/bench/appBench.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
+import { heapAfterCollection, type HeapLook } from '../support/bench/heapAfterCollection.ts'
 import { longTranscript } from './chat/longConversations.ts'
 import { benchRecording } from './media/benchRecordings.ts'
 
@@ -15,46 +13,27 @@ const CALLS = 20
 /** Before the first look: what is compiled during the first calls stays. */
 const WARM_UP_CALLS = 8
 const TURNS = 2000
-const API_KEY = 'bench-key'
 
 /**
  * The whole app: twenty calls of an hour, each with a recording and a transcript, opened one after another by J. What the
  * page holds after a collection, every five calls.
  */
-export async function run(): Promise<BenchResult> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-bench-heap-'))
-  const service = await startSimulator({ apiKey: API_KEY, calls: 1, seed: 3 })
-  const host = await startWebHost({ dataFolder })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: CHROMIUM_ARGUMENTS,
-  })
-  try {
+export function run(): Promise<BenchResult> {
+  return withAppBench(1, async ({ service, page, connect }) => {
     await placeLongCalls(service, 1 + WARM_UP_CALLS + CALLS)
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    await page.goto(host.link)
-    await page.getByLabel('Name', { exact: true }).fill('Bench')
-    await page.getByLabel('Base URL').fill(service.baseUrl)
-    await page.getByLabel('API key').fill(API_KEY)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await connect()
     await page.getByRole('link', { name: 'Long call' }).first().click()
     await isOpen(page)
     const cdp = await page.context().newCDPSession(page)
     const looks: Look[] = []
-    for (let call = 1; call <= WARM_UP_CALLS + CALLS; call += 1) {
+    for (let call = 1 - WARM_UP_CALLS; call <= CALLS; call += 1) {
       await openNext(page)
-      if (call >= WARM_UP_CALLS && (call - WARM_UP_CALLS) % 5 === 0) {
-        looks.push(await lookAt(cdp, page, call - WARM_UP_CALLS))
+      if (call >= 0 && call % 5 === 0) {
+        looks.push({ calls: call, ...(await heapAfterCollection((command) => cdp.send(command))) })
       }
     }
     return resultOf(looks)
-  } finally {
-    await browser.close()
-    await host.stop()
-    await service.close()
-    await rm(dataFolder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** They share one file of 57 MB; by the app's paths each is another recording. */
@@ -84,21 +63,8 @@ async function isOpen(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Player' }).locator('canvas').first().waitFor()
 }
 
-interface Look {
+interface Look extends HeapLook {
   readonly calls: number
-  readonly bytes: number
-  readonly nodes: number
-  readonly listeners: number
-}
-
-async function lookAt(cdp: CDPSession, page: Page, calls: number): Promise<Look> {
-  await cdp.send('Performance.enable')
-  // React drops what it drew last only when it has drawn something else, and workers end a moment after they were told to.
-  await page.waitForTimeout(1500)
-  for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage')
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
-  return { calls, bytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
 function resultOf(looks: readonly Look[]): BenchResult {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser, type CDPSession } from 'playwright'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import { heapAfterCollection, type HeapLook } from '../../support/bench/heapAfterCollection.ts'
 import { BarePage } from './barePage.ts'
 import type { MediaTimes } from './mediaScript.ts'
 import { startTrace } from './traceTasks.ts'
@@ -86,17 +86,8 @@ export class MediaPage {
     }
   }
 
-  /** After what nobody holds was let go. */
-  async heap(): Promise<{ readonly bytes: number; readonly nodes: number; readonly listeners: number }> {
-    await this.page.send('Performance.enable')
-    // React drops what it drew last only when it has drawn something else, and workers end a moment after they were told to.
-    await setTimeout(500)
-    for (let round = 0; round < 3; round++) await this.page.send('HeapProfiler.collectGarbage')
-    const { metrics } = (await this.page.send('Performance.getMetrics')) as {
-      readonly metrics: readonly { readonly name: string; readonly value: number }[]
-    }
-    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value
-    return { bytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  heap(): Promise<HeapLook> {
+    return heapAfterCollection((command) => this.page.send(command))
   }
 
   private async renderers(): Promise<readonly Renderer[]> {
