@@ -53,6 +53,8 @@ export const ERRORS = {
   /** The file on disk is no longer the one that was looked at. */
   'recording-changed': z.object({ fileName: z.string() }),
   'media-unavailable': z.object({ status: z.number() }),
+  /** The link leads where the service may not send us; see `core/media`. Nothing was sent to `host`. */
+  'media-refused': z.object({ host: z.string() }),
   'demo-failed': z.object({ reason: z.string() }),
   'disk-full': z.object({}),
   /** The review is done, so it takes no more answers and notes until it is reopened. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { realClock } from '../../../test/support/testCore.ts'
@@ -10,8 +11,8 @@ import { createDispatcher } from '../service/dispatcher.ts'
 import type { ServiceClient } from '../service/serviceClient.ts'
 import { LinkStore } from './linkStore.ts'
 import { type MediaSession, serveMedia } from './mediaGateway.ts'
-import { isPrivateHost } from './mediaHost.ts'
 import { readMediaPath } from './mediaPaths.ts'
+import { MediaRule } from './mediaRule.ts'
 import { SignedUrl } from './signedUrl.ts'
 
 const RECORDING = Buffer.alloc(200_000)
@@ -28,6 +29,11 @@ async function startMedia(options: {
   readonly answer?: (request: IncomingMessage, response: ServerResponse, token: string) => boolean
   readonly ranges?: boolean
   readonly type?: string
+  /** The service's address; on this computer unless another is given. */
+  readonly baseUrl?: string
+  /** The origin of the links, by the media host's port; its own unless another is given. */
+  readonly linkOrigin?: (port: number) => string
+  readonly lookup?: LookupFunction
 }) {
   let signed = 0
   const state = { firstValid: 1, details: 0, requests: [] as IncomingMessage[] }
@@ -56,22 +62,27 @@ async function startMedia(options: {
     const contentRange = `bytes ${start}-${end}/${RECORDING.length}`
     response.writeHead(206, { ...headers, 'content-range': contentRange, 'content-length': part.length }).end(part)
   })
-  const base = readBaseUrl(server.url)
+  const base = readBaseUrl(options.baseUrl ?? server.url)
+  const linkOrigin = options.linkOrigin?.(server.port) ?? server.url
   const links = new LinkStore(realClock)
   const client = {
     call: () => {
       state.details += 1
       signed += 1
-      const link = new SignedUrl(`${server.url}/recording?token=${signed}`)
+      const link = new SignedUrl(`${linkOrigin}/recording?token=${signed}`)
       return Promise.resolve({ detail: {} as CallDetail, links: { audio: link, video: null, messages: new Map() } })
     },
   } as unknown as ServiceClient
-  const mediaDispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  const mediaRule = new MediaRule(base, options.lookup)
+  const mediaDispatcher = createDispatcher(
+    { proxy: undefined, extraCa: undefined },
+    { isLoopback: base.isLoopback, lookup: mediaRule.lookup },
+  )
   owned.push(async () => {
     await mediaDispatcher.destroy()
     await server.close()
   })
-  const session: MediaSession = { base, calls: new Calls(client, links), links, mediaDispatcher }
+  const session: MediaSession = { calls: new Calls(client, links), links, mediaDispatcher, mediaRule }
   const get = (range?: string, method = 'GET', signal?: AbortSignal) => {
     const address = readMediaPath('/media/w/1/audio')
     if (address === null) throw new Error('no path')
@@ -82,7 +93,7 @@ async function startMedia(options: {
       new Request('http://x/media/w/1/audio', { method, headers, signal: signal ?? null }),
     )
   }
-  return { state, server, get }
+  return { state, server, mediaRule, get }
 }
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
@@ -274,19 +285,99 @@ describe('the media gateway', () => {
   })
 })
 
-it.each([
-  ['localhost', true],
-  ['127.0.0.1', true],
-  ['10.1.2.3', true],
-  ['172.20.0.1', true],
-  ['172.32.0.1', false],
-  ['192.168.1.1', true],
-  ['169.254.169.254', true],
-  ['[::1]', true],
-  ['[fd00::1]', true],
-  ['[2001:db8::1]', false],
-  ['storage.example.com', false],
-  ['8.8.8.8', false],
-])('%s is private: %s', (hostname, expected) => {
-  expect(isPrivateHost(hostname)).toBe(expected)
+describe('a link to where the service may not send us', () => {
+  const PUBLIC = 'https://api.example.com'
+
+  it.each([
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://localhost.',
+    'https://localhost.',
+    'http://0.0.0.0',
+    'http://[::1]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[::7f00:1]',
+    'https://[64:ff9b::7f00:1]',
+    'https://10.0.0.1',
+    'https://192.168.1.1',
+    'https://169.254.169.254',
+    'https://[fd00::1]',
+    'http://93.184.215.14',
+    'ftp://93.184.215.14',
+  ])('%s is not opened for a service on the internet', async (origin) => {
+    let looked = 0
+    const lookup: LookupFunction = (_name, _options, callback) => {
+      looked += 1
+      callback(null, [{ address: '127.0.0.1', family: 4 }])
+    }
+    const { state, get } = await startMedia({ baseUrl: PUBLIC, linkOrigin: (port) => `${origin}:${port}`, lookup })
+    await expect(get()).rejects.toMatchObject({ code: 'media-refused', data: { host: new URL(origin).hostname } })
+    expect([state.requests.length, looked]).toEqual([0, 0])
+  })
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '10.0.0.1', '169.254.169.254', '100.64.0.1'])(
+    'is not opened when its name leads to %s',
+    async (address) => {
+      const connected: unknown[] = []
+      const { server, get } = await startMedia({
+        baseUrl: PUBLIC,
+        linkOrigin: (port) => `https://media.example.com:${port}`,
+        lookup: (_name, _options, callback) => callback(null, [{ address, family: address.includes(':') ? 6 : 4 }]),
+      })
+      server.server.on('connection', (socket) => connected.push(socket))
+      await expect(get()).rejects.toMatchObject({ code: 'media-refused', data: { host: 'media.example.com' } })
+      expect(connected).toEqual([])
+    },
+  )
+
+  it('is judged again for each connection, so that a name that changes its address gains nothing', async () => {
+    const rule = new MediaRule(readBaseUrl(PUBLIC), (_name, _options, callback) =>
+      callback(null, answers.shift() ?? []),
+    )
+    const answers = [
+      [{ address: '93.184.215.14', family: 4 }],
+      [
+        { address: '127.0.0.1', family: 4 },
+        { address: '2606:2800:21f::1', family: 6 },
+      ],
+      [{ address: '127.0.0.1', family: 4 }],
+    ]
+    const find = () =>
+      new Promise((resolve) => {
+        rule.lookup('media.example.com', { all: true }, (error, found) => resolve(error ?? found))
+      })
+    expect(await find()).toEqual([{ address: '93.184.215.14', family: 4 }])
+    expect(await find()).toEqual([{ address: '2606:2800:21f::1', family: 6 }])
+    expect(await find()).toMatchObject({ code: 'media-refused' })
+  })
+
+  it('is not opened after a redirect either', async () => {
+    const { state, mediaRule, get } = await startMedia({
+      answer: (_request, response) => {
+        response.writeHead(302, { location: 'http://10.0.0.1/recording' }).end()
+        mediaRule.serviceIsAt('93.184.215.14')
+        return true
+      },
+    })
+    await expect(get()).rejects.toMatchObject({ code: 'media-refused', data: { host: '10.0.0.1' } })
+    expect(state.requests.length).toBe(1)
+  })
+
+  it('is opened in the private network where the service itself was met, but not at this computer', () => {
+    const rule = new MediaRule(readBaseUrl('https://calls.corp.example'))
+    const isAllowed = (href: string) => {
+      try {
+        rule.check(new URL(href))
+        return true
+      } catch {
+        return false
+      }
+    }
+    const media = ['https://10.0.0.9/a', 'https://nas.local/a', 'https://127.0.0.1/a', 'http://10.0.0.9/a']
+    expect(media.map(isAllowed)).toEqual([false, false, false, false])
+    rule.serviceIsAt('10.0.0.1')
+    expect(media.map(isAllowed)).toEqual([true, true, false, false])
+    rule.serviceIsAt('93.184.215.14')
+    expect(media.map(isAllowed)).toEqual([false, false, false, false])
+  })
 })

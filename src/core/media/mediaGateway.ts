@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Calls } from '../calls/calls.ts'
-import type { BaseUrl } from '../service/baseUrl.ts'
 import { header } from '../service/serviceClient.ts'
 import type { LinkStore } from './linkStore.ts'
 import { discard, fetchMedia, type MediaAnswer } from './mediaHost.ts'
 import type { MediaAddress } from './mediaPaths.ts'
+import type { MediaRule } from './mediaRule.ts'
 import { type ServedType, servedType } from './mediaType.ts'
 import { type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
 import { type Stretch, streamStretch } from './resumingBody.ts'
@@ -13,10 +13,10 @@ import type { SignedUrl } from './signedUrl.ts'
 
 /** What the gateway needs of a workspace's session. */
 export interface MediaSession {
-  readonly base: BaseUrl
   readonly calls: Calls
   readonly links: LinkStore
   readonly mediaDispatcher: Dispatcher
+  readonly mediaRule: MediaRule
 }
 
 /** Statuses with which media hosts say that a link is no longer good. */
@@ -33,7 +33,7 @@ const COMMON = {
  * Serves the media of one workspace to players: GET and HEAD with Range, answered as 206, 416 or 200 by us. The signed
  * link is asked for when it is needed, lives in memory, and is renewed once when the host refuses it, in the middle of
  * a recording too. See README for what is promised and refused.
- * Fails with `not-found`, `media-unavailable` and everything a read of the call fails with.
+ * Fails with `not-found`, `media-unavailable`, `media-refused` and everything a read of the call fails with.
  */
 export async function serveMedia(session: MediaSession, address: MediaAddress, request: Request): Promise<Response> {
   const isHead = request.method === 'HEAD'
@@ -71,10 +71,10 @@ async function openMedia(
   range: string | null,
   signal: AbortSignal,
 ): Promise<MediaAnswer> {
-  const isLoopbackAllowed = session.base.isLoopback
+  const { mediaDispatcher: dispatcher, mediaRule: rule } = session
   for (let attempt = 0; ; attempt += 1) {
     const link = await linkOf(session, address, signal)
-    const ask = () => fetchMedia(link, { dispatcher: session.mediaDispatcher, range, signal, isLoopbackAllowed })
+    const ask = () => fetchMedia(link, { dispatcher, rule, range, signal })
     // After a pause or a sleep the first request goes out on a connection that its host has long given up.
     const answer = await ask().catch((error: unknown) => {
       if (!isAppError(error) || error.code !== 'unreachable') throw error

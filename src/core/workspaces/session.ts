@@ -10,6 +10,7 @@ import { RequestLog } from '../diagnostics/requestLog.ts'
 import { Directory } from '../directory/directory.ts'
 import type { ApiKey } from '../keychain/apiKey.ts'
 import { LinkStore } from '../media/linkStore.ts'
+import { MediaRule } from '../media/mediaRule.ts'
 import type { Clock } from '../ports.ts'
 import type { BaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
@@ -29,6 +30,7 @@ export interface WorkspaceSession {
   readonly requests: RequestLog
   /** For the media hosts: own connections, which never saw the key. */
   readonly mediaDispatcher: Dispatcher
+  readonly mediaRule: MediaRule
   budgetSnapshot(): BudgetSnapshot
   close(): Promise<void>
 }
@@ -48,8 +50,10 @@ export function createSession(options: {
   const { workspaceId, base, key, budgets, importBudget, clock } = options
   const budget = budgets.of(key.fingerprint(base.href))
   budgets.keep(budget, options.budgetPath)
-  const dispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback })
-  const mediaDispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback })
+  const mediaRule = new MediaRule(base)
+  const onConnect = (address: string) => mediaRule.serviceIsAt(address)
+  const dispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback, onConnect })
+  const mediaDispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback, lookup: mediaRule.lookup })
   const requests = new RequestLog()
   const links = new LinkStore(clock)
   const client = new ServiceClient({ base, key, dispatcher, budget, clock, requests })
@@ -65,6 +69,7 @@ export function createSession(options: {
     links,
     requests,
     mediaDispatcher,
+    mediaRule,
     budgetSnapshot: () => ({ ...budget.use(), imports: importBudget.use() }),
     close: async () => {
       links.clear()

@@ -48,6 +48,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   ],
   'recording-changed': [{ fileName: 'a.mp3' }],
   'media-unavailable': [{ status: 404 }],
+  'media-refused': [{ host: '192.168.1.1' }],
   'demo-failed': [{ reason: 'its data folder can’t be written' }],
   'disk-full': [{}],
   'review-finished': [{}],

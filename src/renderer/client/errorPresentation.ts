@@ -142,6 +142,10 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `The place where the service keeps its recordings answered with an error (${status}). Try again; the call itself is not affected.`,
     wayOut: 'retry',
   }),
+  'media-refused': ({ host }) => ({
+    title: 'Unsafe recording link',
+    words: `The service’s link to this recording points to ${host}, on your own network or without encryption. Earshot doesn’t open such links. Report it to whoever runs the service.`,
+  }),
   'demo-failed': ({ reason }) => ({
     title: 'The demo didn’t start',
     words: `The demo workspace runs on this computer, and its start failed.${sentence(reason)} Try again.`,

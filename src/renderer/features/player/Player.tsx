@@ -99,6 +99,8 @@ function Problem({ words, onRetry }: { readonly words: string; readonly onRetry:
 const PLAYBACK_WORDS: { readonly [Reason in MediaFailure]: string } = {
   gone: 'The service no longer gives out this recording. Everything else of the call is still here.',
   refused: 'The place where this recording is kept refuses to give it out, also with a new link.',
+  unsafe:
+    'The link to this recording points to your own network or isn’t encrypted, so Earshot doesn’t open it. Report it to whoever runs the service.',
   busy: 'The requests of this minute are used up, so the recording could not be asked for.',
   unreachable: 'The recording can’t be fetched at the moment. Everything else of the call is still here.',
   interrupted: 'The recording stopped coming.',

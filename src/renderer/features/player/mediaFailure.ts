@@ -1,12 +1,13 @@
 /**
  * Why a recording does not play. `gone`: the service or the host has it no more; `refused`: its host lets nobody have it, with a
- * fresh link neither; `busy`: this minute's requests are used up; `unreachable`: it did not come; `interrupted`: it stopped coming in
+ * fresh link neither; `unsafe`: Earshot refuses the link itself; `busy`: this minute's requests are used up; `unreachable`: it did not come; `interrupted`: it stopped coming in
  * the middle; `empty`: it has no content; `not-media`: a web page came in its place; `undecodable`: it came, but is no sound or
  * picture this computer can play.
  */
 export type MediaFailure =
   | 'gone'
   | 'refused'
+  | 'unsafe'
   | 'busy'
   | 'unreachable'
   | 'interrupted'
@@ -51,6 +52,7 @@ function reasonOf(
 ): Exclude<MediaFailure, 'interrupted'> | null {
   if (code === 'rate-limited') return 'busy'
   if (code === 'unauthorised' || code === 'workspace-disabled') return 'refused'
+  if (code === 'media-refused') return 'unsafe'
   if (code === 'media-unavailable') {
     // It answered well, and yet it is not a recording.
     if (data?.status === 200 || data?.status === 206) return 'not-media'
