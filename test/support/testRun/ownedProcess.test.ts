@@ -38,6 +38,34 @@ it('what a program left running is ended with it', async () => {
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
+/** A child in a session of its own that holds the output open: no signal to its parent's group reaches it. */
+const LEAVES_A_DETACHED_CHILD = `
+  const { spawn } = require('node:child_process')
+  const program = 'setInterval(() => {}, 1000)'
+  const child = spawn(process.execPath, ['-e', program], { stdio: 'inherit', detached: true })
+  child.unref()
+  console.log(child.pid)`
+
+it('a program that hangs is ended with its detached children, and its output is there', async () => {
+  const { exitCode, output } = await runOwned(node(`${LEAVES_A_DETACHED_CHILD}; setInterval(() => {}, 1000)`), {
+    env: process.env,
+    timeoutMs: 1_000,
+  })
+  expect(exitCode).toBe(124)
+  expect(output).toContain('Ended after')
+  const pid = Number.parseInt(output, 10)
+  expect(pid).toBeGreaterThan(1)
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+it('a detached child that a program left does not keep its result waiting', async () => {
+  const { exitCode, output } = await runOwned(node(LEAVES_A_DETACHED_CHILD), { env: process.env, timeoutMs: 10_000 })
+  expect(exitCode).toBe(0)
+  const pid = Number(output.trim())
+  expect(pid).toBeGreaterThan(1)
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
 it('a program that does not exist is a failure, not an exception', async () => {
   await expect(runOwned(['no-such-program'], { env: process.env, timeoutMs: 1_000 })).resolves.toMatchObject({
     exitCode: 127,

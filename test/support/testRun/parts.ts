@@ -8,6 +8,7 @@ import { countOne, countPlaywright, countVitest, sumCounts } from './counts.ts'
 import { mergeDiagnostics } from './diagnostics.ts'
 import { runOwned } from './ownedProcess.ts'
 import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
+import { takeUnfinished, UNFINISHED_VARIABLE } from './unfinishedFiles.ts'
 
 export type PartResult = Counts & { readonly output: string }
 
@@ -78,6 +79,7 @@ async function runVitest(
   options: readonly string[] = [],
 ): Promise<PartResult> {
   const report = freshReport(name)
+  const unfinished = freshReport(`${name}-unfinished`)
   const { command, env, close } = withPrivateSession(
     [
       ...tool('vitest/vitest.mjs'),
@@ -85,12 +87,15 @@ async function runVitest(
       ...projects.flatMap((project) => ['--project', project]),
       ...options,
       ...['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
+      `--reporter=${join(import.meta.dirname, 'unfinishedFiles.ts')}`,
     ],
     // CI: a snapshot that is not there yet is a failure, not an occasion to write one.
-    { ...plainEnvironment(), CI: '1' },
+    { ...plainEnvironment(), CI: '1', [UNFINISHED_VARIABLE]: unfinished },
   )
   const { exitCode, output } = await runOwned(command, { env, timeoutMs: 20 * MINUTE_MS }).finally(close)
-  return { ...countVitest(takeReport(report) as JsonTestResults | undefined, exitCode), output }
+  const counts = countVitest(takeReport(report) as JsonTestResults | undefined, exitCode)
+  const hung = takeUnfinished(unfinished).map((file) => `did not finish: ${file}`)
+  return { ...counts, notes: [...hung, ...counts.notes], output }
 }
 
 async function runPlaywright(): Promise<PartResult> {
