@@ -16,6 +16,12 @@ export interface Build {
   readonly builder: string
 }
 
+/**
+ * Every build is for production, whatever `NODE_ENV` a test or a person's shell hands down: React's development build
+ * is twice the size and mounts everything twice. It is part of the fingerprint, so a build in another mode is stale.
+ */
+export const BUILD_MODE = 'production'
+
 /** Lies in what was built, so that both change place together. */
 const STAMP_NAME = 'built-from.txt'
 
@@ -39,10 +45,19 @@ export async function markBuilt(folder: string, sources: string): Promise<void> 
   await writeFile(join(folder, STAMP_NAME), sources)
 }
 
-/** Names, sizes and times of all files: milliseconds, where reading hundreds of them would take several times that. */
-export async function fingerprint(sources: readonly string[], checkout: string = CHECKOUT): Promise<string> {
+/**
+ * The mode, and names, sizes and times of all files: milliseconds, where reading hundreds of them would take several
+ * times that.
+ */
+export async function fingerprint(
+  sources: readonly string[],
+  checkout: string = CHECKOUT,
+  mode: string = BUILD_MODE,
+): Promise<string> {
   const lines = (await Promise.all(sources.map((source) => facts(checkout, source)))).flat()
-  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
+  return createHash('sha256')
+    .update([mode, ...lines.toSorted()].join('\n'))
+    .digest('hex')
 }
 
 async function facts(checkout: string, path: string): Promise<readonly string[]> {

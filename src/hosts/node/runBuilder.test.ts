@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CHECKOUT } from './checkout.ts'
 import { HostProblem } from './hostProblem.ts'
-import { prepareBuild, type Build } from './preparedBuild.ts'
+import { fingerprint, prepareBuild, type Build } from './preparedBuild.ts'
 
 let folder: string
 let build: Build
@@ -16,7 +17,10 @@ beforeEach(async () => {
     builder: join(folder, 'builder.ts'),
   }
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
 
 /** A builder program whose making is `code`. */
 async function builder(code: string): Promise<void> {
@@ -53,4 +57,21 @@ test('what can’t be made is said in the bundler’s words, and tried again nex
   await expect(failing).rejects.toBeInstanceOf(HostProblem)
   await builder('')
   await prepareBuild(build, () => undefined)
+})
+
+test('what is made is made for production, whatever the environment says', async () => {
+  const seen = join(folder, 'mode')
+  await builder(`await appendFile(${JSON.stringify(seen)}, String(process.env.NODE_ENV))`)
+  vi.stubEnv('NODE_ENV', 'test')
+  await prepareBuild(build, () => undefined)
+  expect(await readFile(seen, 'utf8')).toBe('production')
+})
+
+test('what was made for development is stale', async () => {
+  await builder('')
+  await mkdir(build.folder, { recursive: true })
+  await writeFile(join(build.folder, 'built-from.txt'), await fingerprint(build.sources, CHECKOUT, 'development'))
+  const say = vi.fn<(line: string) => void>()
+  await prepareBuild(build, say)
+  expect(say).toHaveBeenCalledWith('Making it…')
 })

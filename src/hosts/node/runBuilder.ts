@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fingerprint, isFresh, type Build } from './preparedBuild.ts'
+import { BUILD_MODE, fingerprint, isFresh, type Build } from './preparedBuild.ts'
 
 /** A build takes seconds; one that takes minutes hangs, and whoever waits for it should say so. */
 const WAIT_MS = 180_000
@@ -11,6 +11,8 @@ const WAIT_MS = 180_000
  * gets the fingerprint for `markBuilt`. What goes wrong is said on the error output, with exit code 1.
  */
 export async function runBuilder(build: Build, make: (sources: string) => Promise<void>): Promise<void> {
+  // Vite, electron-vite and React's plugin all go by it.
+  process.env['NODE_ENV'] = BUILD_MODE
   const lock = waitForTurn(build)
   try {
     const sources = await fingerprint(build.sources)

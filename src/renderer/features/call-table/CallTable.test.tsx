@@ -1,4 +1,4 @@
-import { cloneElement, useState } from 'react'
+import { cloneElement, StrictMode, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -63,6 +63,16 @@ describe('the table of calls', () => {
     await expect.poll(activeText).toMatch(/Call number 1\d\D/)
     await userEvent.keyboard('{Home}')
     await expect.poll(activeText).toContain('Call number 500')
+  })
+
+  it('draws each row once when React mounts it twice', async () => {
+    const { element } = show()
+    await render(<StrictMode>{element}</StrictMode>)
+    const drawn = () => [...grid().element().querySelectorAll('[aria-rowindex]')].map((row) => row.ariaRowIndex)
+    // Rows beyond the edges are drawn in an idle moment: one that is asked for later comes after theirs.
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    expect(drawn().length).toBeGreaterThan(20)
+    expect(drawn()).toEqual([...new Set(drawn())])
   })
 
   it('opens the active row with Enter, and a row by a click', async () => {

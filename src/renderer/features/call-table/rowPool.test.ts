@@ -140,6 +140,17 @@ describe('the pool of rows', () => {
     expect(drawn(97, 132)).toBe(35)
   })
 
+  it('leaves nothing behind when it is disposed in the middle of drawing', async () => {
+    const pool = new RowPool(grid, body)
+    pool.show(view(), at(0))
+    pool.scroll(at(500 * ROW_HEIGHT))
+    pool.dispose()
+    // Its rows beyond the edges were waiting for an idle moment: one that was asked for later comes after theirs.
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    expect(body.children).toHaveLength(0)
+    expect(grid.hasAttribute('aria-activedescendant')).toBe(false)
+  })
+
   it('draws a fixed number of rows, however long the list', () => {
     const [first, last] = drawnRange(at(340_000), 100_000)
     expect([first, last]).toEqual([10_000 - 8, 10_000 + 19 + 8])

@@ -144,6 +144,15 @@ export class RowPool {
     if (ordered.some((element, at) => this.#body.children[at] !== element)) this.#body.append(...ordered)
   }
 
+  /** Takes its rows from the body, and draws none again. */
+  dispose(): void {
+    if (this.#idle !== null) cancelIdleCallback(this.#idle)
+    this.#idle = null
+    this.#view = null
+    for (const { element } of this.#slots) element.remove()
+    this.#grid.removeAttribute('aria-activedescendant')
+  }
+
   #resize(size: number, { frame }: RowPoolView): void {
     if (this.#slots.length === size) return
     for (const { element } of this.#slots.splice(size)) element.remove()

@@ -65,6 +65,8 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
       element.removeEventListener('scroll', onScroll)
       delete element.dataset['scrolling']
       clearTimeout(settling)
+      made.dispose()
+      pool.current = null
     }
   }, [grid, body, scrollTop, headHeight])
   useLayoutEffect(() => show(), [view])

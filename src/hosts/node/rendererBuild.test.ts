@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CHECKOUT } from './checkout.ts'
+import { prepareBuild } from './preparedBuild.ts'
+import { RENDERER_BUILD } from './rendererBuild.ts'
+
+/** Only React's development build says this. */
+const DEVELOPMENT_ONLY = 'Download the React DevTools for a better development experience'
+
+async function scripts(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+test('the page is built with React’s production build, also when a test starts the build', async () => {
+  await prepareBuild(RENDERER_BUILD, () => undefined)
+  const reactDom = await scripts(join(CHECKOUT, 'node_modules', 'react-dom', 'cjs'))
+  expect(reactDom.filter((text) => text.includes(DEVELOPMENT_ONLY))).not.toHaveLength(0)
+  const built = await scripts(join(RENDERER_BUILD.folder, 'assets'))
+  expect(built).not.toHaveLength(0)
+  expect(built.filter((text) => text.includes(DEVELOPMENT_ONLY))).toHaveLength(0)
+}, 120_000)
