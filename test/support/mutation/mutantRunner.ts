@@ -1,0 +1,48 @@
+/**
+ * A process that runs tests against one mutant after the other, in the checkout that is its working directory. Starting Vitest
+ * and its browser once saves some seconds a mutant. It may hang on a mutant that loops for ever: its parent ends it then.
+ */
+import { createVitest } from 'vitest/node'
+
+/** What the parent asks: run these test files until one fails. `changed` may have been rewritten since the last request. */
+export type RunRequest = { readonly changed: string; readonly tests: readonly string[] }
+
+/** `failed` names the first test file that failed, or is null where all passed. */
+export type RunAnswer = { readonly failed: string | null }
+
+/** Of the request that runs. Vitest's own answer holds the results of earlier ones too. */
+let failures: string[] = []
+
+const vitest = await createVitest('test', {
+  watch: false,
+  bail: 1,
+  config: 'vitest.config.ts',
+  reporters: [
+    {
+      onTestModuleEnd(module) {
+        if (module.state() === 'failed') failures.push(module.relativeModuleId)
+      },
+    },
+  ],
+  silent: true,
+  project: ['unit', 'interface', 'renderer'],
+})
+await vitest.standalone()
+
+process.on('message', (request: RunRequest) => {
+  void run(request).then((answer) => process.send?.(answer))
+})
+process.send?.({ failed: null } satisfies RunAnswer)
+
+/** The file before is its old self again by now. */
+let changedBefore = ''
+
+async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
+  for (const path of [changedBefore, changed]) vitest.invalidateFile(`${process.cwd()}/${path}`)
+  changedBefore = changed
+  failures = []
+  const specifications = await vitest.globTestSpecifications(tests.map((path) => `${process.cwd()}/${path}`))
+  const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const [failed = unhandledErrors.length > 0 ? 'an unhandled error' : null] = failures
+  return { failed }
+}
