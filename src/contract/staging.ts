@@ -53,7 +53,7 @@ export const rowChange = z.object({
   leadCompany: text.optional(),
   voipId: text.optional(),
   timeZone: z.string().min(1).max(100).optional(),
-  timeFrom: z.enum(['bwf', 'created', 'tag', 'file-name', 'modified']).optional(),
+  timeFrom: z.enum(['bwf', 'created', 'tag', 'epoch', 'file-name', 'modified']).optional(),
   reset: z
     .array(z.enum(['timestamp', 'userId', 'callTypeId', 'title', 'leadName', 'leadCompany', 'voipId']))
     .max(7)

@@ -102,7 +102,7 @@ function occurredAt(fileName: string, modifiedAt: EpochMs, now: EpochMs): Staged
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
     const instant = timestampOf(named, zone)
     // A day ahead may be another zone's clock.
-    if (Date.parse(instant) <= now + DAY) return { instant, from: 'file-name' }
+    if (Date.parse(instant) <= now + DAY) return { instant, from: named.from }
   }
   const isBelievable = modifiedAt > Date.UTC(1990, 0) && modifiedAt <= now + DAY
   return isBelievable

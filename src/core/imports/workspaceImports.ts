@@ -216,6 +216,7 @@ export class WorkspaceImports {
     const sent = importFieldsOf(fields)
     if (idempotencyKey === null || sent === null) return null
     const { source, look } = stored
+    const { from } = fields.timestamp
     let bytes: ImportBytes
     if (source.kind === 'link') bytes = source
     else if (look === null || look.sha256 === null) return null
@@ -233,7 +234,7 @@ export class WorkspaceImports {
         sizeBytes: look?.fingerprint.sizeBytes ?? 0,
         kind: facts?.kind ?? 'unknown',
         durationSeconds: facts?.durationSeconds ?? null,
-        occurredAt: { instant: sent.timestamp, from: fields.timestamp.from === 'file-name' ? 'file-name' : 'modified' },
+        occurredAt: { instant: sent.timestamp, from: from === 'epoch' || from === 'file-name' ? from : 'modified' },
         suggestedTitle: null,
         problem: null,
       },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileNameTime } from './fileNameTime.ts'
+import { fileNameTime, fileNameTimes } from './fileNameTime.ts'
 
 describe('the time in a file name', () => {
   it.each([
@@ -20,12 +20,12 @@ describe('the time in a file name', () => {
     ['Recording 2026-11-03 at 2.05.33 PM.m4a', '2026-11-03T14:05:33', null],
     ['Nov 3, 2026 12-05 AM.wav', '2026-11-03T00:05:00', null],
     ['3 November 2026 14.05.wav', '2026-11-03T14:05:00', null],
-    ['in-420601-20261103-140533-1793714733.12.wav', '2026-11-03T14:05:33', null],
+    ['in-420601-20261103-150533-1793714733.12.wav', '2026-11-03T14:05:33', 0],
     ['2026-11-03_14-05-33-120.wav', '2026-11-03T14:05:33', null],
     ['1763649125.wav', '2025-11-20T14:32:05', 0],
     ['call_1763649125123_out.wav', '2025-11-20T14:32:05', 0],
   ])('%s', (name, local, offsetMinutes) => {
-    expect(fileNameTime(name)).toEqual({ local, offsetMinutes })
+    expect(fileNameTime(name)).toMatchObject({ local, offsetMinutes })
   })
 
   it('may have its day in the folder’s name', () => {
@@ -39,7 +39,7 @@ describe('the time in a file name', () => {
       alsoLocal: '2026-03-11T14:05:00',
     })
     for (const only of ['13-11-2026_14-05.wav', '11-13-2026_14-05.wav']) {
-      expect(fileNameTime(only)).toEqual({ local: '2026-11-13T14:05:00', offsetMinutes: null })
+      expect(fileNameTime(only)).toMatchObject({ local: '2026-11-13T14:05:00', offsetMinutes: null })
     }
     expect(fileNameTime('11-11-2026_14-05.wav')).not.toHaveProperty('alsoLocal')
   })
@@ -53,6 +53,49 @@ describe('the time in a file name', () => {
     ['nothing', 'Front_Center.wav'],
   ])('is not found in %s', (_what, name) => {
     expect(fileNameTime(name)).toBeNull()
+  })
+})
+
+describe('a wall clock and an epoch in one name', () => {
+  // Asterisk's own names: MixMonitor files are TIMESTR-UNIQUEID, and UNIQUEID begins with the epoch of the channel.
+  const EPOCH = 1_793_714_733 // 2026-11-03T14:05:33Z
+  const wallIn = (offsetMinutes: number, laterSeconds = 0) =>
+    new Date((EPOCH + offsetMinutes * 60 + laterSeconds) * 1000).toISOString().slice(0, 19)
+  const nameOf = (wall: string) => `out-5551234-101-${wall.replaceAll(/[-:]/g, '').replace('T', '-')}-${EPOCH}.77.wav`
+  const truth = { from: 'epoch', local: '2026-11-03T14:05:33', offsetMinutes: 0 }
+
+  it('the epoch says which zone the wall clock was in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -56, max: 56 }), fc.integer({ min: -30, max: 30 }), (quarters, late) => {
+        const times = fileNameTimes(nameOf(wallIn(quarters * 15, late)))
+        expect(times[0]).toEqual(truth)
+        expect(times[1]).toMatchObject({ from: 'file-name', local: wallIn(quarters * 15, late) })
+      }),
+    )
+  })
+
+  it('a name without seconds is up to a minute behind its epoch', () => {
+    expect(fileNameTimes(`2026-11-03_09-05_${EPOCH}.wav`)[0]).toEqual(truth)
+  })
+
+  it('the epoch tells day and month apart', () => {
+    expect(fileNameTimes(`03-11-2026_09-05-33_${EPOCH}.wav`)[0]).toEqual(truth)
+    expect(fileNameTimes(`11-03-2026_09-05-33_${EPOCH}.wav`)[0]).toEqual(truth)
+  })
+
+  it('a number that no clock on earth can differ by is something else', () => {
+    for (const wall of [wallIn(0, 7 * 60), wallIn(15 * 60), wallIn(-15 * 60), '2019-05-01T10:00:00']) {
+      expect(fileNameTimes(nameOf(wall))).toEqual([{ from: 'file-name', local: wall, offsetMinutes: null }])
+    }
+  })
+
+  it('the second number may be the epoch', () => {
+    expect(fileNameTimes(`1420601123-20261103-090533-${EPOCH}.77.wav`)[0]).toEqual(truth)
+  })
+
+  it('a wall clock that says its zone needs no epoch', () => {
+    const [first] = fileNameTimes(`2026-11-03T14-05-33+0100 ${EPOCH}.wav`)
+    expect(first).toEqual({ from: 'file-name', local: '2026-11-03T14:05:33', offsetMinutes: 60 })
   })
 })
 
@@ -74,7 +117,7 @@ describe('whatever the moment', () => {
           `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()} ${clock.replaceAll(':', '.')}`,
           `${day}T${clock}`,
         ][way]
-        expect(fileNameTime(`${before}${written}.wav`)).toEqual({ local, offsetMinutes: null })
+        expect(fileNameTime(`${before}${written}.wav`)).toMatchObject({ local, offsetMinutes: null })
       }),
     )
   })

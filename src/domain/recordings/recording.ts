@@ -38,7 +38,7 @@ export interface StagedRecording {
   /** Null when it can't be told without decoding. */
   readonly durationSeconds: number | null
   /** ISO 8601: the best guess of when the call occurred, and where the guess comes from. */
-  readonly occurredAt: { readonly instant: string; readonly from: 'file-name' | 'modified' | 'now' }
+  readonly occurredAt: { readonly instant: string; readonly from: 'epoch' | 'file-name' | 'modified' | 'now' }
   readonly suggestedTitle: string | null
   readonly problem: RecordingProblem | null
 }

@@ -21,6 +21,7 @@ const KIND_NAMES: { readonly [Kind in RecordingKind]: string } = {
 }
 
 const TIME_SOURCES: { readonly [From in StagedRecording['occurredAt']['from']]: string } = {
+  epoch: 'from the Unix time in the file name',
   'file-name': 'from the file name',
   modified: 'from when the file was last changed',
   now: 'now, because the file doesn’t say',

@@ -34,6 +34,12 @@ describe('what can be said of a recording without asking', () => {
     expect(guess.fields.timestamp).toEqual({ value: '2026-11-20T08:00:00.000Z', from: 'modified' })
   })
 
+  it('an epoch in the name counts before the wall clock beside it, and the row says so', () => {
+    const guess = guessRow({ ...HINTS, fileName: 'out-5551234-101-20261103-090533-1793714733.77.wav' })
+    expect(guess.fields.timestamp).toEqual({ value: '2026-11-03T14:05:33.000Z', from: 'epoch' })
+    expect(guess.times.map(({ from }) => from)).toEqual(['epoch', 'file-name', 'modified'])
+  })
+
   it('a clock that was never set says nothing', () => {
     expect(guessRow({ ...HINTS, modifiedMs: 0 }).fields).toEqual({})
   })

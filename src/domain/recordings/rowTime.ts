@@ -1,6 +1,6 @@
 import { instantOfWall, wallTimeOf } from '../filters/zonedTime.ts'
 import type { EpochMs } from '../units.ts'
-import { fileNameTime } from './fileNameTime.ts'
+import { fileNameTimes } from './fileNameTime.ts'
 import type { SaidTime } from './recordingFacts.ts'
 import type { RowTime } from './stagingRow.ts'
 import { timeOfInstant, writtenTime } from './writtenTime.ts'
@@ -23,17 +23,16 @@ const EARLIEST = Date.UTC(1990, 0)
  * that of the last copy.
  */
 export function rowTimes({ fileName, folder, said, modifiedMs }: TimeHints): readonly RowTime[] {
-  const named = fileNameTime(fileName, folder)
+  const named = fileNameTimes(fileName, folder)
   const written = said === null ? null : writtenTime(said.text)
   const inside: RowTime[] = written === null || said === null ? [] : [{ from: said.from, ...written }]
   const modified: RowTime[] =
     modifiedMs === null || modifiedMs < EARLIEST ? [] : [{ from: 'modified', ...timeOfInstant(modifiedMs) }]
-  const name: RowTime[] = named === null ? [] : [{ from: 'file-name', ...named }]
-  return said?.from === 'bwf' ? [...inside, ...name, ...modified] : [...name, ...inside, ...modified]
+  return said?.from === 'bwf' ? [...inside, ...named, ...modified] : [...named, ...inside, ...modified]
 }
 
 /** The instant a stated time means, as ISO 8601 in UTC. `timeZone` counts where it does not say its own. */
-export function timestampOf(time: Pick<RowTime, 'local' | 'offsetMinutes'>, timeZone: string): string {
+export function timestampOf(time: Pick<RowTime, 'local' | 'offsetMinutes' | 'zone'>, timeZone: string): string {
   const asUtc = Date.parse(`${time.local}Z`)
   if (time.offsetMinutes !== null) return new Date(asUtc - time.offsetMinutes * 60_000).toISOString()
   const date = new Date(asUtc)
@@ -45,7 +44,7 @@ export function timestampOf(time: Pick<RowTime, 'local' | 'offsetMinutes'>, time
     minute: date.getUTCMinutes(),
     second: date.getUTCSeconds(),
   }
-  return new Date(instantOfWall(wall, timeZone)).toISOString()
+  return new Date(instantOfWall(wall, time.zone ?? timeZone)).toISOString()
 }
 
 /** An instant as a clock in `timeZone` shows it: `2026-11-03T14:05:33`. Empty for what is no instant. */

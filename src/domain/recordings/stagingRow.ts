@@ -25,16 +25,18 @@ export interface RowFacts {
   readonly isCutOff: boolean
 }
 
-/** Where a time was found. `bwf`: the broadcast-wave chunk. `created`: a container's own clock. `tag`: a date among title and artist. */
-export type TimeSource = 'bwf' | 'created' | 'tag' | 'file-name' | 'modified'
+/** Where a time was found. `epoch`: a count of seconds since 1970 in the file's name. `bwf`: the broadcast-wave chunk. `created`: a container's own clock. `tag`: a date among title and artist. */
+export type TimeSource = 'bwf' | 'created' | 'tag' | 'epoch' | 'file-name' | 'modified'
 
 /** A time as something states it. */
 export interface RowTime {
   readonly from: TimeSource
   /** `YYYY-MM-DDTHH:MM:SS`, in whatever zone it means. */
   readonly local: string
-  /** Minutes east of UTC; null when it does not say: then the row's time zone counts. */
+  /** Minutes east of UTC; null when it does not say: then `zone` counts, and without one the row's time zone. */
   readonly offsetMinutes: number | null
+  /** IANA name, where it is written. */
+  readonly zone?: string
   /** Day and month could be the other way round: the other reading. */
   readonly alsoLocal?: string
 }

@@ -1,7 +1,7 @@
 import { agentOfText, type KnownAgent } from '../agentGuess.ts'
 import { timestampOf } from '../rowTime.ts'
 import type { RowChange, StagingRow } from '../stagingRow.ts'
-import { epochTime, writtenTime, type WrittenTime } from '../writtenTime.ts'
+import { epochTimes, writtenTime, type WrittenTime } from '../writtenTime.ts'
 import type { CsvTable, CsvTableRecord } from './csvTable.ts'
 import { matchRecords, type MatchBy } from './matchRecords.ts'
 import type { SidecarColumns, SidecarField } from './sidecarColumns.ts'
@@ -104,7 +104,7 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
 
 function timeOf(text: string, { timeZone, dayOrder }: SidecarOptions): string | null {
   // A cell is a time and nothing else: ten digits are seconds.
-  const time: WrittenTime | null = /^\d{10}(\d{3})?$/.test(text) ? epochTime(text) : writtenTime(text)
+  const time: WrittenTime | null = /^\d{10}(\d{3})?$/.test(text) ? (epochTimes(text)[0] ?? null) : writtenTime(text)
   if (time === null) return null
   const isSwapped = dayOrder === 'month-first' && time.alsoLocal !== undefined
   return timestampOf({ ...time, local: isSwapped ? (time.alsoLocal ?? time.local) : time.local }, timeZone)

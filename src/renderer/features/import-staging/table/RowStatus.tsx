@@ -117,8 +117,9 @@ function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
       case 'ambiguous-day': {
         const swap = (local: string) => {
           onDone()
-          const offsetMinutes = row.times.find((time) => time.local === problem.local)?.offsetMinutes ?? null
-          void editRows(workspaceId, stageIds, { timestamp: timestampOf({ local, offsetMinutes }, row.timeZone) })
+          const time = row.times.find((one) => one.local === problem.local)
+          const timestamp = timestampOf({ offsetMinutes: null, ...time, local }, row.timeZone)
+          void editRows(workspaceId, stageIds, { timestamp })
         }
         return (
           <>

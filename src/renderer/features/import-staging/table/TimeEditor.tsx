@@ -70,7 +70,7 @@ export function TimeEditor({ row, onSave }: TimeEditorProps) {
 }
 
 /** What a row of its own found; of many rows, every place where a time may be. */
-const ANYWHERE = ['file-name', 'bwf', 'tag', 'created', 'modified'] as const
+const ANYWHERE = ['file-name', 'epoch', 'bwf', 'tag', 'created', 'modified'] as const
 
 interface TimesProps {
   readonly times: readonly RowTime[] | null
