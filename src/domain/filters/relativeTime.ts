@@ -159,8 +159,20 @@ const UNIT_WORDS: Readonly<Record<string, ClockUnit | CalendarUnit>> = {
   years: 'year',
 }
 
-/** A thousand years in days: beyond it a slip of the finger is likelier than a wish. */
-const HIGHEST_COUNT = 366_000
+/** A thousand years of each unit. Larger counts are slips of the finger and lead to instants that `Date` can't hold. */
+const HIGHEST_COUNTS: Readonly<Record<ClockUnit | CalendarUnit, number>> = {
+  minute: 525_960_000,
+  hour: 8_766_000,
+  day: 366_000,
+  week: 52_000,
+  month: 12_000,
+  quarter: 4_000,
+  year: 1_000,
+}
+
+/** Both ends of such a year have a year of four digits in every time zone, as the wire's instants need. */
+const FIRST_YEAR = 2
+const LAST_YEAR = 9998
 
 function parseUnit(text: string): RelativeTime | undefined {
   if (text === 'now') return { kind: 'now' }
@@ -172,9 +184,9 @@ function parseUnit(text: string): RelativeTime | undefined {
 }
 
 function parseLast(text: string): RelativeTime | undefined {
-  const [, digits, word = ''] = /^(?:the )?(?:last|past) (\d{1,6}) ?([a-z]+)$/.exec(text) ?? []
+  const [, digits, word = ''] = /^(?:the )?(?:last|past) (\d{1,9}) ?([a-z]+)$/.exec(text) ?? []
   const unit = UNIT_WORDS[word]
-  const count = countOf(digits)
+  const count = unit && countOf(digits, unit)
   if (unit === undefined || count === undefined || count === 0) return undefined
   // A week is seven days here, so that «last 1 week» can't be taken for «last week».
   if (unit === 'week') return { kind: 'last', count: count * 7, unit: 'day' }
@@ -183,16 +195,16 @@ function parseLast(text: string): RelativeTime | undefined {
 }
 
 function parseAgo(text: string): RelativeTime | undefined {
-  const [, digits, word] = /^(\d{1,6}) ?([a-z]+) ago$/.exec(text) ?? /^-(\d{1,6}) ?([a-z]+)$/.exec(text) ?? []
+  const [, digits, word] = /^(\d{1,9}) ?([a-z]+) ago$/.exec(text) ?? /^-(\d{1,9}) ?([a-z]+)$/.exec(text) ?? []
   // `-5m` is how everybody writes five minutes.
   const unit = word === 'm' ? 'minute' : UNIT_WORDS[word ?? '']
-  const count = countOf(digits)
+  const count = unit && countOf(digits, unit)
   return unit === undefined || count === undefined ? undefined : { kind: 'ago', count, unit }
 }
 
 function parseDate(text: string): RelativeTime | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? []
-  if (year === undefined || Number(year) === 0) return undefined
+  if (year === undefined || Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return undefined
   if (month !== undefined && (Number(month) < 1 || Number(month) > 12)) return undefined
   if (day !== undefined && (Number(day) < 1 || Number(day) > daysInMonth(Number(year), Number(month)))) return undefined
   return {
@@ -203,9 +215,9 @@ function parseDate(text: string): RelativeTime | undefined {
   }
 }
 
-function countOf(digits: string | undefined): number | undefined {
-  const count = digits === undefined ? undefined : Number(digits)
-  return count !== undefined && count <= HIGHEST_COUNT ? count : undefined
+function countOf(digits: string | undefined, unit: ClockUnit | CalendarUnit): number | undefined {
+  const count = Number(digits)
+  return count <= HIGHEST_COUNTS[unit] ? count : undefined
 }
 
 function plural(unit: string, count: number): string {

@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import fc from 'fast-check'
+import { cleanup, render } from 'vitest-browser-react'
+import { expect, it, vi } from 'vitest'
+import '../styles/app.css'
+import { router } from './router.tsx'
+
+/** A core with one workspace that answers nothing: every place has to be drawn from its location alone. */
+vi.mock('../client/core.ts', async () => {
+  const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
+  const silent: unknown = new Proxy(() => new Promise(() => {}), {
+    get: (target, name) =>
+      name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
+  })
+  async function* app() {
+    yield {
+      ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+      workspaces: [{ id: 'w', kind: 'connected', name: 'Acme', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' }],
+      ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+    }
+    await new Promise(() => {})
+  }
+  const core = { app: { watch: async () => app() } }
+  const withSilence = new Proxy(core, { get: (target, name) => Reflect.get(target, name) ?? silent })
+  return { core: () => withSilence, queries: () => createTanstackQueryUtils(withSilence as never) }
+})
+
+const PLACES = [
+  '/calls',
+  '/calls/7',
+  '/calls/9999999999999999',
+  '/calls/%E0%A4%A',
+  '/connect',
+  '/reviews',
+  '/reviews/queues/q',
+  '/reviews/print',
+  '/insights',
+  '/settings',
+]
+const PARAMETERS = ['filter', 'sort', 'key', 'call', 'agent', 'constructor', '__proto__', 'toString']
+const HOSTILE = [
+  ...[
+    'timestamp > last 99999 years',
+    'timestamp == 9999',
+    'updated_at < 366000 years ago',
+    'timestamp > last 5 constructor',
+  ],
+  ...['constructor == 1', 'timestamp __proto__ 1', '-constructor', '1e999', '-1', '%', '\0', '\u{d800}'],
+]
+
+it('every place is drawn, whatever its search says', async () => {
+  const value = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }))
+  const search = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...PARAMETERS), fc.string()), value), { maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...PLACES), search, async (place, pairs) => {
+      await expectDrawn(`${place}?${new URLSearchParams(pairs).toString()}`)
+    }),
+    { numRuns: 60, examples: HOSTILE.map((text) => ['/calls', [['filter', text]]]) },
+  )
+})
+
+async function expectDrawn(href: string): Promise<void> {
+  const history = createMemoryHistory({ initialEntries: [href] })
+  // One of its own for each location: a router that has drawn one place shows it until the next one is there.
+  const fresh = createRouter({ ...router.options, history })
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={fresh} />
+    </QueryClientProvider>,
+  )
+  try {
+    await expect.poll(() => screen.container.querySelector('nav, form, [role=alert]')).not.toBeNull()
+    await expect.poll(() => fresh.state.resolvedLocation?.href).toBe(fresh.latestLocation.href)
+    expect(screen.container.querySelector('[role=alert]')).toBeNull()
+  } finally {
+    await cleanup()
+  }
+}
