@@ -77,11 +77,11 @@ export type ImportState =
   /** For its turn and the hourly limit, or for what `why` says is in the way of all imports; it goes by itself after that. */
   | { readonly kind: 'waiting'; readonly until: EpochMs | null; readonly why?: Failure }
   | { readonly kind: 'sending'; readonly sentBytes: number }
-  /** Sent and accepted (202); the service is working on it. */
-  | { readonly kind: 'processing'; readonly callId: number }
+  /** Sent and accepted (202); the service is working on it. `callId` null: it didn't say which call, so it's looked for. */
+  | { readonly kind: 'processing'; readonly callId: number | null }
   | { readonly kind: 'done'; readonly callId: number }
-  /** Accepted, but not analysed within the time we follow it. */
-  | { readonly kind: 'still-processing'; readonly callId: number }
+  /** Accepted, but not analyzed within the time we follow it. */
+  | { readonly kind: 'still-processing'; readonly callId: number | null }
   /** Nothing was lost: the recording and its fields are kept. `canRetry` sends again with the same Idempotency-Key. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly canRetry: boolean }
   | { readonly kind: 'cancelled' }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImportJournal } from '../../src/core/imports/importJournal.ts'
 import { HOUR, MINUTE } from '../../src/domain/units.ts'
 import { firstOf, realClock } from '../support/testCore.ts'
-import { ImportRig } from './importRig.ts'
+import { FIELDS, ImportRig } from './importRig.ts'
 
 /** Imports when the service, the network or the app itself fails: nothing is lost, and nothing becomes two calls. */
 
@@ -133,6 +133,59 @@ describe('an import', () => {
     await rig.startCore()
     await rig.until(importId, 'done')
     expect(rig.keys).toHaveLength(1)
+  })
+
+  it('is not called done while its call has a duration and no analysis', async () => {
+    rig.analysis = null
+    const importId = await rig.importOne('unanalyzed.wav')
+    await rig.until(importId, 'processing')
+    rig.clock.jump(HOUR)
+    expect((await rig.until(importId, 'still-processing')).state.callId).toBe(1000)
+  })
+
+  it.each([
+    ['a text instead of a number', '{"call_id":"1234"}'],
+    ['no call id', '{"status":"accepted"}'],
+    ['a call id that is none', '{"call_id":"in a moment"}'],
+    ['no body', ''],
+    ['no JSON', 'Accepted'],
+    ['a web page', '<html>Accepted</html>'],
+    ['half of its JSON', '{"call_id":'],
+  ])('accepted with %s is not sent again, and its call is found', async (_case, body) => {
+    const call = { id: 1234, format: 'file', timestamp: FIELDS.timestamp, agent: { id: FIELDS.userId, name: 'Ada' } }
+    rig.importing = (request, response) => void request.resume().once('end', () => response.writeHead(202).end(body))
+    rig.listed = [
+      { ...call, id: 1, inserted_at: '2026-06-01T10:00:00Z' }, // In the service long before this import.
+      { ...call, id: 2, agent: { id: 2, name: 'Bo' } },
+      { ...call, id: 3, timestamp: '2026-06-01T09:00:02Z' },
+      { ...call, inserted_at: new Date(rig.clock.now()).toISOString() },
+    ]
+    const importId = await rig.importOne('accepted.wav')
+    expect((await rig.until(importId, 'done')).state.callId).toBe(1234)
+    expect(rig.keys).toHaveLength(1)
+  })
+
+  it('accepted without a call id is looked for until its call is listed, also after a restart', async () => {
+    rig.importing = (request, response) => void request.resume().once('end', () => response.writeHead(202).end())
+    const importId = await rig.importOne('accepted.wav')
+    await rig.until(importId, 'processing', ({ callId }) => callId === null)
+    await rig.restart()
+    rig.clock.jump(HOUR)
+    await rig.until(importId, 'still-processing', ({ callId }) => callId === null)
+    rig.listed = [{ id: 77, format: 'file', timestamp: FIELDS.timestamp, agent: { id: FIELDS.userId, name: 'Ada' } }]
+    await rig.restart()
+    expect((await rig.until(importId, 'done')).state.callId).toBe(77)
+    expect(rig.keys).toHaveLength(1)
+  })
+
+  it('two accepted without a call id, of one agent and moment, become two calls', async () => {
+    rig.importing = (request, response) => void request.resume().once('end', () => response.writeHead(202).end())
+    const call = { format: 'file', timestamp: FIELDS.timestamp, agent: { id: FIELDS.userId, name: 'Ada' } }
+    rig.listed = [77, 78].map((id) => ({ ...call, id }))
+    const importIds = [await rig.importOne('one.wav'), await rig.importOne('two.wav')]
+    const callIds = []
+    for (const importId of importIds) callIds.push((await rig.until(importId, 'done')).state.callId)
+    expect(new Set(callIds)).toEqual(new Set([77, 78]))
   })
 
   it('refused before its body has arrived says what the service said', async () => {

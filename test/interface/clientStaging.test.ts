@@ -21,6 +21,7 @@ let test: TestCore
 let workspaceId: string
 let secretStore: SecretStore
 /** By key, as a service makes them: one a key. */
+const ANALYSIS = { transcription: 'Ada: Hello.' }
 let calls: Map<string, number>
 let bodies: string[]
 /** What the list of calls says, whatever is asked. */
@@ -66,7 +67,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     }
     const id = /\/v1\/calls\/(\d+)$/.exec(request.url ?? '')?.[1]
     const users = [{ user_id: 1, name: 'Ada', email: 'ada@example.com' }]
-    if (id !== undefined) response.end(JSON.stringify({ data: { id: Number(id), format: 'file', duration: 3 } }))
+    if (id !== undefined) response.end(JSON.stringify({ data: { id: Number(id), format: 'file', analysis: ANALYSIS } }))
     else if (request.url?.includes('/v1/users') && !request.url.includes('inactive')) {
       response.end(JSON.stringify({ data: users, meta: { has_next_page: false } }))
     } else if (request.url?.includes('/v1/calls?')) {

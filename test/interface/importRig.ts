@@ -49,6 +49,10 @@ export class ImportRig {
   /** How the service answers an import. */
   importing = this.accept
   isCoolingDown = false
+  /** The analysis of every call. */
+  analysis: object | null = { summary: { topics: [] }, transcription: 'Ada: Hello.' }
+  /** What `GET /v1/calls` lists. */
+  listed: readonly object[] = []
   workspaceId = ''
   #server: LocalServer | null = null
   #test: TestCore | null = null
@@ -137,7 +141,11 @@ export class ImportRig {
     response.setHeader('content-type', 'application/json')
     const id = /\/v1\/calls\/(\d+)$/.exec(request.url ?? '')?.[1]
     if (this.isCoolingDown) response.writeHead(429).end('{"error":"too_many_requests"}')
-    else if (id === undefined) response.end(JSON.stringify({ data: [], meta: { has_next_page: false } }))
-    else response.end(JSON.stringify({ data: { id: Number(id), format: 'file', duration: 3 } }))
+    else if (id !== undefined) {
+      response.end(JSON.stringify({ data: { id: Number(id), format: 'file', duration: 3, analysis: this.analysis } }))
+    } else {
+      const data = request.url?.startsWith('/v1/calls?') === true ? this.listed : []
+      response.end(JSON.stringify({ data, meta: { has_next_page: false } }))
+    }
   }
 }

@@ -1,29 +1,32 @@
+import { hasAnalysis } from '../../domain/calls/hasAnalysis.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
+import type { How } from '../service/serviceClient.ts'
 import type { WorkspaceSession } from '../workspaces/session.ts'
-import { followImport, isAnalysed } from './followImport.ts'
+import { followImport } from './followImport.ts'
 
 /** So many are asked for at a time; the others wait for a place. A limit of ten an hour rarely has more under way. */
 const AT_ONCE = 4
 
 export interface FollowedCallsOptions {
   readonly calls: () => Promise<WorkspaceSession['calls']>
+  /** The call of an import, looked for where it isn't known; null while it isn't listed. */
+  readonly callId: (importId: string, how: How) => Promise<number | null>
   readonly clock: Clock
   readonly log: Log
-  /** `isAnalysed` false: not within the time it is followed. */
-  readonly ended: (importId: string, isAnalysed: boolean) => void
+  /** `isAnalyzed` false: not within the time it is followed. */
+  readonly ended: (importId: string, isAnalyzed: boolean) => void
 }
 
 interface Followed {
   readonly importId: string
-  readonly callId: number
   /** Null: it is looked at once. */
   readonly acceptedAt: EpochMs | null
 }
 
-/** The calls that imports have become, until they are analysed. */
+/** The calls that imports have become, until they are analyzed. */
 export class FollowedCalls {
   readonly #options: FollowedCallsOptions
   readonly #waiting: Followed[] = []
@@ -33,14 +36,14 @@ export class FollowedCalls {
     this.#options = options
   }
 
-  follow(importId: string, callId: number, acceptedAt: EpochMs): void {
-    this.#waiting.push({ importId, callId, acceptedAt })
+  follow(importId: string, acceptedAt: EpochMs): void {
+    this.#waiting.push({ importId, acceptedAt })
     this.#fill()
   }
 
-  /** An earlier run gave up waiting for it: most are analysed by now. */
-  lookOnce(importId: string, callId: number): void {
-    this.#waiting.push({ importId, callId, acceptedAt: null })
+  /** An earlier run gave up waiting for it: most are analyzed by now. */
+  lookOnce(importId: string): void {
+    this.#waiting.push({ importId, acceptedAt: null })
     this.#fill()
   }
 
@@ -72,22 +75,28 @@ export class FollowedCalls {
     }
   }
 
-  async #follow({ importId, callId, acceptedAt }: Followed, signal: AbortSignal): Promise<void> {
-    const { calls, clock, ended } = this.#options
+  async #follow({ importId, acceptedAt }: Followed, signal: AbortSignal): Promise<void> {
+    const { calls, callId, clock, ended } = this.#options
     if (acceptedAt === null) {
-      const how = { urgency: new Urgency('background'), signal }
       // Gone or out of reach: it stays what it is.
-      const detail = await (await calls()).detail(callId, how).catch(() => null)
-      if (!signal.aborted && detail !== null && isAnalysed(detail)) ended(importId, true)
+      const isAnalyzed = await this.#isAnalyzed(importId, signal).catch(() => false)
+      if (!signal.aborted && isAnalyzed) ended(importId, true)
       return
     }
     const isDone = await followImport({
-      callId,
+      callId: (how) => callId(importId, how),
       acceptedAt,
       detail: async (id, how) => (await calls()).detail(id, how),
       clock,
       signal,
     })
     if (!signal.aborted) ended(importId, isDone)
+  }
+
+  async #isAnalyzed(importId: string, signal: AbortSignal): Promise<boolean> {
+    const { calls, callId } = this.#options
+    const how = { urgency: new Urgency('background'), signal }
+    const id = await callId(importId, how)
+    return id !== null && hasAnalysis(await (await calls()).detail(id, how))
   }
 }

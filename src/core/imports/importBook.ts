@@ -74,6 +74,11 @@ export class ImportBook {
     return this.#accepted.values()
   }
 
+  hasCall(callId: number): boolean {
+    for (const one of this.#accepted.values()) if (one.callId === callId) return true
+    return false
+  }
+
   batches(): readonly BatchRecord[] {
     return [...this.#batches.values()]
   }
@@ -132,12 +137,16 @@ export class ImportBook {
   }
 
   /** The service has it. Answers whether that is written down. */
-  accept(item: Item, callId: number, acceptedAt: EpochMs): boolean {
+  accept(item: Item, callId: number | null, acceptedAt: EpochMs): boolean {
     const isWritten = this.changeAnyway(item, () => ({ kind: 'accepted', callId, acceptedAt }))
-    const { idempotencyKey, recording, bytes } = item.record
-    const sha256 = bytes.kind === 'file' ? bytes.sha256 : null
-    this.#accepted.set(idempotencyKey, { idempotencyKey, sha256, fileName: recording.fileName, callId })
+    this.#noteCall(item.record)
     return isWritten
+  }
+
+  /** The call of an import that was accepted without saying which it became. */
+  identify(item: Item, callId: number): void {
+    this.changeAnyway(item, (state) => ('callId' in state && state.kind !== 'done' ? { ...state, callId } : null))
+    this.#noteCall(item.record)
   }
 
   /** Answers whether the batch went on until now and nothing of it does any more; that is then written down. */
@@ -153,6 +162,13 @@ export class ImportBook {
   reopenBatch(batchId: string | null): void {
     const batch = batchId === null ? undefined : this.#batches.get(batchId)
     if (batch !== undefined && batch.endedAt !== null) this.#writeBatch({ ...batch, endedAt: null })
+  }
+
+  #noteCall({ idempotencyKey, recording, bytes, state }: ImportRecord): void {
+    if (!('callId' in state) || state.callId === null) return
+    const sha256 = bytes.kind === 'file' ? bytes.sha256 : null
+    const { callId } = state
+    this.#accepted.set(idempotencyKey, { idempotencyKey, sha256, fileName: recording.fileName, callId })
   }
 
   #take(record: ImportRecord): void {

@@ -97,18 +97,18 @@ export class ImportJournal {
     inTransaction(this.#database, () => {
       this.#write(record, at)
       const { state } = record
-      if (state.kind !== 'accepted') return
+      if (!('callId' in state) || state.callId === null) return
       this.#database
         .prepare(
           `INSERT INTO accepted (idempotency_key, sha256, file_name, call_id, accepted_at) VALUES (?, ?, ?, ?, ?)
-           ON CONFLICT (idempotency_key) DO UPDATE SET call_id = excluded.call_id, accepted_at = excluded.accepted_at`,
+           ON CONFLICT (idempotency_key) DO UPDATE SET call_id = excluded.call_id`,
         )
         .run(
           record.idempotencyKey,
           record.bytes.kind === 'file' ? record.bytes.sha256 : null,
           record.recording.fileName,
           state.callId,
-          state.acceptedAt,
+          at,
         )
     })
   }

@@ -10,8 +10,10 @@ import type { ImportBudget } from '../budget/importBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
+import type { How } from '../service/serviceClient.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import type { WorkspaceSession } from '../workspaces/session.ts'
+import { findAcceptedCall } from './findAcceptedCall.ts'
 import { FollowedCalls } from './followedCalls.ts'
 import { glanceOf } from './importGlance.ts'
 import { ImportBook, isOpen, type Item } from './importBook.ts'
@@ -77,7 +79,8 @@ export class ImportQueue {
       calls: async () => (await options.session()).calls,
       clock: options.clock,
       log: options.log,
-      ended: (importId, isAnalysed) => this.#ended(importId, isAnalysed),
+      callId: (importId, how) => this.#callIdOf(this.#book.get(importId), how),
+      ended: (importId, isAnalyzed) => this.#ended(importId, isAnalyzed),
     })
   }
 
@@ -87,8 +90,8 @@ export class ImportQueue {
     this.#stopped = stopped
     for (const { record } of this.#book.ordered()) {
       const { importId, state } = record
-      if (state.kind === 'accepted') this.#followed.follow(importId, state.callId, state.acceptedAt)
-      if (state.kind === 'still-processing') this.#followed.lookOnce(importId, state.callId)
+      if (state.kind === 'accepted') this.#followed.follow(importId, state.acceptedAt)
+      if (state.kind === 'still-processing') this.#followed.lookOnce(importId)
     }
     for (const { batchId } of this.#book.batches()) this.#checkBatch(batchId)
     this.#changed()
@@ -296,14 +299,14 @@ export class ImportQueue {
   }
 
   /** The service has it. Whatever this computer fails at from here on, it is a call. */
-  async #arrived(item: Item, callId: number): Promise<void> {
+  async #arrived(item: Item, callId: number | null): Promise<void> {
     this.#pause = null
     this.#unexplained = 0
     const acceptedAt = this.#options.clock.now()
     const isWritten = this.#book.accept(item, callId, acceptedAt)
     // Unwritten, it is sent again after a restart, with the same key: that needs the bytes and makes no second call.
     if (isWritten) await this.#options.dropBytes(item.record)
-    this.#followed.follow(item.record.importId, callId, acceptedAt)
+    this.#followed.follow(item.record.importId, acceptedAt)
   }
 
   #failed(item: Item, met: Extract<TryResult, { kind: 'failed' }>, signal: AbortSignal): void {
@@ -338,13 +341,26 @@ export class ImportQueue {
     this.#pump.wakeUp()
   }
 
-  #ended(importId: string, isAnalysed: boolean): void {
+  async #callIdOf(item: Item, how: How): Promise<number | null> {
+    const { state } = item.record
+    if (!('callId' in state) || state.callId !== null) return 'callId' in state ? state.callId : null
+    const { calls } = await this.#options.session()
+    const isTaken = (callId: number) => this.#book.hasCall(callId)
+    const callId = await findAcceptedCall(item.record, { calls, isTaken, how })
+    // Another import may have taken it while the list was read.
+    if (callId === null || isTaken(callId) || how.signal?.aborted === true) return null
+    this.#book.identify(item, callId)
+    return callId
+  }
+
+  #ended(importId: string, isAnalyzed: boolean): void {
     const item = this.#book.find(importId)
     if (item === undefined) return
     this.#book.changeAnyway(item, (state) => {
       if (state.kind !== 'accepted' && state.kind !== 'still-processing') return null
-      if (state.kind === 'still-processing' && !isAnalysed) return null
-      return { kind: isAnalysed ? 'done' : 'still-processing', callId: state.callId }
+      if (state.kind === 'still-processing' && !isAnalyzed) return null
+      const { callId } = state
+      return isAnalyzed && callId !== null ? { kind: 'done', callId } : { kind: 'still-processing', callId }
     })
     this.#checkBatch(item.record.batchId)
   }

@@ -29,9 +29,10 @@ export type StoredImportState =
   | { readonly kind: 'queued'; readonly tries: number }
   /** The request may have left: it is sent again with the same key, which makes no second call. */
   | { readonly kind: 'sending'; readonly tries: number }
-  | { readonly kind: 'accepted'; readonly callId: number; readonly acceptedAt: EpochMs }
+  /** `callId` null: the service accepted it without saying, and the call hasn't been found in the list yet. */
+  | { readonly kind: 'accepted'; readonly callId: number | null; readonly acceptedAt: EpochMs }
   | { readonly kind: 'done'; readonly callId: number }
-  | { readonly kind: 'still-processing'; readonly callId: number }
+  | { readonly kind: 'still-processing'; readonly callId: number | null }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly canRetry: boolean }
   | { readonly kind: 'cancelled' }
 
@@ -59,9 +60,9 @@ const tries = z.int().min(0)
 export const storedState: z.ZodType<StoredImportState> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('queued'), tries }),
   z.object({ kind: z.literal('sending'), tries }),
-  z.object({ kind: z.literal('accepted'), callId, acceptedAt: z.number() }),
+  z.object({ kind: z.literal('accepted'), callId: callId.nullable(), acceptedAt: z.number() }),
   z.object({ kind: z.literal('done'), callId }),
-  z.object({ kind: z.literal('still-processing'), callId }),
+  z.object({ kind: z.literal('still-processing'), callId: callId.nullable() }),
   z.object({ kind: z.literal('failed'), failure, canRetry: z.boolean() }),
   z.object({ kind: z.literal('cancelled') }),
 ])

@@ -31,9 +31,9 @@ export function importReport(records: readonly ImportRecord[]): string {
 const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
   queued: 'waiting',
   sending: 'being sent',
-  accepted: 'imported, being analysed',
+  accepted: 'imported, being analyzed',
   done: 'imported',
-  'still-processing': 'imported, still being analysed',
+  'still-processing': 'imported, not analyzed yet',
   failed: 'not imported',
   cancelled: 'cancelled',
 }

@@ -13,7 +13,8 @@ export interface RunnerOptions {
 
 /** What came of one try. */
 export type TryResult =
-  | { readonly kind: 'accepted'; readonly callId: number }
+  /** `callId` null: the service didn't say. */
+  | { readonly kind: 'accepted'; readonly callId: number | null }
   /** Decided otherwise meanwhile, or the limit let none go after all. Nothing has left. */
   | { readonly kind: 'not-tried' }
   | {

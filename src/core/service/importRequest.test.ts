@@ -112,6 +112,29 @@ it('a recording that is refused by its fields is not sent', async () => {
   expect(receivedBytes).toBeLessThan(10_000)
 })
 
+it.each([
+  ['{"call_id":7}', 7],
+  ['{"call_id":"7"}', 7],
+  ['{"call_id":"soon"}', null],
+  ['{"call_id":7.5}', null],
+  ['{}', null],
+  ['null', null],
+  ['', null],
+  ['<html>', null],
+])('a 202 with %s is accepted', async (body, callId) => {
+  const { outcome } = await importAt((request, response) => {
+    request.resume().once('end', () => response.writeHead(202).end(body))
+  })
+  expect(outcome).toBe(callId)
+})
+
+it('a 200 with a web page is no import', async () => {
+  const { outcome } = await importAt((request, response) => {
+    request.resume().once('end', () => response.writeHead(200).end('<html>Sign in</html>'))
+  })
+  expect(outcome).toMatchObject({ code: 'not-this-service' })
+})
+
 it('an upload’s time is no round trip', async () => {
   const measured = vi.spyOn(Jitter.prototype, 'answered')
   const { outcome } = await importAt((request, response) => {
@@ -121,9 +144,9 @@ it('an upload’s time is no round trip', async () => {
   expect(measured).not.toHaveBeenCalled()
 })
 
-it('an answer that breaks off after its headers holds its slot for an hour and not for ever', async () => {
+it('a 202 that breaks off after its headers is accepted, and holds its slot for an hour and not for ever', async () => {
   const { outcome, imports, pass } = await importAt(broken(202))
-  expect(outcome).toMatchObject({ code: 'unreachable' })
+  expect(outcome).toBeNull()
   expect(imports.use().used).toBe(1)
   pass(HOUR)
   expect(imports.use().used).toBe(0)

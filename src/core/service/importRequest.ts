@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
 import { MINUTE, SECOND } from '../../domain/units.ts'
@@ -47,13 +47,14 @@ const WATCH_EVERY = 5 * SECOND
 const REFUSAL_LIMIT = SECOND
 
 /**
- * Sends one recording and answers the id of the call it became. Streams from the disk; the file's bytes are counted
+ * Sends one recording. Returns the id of the call it became, or null when the service accepted it (202) without telling
+ * a readable id: the call exists then, and sending again would spend another of the hour's ten imports. Streams from the disk; the file's bytes are counted
  * against what was announced, so a file that changes on the way fails with `recording-changed`. The fields go first and
  * the recording a second later: a service that refuses without reading it is then heard before its connection closes.
  * Fails with `rate-limited` on 429 (of which limit: `refusedLimit`), and everything a refusal or a network can be.
  * Source: interface, «POST /v1/calls/import».
  */
-export async function sendImport(connection: ServiceConnection, wanted: ImportRequest): Promise<number> {
+export async function sendImport(connection: ServiceConnection, wanted: ImportRequest): Promise<number | null> {
   const { base, key, dispatcher, budget, clock, requests } = connection
   const { importSlot, signal } = wanted
   const askedAt = clock.monotonicMs()
@@ -104,6 +105,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     }
     slot.answered({ isMeasured: false })
     await importSlot.answered()
+    if (status === 202) return await acceptedCallId(response)
     const isSuccess = status >= 200 && status < 300
     const answer = await readBody(response.body, header(response.headers, 'content-encoding'), isSuccess)
     if (!isSuccess) {
@@ -133,6 +135,16 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     const at = clock.now() - tookMs
     const path = '/v1/calls/import'
     requests.add({ at, method: 'POST', path, parameters: [], status, failure, lane: 'background', waitedMs, tookMs })
+  }
+
+  async function acceptedCallId({ body, headers }: Dispatcher.ResponseData): Promise<number | null> {
+    try {
+      return readImported(parseAnswer(await readBody(body, header(headers, 'content-encoding'), true), base.host))
+    } catch (error) {
+      const expected = expectedError(error)
+      failure = isAppError(expected) ? expected.code : 'internal'
+      return null
+    }
   }
 
   async function rateLimited(askedForMs: number | null): Promise<AppError> {

@@ -137,7 +137,12 @@ export function readCallDetail(
   }
 }
 
-const accepted = z.object({ call_id: z.int() })
+/** Some services write ids as text. */
+const writtenId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const accepted = z.object({ call_id: z.union([z.int(), writtenId]) })
 
 /** The id of a call made by an import. */
 export function readImported(answer: unknown): number {

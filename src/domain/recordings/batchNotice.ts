@@ -15,10 +15,10 @@ export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedC
   const title = imported === 0 ? 'Nothing was imported' : `${recordings(imported)} imported`
   const parts = [
     failed > 0 ? `${failed} could not be imported and ${failed === 1 ? 'waits' : 'wait'} for you.` : '',
-    stillProcessing > 0 ? `${stillProcessing} ${stillProcessing === 1 ? 'is' : 'are'} still being analysed.` : '',
+    stillProcessing > 0 ? `${stillProcessing} ${stillProcessing === 1 ? 'is' : 'are'} not analyzed yet.` : '',
     cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} cancelled.` : '',
   ].filter((part) => part !== '')
-  return { title, body: parts.length === 0 ? 'Each is a call and has been analysed.' : parts.join(' ') }
+  return { title, body: parts.length === 0 ? 'Each is a call and has been analyzed.' : parts.join(' ') }
 }
 
 function recordings(count: number): string {

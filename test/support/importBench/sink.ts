@@ -18,7 +18,13 @@ const server = createServer((request, response) => {
     const id = /\/v1\/calls\/(\d+)$/.exec(request.url ?? '')?.[1]
     const data = request.url?.includes('/v1/users') ? [{ user_id: 1, name: 'Ada', email: 'ada@example.com' }] : []
     const all = { data, meta: { has_next_page: false } }
-    response.end(JSON.stringify(id === undefined ? all : { data: { id: Number(id), format: 'file', duration: 3 } }))
+    response.end(
+      JSON.stringify(
+        id === undefined
+          ? all
+          : { data: { id: Number(id), format: 'file', analysis: { transcription: 'Ada: Hello.' } } },
+      ),
+    )
     return
   }
   let bytes = 0

@@ -106,7 +106,7 @@ describe('an import in the list', () => {
 
   test('being worked on by the service can’t be cancelled any more', async () => {
     await show({ kind: 'processing', callId: 77 })
-    await expect.element(page.getByText('Sent, being analysed')).toBeVisible()
+    await expect.element(page.getByText('Sent, being analyzed')).toBeVisible()
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })
 

@@ -57,7 +57,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
         </time>
         <ImportStateCell recording={recording} state={state} />
         <div className="flex w-[132px] justify-end gap-1">
-          {'callId' in state && <OpenCallLink callId={state.callId} />}
+          {'callId' in state && state.callId !== null && <OpenCallLink callId={state.callId} />}
           {state.kind === 'cancelled' && <Button onClick={() => retry.mutate()}>Send again</Button>}
           {state.kind === 'waiting' && <OrderMenu one={one} />}
           {state.kind === 'processing' ? (

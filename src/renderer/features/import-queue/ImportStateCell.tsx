@@ -34,14 +34,14 @@ export function ImportStateCell({
     case 'processing':
       return (
         <span className="flex flex-col gap-1.5">
-          <span className="text-sm text-ink-2">Sent, being analysed</span>
+          <span className="text-sm text-ink-2">Sent, being analyzed</span>
           <ProgressBar fraction={null} label={`The service is working on ${recording.fileName}`} />
         </span>
       )
     case 'still-processing':
       return (
         <span>
-          <Pill tone="info">Still being analysed</Pill>
+          <Pill tone="info">Not analyzed yet</Pill>
         </span>
       )
     case 'done':

@@ -49,11 +49,11 @@ test('nothing to send is nothing to say', async () => {
   expect(glance().elements()).toEqual([])
 })
 
-test('what is sent, being analysed and not imported is counted', async () => {
+test('what is sent, being analyzed and not imported is counted', async () => {
   await show({ waiting: 1195, sending: 1, processing: 2, stillProcessing: 1, done: 1, failed: 3, cancelled: 9 })
   await expect.poll(() => glance().element().textContent).toMatch(/4 of 1,203 recordings sent/)
   await expect.poll(() => glance().element().textContent).toMatch(/3 recordings not imported/)
-  await expect.poll(() => glance().element().textContent).toMatch(/2 being analysed/)
+  await expect.poll(() => glance().element().textContent).toMatch(/2 being analyzed/)
   await expect.element(glance().getByRole('progressbar', { name: 'Recordings sent' })).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ export function QueueGlance({
         </span>
         {counts.failed > 0 && <span className="text-bad">{countWords(counts.failed, 'recording')} not imported</span>}
         {counts.processing > 0 && (
-          <span className="text-ink-2">{counts.processing.toLocaleString('en-GB')} being analysed</span>
+          <span className="text-ink-2">{counts.processing.toLocaleString('en-GB')} being analyzed</span>
         )}
         {isOpen && (
           // One piece, that goes below as a whole where it has no room and stays at the right.

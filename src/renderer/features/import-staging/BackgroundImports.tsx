@@ -39,7 +39,7 @@ function Announcer({ workspaceId }: { readonly workspaceId: string }) {
       const news = isInDialog ? `in the dialog, ${one.state.kind}` : newsOf(one)
       if (told.current.get(one.importId) === news) continue
       told.current.set(one.importId, news)
-      // What the page knows is of before the call was there and was analysed.
+      // What the page knows predates the call and its analysis.
       if ('callId' in one.state) void expectNewCalls(queryClient, workspaceId)
       if (one.state.kind === 'done') void forgetCall(workspaceId, one.state.callId)
       const toastId = `import-${one.importId}`
@@ -82,12 +82,14 @@ function toastOf(
     case 'sending':
       return { title: `Sending ${name}`, progress: state.sentBytes / Math.max(1, recording.sizeBytes) }
     case 'processing':
-    case 'still-processing':
+    case 'still-processing': {
+      const { callId } = state
       return {
         title: `${name} was sent`,
         words: 'The service is working on it.',
-        action: { label: 'Open call', onAction: () => openCall(state.callId) },
+        ...(callId === null ? {} : { action: { label: 'Open call', onAction: () => openCall(callId) } }),
       }
+    }
     case 'done':
       return { title: `${name} is ready`, action: { label: 'Open call', onAction: () => openCall(state.callId) } }
     case 'failed': {

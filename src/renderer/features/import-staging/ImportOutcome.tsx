@@ -103,7 +103,8 @@ function OutcomeWords(props: OutcomeWordsProps) {
       )
     }
     case 'processing':
-    case 'still-processing':
+    case 'still-processing': {
+      const { callId } = state
       return (
         <>
           <p className="flex items-center gap-2 font-medium">
@@ -112,20 +113,25 @@ function OutcomeWords(props: OutcomeWordsProps) {
           </p>
           <p className="text-ink-2">
             {state.kind === 'processing'
-              ? 'The call opens by itself once it has been analysed. You can close this, or look at it now.'
-              : 'It takes longer than usual. The call is there; its analysis will follow.'}
+              ? 'The call opens by itself once it has been analyzed. You can close this.'
+              : state.callId === null
+                ? 'The service accepted the recording, but the call isn’t in its list yet. Earshot looks again at its next start.'
+                : 'The call is there, but it hasn’t been analyzed yet.'}
           </p>
           {state.kind === 'processing' && (
             <ProgressBar fraction={null} label="The service is working on the recording" />
           )}
           <Buttons>
             <Button onClick={closeStaging}>Close</Button>
-            <Button look="primary" onClick={() => onOpenCall(state.callId)}>
-              Open call
-            </Button>
+            {callId !== null && (
+              <Button look="primary" onClick={() => onOpenCall(callId)}>
+                Open call
+              </Button>
+            )}
           </Buttons>
         </>
       )
+    }
     case 'done':
       return <p className="text-ink-2">Ready. Opening the call.</p>
     case 'failed':

@@ -1,4 +1,5 @@
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
+import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
 import { DAY, SECOND } from '../../../domain/units.ts'
 
 /** How often an open call that is still being processed is asked for again: 4 of the 100 requests of a minute. */
@@ -12,5 +13,5 @@ export function isStillProcessed(call: CallDetail, now: number): boolean {
   const createdAt = Date.parse(call.insertedAt ?? call.timestamp ?? '')
   if (Number.isNaN(createdAt) || now - createdAt > DAY) return false
   if (isChatFormat(call.format)) return call.conversation?.processingStatus === 'pending'
-  return !call.transcription?.trim() && (call.summary === null || call.summary.length === 0)
+  return !hasAnalysis(call)
 }
