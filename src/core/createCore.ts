@@ -9,6 +9,7 @@ import { createExpectedErrors } from './expectedErrors.ts'
 import { Evaluations } from './evaluations/evaluations.ts'
 import { Exports } from './exports/exports.ts'
 import { FileHasher } from './imports/fileHasher.ts'
+import { FileProber } from './imports/fileProber.ts'
 import { Imports } from './imports/imports.ts'
 import { Staging } from './imports/staging.ts'
 import { Uploads } from './imports/uploads.ts'
@@ -67,12 +68,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
   const uploads = new Uploads(join(dataFolder, 'spool'), clock)
   await uploads.sweep()
-  const hasher = new FileHasher()
-  const staging = new Staging(uploads, hasher, clock)
+  const threads = { hasher: new FileHasher(), prober: new FileProber() }
+  const staging = new Staging(uploads, threads, clock)
   const checkWorkspace = (workspaceId: string) => void registry.get(workspaceId)
   const imports = new Imports({
     staging,
-    hasher,
+    threads,
     sessions,
     checkWorkspace,
     errors,

@@ -1,5 +1,17 @@
-/** What the file system said, as a sentence. */
+import { PROBE_DEADLINE_MS, ProbeFailure, type ProbeFailureReason } from './fileProber.ts'
+
+const PROBE_WORDS: { readonly [Reason in ProbeFailureReason]: string } = {
+  'too-slow': `Reading it got nowhere in ${PROBE_DEADLINE_MS / 1000} seconds. It may be damaged.`,
+  'too-large': 'Reading it takes too much memory. It may be damaged.',
+  crashed: 'Reading it failed. It may be damaged.',
+}
+
+/** Of a file that is not tried again by itself, see `probeMark`. */
+export const APP_ENDED = 'Earshot ended unexpectedly while reading it. It may be damaged.'
+
+/** Why a file couldn’t be read, by the file system or by its content, as a sentence. */
 export function fileProblem(error: unknown): string {
+  if (error instanceof ProbeFailure) return PROBE_WORDS[error.reason]
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOENT':
       return 'It is no longer there.'

@@ -17,10 +17,10 @@ import type { Clock } from '../ports.ts'
 import { syncFolder } from '../storage/syncFolder.ts'
 import type { Sessions } from '../workspaces/sessions.ts'
 import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
-import type { FileHasher } from './fileHasher.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 import type { ImportListQuery } from './importList.ts'
 import { importReport } from './importReport.ts'
+import type { FileThreads } from './lookAtFile.ts'
 import type { NewRowSource } from './newRows.ts'
 import type { Staged, Staging } from './staging.ts'
 import type { RowEdit, StagingQuery } from './stagingTable.ts'
@@ -28,7 +28,7 @@ import { WorkspaceImports } from './workspaceImports.ts'
 
 export interface ImportsOptions extends Pick<StoredWorkspaces, 'checkWorkspace'> {
   readonly staging: Staging
-  readonly hasher: FileHasher
+  readonly threads: FileThreads
   readonly sessions: Sessions
   readonly errors: ExpectedErrors
   readonly clock: Clock
@@ -221,7 +221,9 @@ export class Imports {
 
   async close(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((workspaceId) => this.forget(workspaceId)))
-    this.#options.hasher.close()
+    const { hasher, prober } = this.#options.threads
+    hasher.close()
+    prober.close()
   }
 
   async #start(imports: WorkspaceImports, stageId: string, fields: ImportFields): Promise<string> {

@@ -1,8 +1,8 @@
 import type { RowLook } from '../../domain/recordings/stagingRow.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
-import type { FileHasher } from './fileHasher.ts'
-import { type Look, lookAtFile } from './lookAtFile.ts'
+import { type FileThreads, type Look, lookAtFile } from './lookAtFile.ts'
+import type { ProbeMark } from './probeMark.ts'
 import { pathOf, type StoredRow } from './stagedRow.ts'
 
 /** Some are opened and probed while one is hashed: the hashing thread is what takes the time, and it should never wait. */
@@ -12,7 +12,8 @@ const WRITE_EVERY_MS = 200
 const MOST_UNWRITTEN = 200
 
 export interface RowLooksOptions {
-  readonly hasher: FileHasher
+  readonly threads: FileThreads
+  readonly mark: ProbeMark
   readonly clock: Clock
   readonly log: Log
   /** By row; called now and then, with all since the last time. */
@@ -63,6 +64,7 @@ export class RowLooks {
   close(): void {
     this.#isClosed = true
     this.#waiting.clear()
+    this.#options.mark.close()
   }
 
   #fill(): void {
@@ -84,9 +86,14 @@ export class RowLooks {
   }
 
   async #look(row: StoredRow, progress: { readBytes: number }): Promise<void> {
-    const look = await lookAtFile(pathOf(row) ?? '', row.fileName, this.#options.hasher, (bytes) => {
-      progress.readBytes = bytes
-      this.#options.progressed()
+    const { threads, mark, progressed } = this.#options
+    const look = await lookAtFile(pathOf(row) ?? '', row.fileName, threads, {
+      probing: () => mark.begin(row.stageId),
+      probed: () => mark.end(row.stageId),
+      hashed: (bytes) => {
+        progress.readBytes = bytes
+        progressed()
+      },
     })
     if (this.#isClosed) return // What was not written is looked at again at the next start.
     this.#found.set(row.stageId, look)

@@ -5,9 +5,8 @@ import { timestampOf } from '../../domain/recordings/rowTime.ts'
 import type { RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
 import { DAY, HOUR, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
-import type { FileHasher } from './fileHasher.ts'
 import type { FileFingerprint } from './importRecord.ts'
-import { lookAtFile } from './lookAtFile.ts'
+import { type FileThreads, lookAtFile } from './lookAtFile.ts'
 import type { Uploads } from './uploads.ts'
 
 /** A staged recording with what stays in the core: where its bytes are. */
@@ -29,13 +28,13 @@ const KEPT_FOR = 12 * HOUR
 /** Looks at dropped recordings before anything is sent, and remembers them until they are imported or discarded. */
 export class Staging {
   readonly #uploads: Uploads
-  readonly #hasher: FileHasher
+  readonly #threads: FileThreads
   readonly #clock: Clock
   readonly #staged = new Map<string, Staged>()
 
-  constructor(uploads: Uploads, hasher: FileHasher, clock: Clock) {
+  constructor(uploads: Uploads, threads: FileThreads, clock: Clock) {
     this.#uploads = uploads
-    this.#hasher = hasher
+    this.#threads = threads
     this.#clock = clock
   }
 
@@ -45,7 +44,7 @@ export class Staging {
     const upload = source.kind === 'upload' ? this.#uploads.get(source.uploadId) : null
     const path = upload?.path ?? (source.kind === 'path' ? source.path : '')
     const fileName = upload?.fileName ?? (basename(path) || path)
-    const { facts, fingerprint, sha256 } = await lookAtFile(path, fileName, this.#hasher)
+    const { facts, fingerprint, sha256 } = await lookAtFile(path, fileName, this.#threads)
     const modifiedAt = upload?.modifiedAt ?? fingerprint.modifiedMs
     const recording: StagedRecording = {
       stageId: crypto.randomUUID(),

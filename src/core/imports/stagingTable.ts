@@ -5,9 +5,10 @@ import { SECOND } from '../../domain/units.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import type { FileHasher } from './fileHasher.ts'
-import type { Look } from './lookAtFile.ts'
+import { APP_ENDED } from './fileProblem.ts'
+import { type FileThreads, type Look, refused } from './lookAtFile.ts'
 import type { PlannedCall } from './likelyCalls.ts'
+import type { ProbeMark } from './probeMark.ts'
 import { RowLooks } from './rowLooks.ts'
 import { type Known, plannedCallOf, shownRows, type ShownRow } from './shownRows.ts'
 import { type RowSort, sortedRows } from './sortedRows.ts'
@@ -28,7 +29,8 @@ export interface StagingQuery {
 
 export interface StagingTableOptions {
   readonly store: StagedRows
-  readonly hasher: FileHasher
+  readonly threads: FileThreads
+  readonly mark: ProbeMark
   /** What is known beyond the table: of earlier imports, and of the workspace. */
   readonly known: () => Known
   /** All rows were looked at, or changed by a person: what they would be sent as is known. */
@@ -58,7 +60,7 @@ export class StagingTable {
 
   constructor(options: StagingTableOptions) {
     this.#options = options
-    const { store, hasher, clock, log } = options
+    const { store, threads, mark, clock, log } = options
     const { rows, discarded, isWhole } = store.read()
     this.isWhole = isWhole
     for (const row of rows) this.#rows.set(row.stageId, row)
@@ -66,13 +68,14 @@ export class StagingTable {
     this.#steps = [...store.steps()]
     this.#source = new SnapshotSource(() => this.snapshot(), clock)
     this.#looks = new RowLooks({
-      hasher,
+      threads,
+      mark,
       clock,
       log,
       found: (looks) => this.#found(looks),
       progressed: () => this.#source.changed(),
     })
-    this.#looks.add(rows)
+    this.#looks.add(this.#afterInterruption(mark.interrupted))
   }
 
   /** Everything whose bytes are kept, those of discarded rows too. */
@@ -239,6 +242,20 @@ export class StagingTable {
     const rows = shownRows([...this.#rows.values()], this.#looks, this.#options.known(), now)
     this.#shown = { revision: this.#revision, at: now, rows }
     return rows
+  }
+
+  /** All rows; the one that was being read when the app ended comes last, or is refused when the app died of it. */
+  #afterInterruption(interrupted: ProbeMark['interrupted']): readonly StoredRow[] {
+    const row = this.#rows.get(interrupted?.stageId ?? '')
+    if (row === undefined || row.look !== null) return [...this.#rows.values()]
+    if (interrupted?.isCulprit === true) {
+      const fingerprint = { sizeBytes: row.sizeBytes ?? 0, modifiedMs: row.modifiedAt ?? 0 }
+      const look = refused({ kind: 'unreadable', reason: APP_ENDED }, fingerprint)
+      this.#options.store.update([{ ...row, look }])
+      this.#rows.set(row.stageId, { ...row, look })
+      return [...this.#rows.values()]
+    }
+    return [...this.#rows.values()].toSorted((a, b) => Number(a === row) - Number(b === row))
   }
 
   #found(looks: ReadonlyMap<string, Look>): void {

@@ -10,14 +10,15 @@ import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { type OpenedDatabase, openDatabase } from '../storage/database.ts'
 import type { WorkspaceSession } from '../workspaces/session.ts'
-import type { FileHasher } from './fileHasher.ts'
 import { IMPORT_MIGRATIONS } from './importDatabase.ts'
 import { ImportJournal } from './importJournal.ts'
 import { ImportQueue } from './importQueue.ts'
 import type { ImportBytes, ImportRecord } from './importRecord.ts'
 import { knownImports } from './knownImports.ts'
 import { LikelyCalls } from './likelyCalls.ts'
+import type { FileThreads } from './lookAtFile.ts'
 import { newRow, newRows, type NewRowSource } from './newRows.ts'
+import { ProbeMark } from './probeMark.ts'
 import { keyOf, type Known } from './shownRows.ts'
 import { safeName, spool, sweepSpool } from './spool.ts'
 import type { StoredRow } from './stagedRow.ts'
@@ -29,7 +30,7 @@ export interface WorkspaceImportsOptions {
   /** Where the imports of the workspace are kept. */
   readonly folder: string
   readonly budget: ImportBudget
-  readonly hasher: FileHasher
+  readonly threads: FileThreads
   readonly session: () => Promise<WorkspaceSession>
   readonly errors: ExpectedErrors
   readonly clock: Clock
@@ -50,7 +51,7 @@ export class WorkspaceImports {
   #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
 
   private constructor(options: WorkspaceImportsOptions, database: OpenedDatabase) {
-    const { hasher, clock, log } = options
+    const { threads, clock, log } = options
     this.#options = options
     this.#database = database
     this.#spool = join(options.folder, 'spool')
@@ -69,7 +70,8 @@ export class WorkspaceImports {
     })
     this.table = new StagingTable({
       store: new StagedRows(database.database, log),
-      hasher,
+      mark: new ProbeMark(database.database, log),
+      threads,
       known: () => ({ ...this.#lists, ...knownImports(this.queue), likelyCall: (planned) => this.#likely.of(planned) }),
       settled: () => this.#readLikely(),
       dropBytes,

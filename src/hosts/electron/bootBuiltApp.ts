@@ -50,7 +50,8 @@ async function visit(windowsBeforeReady: number): Promise<void> {
   const workspaceId = await demoWorkspace(client)
   const page = await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 50 })
   const heard = await firstRecording(workspaceId, page)
-  const seen = { windowsBeforeReady, schemes: declaredSchemes.length, calls: page.rows.length, heard }
+  const staged = await stagedRecording(client, workspaceId)
+  const seen = { windowsBeforeReady, schemes: declaredSchemes.length, calls: page.rows.length, heard, staged }
   process.stdout.write(`${JSON.stringify(seen)}\n`)
   app.emit('window-all-closed')
 }
@@ -77,6 +78,15 @@ async function demoWorkspace(client: CoreClient): Promise<string> {
     if (state.state === 'ready' && activeWorkspaceId !== null) return activeWorkspaceId
   }
   throw new Error('the stream ended')
+}
+
+/** What the app finds out about a recording, which it reads in threads of its own. */
+async function stagedRecording(client: CoreClient, workspaceId: string): Promise<object> {
+  const path = join(CHECKOUT, 'src', 'core', 'imports', 'testing', 'recordings', 'mono.m4a')
+  await client.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone: 'UTC' })
+  for await (const { unseenCount } of await client.staging.watch({ workspaceId })) if (unseenCount === 0) break
+  const { rows } = await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1 })
+  return { codec: rows[0]?.facts?.codec, hasHash: rows[0]?.sha256 !== null }
 }
 
 /** Status and size of the first hundred bytes of the first call of the page that has a recording. */

@@ -27,7 +27,7 @@ describe('the main process', () => {
   })
   afterEach(() => rm(data, { recursive: true }))
 
-  test('boots, opens the demo in a process of its own, hands over calls and their sound, and quits', async () => {
+  test('boots, opens the demo in a process of its own, hands over calls and their sound, reads a recording, and quits', async () => {
     const boot = join(import.meta.dirname, 'bootBuiltApp.ts')
     const args = ['--import', boot, join(OUT, 'main', 'main.js'), '--data', join(data, 'data'), '--demo']
     // Fails with everything it wrote when it exits with anything but 0, as it does when it waits for Electron too early.
@@ -37,6 +37,7 @@ describe('the main process', () => {
       schemes: 1,
       calls: 50,
       heard: { status: 206, byteLength: 100, type: expect.stringMatching(/^(audio|video)\//) },
+      staged: { codec: 'AAC', hasHash: true },
     })
     expect(await readdir(join(data, 'data', 'demo'))).not.toEqual([])
   }, 120_000)

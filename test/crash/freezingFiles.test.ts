@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StagingRow } from '../../src/domain/recordings/stagingRow.ts'
+import { type LocalServer, startLocalServer } from '../support/localServer.ts'
+import { emptyWebm, endlessChunk, zeroEndedWebm } from '../support/recordings/freezingRecordings.ts'
+import { silentWav } from '../support/recordings/pcmWav.ts'
+import type { StagingOrders } from './stagingApp.ts'
+
+/** Recordings that their reader reads without an end, dropped on an app that must go on, end when it is asked to, and start again. */
+
+/** Against hanging only; the deadline of one file is 5 s. */
+const WAIT = { timeout: 60_000, interval: 50 }
+vi.setConfig({ testTimeout: 240_000 })
+
+let folder: string
+let server: LocalServer
+let app: App | null
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-freeze-'))
+  server = await startLocalServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ data: [], meta: { has_next_page: false } }))
+  })
+  app = null
+})
+
+afterEach(async () => {
+  app?.child.kill('SIGKILL')
+  await app?.ended
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface App {
+  readonly child: ChildProcess
+  readonly ended: Promise<number | NodeJS.Signals | null>
+  /** As the app knows them now; hangs when its thread does. */
+  rows(): Promise<readonly StagingRow[]>
+}
+
+async function start(paths: readonly string[] = []): Promise<App> {
+  const child = fork(join(import.meta.dirname, 'stagingApp.ts'))
+  const heard = async () => ((await once(child, 'message')) as [readonly StagingRow[]])[0]
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null)
+  app = {
+    child,
+    ended,
+    rows: () => {
+      const answer = heard()
+      child.send('rows')
+      return answer
+    },
+  }
+  const ready = heard()
+  child.send({ dataFolder: join(folder, 'data'), baseUrl: server.url, paths } satisfies StagingOrders)
+  await ready
+  return app
+}
+
+function file(name: string, bytes: Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const reasonOf = ({ problems }: StagingRow) =>
+  problems.flatMap((one) => (one.kind === 'unreadable' ? one.reason : []))[0]
+
+/** Answers once the app has been reading one file for a second: by what it has written down of it. */
+async function stuckInAFile(): Promise<void> {
+  await vi.waitFor(() => expect(strikes()).toBe(2), WAIT)
+}
+
+function strikes(): number {
+  const workspaces = join(folder, 'data', 'workspaces')
+  const [workspace = ''] = readdirSync(workspaces)
+  const database = new DatabaseSync(join(workspaces, workspace, 'imports', 'imports.db'), { readOnly: true })
+  try {
+    const found = database.prepare("SELECT value FROM settings WHERE name = 'probing'").get()
+    return found === undefined ? 0 : (JSON.parse(String(found['value'])) as { strikes: number }).strikes
+  } finally {
+    database.close()
+  }
+}
+
+it('a file that is read without an end costs its row, and nothing else', async () => {
+  const freezing = [file('chunk.m4a', endlessChunk()), file('empty.webm', emptyWebm())]
+  const { child, rows, ended } = await start([...freezing, file('good.wav', silentWav(2))])
+  await vi.waitFor(async () => {
+    const found = new Map((await rows()).map((row) => [row.fileName, row]))
+    for (const name of ['chunk.m4a', 'empty.webm']) {
+      expect(reasonOf(found.get(name)!), name).toBe('Reading it got nowhere in 5 seconds. It may be damaged.')
+    }
+    expect(found.get('good.wav')).toMatchObject({ look: 'done', facts: { kind: 'wav', durationSeconds: 2 } })
+  }, WAIT)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+it('SIGTERM ends the app while it reads such a file', async () => {
+  const { child, ended } = await start([file('chunk.m4a', endlessChunk())])
+  await stuckInAFile()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(strikes()).toBe(0)
+})
+
+it('killed while it reads such a file, the app leaves it alone at the next start', async () => {
+  const first = await start([file('zeros.webm', zeroEndedWebm()), file('good.wav', silentWav(2))])
+  await stuckInAFile()
+  first.child.kill('SIGKILL')
+  expect(await first.ended).toBe('SIGKILL')
+
+  const { rows, child, ended } = await start()
+  const [freezing] = await rows()
+  expect(freezing?.look).toBe('done')
+  expect(reasonOf(freezing!)).toBe('Earshot ended unexpectedly while reading it. It may be damaged.')
+  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ look: 'done', facts: { kind: 'wav' } }), WAIT)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})

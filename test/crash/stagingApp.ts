@@ -1,0 +1,50 @@
+import { createRouterClient } from '@orpc/server'
+import type { StagingRow } from '../../src/domain/recordings/stagingRow.ts'
+import { createCore } from '../../src/core/createCore.ts'
+import { createShutdown, endOnSignals } from '../../src/hosts/node/shutdown.ts'
+import { memoryStore, realClock } from '../support/testCore.ts'
+
+/**
+ * An app with recordings in its staging table, in a process of its own that ends as the hosts do. It answers every
+ * question with its rows, as long as its thread is free to.
+ */
+export interface StagingOrders {
+  readonly dataFolder: string
+  readonly baseUrl: string
+  /** What to drop; nothing when an earlier run's rows are to be looked at. */
+  readonly paths: readonly string[]
+}
+
+if (process.send !== undefined) process.once('message', (orders: StagingOrders) => void run(orders))
+
+async function run({ dataFolder, baseUrl, paths }: StagingOrders): Promise<void> {
+  const shutdown = createShutdown()
+  endOnSignals(shutdown, (line) => process.stderr.write(`${line}\n`))
+  const core = await createCore({
+    host: 'electron',
+    version: '0.0.0-freeze',
+    dataFolder,
+    clock: realClock,
+    secretStore: memoryStore(),
+    demoService: null,
+  })
+  shutdown.add('the core', () => core.close())
+  const client = createRouterClient(core.router)
+
+  let workspaceId = ''
+  for await (const app of await client.app.watch()) {
+    workspaceId = app.workspaces[0]?.id ?? ''
+    break
+  }
+  if (workspaceId === '') {
+    const connection = { baseUrl, apiKey: 'key' }
+    ;({ workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
+  }
+  const sources = paths.map((path) => ({ kind: 'path' as const, path }))
+  if (sources.length > 0) await client.staging.add({ workspaceId, sources, timeZone: 'UTC' })
+
+  const rows = async (): Promise<readonly StagingRow[]> =>
+    (await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 100 })).rows
+  process.on('message', () => void rows().then((known) => process.send?.(known)))
+  process.send?.(await rows())
+}
