@@ -26,7 +26,7 @@ export interface Sample {
    * the order.
    */
   readonly calls: readonly DrawnCall[]
-  /** By key; also the groups that were too small to give a call. One, of the whole population, where there are no groups. */
+  /** By key; also the groups that gave no call. One, of the whole population, where there are no groups. */
   readonly strata: readonly StratumShare[]
 }
 
@@ -54,10 +54,11 @@ function drawWithinStrata(units: readonly PopulationUnit[], size: number, random
     size,
     random,
   )
-  const drawn = strata.flatMap(([, members], index) => {
-    const inclusionProbability = shares[index]! / members.length
-    return drawIndices(members.length, shares[index]!, random).map((at) => ({ ...members[at]!, inclusionProbability }))
-  })
+  // Not the group's share ÷ its members: how many it gives is itself drawn, see `proportionalShares`.
+  const inclusionProbability = size / units.length
+  const drawn = strata.flatMap(([, members], index) =>
+    drawIndices(members.length, shares[index]!, random).map((at) => ({ ...members[at]!, inclusionProbability })),
+  )
   // One group after the other would be no sample of the whole for whoever stops half-way.
   const order = strata.length > 1 ? drawIndices(drawn.length, drawn.length, random) : drawn.keys()
   return {
@@ -71,20 +72,27 @@ function drawWithinStrata(units: readonly PopulationUnit[], size: number, random
 }
 
 /**
- * How many of `size` each group gives: its part of the whole, rounded down, and what is left to the largest remainders
- * (Hamilton's method). Equal remainders are decided by lot, so that no group is preferred for its name.
+ * How many of `size` each group gives: its exact part rounded down or up, so that on average it gives exactly that part
+ * and every call of the population has the chance `size` ÷ population, whatever its group. Randomized systematic
+ * rounding: the remainders are laid end to end in random order, and each whole step from a random start adds one
+ * (Grimmett 2004, «Stochastic apportionment», Am. Math. Mon. 111, 299–307).
  * No group gives more than it has, as long as `size` is not above the sum of `counts`.
  */
 export function proportionalShares(counts: readonly number[], size: number, random: SeededRandom): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return counts.map(() => 0)
-  // Whole numbers throughout: a quotient such as 0.1 · 30 would decide a remainder by its rounding error.
+  // Whole numbers throughout, in units of 1 ÷ total: a quotient would move chances by its rounding error.
   const shares = counts.map((count) => Math.floor((count * size) / total))
   const remainders = counts.map((count, index) => count * size - shares[index]! * total)
-  const lot = drawIndices(counts.length, counts.length, random)
-  const left = size - shares.reduce((sum, share) => sum + share, 0)
-  const next = lot.toSorted((a, b) => remainders[b]! - remainders[a]!).slice(0, left)
-  for (const index of next) shares[index]! += 1
+  const order = drawIndices(counts.length, counts.length, random)
+  if (remainders.every((remainder) => remainder === 0)) return shares
+  let reached = random.below(total)
+  for (const index of order) {
+    reached += remainders[index]!
+    if (reached < total) continue
+    reached -= total
+    shares[index]! += 1
+  }
   return shares
 }
 

@@ -10,10 +10,11 @@ export type PopulationSource =
 
 /**
  * All that is needed to draw a sample again, and to show that it was drawn and not picked. The version is that of the
- * draw: a change of it that gives other samples raises the number.
+ * draw: a change of it that gives other samples raises the number. Version 1 gave what was left after rounding to the
+ * groups with the largest remainders; all else is the same in both.
  */
 export interface SampleReceipt {
-  readonly version: 1
+  readonly version: 1 | 2
   readonly source: PopulationSource
   /** IANA name; decides in which week a call falls. */
   readonly zone: string
@@ -29,7 +30,7 @@ export function receiptOf(
   population: readonly PopulationUnit[],
 ): SampleReceipt {
   return {
-    version: 1,
+    version: 2,
     source: from.source,
     zone: from.zone,
     method: from.method,
@@ -41,11 +42,14 @@ export function receiptOf(
 
 export type RedrawnSample =
   | { readonly kind: 'same'; readonly sample: Sample }
+  /** Stratified by version 1, whose draw is not kept: it left small groups out. */
+  | { readonly kind: 'older-method' }
   /** Calls came, went or changed in what the method looks at, so the same draw is another sample. */
   | { readonly kind: 'population-changed'; readonly populationCount: number; readonly populationFingerprint: string }
 
 /** The sample of the receipt from a population that was read again, by `populationOf` with the receipt's method and zone. */
 export function redraw(receipt: SampleReceipt, population: readonly PopulationUnit[]): RedrawnSample {
+  if (receipt.version === 1 && receipt.method.kind === 'stratified') return { kind: 'older-method' }
   const populationFingerprint = fingerprintOf(population)
   if (population.length !== receipt.populationCount || populationFingerprint !== receipt.populationFingerprint)
     return { kind: 'population-changed', populationCount: population.length, populationFingerprint }

@@ -123,18 +123,68 @@ describe('shares of groups', () => {
     )
   })
 
-  it('give what is left to the largest remainders', () => {
-    // The example of Wikipedia's «Quota method»: 4.7, 1.6, 1.58, 1.2, 0.61 and 0.31 of 10.
-    const counts = [47_000, 16_000, 15_800, 12_000, 6100, 3100]
-    expect(proportionalShares(counts, 10, createSeededRandom('any'))).toEqual([5, 2, 1, 1, 1, 0])
+  it('are the exact part on average, a group too small for a whole call included', () => {
+    // 4 of 40: 2, 1, 0.5 and five times 0.1.
+    const counts = [20, 10, 5, 1, 1, 1, 1, 1]
+    const sums = counts.map(() => 0)
+    const runs = 4000
+    for (let seed = 0; seed < runs; seed++) {
+      const shares = proportionalShares(counts, 4, createSeededRandom(`seed ${seed}`))
+      shares.forEach((share, index) => (sums[index]! += share))
+    }
+    sums.forEach((sum, index) => {
+      const exact = counts[index]! / 10
+      const deviation = Math.sqrt(runs * (exact % 1) * (1 - (exact % 1)))
+      expect(Math.abs(sum - runs * exact)).toBeLessThanOrEqual(5 * deviation)
+    })
   })
 
-  it('decide equal remainders by lot', () => {
-    const lots = Array.from({ length: 60 }, (_, seed) =>
-      proportionalShares([5, 5], 5, createSeededRandom(`${seed}`)).join(),
-    )
-    expect(new Set(lots)).toEqual(new Set(['3,2', '2,3']))
+  it('give any two small groups a chance to be in one sample', () => {
+    const pairs = new Set<string>()
+    for (let seed = 0; seed < 300; seed++) {
+      const shares = proportionalShares([5, 5, 5, 5], 10, createSeededRandom(`${seed}`))
+      pairs.add(shares.map((share) => share - 2).join(''))
+    }
+    expect(pairs).toEqual(new Set(['1100', '1010', '1001', '0110', '0101', '0011']))
   })
+})
+
+describe('with groups of unequal size', () => {
+  const sizes = [20, 10, 5, 1, 1, 1, 1, 1]
+  const population = sizes.flatMap((size, group) => Array.from({ length: size }, () => `${group}`))
+  const calls = units(population.length, (index) => ({ stratum: population[index]! }))
+  const runs = 4000
+  const samples = Array.from(
+    { length: runs },
+    (_, seed) => drawSample(calls, { kind: 'stratified', size: 4, by: 'agent' }, `seed ${seed}`).calls,
+  )
+
+  it('every call is drawn as often as its inclusion probability says', () => {
+    const counts = new Map<number, number>()
+    for (const { callId, inclusionProbability } of samples.flat()) {
+      expect(inclusionProbability).toBe(0.1)
+      counts.set(callId, (counts.get(callId) ?? 0) + 1)
+    }
+    // 5 standard deviations of a binomial count.
+    const tolerance = 5 * Math.sqrt(runs * 0.1 * 0.9)
+    for (const { callId } of calls) expect(Math.abs((counts.get(callId) ?? 0) - runs * 0.1)).toBeLessThan(tolerance)
+  })
+
+  it('Σ 1 ÷ p estimates the size of the population and of each group without bias', () => {
+    const expandedTo = (among: (stratum: string) => boolean) => {
+      const drawn = samples.flat().filter(({ stratum }) => among(stratum))
+      return drawn.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0) / runs
+    }
+    expect(expandedTo(() => true)).toBeCloseTo(40, 10)
+    sizes.forEach((size, group) => expect(Math.abs(expandedTo((one) => one === `${group}`) - size)).toBeLessThan(0.4))
+  })
+})
+
+it('a stratified sample of the older method is not claimed to be drawn again', () => {
+  const from = { source: { kind: 'filter' as const, filters: [] }, zone: 'UTC', seed: 's' }
+  const older = (method: SampleMethod) => ({ ...receiptOf({ ...from, method }, units(9)), version: 1 as const })
+  expect(redraw(older({ kind: 'stratified', size: 3, by: 'agent' }), units(9))).toEqual({ kind: 'older-method' })
+  expect(redraw(older({ kind: 'random', size: 3 }), units(9)).kind).toBe('same')
 })
 
 describe('by risk', () => {

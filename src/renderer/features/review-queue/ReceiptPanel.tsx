@@ -99,6 +99,8 @@ function oneFilterWords(filter: Filter): string {
 
 function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: Parameters<typeof populationOf>[0]): string {
   const again = redraw(receipt, populationOf(calls, receipt.method, receipt.zone))
+  if (again.kind === 'older-method')
+    return 'This sample was drawn by an older version of Earshot, which chose groups differently. It can’t be drawn again.'
   if (again.kind === 'population-changed')
     return `The calls are no longer the same (${again.populationCount.toLocaleString('en')} now, or changed in what the method looks at), so the same draw would be another sample.`
   const drawn = again.sample.calls.map(({ callId }) => callId).join()
