@@ -75,7 +75,7 @@ const adds = z.number().min(0)
 const limited = { limit: z.number(), adds }
 
 const receipt = z.object({
-  version: z.literal(2),
+  version: z.literal([1, 2]),
   source: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('filter'),

@@ -71,3 +71,9 @@ test('who it is over calls: the user, the e-mail, the name; all automatic ones a
     false,
   ])
 })
+
+test('AC1 is by the interface’s three answers, also where «n/a» was never given', () => {
+  const { overall } = scorecardAgreement([compareWithin(call(1, 'yyyyy', 'yyyyn'))], options)
+  // Gwet 2008: chance = Σ π(1 − π) ÷ (q − 1) with π of yes 0.9, of no 0.1, of n/a 0, and q = 3.
+  expect(overall.measures.ac1).toBeCloseTo((0.8 - 0.09) / (1 - 0.09), 10)
+})

@@ -1,7 +1,7 @@
 import { agreementAmong, type Agreement, type RatedUnit } from '../statistics/agreement.ts'
 import type { EvaluatedCall } from './evaluatedCall.ts'
 import { answersByQuestion } from './score.ts'
-import type { Evaluator } from './scorecard.ts'
+import { ANSWERS, type Evaluator } from './scorecard.ts'
 
 /** Who is compared: for each call, what each rater answered; null where the rater did not evaluate it. */
 export interface ComparedCall {
@@ -57,7 +57,7 @@ export function scorecardAgreement(
 ): ScorecardAgreement {
   const units = compared.flatMap((one) => unitsOf(one, compared.length === 1))
   const agreement = (some: readonly CardUnit[], name: string) =>
-    agreementAmong(some, { ...options, seed: `${options.seed}/${name}` })
+    agreementAmong(some, { ...options, scale: ANSWERS, seed: `${options.seed}/${name}` })
   const byCategory = Map.groupBy(units, ({ categoryId }) => categoryId)
   const byQuestion = Map.groupBy(units, ({ questionId }) => questionId)
   // Cards of two calls may be two versions; the later call's words stand.

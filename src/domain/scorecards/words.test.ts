@@ -18,7 +18,7 @@ test('few is said with its number', () => {
     fewWords(
       agreementAmong(
         Array.from({ length: count }, (_, cluster) => ({ cluster, ratings: ['yes', 'no'] })),
-        { raterCount: 2, seed: 's', resamples: 1 },
+        { raterCount: 2, scale: [], seed: 's', resamples: 1 },
       ),
       'calls',
     )

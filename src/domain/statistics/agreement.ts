@@ -50,11 +50,20 @@ const CONFIDENCE = 0.95
  */
 export function agreementAmong(
   units: readonly RatedUnit[],
-  /** `resamples`: a thousand when not given; 0 for no intervals. */
-  options: { readonly raterCount: number; readonly seed: string; readonly resamples?: number },
+  options: {
+    readonly raterCount: number
+    /** The labels raters could choose from, whether or not they did. */
+    readonly scale: readonly string[]
+    readonly seed: string
+    /** A thousand when not given; 0 for no intervals. */
+    readonly resamples?: number
+  },
 ): Agreement {
-  const { raterCount } = options
-  const labels = labelsOf(units.map(({ ratings }) => ratings))
+  const { raterCount, scale } = options
+  const labels = labelsOf(
+    units.map(({ ratings }) => ratings),
+    scale,
+  )
   const clusters = sumsByCluster(units, labels)
   const whole = emptySums(labels.length)
   for (const sums of clusters) add(whole, sums)

@@ -44,6 +44,23 @@ describe('two raters', () => {
   })
 })
 
+describe('a label of the scale that no rater used', () => {
+  const abstractors = tableUnits('EAN', [
+    [13, 0, 0],
+    [0, 20, 7],
+    [0, 4, 56],
+  ])
+
+  it('counts in AC1’s chances, as with irrCAC’s categ.labels, and in nothing else', () => {
+    // By Gwet's formula: chance = Σ π(1 − π) ÷ (q − 1) = 0.53985 ÷ (q − 1). The same data on a scale of three are irrCAC's.
+    const onThree = agreementMeasures(abstractors, 2, ['E', 'A', 'N'])
+    expect(onThree).toEqual(agreementMeasures(abstractors, 2))
+    const onFour = agreementMeasures(abstractors, 2, ['E', 'A', 'N', 'unknown'])
+    expect(onFour.ac1).toBeCloseTo((0.89 - 0.53985 / 3) / (1 - 0.53985 / 3), 10)
+    expect({ ...onFour, ac1: null }).toEqual({ ...onThree, ac1: null })
+  })
+})
+
 describe('more raters', () => {
   it('Fleiss’ κ of ten units rated by fourteen', () => {
     // Source: Wikipedia, «Fleiss' kappa», worked example: 0.210.
@@ -204,9 +221,9 @@ describe('intervals', () => {
   ]).map((ratings, cluster) => ({ ratings, cluster }))
 
   it('hold the measure, are the same again, and do not depend on the order of units', () => {
-    const first = agreementAmong(units, { raterCount: 2, seed: 's' })
-    expect(first).toEqual(agreementAmong(units.toReversed(), { raterCount: 2, seed: 's' }))
-    expect(first).not.toEqual(agreementAmong(units, { raterCount: 2, seed: 'other' }))
+    const first = agreementAmong(units, { raterCount: 2, scale: [], seed: 's' })
+    expect(first).toEqual(agreementAmong(units.toReversed(), { raterCount: 2, scale: [], seed: 's' }))
+    expect(first).not.toEqual(agreementAmong(units, { raterCount: 2, scale: [], seed: 'other' }))
     for (const name of ['share', 'cohenKappa', 'ac1', 'alpha'] as const) {
       const { low, high } = first.intervals[name]!
       expect(low < first.measures[name]! && first.measures[name]! < high).toBe(true)
@@ -218,7 +235,7 @@ describe('intervals', () => {
 
   it('are wider where units came together: they are not independent', () => {
     const width = (clustered: typeof units) => {
-      const { low, high } = agreementAmong(clustered, { raterCount: 2, seed: 's' }).intervals.share!
+      const { low, high } = agreementAmong(clustered, { raterCount: 2, scale: [], seed: 's' }).intervals.share!
       return high - low
     }
     expect(width(units.map((unit, index) => ({ ...unit, cluster: Math.floor(index / 5) })))).toBeGreaterThan(
@@ -227,13 +244,13 @@ describe('intervals', () => {
   })
 
   it('warn under 30 pieces of evidence, and are none for one', () => {
-    const few = agreementAmong(units.slice(0, 29), { raterCount: 2, seed: 's' })
+    const few = agreementAmong(units.slice(0, 29), { raterCount: 2, scale: [], seed: 's' })
     expect(few.isFew).toBe(true)
-    expect(agreementAmong(units.slice(0, 30), { raterCount: 2, seed: 's' }).isFew).toBe(false)
+    expect(agreementAmong(units.slice(0, 30), { raterCount: 2, scale: [], seed: 's' }).isFew).toBe(false)
     expect(
       agreementAmong(
         units.map((unit) => ({ ...unit, cluster: 1 })),
-        { raterCount: 2, seed: 's' },
+        { raterCount: 2, scale: [], seed: 's' },
       ),
     ).toMatchObject({
       isFew: true,
@@ -246,7 +263,7 @@ describe('intervals', () => {
       [19, 0],
       [0, 1],
     ]).map((ratings, cluster) => ({ ratings, cluster }))
-    const { measures, intervals } = agreementAmong(nearlyAll, { raterCount: 2, seed: 's' })
+    const { measures, intervals } = agreementAmong(nearlyAll, { raterCount: 2, scale: [], seed: 's' })
     expect(measures.cohenKappa).toBe(1)
     expect(intervals.cohenKappa).toBeNull() // A third of the resamples has no «n».
     expect(intervals.share).toBeNull() // All resamples give 1: that is no interval from 1 to 1.
@@ -259,6 +276,6 @@ test('a thousand calls of a dozen questions take less than a second', () => {
     ratings: [index % 7 ? 'yes' : 'no', index % 5 ? 'yes' : 'no'],
   }))
   const start = performance.now()
-  agreementAmong(units, { raterCount: 2, seed: 's' })
+  agreementAmong(units, { raterCount: 2, scale: [], seed: 's' })
   expect(performance.now() - start).toBeLessThan(2000)
 })

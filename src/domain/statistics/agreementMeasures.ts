@@ -20,7 +20,8 @@ export interface AgreementMeasures {
   readonly fleissKappa: number | null
   /**
    * Chance agreement only on units that are hard: stays high where nearly all is «yes». What only one rated counts in the
-   * chances. Source: Gwet 2008, Br. J. Math. Stat. Psychol. 61, 29–48.
+   * chances, and so does a label of the scale that no rater used. Source: Gwet 2008, Br. J. Math. Stat. Psychol. 61,
+   * 29–48; the labels as irrCAC's `categ.labels`.
    */
   readonly ac1: number | null
   /** Made for missing ratings, corrected for few units. Source: Krippendorff 2004, Content Analysis, 2nd edition, 11.3. */
@@ -40,9 +41,9 @@ export function emptySums(labelCount: number): AgreementSums {
   return new Float64Array(3 + 4 * labelCount + labelCount * labelCount)
 }
 
-/** The labels that were used, sorted, so that no measure depends on the order of units. */
-export function labelsOf(units: readonly Ratings[]): readonly string[] {
-  return [...new Set(units.flat().filter((label) => label !== null))].toSorted()
+/** The scale's labels and any other that was used, sorted, so that no measure depends on the order of units. */
+export function labelsOf(units: readonly Ratings[], scale: readonly string[]): readonly string[] {
+  return [...new Set([...scale, ...units.flat().filter((label) => label !== null)])].toSorted()
 }
 
 /** Adds one unit. `labels` has every label of it. */
@@ -85,8 +86,13 @@ export function measuresOf(sums: AgreementSums, labelCount: number, raterCount: 
   }
 }
 
-export function agreementMeasures(units: readonly Ratings[], raterCount: number): AgreementMeasures {
-  const labels = labelsOf(units)
+/** `scale`: the labels raters could choose from. Without it, only those that were used, as irrCAC does. */
+export function agreementMeasures(
+  units: readonly Ratings[],
+  raterCount: number,
+  scale: readonly string[] = [],
+): AgreementMeasures {
+  const labels = labelsOf(units, scale)
   const sums = emptySums(labels.length)
   for (const ratings of units) addUnit(sums, ratings, labels)
   return measuresOf(sums, labels.length, raterCount)
