@@ -1,4 +1,5 @@
 import type { CallRecord } from '../../domain/calls/call.ts'
+import { instantOf } from '../../domain/instant.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../domain/units.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import { walkPages } from '../calls/pages.ts'
@@ -85,8 +86,8 @@ export class LikelyCalls {
   }
 
   #note({ id, agent, timestamp, durationSeconds }: CallRecord): void {
-    const startMs = timestamp === null ? Number.NaN : Date.parse(timestamp)
-    if (agent === null || agent.id === null || Number.isNaN(startMs)) return
+    const startMs = instantOf(timestamp)
+    if (agent === null || agent.id === null || startMs === null) return
     const known = this.#byAgent.get(agent.id) ?? []
     if (known.some(({ callId }) => callId === id)) return
     known.push({ callId: id, startMs, lengthMs: (durationSeconds ?? 0) * 1000 })

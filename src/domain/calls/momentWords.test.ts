@@ -17,6 +17,17 @@ describe('a moment in words', () => {
     expect(words(2026, 10, 22, 0, 10)).toBe('22 Nov, 00:10')
   })
 
+  it('is not made of what may be another moment here: no zone, no time of day', () => {
+    expect(momentWords('2026-11-20T14:05:33', now)).toBe('20 Nov, 14:05 (no time zone)')
+    expect(momentWords('2025-11-20 14:05', now)).toBe('20 Nov 2025, 14:05 (no time zone)')
+    expect(momentWords('2026-11-20', now)).toBe('20 Nov (no time of day)')
+  })
+
+  it('is null for a day that does not exist', () => {
+    expect(momentWords('2026-02-30T10:00:00Z', now)).toBeNull()
+    expect(momentWords('2026-02-30', now)).toBeNull()
+  })
+
   it('is null for what is no instant', () => {
     expect(momentWords('soon', now)).toBeNull()
   })

@@ -50,3 +50,9 @@ test('times that can’t be read stay where they are and say so', () => {
   ])
   expect(shape([])).toEqual([])
 })
+
+test('a day that does not exist is no day, and a time without a zone is of the day it names', () => {
+  expect(
+    shape([message('a', '2026-02-30T10:00:00Z'), message('b', '2026-11-18T10:00:00'), message('b', '2026-11-18')]),
+  ).toEqual(['— null', '┌a┘', '— 2026-11-18', '┌b', '│b┘'])
+})

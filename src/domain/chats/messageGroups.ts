@@ -1,3 +1,4 @@
+import { readInstant } from '../instant.ts'
 import { MINUTE } from '../units.ts'
 import type { Message } from './conversation.ts'
 
@@ -14,7 +15,7 @@ const LONGEST_PAUSE_MS = 5 * MINUTE
 /**
  * The messages in the order received (the service sorts them, oldest first), with a separator before each new day and
  * consecutive messages of one sender joined into groups: the same day, at most five minutes apart.
- * `dayOf` decides the day of an instant, because that depends on the person's time zone.
+ * `dayOf` decides the day of a time that `readInstant` reads, because that depends on the person's time zone.
  */
 export function threadItems(messages: readonly Message[], dayOf: (instant: string) => string): readonly ThreadItem[] {
   const items: ThreadItem[] = []
@@ -37,9 +38,13 @@ export function threadItems(messages: readonly Message[], dayOf: (instant: strin
 function belongTogether(before: Message, after: Message): boolean {
   if (before.sender !== after.sender) return false
   if (!isReadable(before.timestamp) || !isReadable(after.timestamp)) return true
-  return Math.abs(Date.parse(after.timestamp) - Date.parse(before.timestamp)) <= LONGEST_PAUSE_MS
+  const from = readInstant(before.timestamp)
+  const to = readInstant(after.timestamp)
+  // How far apart two are can be said of two instants only.
+  if (from?.kind !== 'instant' || to?.kind !== 'instant') return true
+  return Math.abs(to.at - from.at) <= LONGEST_PAUSE_MS
 }
 
 function isReadable(timestamp: string | null): timestamp is string {
-  return timestamp !== null && !Number.isNaN(Date.parse(timestamp))
+  return timestamp !== null && readInstant(timestamp) !== null
 }

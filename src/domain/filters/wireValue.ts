@@ -1,4 +1,5 @@
 import { CALL_FORMATS } from '../calls/call.ts'
+import { instantOf } from '../instant.ts'
 import type { Operator, ValueKind } from './fields.ts'
 
 /** Why a value can't be sent for a field of this kind. The words for a person are the renderer's. */
@@ -40,7 +41,7 @@ function entryProblem(kind: ValueKind, entry: string): ValueProblem | null {
     case 'boolean':
       return entry === 'true' || entry === 'false' ? null : 'not-a-boolean'
     case 'datetime':
-      return INSTANT.test(entry) && !Number.isNaN(Date.parse(entry)) ? null : 'not-a-time'
+      return INSTANT.test(entry) && instantOf(entry) !== null ? null : 'not-a-time'
     case 'integer':
       if (!NUMBER.test(entry)) return 'not-a-number'
       return Number.isSafeInteger(Number(entry)) && !entry.includes('.') ? null : 'not-an-integer'

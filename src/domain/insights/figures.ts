@@ -1,3 +1,4 @@
+import { instantOf } from '../instant.ts'
 import { isoWeekOf } from '../sampling/population.ts'
 import { meanOf, type Mean } from '../statistics/mean.ts'
 import { SIDES, type ScoredEvaluation, type Side } from './scoredEvaluations.ts'
@@ -57,8 +58,8 @@ export interface TrendPoint {
 /** The mean score by week of the call and by side, from the first week with a call to the last; weeks without one are there, with nothing. */
 export function trendByWeek(evaluations: readonly ScoredEvaluation[], zone: string): readonly TrendPoint[] {
   const dated = evaluations.flatMap((one) => {
-    const at = Date.parse(one.timestamp ?? '')
-    return Number.isNaN(at) || one.score === null ? [] : [{ ...one, at, week: isoWeekOf(at, zone) }]
+    const at = instantOf(one.timestamp)
+    return at === null || one.score === null ? [] : [{ ...one, at, week: isoWeekOf(at, zone) }]
   })
   if (dated.length === 0) return []
   const byWeek = Map.groupBy(dated, ({ week }) => week)

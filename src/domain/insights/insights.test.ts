@@ -79,6 +79,8 @@ test('the trend has every week from first to last, with nothing where there is n
   expect(trend[0]!.figures.ai).toMatchObject({ mean: 87.5, count: 2, callIds: [1, 2] })
   expect(trend[1]!.figures).toEqual({ ai: null, people: null, you: null })
   expect(trend[2]!.figures.you).toMatchObject({ mean: 100, count: 1 })
+  const noMoment = { ...evaluations[0]!, score: 50, timestamp: '2026-02-30T10:00:00Z' }
+  expect(trendByWeek([...evaluations, noMoment], 'UTC')).toEqual(trend)
   expect(trendByWeek([], 'UTC')).toEqual([])
 })
 

@@ -53,6 +53,7 @@ describe('the form of an import', () => {
     ['userId', { userId: null }],
     ['localTime', { localTime: '' }],
     ['localTime', { localTime: 'yesterday' }],
+    ['localTime', { localTime: '2026-02-30T10:00' }],
     ['localTime', { localTime: '2031-01-01T00:00' }],
     ['title', { title: 'x'.repeat(1001) }],
     ['leadCompany', { leadCompany: 'x'.repeat(1001) }],

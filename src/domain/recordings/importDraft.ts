@@ -1,3 +1,4 @@
+import { readInstant } from '../instant.ts'
 import type { CallType, User } from '../workspaces/directory.ts'
 import type { ImportFields, StagedRecording } from './recording.ts'
 
@@ -77,7 +78,7 @@ export function checkDraft(
   const typed = draft.localTime === localTimeText(guess) ? Date.parse(guess) : Date.parse(draft.localTime)
 
   if (draft.userId === null) problems.userId = 'Choose the agent who made the call.'
-  if (draft.localTime === '' || Number.isNaN(typed)) problems.localTime = 'Say when the call took place: date and time.'
+  if (readInstant(draft.localTime)?.kind !== 'wall') problems.localTime = 'Say when the call took place: date and time.'
   else if (typed > nowMs + FUTURE_TOLERANCE_MS)
     problems.localTime = 'This lies in the future. Say when the call took place.'
   for (const field of ['title', 'leadName', 'leadCompany'] as const) {

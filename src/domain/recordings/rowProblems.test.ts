@@ -53,6 +53,8 @@ describe('what is the matter with a row', () => {
   it.each([
     ['no-time', { timestamp: none }],
     ['no-time', { timestamp: { value: 'yesterday', from: 'csv' } }],
+    ['no-time', { timestamp: { value: '2026-02-30T10:00:00Z', from: 'csv' } }],
+    ['no-time', { timestamp: { value: '2026-11-20T10:00:00', from: 'csv' } }],
     ['future-time', { timestamp: { value: '2026-11-21T10:06:00Z', from: 'person' } }],
     ['no-agent', { userId: none }],
     ['unknown-agent', { userId: { value: 99, from: 'csv' } }],

@@ -1,3 +1,4 @@
+import { instantOf } from '../instant.ts'
 import { MINUTE } from '../units.ts'
 import type { RowContext, RowProblem, StagingRow } from './stagingRow.ts'
 
@@ -21,8 +22,8 @@ export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: Row
     if (facts.isCutOff) problems.push({ kind: 'cut-off' })
   }
 
-  const instant = fields.timestamp.value === null ? Number.NaN : Date.parse(fields.timestamp.value)
-  if (Number.isNaN(instant)) problems.push({ kind: 'no-time' })
+  const instant = instantOf(fields.timestamp.value)
+  if (instant === null) problems.push({ kind: 'no-time' })
   else if (instant > nowMs + FUTURE_TOLERANCE_MS) problems.push({ kind: 'future-time' })
   const stated = row.times.find(({ from }) => from === fields.timestamp.from)
   if (stated?.alsoLocal !== undefined)

@@ -1,4 +1,5 @@
 import { instantOfWall, wallTimeOf } from '../filters/zonedTime.ts'
+import { instantOf } from '../instant.ts'
 import type { EpochMs } from '../units.ts'
 import { fileNameTimes } from './fileNameTime.ts'
 import type { SaidTime } from './recordingFacts.ts'
@@ -49,8 +50,8 @@ export function timestampOf(time: Pick<RowTime, 'local' | 'offsetMinutes' | 'zon
 
 /** An instant as a clock in `timeZone` shows it: `2026-11-03T14:05:33`. Empty for what is no instant. */
 export function localOf(timestamp: string, timeZone: string): string {
-  const instant = Date.parse(timestamp)
-  if (Number.isNaN(instant)) return ''
+  const instant = instantOf(timestamp)
+  if (instant === null) return ''
   const { year, month, day, hour, minute, second } = wallTimeOf(instant, timeZone)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../calls/call.ts'
 import { wallTimeOf, weekdayOf } from '../filters/zonedTime.ts'
+import { instantOf } from '../instant.ts'
 import { hash128 } from '../seededRandom.ts'
 import { assertNever } from '../units.ts'
 import { riskWeightOf } from './risk.ts'
@@ -48,8 +49,8 @@ export function stratumOf(
     case 'type':
       return call.callType === null ? UNKNOWN_STRATUM : String(call.callType.id)
     case 'week': {
-      const instant = Date.parse(call.timestamp ?? '')
-      return Number.isNaN(instant) ? UNKNOWN_STRATUM : isoWeekOf(instant, zone)
+      const instant = instantOf(call.timestamp)
+      return instant === null ? UNKNOWN_STRATUM : isoWeekOf(instant, zone)
     }
     default:
       return assertNever(by)

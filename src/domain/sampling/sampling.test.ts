@@ -244,6 +244,9 @@ describe('the population', () => {
     expect(stratumOf(sunday, 'agent', 'UTC')).toBe('7')
     expect(stratumOf(sunday, 'type', 'UTC')).toBe('3')
     expect(stratumOf(sunday, 'week', 'UTC')).toBe('2026-W46')
+    // Neither can be placed: a day that does not exist, and one that may be Sunday or Monday.
+    for (const timestamp of ['2026-02-30T10:00:00Z', '2026-11-15T23:30:00'])
+      expect(stratumOf({ ...sunday, timestamp }, 'week', 'UTC')).toBe(UNKNOWN_STRATUM)
     expect(stratumOf(sunday, 'week', 'Europe/Berlin')).toBe('2026-W47')
     const bare = call(2, { agent: null, callType: null, timestamp: null })
     for (const by of ['agent', 'type', 'week'] as const) expect(stratumOf(bare, by, 'UTC')).toBe(UNKNOWN_STRATUM)

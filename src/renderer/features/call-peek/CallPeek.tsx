@@ -53,7 +53,9 @@ export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekPr
           <Fact name="Agent">{call.agent?.name}</Fact>
           <Fact name="Lead">{[call.leadName, call.leadCompany].filter((part) => part !== null).join(', ')}</Fact>
           <Fact name="Type">{call.callType?.name}</Fact>
-          <Fact name="Date">{call.timestamp === null ? null : momentWords(call.timestamp, today)}</Fact>
+          <Fact name="Date">
+            {call.timestamp === null ? null : (momentWords(call.timestamp, today) ?? call.timestamp)}
+          </Fact>
           <Fact name="Length">{call.durationSeconds === null ? null : clockText(call.durationSeconds)}</Fact>
           {hidesScores ? (
             <Fact name="Scores">hidden: you review it blind</Fact>

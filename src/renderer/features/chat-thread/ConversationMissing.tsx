@@ -1,4 +1,5 @@
 import { EyeOff } from 'lucide-react'
+import { instantOf } from '../../../domain/instant.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 
 /** From here on the service fills `chat`. Source: interface, «Versioning» 2. */
@@ -12,7 +13,8 @@ interface ConversationMissingProps {
 
 /** A chat call whose conversation is null: withheld, or never delivered. Never called empty, for that is something else. */
 export function ConversationMissing({ isGroup, updatedAt }: ConversationMissingProps) {
-  const isOld = updatedAt !== null && Date.parse(updatedAt) < CONVERSATIONS_SINCE
+  const changedAt = instantOf(updatedAt)
+  const isOld = changedAt !== null && changedAt < CONVERSATIONS_SINCE
   const withheld = isGroup
     ? 'The service gives the call without its messages because processing of this group was denied.'
     : 'The service gives the call without its messages.'

@@ -15,6 +15,7 @@ test('one of the two is enough to be done, and after a day nothing more is expec
   expect(isStillProcessed(callDetail({ ...fresh, summary: [{ title: 'A', content: 'b' }] }), NOW)).toBe(false)
   expect(isStillProcessed(callDetail({ ...fresh, insertedAt: '2026-11-20T11:59:00Z' }), NOW)).toBe(false)
   expect(isStillProcessed(callDetail({ ...fresh, insertedAt: null, timestamp: null }), NOW)).toBe(false)
+  expect(isStillProcessed(callDetail({ ...fresh, insertedAt: '2026-11-21' }), NOW)).toBe(false)
 })
 
 test('a chat is processed while its conversation is pending', () => {

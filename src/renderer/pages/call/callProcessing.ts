@@ -1,5 +1,6 @@
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
 import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
+import { instantOf } from '../../../domain/instant.ts'
 import { DAY, SECOND } from '../../../domain/units.ts'
 
 /** How often an open call that is still being processed is asked for again: 4 of the 100 requests of a minute. */
@@ -10,8 +11,8 @@ export const REFETCH_MS = 15 * SECOND
  * younger than a day, and neither transcript nor summary (a chat: its conversation is pending).
  */
 export function isStillProcessed(call: CallDetail, now: number): boolean {
-  const createdAt = Date.parse(call.insertedAt ?? call.timestamp ?? '')
-  if (Number.isNaN(createdAt) || now - createdAt > DAY) return false
+  const createdAt = instantOf(call.insertedAt ?? call.timestamp)
+  if (createdAt === null || now - createdAt > DAY) return false
   if (isChatFormat(call.format)) return call.conversation?.processingStatus === 'pending'
   return !hasAnalysis(call)
 }

@@ -88,7 +88,7 @@ function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps)
                 <span className="w-36 shrink-0 truncate text-ink-2 @max-2xl:w-28">{item.agentName ?? '–'}</span>
                 {/* The title is what a call is known by: in a narrow window the date makes room for it. */}
                 <span className="w-32 shrink-0 truncate text-ink-2 @max-2xl:hidden">
-                  {item.timestamp === null ? '–' : momentWords(item.timestamp, today)}
+                  {item.timestamp === null ? '–' : (momentWords(item.timestamp, today) ?? item.timestamp)}
                 </span>
                 <span className="w-16 shrink-0">{STATES[item.state]}</span>
               </button>

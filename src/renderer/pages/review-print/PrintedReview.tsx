@@ -1,4 +1,5 @@
 import { clockText } from '../../../domain/clockText.ts'
+import { instantOf } from '../../../domain/instant.ts'
 import { answerOf, scoreOfReview, type NoteAnchor, type Review } from '../../../domain/reviews/review.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 
@@ -82,6 +83,6 @@ function placeText(anchor: NoteAnchor): string {
 }
 
 function dateText(iso: string): string {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? iso : date.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  const at = instantOf(iso)
+  return at === null ? iso : new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 }

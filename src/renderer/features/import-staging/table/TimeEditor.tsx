@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { readInstant } from '../../../../domain/instant.ts'
 import { localOf, timestampOf } from '../../../../domain/recordings/rowTime.ts'
 import type { RowChange, RowTime, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import { localZone } from '../../../client/localZone.ts'
@@ -19,7 +20,7 @@ export function TimeEditor({ row, onSave }: TimeEditorProps) {
   const given = row?.fields.timestamp.value ?? null
   const [typed, setTyped] = useState(given === null || row === null ? '' : localOf(given, row.timeZone))
   const isChanged = row === null || typed !== (given === null ? '' : localOf(given, row.timeZone))
-  const isWrong = typed !== '' && Number.isNaN(Date.parse(typed))
+  const isWrong = typed !== '' && readInstant(typed)?.kind !== 'wall'
   const zoneChange = zone === row?.timeZone ? {} : { timeZone: zone }
 
   return (
