@@ -64,6 +64,7 @@ async function show(
   return staging
 }
 
+const READY = { fields: { ...stagingRow(0).fields, userId: { value: 1, from: 'csv' } } } as const
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => stagingRow(index))
 const grid = () => page.getByRole('grid', { name: 'Recordings to import' })
 
@@ -135,6 +136,27 @@ describe('the staging table', () => {
     await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-03-11T14:05:00.000Z')
   })
 
+  it('selects all rows that the filter shows, and none that it hides', async () => {
+    const staging = await show([...rowsOf(2), ...[2, 3].map((index) => stagingRow(index, READY))])
+    await userEvent.click(page.getByRole('button', { name: 'Ready 2' }))
+    await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }))
+    await expect.element(page.getByText('2 recordings selected')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Leave out' }))
+    await expect.poll(() => staging.rows.map(({ fileName }) => fileName)).toEqual(['call 0.wav', 'call 1.wav'])
+  })
+
+  it('keeps the others selected when one of all is deselected', async () => {
+    await show(rowsOf(3))
+    await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }))
+    await expect.element(page.getByText('3 recordings selected')).toBeVisible()
+    await userEvent.click(grid().getByRole('checkbox', { name: 'Select call 1.wav' }))
+    await expect.element(page.getByText('2 recordings selected')).toBeVisible()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }))
+    await expect.element(page.getByText('3 recordings selected')).toBeVisible()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }))
+    await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
+  })
+
   it('shows one sort of rows, and selects within it', async () => {
     await show([...rowsOf(2), stagingRow(2, { problems: [{ kind: 'empty' }] })])
     await userEvent.click(page.getByRole('button', { name: 'Ready 0' }))
@@ -152,8 +174,7 @@ describe('the staging table', () => {
 })
 
 it('stands by what needs somebody first, or as the recordings came', async () => {
-  const ready = { fields: { ...stagingRow(0).fields, userId: { value: 1, from: 'csv' } } } as const
-  await show([stagingRow(0, ready), stagingRow(1), stagingRow(2, ready)])
+  await show([stagingRow(0, READY), stagingRow(1), stagingRow(2, READY)])
   const names = () =>
     grid()
       .getByText(/^call \d\.wav$/)

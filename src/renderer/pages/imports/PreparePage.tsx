@@ -57,7 +57,7 @@ export function PreparePage({ workspaceId }: { readonly workspaceId: string }) {
       ) : (
         <>
           <TableBar workspaceId={workspaceId} table={table} />
-          <BulkBar workspaceId={workspaceId} total={table.total} />
+          <BulkBar workspaceId={workspaceId} />
           <StagingTable
             workspaceId={workspaceId}
             names={names}

@@ -13,19 +13,17 @@ const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[
 ]
 
 /** What can be done to the selected rows together. One step of it is one step of undo. */
-export function BulkBar({ workspaceId, total }: { readonly workspaceId: string; readonly total: number }) {
+export function BulkBar({ workspaceId }: { readonly workspaceId: string }) {
   const selected = useTable((table) => table.selected)
-  const isAll = useTable((table) => table.isAllSelected)
-  const count = isAll ? total : selected.size
-  if (count === 0) return null
-  const stageIds = isAll ? ('all' as const) : [...selected]
+  if (selected.size === 0) return null
+  const stageIds = [...selected]
   return (
     <div
       role="toolbar"
       aria-label="Selected recordings"
       className="flex min-h-10 flex-wrap items-center gap-0.5 border-b border-line bg-selected px-4 py-1"
     >
-      <span className="mr-2 font-medium">{countWords(count, 'recording')} selected</span>
+      <span className="mr-2 font-medium">{countWords(selected.size, 'recording')} selected</span>
       {FIELDS.map(({ field, label }) => (
         <Button
           key={field}

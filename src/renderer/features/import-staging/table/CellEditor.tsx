@@ -26,11 +26,10 @@ export function CellEditor({ workspaceId, row }: CellEditorProps) {
     close()
     void editRows(workspaceId, stageIds, change)
   }
-  const of =
-    stageIds === 'all' ? ' of every recording' : stageIds.length === 1 ? '' : ` of ${stageIds.length} recordings`
+  const of = stageIds.length === 1 ? '' : ` of ${stageIds.length} recordings`
   return (
     <Popover
-      key={`${field} ${stageIds === 'all' ? 'all' : stageIds[0]}`}
+      key={`${field} ${stageIds[0]}`}
       isOpen
       onClose={close}
       anchor={anchor}

@@ -8,7 +8,7 @@ import { nextCell } from './nextCell.ts'
 import { RowCells, type RowNames } from './RowCells.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
-import { leaveOut, select, selectAll, sortBy, toggleRow, useTable } from './tableStore.ts'
+import { leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
 
 interface StagingTableProps {
   readonly workspaceId: string
@@ -32,7 +32,6 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
   const sort = useTable((table) => table.sort)
   const active = useTable((table) => table.active)
   const selected = useTable((table) => table.selected)
-  const isAllSelected = useTable((table) => table.isAllSelected)
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -85,7 +84,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && row) {
       event.preventDefault()
       const chosen = selected.has(row.stageId) ? [...selected] : [row.stageId]
-      void leaveOut(workspaceId, isAllSelected ? 'all' : chosen)
+      void leaveOut(workspaceId, chosen)
     } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void selectShown(workspaceId)
@@ -104,7 +103,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
         className="min-w-[1176px]"
         onKeyDown={onKeyDown}
       >
-        <TableHead count={count} />
+        <TableHead count={count} workspaceId={workspaceId} />
         {count === 0 ? (
           <div role="row">
             <div role="gridcell" aria-colspan={TABLE_COLUMNS.length}>
@@ -123,7 +122,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
                   row={row}
                   workspaceId={workspaceId}
                   names={names}
-                  isSelected={isAllSelected || (row !== undefined && selected.has(row.stageId))}
+                  isSelected={row !== undefined && selected.has(row.stageId)}
                   activeColumn={active.index === index ? active.column : null}
                 />
               )
@@ -203,17 +202,15 @@ async function selectRange(workspaceId: string, from: number, to: number): Promi
   select([...selected, ...rows.map(({ stageId }) => stageId)])
 }
 
-/** All rows of what is shown. Of the whole table that is said in a word, and nothing is read. */
+/** Selects every row that the filter shows, including those that aren't loaded, and no other. */
 async function selectShown(workspaceId: string): Promise<void> {
   const { only, sort } = useTable.getState()
-  if (only === 'all') return selectAll(true)
   const rows = await readStagingRows(workspaceId, { only, sort })
-  select(rows.map(({ stageId }) => stageId))
+  if (useTable.getState().only === only) select(rows.map(({ stageId }) => stageId))
 }
 
-function TableHead({ count }: { readonly count: number }) {
+function TableHead({ count, workspaceId }: { readonly count: number; readonly workspaceId: string }) {
   const selected = useTable((table) => table.selected.size)
-  const isAll = useTable((table) => table.isAllSelected)
   const sorted = useTable((table) => table.sort)
   return (
     <div
@@ -233,8 +230,8 @@ function TableHead({ count }: { readonly count: number }) {
             <Checkbox
               label="Select all"
               isLabelHidden
-              checked={isAll || (selected > 0 && selected >= count) ? true : selected > 0 ? 'mixed' : false}
-              onChange={(isOn) => selectAll(isOn)}
+              checked={selected > 0 && selected >= count ? true : selected > 0 ? 'mixed' : false}
+              onChange={(isOn) => (isOn ? void selectShown(workspaceId) : select([]))}
               disabled={count === 0}
             />
           ) : sort === undefined ? (

@@ -8,7 +8,7 @@ import { FIRST_COLUMN } from './tableColumns.ts'
 
 export interface EditedCells {
   readonly field: RowFieldName
-  readonly stageIds: readonly string[] | 'all'
+  readonly stageIds: readonly string[]
   readonly anchor: HTMLElement
 }
 
@@ -16,8 +16,6 @@ interface TableState {
   readonly only: RowFilter
   readonly sort: RowSort
   readonly selected: ReadonlySet<string>
-  /** Every row of the table, those not loaded too. */
-  readonly isAllSelected: boolean
   /** Where a range begins, and the cell that has the focus. */
   readonly active: { readonly index: number; readonly column: number }
   readonly editing: EditedCells | null
@@ -29,7 +27,6 @@ const FRESH: TableState = {
   only: 'all',
   sort: 'arrival',
   selected: new Set(),
-  isAllSelected: false,
   active: { index: 0, column: FIRST_COLUMN },
   editing: null,
   failure: null,
@@ -52,34 +49,26 @@ export function sortBy(sort: RowSort): void {
 }
 
 export function select(stageIds: Iterable<string>): void {
-  useTable.setState({ selected: new Set(stageIds), isAllSelected: false })
+  useTable.setState({ selected: new Set(stageIds) })
 }
 
 export function toggleRow(stageId: string): void {
   useTable.setState(({ selected }) => {
     const next = new Set(selected)
     if (!next.delete(stageId)) next.add(stageId)
-    return { selected: next, isAllSelected: false }
+    return { selected: next }
   })
 }
 
-export function selectAll(isAllSelected: boolean): void {
-  useTable.setState({ isAllSelected, selected: new Set() })
-}
-
 /** Changes rows, as one step that can be undone. What went wrong is shown above the table. */
-export async function editRows(
-  workspaceId: string,
-  stageIds: readonly string[] | 'all',
-  change: RowChange,
-): Promise<void> {
+export async function editRows(workspaceId: string, stageIds: readonly string[], change: RowChange): Promise<void> {
   const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
   await attempt(() => core().staging.edit({ workspaceId, from: 'person', edits: [edit] }))
 }
 
-export async function leaveOut(workspaceId: string, stageIds: readonly string[] | 'all'): Promise<void> {
+export async function leaveOut(workspaceId: string, stageIds: readonly string[]): Promise<void> {
   await attempt(() => core().staging.discard({ workspaceId, stageIds }))
-  useTable.setState({ selected: new Set(), isAllSelected: false, editing: null })
+  useTable.setState({ selected: new Set(), editing: null })
 }
 
 export async function undo(workspaceId: string): Promise<void> {

@@ -9,7 +9,7 @@ export function useEditedRow(workspaceId: string): StagingRow | null | undefined
   const editing = useTable((table) => table.editing)
   const client = useQueryClient()
   if (editing === null) return undefined
-  const [stageId, ...others] = editing.stageIds === 'all' ? [] : editing.stageIds
+  const [stageId, ...others] = editing.stageIds
   if (stageId === undefined || others.length > 0) return null
   const pages = client.getQueriesData<StagingPage>({
     queryKey: queries().staging.page.key({ input: { workspaceId } }),
