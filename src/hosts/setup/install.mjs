@@ -1,9 +1,11 @@
 // Carries out what the plan says: apt for the system, `npm ci` for the checkout.
-import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+import { areListsFresh } from './aptLists.mjs'
 import { isOnPath, nodeForNpm, nodeHeaders, stampPath } from './machine.mjs'
+import { run } from './run.mjs'
 
 /**
  * How this process may install system packages: as root, through sudo without a password, or not at all.
@@ -18,7 +20,7 @@ export function elevation(env) {
 }
 
 /**
- * Installs Debian packages. The lists are fetched only when there are none, or when they turn out to be stale.
+ * Installs Debian packages. Lists older than a day are fetched first, or it would install what was current back then.
  * One package that cannot be had does not keep the others away.
  *
  * @param {readonly string[]} packages
@@ -42,7 +44,8 @@ export async function installWithApt(packages, elevate) {
   /** @param {readonly string[]} names */
   const install = (names) => apt('install', '-y', '--no-install-recommends', ...names)
 
-  if (!hasPackageLists()) await apt('update')
+  // Without a network the old lists have to do: the packages may be in a cache.
+  if (!areListsFresh()) await apt('update')
   let result = await install(packages)
   if (result.code === 0) return { failed: [], output: '' }
   await apt('update')
@@ -59,6 +62,17 @@ export async function installWithApt(packages, elevate) {
     }
   }
   return { failed, output }
+}
+
+/**
+ * The versions of those that are installed, as «chromium 156.0.8001.10-1~deb13u1».
+ *
+ * @param {readonly string[]} packages
+ * @returns {Promise<readonly string[]>}
+ */
+export async function debianVersions(packages) {
+  const { output } = await run(['dpkg-query', '-W', '-f', '${db:Status-Status} ${Package} ${Version}\\n', ...packages])
+  return output.split('\n').flatMap((line) => (line.startsWith('installed ') ? [line.slice('installed '.length)] : []))
 }
 
 /**
@@ -108,38 +122,4 @@ export function environmentForNpm(root, env) {
  */
 export function writeStamp(root, stamp) {
   writeFileSync(stampPath(root), JSON.stringify(stamp, null, 2) + '\n')
-}
-
-function hasPackageLists() {
-  try {
-    return readdirSync('/var/lib/apt/lists').some((name) => name.includes('_Packages'))
-  } catch {
-    return false // images are often shipped without them
-  }
-}
-
-/**
- * Runs a command and keeps what it says, for the case that it fails.
- *
- * @param {readonly string[]} command
- * @param {{ readonly cwd?: string, readonly env?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<{ readonly code: number, readonly output: string }>}
- */
-function run([program = '', ...args], options = {}) {
-  return new Promise((resolve) => {
-    // On Windows npm is a script, which only a shell can start.
-    const child = spawn(program, args, {
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && program === 'npm',
-    })
-    let output = ''
-    const keep = (/** @type {Buffer} */ chunk) => {
-      output = (output + chunk.toString()).slice(-20_000)
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
-  })
 }

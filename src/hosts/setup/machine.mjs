@@ -32,6 +32,7 @@ export function lookAtMachine(env) {
       'gnome-keyring': isOnPath('gnome-keyring-daemon', env),
       'dbus-run-session': isOnPath('dbus-run-session', env),
       xvfb: isOnPath('xvfb-run', env),
+      xauth: isOnPath('xauth', env),
       noto: existsSync(join(noto, 'NotoSans-Regular.ttf')),
       'noto-emoji': existsSync(join(noto, 'NotoColorEmoji.ttf')),
       'noto-cjk': existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
@@ -81,6 +82,14 @@ export function lookAtPackages(root) {
       }),
   }
 }
+
+/**
+ * The Node that runs the app.
+ *
+ * @param {string} root
+ */
+export const appNode = (root) =>
+  join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
  * The Node that runs npm: never the one in node_modules, which `npm ci` deletes while it works.

@@ -60,6 +60,8 @@ export const REQUIREMENTS = [
     use: 'e2e',
     packages: { 'apt-get': 'xvfb', dnf: 'xorg-x11-server-Xvfb', pacman: 'xorg-server-xvfb' },
   },
+  // xvfb-run needs it, and Debian's xvfb only recommends it.
+  { id: 'xauth', use: 'e2e', packages: { 'apt-get': 'xauth', dnf: 'xorg-x11-xauth', pacman: 'xorg-xauth' } },
   { id: 'noto', use: 'e2e', packages: { 'apt-get': 'fonts-noto-core' } },
   { id: 'noto-emoji', use: 'e2e', packages: { 'apt-get': 'fonts-noto-color-emoji' } },
   { id: 'noto-cjk', use: 'e2e', packages: { 'apt-get': 'fonts-noto-cjk' } },

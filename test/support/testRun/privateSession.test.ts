@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
 import { runOwned } from './ownedProcess.ts'
-import { withPrivateSession } from './privateSession.ts'
+import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
 
 const KEYTAR_ROUND_TRIP = `
   const keytar = require('keytar')
@@ -38,4 +40,14 @@ describe.skipIf(!canHave)('a private session', () => {
 it('where its programs are missing the command runs as it is', () => {
   const env = { PATH: '/nowhere' }
   expect(withPrivateSession(['a', 'b'], env)).toMatchObject({ command: ['a', 'b'], env })
+})
+
+it.skipIf(process.platform !== 'linux')('a virtual display takes xauth too, without which xvfb-run refuses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-display-'))
+  const env = { PATH: folder }
+  writeFileSync(join(folder, 'xvfb-run'), '', { mode: 0o755 })
+  expect(withVirtualDisplay(['a'], env)).toEqual(['a'])
+  writeFileSync(join(folder, 'xauth'), '', { mode: 0o755 })
+  expect(withVirtualDisplay(['a'], env)).toEqual(['xvfb-run', '-a', 'a'])
+  rmSync(folder, { recursive: true })
 })

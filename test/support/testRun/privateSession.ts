@@ -39,9 +39,10 @@ export function withPrivateSession(command: readonly string[], env: NodeJS.Proce
 
 /** Gives `command` a display that nobody sees, when there is none; Electron needs one, Chromium does not. */
 export function withVirtualDisplay(command: readonly string[], env: NodeJS.ProcessEnv): readonly string[] {
-  const needsOne =
-    process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY'] && isOnPath('xvfb-run', env)
-  return needsOne ? ['xvfb-run', '-a', ...command] : command
+  const needsOne = process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']
+  // xvfb-run refuses to run anything without xauth, which Debian's xvfb only recommends.
+  const canHave = ['xvfb-run', 'xauth'].every((program) => isOnPath(program, env))
+  return needsOne && canHave ? ['xvfb-run', '-a', ...command] : command
 }
 
 /** The keyring is made by unlocking it with an empty password: one line feed. Nothing at all on standard input would make none. */
