@@ -1,9 +1,13 @@
 // Whether node_modules is what package-lock.json says. Pure: machine.mjs reads the files, setUp.mjs acts on the answer.
 
 /**
- * What the last set-up left in node_modules.
- * `keytar` says how far its compilation could go, so that it is tried again once the tools have come, and not at every start.
- * @typedef {{ readonly lock: string, readonly manifest: string, readonly platform: string, readonly keytar: 'built' | 'tools-missing' | 'failed' }} Stamp
+ * How far keytar came: a throwaway process has loaded it, it waits for what compiles it, or it can't be had here.
+ * @typedef {'loads' | 'tools-missing' | 'failed'} KeytarState
+ */
+
+/**
+ * What the last set-up left in node_modules. `keytar` is kept so that it is tried again once the tools have come, and not at every start.
+ * @typedef {{ readonly lock: string, readonly manifest: string, readonly platform: string, readonly keytar: KeytarState }} Stamp
  */
 
 /** @typedef {Readonly<Record<string, unknown>> & { readonly version?: string, readonly optional?: boolean }} LockedPackage */
@@ -25,14 +29,34 @@
  * @param {PackagesState} state
  * @returns {string | undefined}
  */
-export function reasonToInstall({ wanted, stamp, hasNode, hasKeytar, hasKeytarTools, isInstalled }) {
+export function reasonToInstall({ wanted, stamp, hasNode, isInstalled }) {
   if (!hasNode) return 'node_modules is missing or incomplete'
-  const isStamped = stamp?.lock === wanted.lock && stamp.manifest === wanted.manifest
   if (stamp && stamp.platform !== wanted.platform) return 'node_modules was made on another system'
-  if (!isStamped && !isInstalled()) return 'node_modules does not match package-lock.json'
-  const isWorthAnotherTry = stamp?.keytar !== 'failed' && hasKeytarTools
-  if (!hasKeytar && isWorthAnotherTry) return 'keytar is not built yet'
+  if (!isStamped({ wanted, stamp }) && !isInstalled()) return 'node_modules does not match package-lock.json'
   return undefined
+}
+
+/**
+ * Whether keytar has to be tried, and built when it doesn't load: after every installation, also one by hand, and again when something changed
+ * that could make it work.
+ *
+ * @param {PackagesState} state
+ */
+export function mustTryKeytar({ wanted, stamp, hasKeytar, hasKeytarTools }) {
+  if (!stamp || !isStamped({ wanted, stamp })) return true
+  switch (stamp.keytar) {
+    case 'loads':
+      return !hasKeytar
+    case 'tools-missing':
+      return hasKeytarTools
+    default:
+      return false
+  }
+}
+
+/** @param {Pick<PackagesState, 'wanted' | 'stamp'>} state */
+function isStamped({ wanted, stamp }) {
+  return stamp?.lock === wanted.lock && stamp.manifest === wanted.manifest
 }
 
 /**

@@ -18,7 +18,7 @@ const wanted = { lock: 'lock', manifest: 'manifest', platform: 'linux-x64' }
 
 const ready: Packages = {
   wanted,
-  stamp: { ...wanted, keytar: 'built' },
+  stamp: { ...wanted, keytar: 'loads' },
   hasNode: true,
   hasKeytar: true,
   isInstalled: () => {
@@ -33,7 +33,7 @@ describe('a machine that has everything', () => {
     expect(plan(purpose, debian(everything), ready)).toMatchObject({
       missing: [],
       reason: undefined,
-      isStampCurrent: true,
+      mustTryKeytar: false,
     })
   })
 })
@@ -60,6 +60,7 @@ describe('a fresh Debian', () => {
         'gnome-keyring',
         'dbus',
         'xvfb',
+        'xauth',
         'fonts-noto-core',
         'fonts-noto-color-emoji',
         'fonts-noto-cjk',
@@ -115,41 +116,46 @@ describe('npm ci', () => {
   const reasonFor = (packages: Partial<Packages>, on = machine) => plan('start', on, { ...ready, ...packages }).reason
 
   it('runs when the lockfile changed and node_modules did not follow', () => {
-    const stamp = { ...wanted, lock: 'older', keytar: 'built' as const }
+    const stamp = { ...wanted, lock: 'older', keytar: 'loads' as const }
     expect(reasonFor({ stamp, isInstalled: () => false })).toBe('node_modules does not match package-lock.json')
   })
 
-  it('does not run when a person installed the new lockfile by hand; the stamp is brought up to date', () => {
-    const stamp = { ...wanted, lock: 'older', keytar: 'built' as const }
+  it('does not run when a person installed the new lockfile by hand; keytar is tried then', () => {
+    const stamp = { ...wanted, lock: 'older', keytar: 'loads' as const }
     expect(plan('start', machine, { ...ready, stamp, isInstalled: () => true })).toMatchObject({
       reason: undefined,
-      isStampCurrent: false,
+      mustTryKeytar: true,
     })
   })
 
   it('runs when node_modules came from another system', () => {
-    expect(reasonFor({ stamp: { ...wanted, platform: 'darwin-arm64', keytar: 'built' } })).toBe(
+    expect(reasonFor({ stamp: { ...wanted, platform: 'darwin-arm64', keytar: 'loads' } })).toBe(
       'node_modules was made on another system',
     )
   })
+})
 
-  it('runs again for keytar when its tools have come since', () => {
-    expect(reasonFor({ hasKeytar: false, stamp: { ...wanted, keytar: 'tools-missing' } })).toBe(
-      'keytar is not built yet',
-    )
+describe('keytar', () => {
+  const isTried = (packages: Partial<Packages>, on = debian(everything)) =>
+    plan('start', on, { ...ready, ...packages }).mustTryKeytar
+
+  it('is tried after an installation, and when its binary is gone', () => {
+    expect(isTried({ stamp: undefined, isInstalled: () => true })).toBe(true)
+    expect(isTried({ hasKeytar: false })).toBe(true)
+    expect(isTried({})).toBe(false)
   })
 
-  it('does not run again for keytar while its tools are still missing', () => {
-    expect(
-      reasonFor(
-        { hasKeytar: false, stamp: { ...wanted, keytar: 'tools-missing' } },
-        debian({ ...everything, make: false }),
-      ),
-    ).toBeUndefined()
+  it('is tried again when its tools have come since, without another npm ci', () => {
+    const packages: Partial<Packages> = { hasKeytar: false, stamp: { ...wanted, keytar: 'tools-missing' } }
+    expect(plan('start', debian(everything), { ...ready, ...packages })).toMatchObject({
+      reason: undefined,
+      mustTryKeytar: true,
+    })
+    expect(isTried(packages, debian({ ...everything, make: false }))).toBe(false)
   })
 
-  it('does not run again for a keytar that failed with every tool present', () => {
-    expect(reasonFor({ hasKeytar: false, stamp: { ...wanted, keytar: 'failed' } })).toBeUndefined()
+  it('is not tried again when it failed with every tool present', () => {
+    expect(isTried({ hasKeytar: false, stamp: { ...wanted, keytar: 'failed' } })).toBe(false)
   })
 })
 

@@ -4,8 +4,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { elevation, installWithApt, installWithNpm, writeStamp } from './install.mjs'
-import { findPackageManager, lookAtMachine, lookAtPackages } from './machine.mjs'
+import { debianVersions, elevation, environmentForNpm, installWithApt, installWithNpm, writeStamp } from './install.mjs'
+import { makeKeytarLoad } from './keytar.mjs'
+import { appNode, findPackageManager, lookAtMachine, lookAtPackages } from './machine.mjs'
 import { plan } from './plan.mjs'
 import { packageNames, PURPOSES, whatToInstall } from './requirements.mjs'
 import { withSetUpLock } from './setUpLock.mjs'
@@ -29,8 +30,8 @@ if (!purpose) {
 
 /** @param {Purpose} forPurpose */
 function isSomethingToDo(forPurpose) {
-  const { missing, reason, isStampCurrent } = look(forPurpose)
-  return missing.length > 0 || reason !== undefined || !isStampCurrent
+  const { missing, reason, mustTryKeytar } = look(forPurpose)
+  return missing.length > 0 || reason !== undefined || mustTryKeytar
 }
 
 /** @param {Purpose} forPurpose */
@@ -67,16 +68,22 @@ async function setUp(forPurpose) {
     )
     return false
   }
-  const keytar = after.packages.hasKeytar ? 'built' : after.hasKeytarTools ? 'failed' : 'tools-missing'
-  writeStamp(root, { ...after.packages.wanted, keytar })
-  if (keytar === 'failed' && between.reason !== undefined)
-    say(
-      'keytar could not be built: an API key will be kept for one run only. Everything else works. (npm ci --foreground-scripts shows why.)',
-    )
+  if (after.mustTryKeytar) await tryKeytar(after)
   const advice = whatToInstall(after.missing, manager, after.machine)
   if (advice) say(advice)
   if (didInstall || between.reason !== undefined) say(`Ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   return true
+}
+
+/** @param {ReturnType<typeof look>} found */
+async function tryKeytar({ packages, hasKeytarTools }) {
+  const env = environmentForNpm(root, process.env)
+  const keytar = await makeKeytarLoad(root, { node: appNode(root), env, hasTools: hasKeytarTools })
+  writeStamp(root, { ...packages.wanted, keytar })
+  if (keytar === 'failed')
+    say(
+      'keytar could not be built: an API key will be kept for one run only. Everything else works. (npm rebuild keytar --foreground-scripts shows why.)',
+    )
 }
 
 /**
@@ -90,6 +97,8 @@ async function installSystemPackages({ missing, machine }, manager) {
   if (!elevate) return false
   say(`apt-get install ${names.join(' ')} (can take some minutes the first time)…`)
   const { failed, output } = await installWithApt(names, elevate)
+  const versions = await debianVersions(names)
+  if (versions.length > 0) say(`installed ${versions.join(', ')}`)
   if (failed.length > 0) {
     process.stderr.write(output)
     say(`apt-get could not install ${failed.join(' ')}, see above. Going on without.`)
