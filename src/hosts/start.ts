@@ -31,18 +31,33 @@ async function start(options: StartOptions): Promise<void> {
   switch (choice.kind) {
     case 'electron': {
       const { launchElectron } = await import('./electron/launchElectron.ts')
-      process.exitCode = await launchElectron(choice.program, options, say)
+      const end = await launchElectron(choice.program, options, say)
+      if (end.kind === 'ended') {
+        process.exitCode = end.code
+        return
+      }
+      const what = `The desktop app can’t start: ${end.what}.`
+      const remedy = `To fix it: ${end.remedy}.`
+      if (options.host === 'electron') {
+        throw new HostProblem(`${what} ${remedy} --host web runs Earshot in a browser.`)
+      }
+      say(`${what} Earshot runs in a browser instead. ${remedy}`)
+      await runInBrowser(options)
       return
     }
     case 'web': {
       if (choice.because !== undefined) say(choice.because)
-      const { runWebHost } = await import('./web/main.ts')
-      await runWebHost(options)
+      await runInBrowser(options)
       return
     }
     case 'impossible':
       throw new HostProblem(choice.because)
   }
+}
+
+async function runInBrowser(options: StartOptions): Promise<void> {
+  const { runWebHost } = await import('./web/main.ts')
+  await runWebHost(options)
 }
 
 function choose(options: StartOptions): Promise<Choice> {

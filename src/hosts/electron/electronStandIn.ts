@@ -128,6 +128,7 @@ export class WindowStandIn extends EventEmitter {
   }
   show(): void {
     this.shown.push('show')
+    this.emit('show')
   }
   focus(): void {
     this.shown.push('focus')

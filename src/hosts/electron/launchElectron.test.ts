@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,24 @@ import { prepareBuild } from '../node/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/rendererBuild.ts'
 import { DESKTOP_BUILD } from './desktopBuild.ts'
 import { readElectronArguments } from './electronArguments.ts'
-import { electronArguments } from './launchElectron.ts'
+import { electronArguments, launchElectron } from './launchElectron.ts'
+
+/** What the app does once its window is on screen. */
+const SETTLES = ': > "$EARSHOT_SETTLED_FILE"'
+
+/** Preloaded into `npm start`: it is asked to end before the line after `spawn` has run. */
+const SIGNAL_AT_SPAWN = `
+import childProcess from 'node:child_process'
+import { syncBuiltinESMExports } from 'node:module'
+const { spawn } = childProcess
+childProcess.spawn = (program, ...rest) => {
+  const child = spawn(program, ...rest)
+  process.stdout.write(String(child.pid))
+  process.kill(process.pid, 'SIGTERM')
+  return child
+}
+syncBuiltinESMExports()
+`
 
 test('what npm start was told is what the app reads', () => {
   const options = { data: '/srv/a b', demo: true, open: true }
@@ -36,19 +54,27 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  async function startWith(program: string, ...flags: readonly string[]) {
-    await writeFile(join(folder, 'electron'), `#!/bin/sh\n${program}\n`)
-    await chmod(join(folder, 'electron'), 0o755)
+  /** `program` is a shell script; one that only says `SETTLES` is an app whose window came on screen. */
+  async function putInPlace(program: string): Promise<string> {
+    const path = join(folder, 'electron')
+    await writeFile(path, `#!/bin/sh\n${program}\n`)
+    await chmod(path, 0o755)
+    return path
+  }
+
+  async function startWith(program: string, flags: readonly string[] = [], preload?: string) {
+    await putInPlace(program)
     const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: folder, DISPLAY: ':99' }
-    return spawn(process.execPath, ['src/hosts/start.ts', ...flags], {
+    const preloaded = preload === undefined ? [] : ['--import', preload]
+    return spawn(process.execPath, [...preloaded, 'src/hosts/start.ts', ...flags], {
       cwd: CHECKOUT,
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
   }
 
   test('runs it on the built app with our flags, and ends as it does', async () => {
-    const started = await startWith('printf "%s\\n" "$@"; exit 3', '--data', '/srv/a b', '--demo')
+    const started = await startWith(`${SETTLES}; printf "%s\\n" "$@"; exit 3`, ['--data', '/srv/a b', '--demo'])
     const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'close')])
     expect(said.split('\n').filter((line) => line !== '--no-sandbox')).toEqual([
       '.',
@@ -67,5 +93,67 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'close')])
     expect(said).toBe('asked\n')
     expect(code).toBe(0)
+  })
+
+  test('hands on a signal that comes in the moment of the start, and leaves no app behind', async () => {
+    const preload = join(folder, 'signalAtSpawn.mjs')
+    await writeFile(preload, SIGNAL_AT_SPAWN)
+    const started = await startWith('exec sleep 1000', [], preload)
+    const [pid] = await Promise.all([text(started.stdout), once(started, 'close')])
+    expect(Number(pid)).toBeGreaterThan(1)
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  }, 10_000)
+
+  test.each([
+    ['exits', 'exit 127', 'it ended with exit code 127'],
+    ['crashes', 'kill -SEGV $$', 'it ended with SIGSEGV'],
+    [
+      'lacks a library',
+      'echo "electron: error while loading shared libraries: libnss3.so: cannot open shared object file" >&2; exit 127',
+      'libnss3.so isn’t installed',
+    ],
+    [
+      'is refused its sandbox',
+      'echo "FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly." >&2; kill -TRAP $$',
+      'the system doesn’t allow its sandbox',
+    ],
+  ])('opens the browser way when it %s before its window is on screen', async (_, program, why) => {
+    const started = await startWith(program, ['--no-open', '--port', '0', '--data', join(folder, 'data')])
+    const ended = once(started, 'close')
+    const remarks = text(started.stderr)
+    const [link] = (await once(started.stdout, 'data')) as [Buffer]
+    expect(link.toString()).toContain('http://')
+    started.kill('SIGTERM')
+    expect((await ended)[0]).toBe(0)
+    const line = (await remarks).split('\n').find((one) => one.startsWith('The desktop app can’t start'))
+    expect(line).toContain(why)
+    expect(line).toContain('Earshot runs in a browser instead.')
+    expect(line).toContain('To fix it: ')
+  })
+
+  test('is never swapped for the browser when it was asked for by name', async () => {
+    const flags = ['--host', 'electron', '--data', join(folder, 'data')]
+    const started = await startWith('exit 127', flags)
+    const [said, remarks, [code]] = await Promise.all([
+      text(started.stdout),
+      text(started.stderr),
+      once(started, 'close'),
+    ])
+    expect(said).toBe('')
+    expect(remarks).toContain('The desktop app can’t start: it ended with exit code 127 before its window was open.')
+    expect(code).toBe(1)
+  })
+
+  test('a program that hangs without a window is ended', async () => {
+    const program = await putInPlace(`echo $$ > ${join(folder, 'pid')}; exec sleep 1000`)
+    const end = await launchElectron(program, { demo: false, open: true }, () => undefined, 500)
+    expect(end).toMatchObject({ kind: 'not-shown', what: 'no window appeared within 0.5 s' })
+    expect(() => process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0)).toThrow('ESRCH')
+  })
+
+  test('a program that can’t be run is no different', async () => {
+    await writeFile(join(folder, 'electron'), 'not a program', { mode: 0o644 })
+    const end = await launchElectron(join(folder, 'electron'), { demo: false, open: true }, () => undefined)
+    expect(end).toMatchObject({ kind: 'not-shown', what: 'its program can’t be run (EACCES)' })
   })
 })

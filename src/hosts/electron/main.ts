@@ -21,6 +21,7 @@ import { declareAppScheme } from './appScheme.ts'
 import { beforeReady, type Prepared } from './beforeReady.ts'
 import { readElectronArguments } from './electronArguments.ts'
 import { runElectronHost } from './runElectronHost.ts'
+import { tellSettled } from './settled.ts'
 import { utilityDemo } from './utilityDemo.ts'
 
 /**
@@ -38,13 +39,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const wanted = readElectronArguments(process.argv)
 const prepared = await beforeReady(app, wanted.data, shutdown).catch(fail)
-if (prepared === null) app.quit()
-// Not awaited: Electron becomes ready only after this module has been evaluated.
-else if (prepared)
+if (prepared === null) {
+  // Another desktop app has the folder and shows its window.
+  tellSettled()
+  app.quit()
+} else if (prepared) {
+  // Not awaited: Electron becomes ready only after this module has been evaluated.
   app
     .whenReady()
     .then(() => run(prepared), fail)
     .catch(fail)
+}
 
 function run(ready: Prepared): Promise<void> {
   return runElectronHost({
@@ -67,6 +72,7 @@ function run(ready: Prepared): Promise<void> {
     prepared: ready,
     openDemoAtStart: wanted.demo,
     shutdown,
+    onShown: () => tellSettled(),
   })
 }
 
@@ -74,6 +80,8 @@ function run(ready: Prepared): Promise<void> {
 async function fail(error: unknown): Promise<undefined> {
   const words = error instanceof HostProblem ? error.message : String(error instanceof Error ? error.stack : error)
   say(words)
+  // A bug is for the browser way to get around; a problem that has been said is the same there.
+  if (error instanceof HostProblem) tellSettled()
   if (app.isPackaged) dialog.showErrorBox('Earshot can’t start', words)
   await shutdown.close()
   app.exit(1)

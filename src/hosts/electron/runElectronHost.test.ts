@@ -20,12 +20,14 @@ import { runElectronHost } from './runElectronHost.ts'
 let folder: string
 let electron: ElectronStandIn
 let shutdown: Shutdown
+let onShown: ReturnType<typeof vi.fn<() => void>>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-desktop-'))
   await mkdir(join(folder, 'page'))
   await writeFile(join(folder, 'page', 'index.html'), '<title>Earshot</title>')
   shutdown = createShutdown()
+  onShown = vi.fn<() => void>()
 })
 afterEach(async () => {
   await shutdown.close()
@@ -39,7 +41,7 @@ async function start(platform?: NodeJS.Platform): Promise<WindowStandIn> {
   const app = { setPath: vi.fn<() => void>(), requestSingleInstanceLock: () => true }
   const prepared = await beforeReady(app, data(), shutdown)
   if (!prepared) throw new Error('another Earshot has the folder')
-  await runElectronHost({ electron: electron.parts, prepared, openDemoAtStart: false, shutdown })
+  await runElectronHost({ electron: electron.parts, prepared, openDemoAtStart: false, shutdown, onShown })
   return windowAt(0)
 }
 
@@ -100,8 +102,10 @@ describe('the window', () => {
     })
     expect(window.loaded).toBe('earshot://app/')
     expect(window.shown).toEqual([])
+    expect(onShown).not.toHaveBeenCalled()
     window.emit('ready-to-show')
     expect(window.shown).toEqual(['show'])
+    expect(onShown).toHaveBeenCalledOnce()
   })
 
   test('comes to the front at a second start, of either kind', async () => {

@@ -55,6 +55,8 @@ export async function runElectronHost(options: {
   readonly prepared: Prepared
   readonly openDemoAtStart: boolean
   readonly shutdown: Shutdown
+  /** Called when a window comes on screen. */
+  readonly onShown: () => void
 }): Promise<void> {
   const { electron, prepared, shutdown } = options
   const { app, platform } = electron
@@ -71,7 +73,10 @@ export async function runElectronHost(options: {
   let window: BrowserWindow | undefined
   const show = (): void => {
     if (window && !window.isDestroyed()) bringToFront(window)
-    else window = openAppWindow({ ...electron, isDark: electron.isDark() })
+    else {
+      window = openAppWindow({ ...electron, isDark: electron.isDark() })
+      window.once('show', () => options.onShown())
+    }
   }
   app.on('web-contents-created', (_event, contents) => keepInside(contents, electron.shell))
   const session = electron.session()
