@@ -21,14 +21,15 @@ interface SessionResult {
   readonly failureCodes: readonly string[]
 }
 
-const SESSION = join(import.meta.dirname, '..', 'support', 'secretSession.ts')
+const SUPPORT = join(import.meta.dirname, '..', 'support')
 
 function run(
-  dataFolder: string,
-  resultFile: string,
+  program: string,
+  ...programArgs: readonly string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [SESSION, dataFolder, resultFile], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = [join(SUPPORT, program), ...programArgs]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
     child.stderr.on('data', (chunk) => (output += String(chunk)))
@@ -42,7 +43,7 @@ describe('after a whole session', () => {
     const dataFolder = join(folder, 'data')
     const resultFile = join(folder, 'result.json')
     try {
-      const { code, output } = await run(dataFolder, resultFile)
+      const { code, output } = await run('secretSession.ts', dataFolder, resultFile)
       expect(output).toBe('')
       expect(code).toBe(0)
       const result = JSON.parse(readFileSync(resultFile, 'utf8')) as SessionResult
@@ -87,4 +88,12 @@ describe('after a whole session', () => {
       rmSync(folder, { recursive: true, force: true })
     }
   })
+})
+
+it('the key of a workspace that was removed is no longer in memory', async () => {
+  const { code, output } = await run('removedKey.ts')
+  expect(code, output).toBe(0)
+  const { used, removed } = JSON.parse(output) as { readonly used: number; readonly removed: number }
+  expect(used).toBeGreaterThan(0)
+  expect(removed).toBe(0)
 })

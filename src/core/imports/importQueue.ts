@@ -57,6 +57,7 @@ export class ImportQueue {
   readonly #list: SnapshotSource<readonly ImportSnapshot[]>
   readonly #followed: FollowedCalls
   readonly #pump: ImportPump
+  readonly #stopListening: () => void
   #revision = 1
   #pause: ImportPause | null = null
   #stopped: ImportStop | null = null
@@ -74,7 +75,7 @@ export class ImportQueue {
       send: (importId) => this.#send(this.#book.get(importId)),
       onWait: () => this.#told(),
     })
-    options.budget.onChange(() => this.#told())
+    this.#stopListening = options.budget.onChange(() => this.#told())
     this.#followed = new FollowedCalls({
       calls: async () => (await options.session()).calls,
       clock: options.clock,
@@ -234,6 +235,7 @@ export class ImportQueue {
 
   /** Stops what runs; the journal goes on with it at the next start. */
   async close(): Promise<void> {
+    this.#stopListening()
     const ended = this.#pump.close()
     for (const { stop } of this.#book.ordered()) stop?.abort()
     this.#followed.close()

@@ -115,6 +115,7 @@ export class Sessions {
     this.#open.delete(workspaceId)
     if (session === null) return
     this.#options.budgets.release(session.budget, this.#budgetPath(workspaceId))
+    this.#unfollow(session)
     await session.close()
   }
 
@@ -198,6 +199,15 @@ export class Sessions {
     for (const stop of feed.listening) stop()
     feed.listening = [session.budget.onChange(tell), session.importBudget.onChange(tell)]
     feed.source.changed()
+  }
+
+  /** The budgets outlive the session: what still listened to them would hold it, and with it its key. */
+  #unfollow(session: WorkspaceSession): void {
+    const feed = this.#feed(session.workspaceId)
+    if (feed.session !== session) return
+    for (const stop of feed.listening) stop()
+    feed.listening = []
+    feed.session = null
   }
 
   #feed(workspaceId: string): BudgetFeed {
