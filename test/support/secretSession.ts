@@ -14,7 +14,8 @@ import { silentWav } from './recordings/pcmWav.ts'
 import { type CoreClient, firstOf, startTestCore } from './testCore.ts'
 
 const [, , dataFolder = '', resultFile = ''] = process.argv
-const key = `key-RECOGNISABLE-${crypto.randomUUID()}`
+// With characters that URLs, JSON and base64 write otherwise.
+const key = `key-RECOGNISABLE-"/\\+%?-${crypto.randomUUID()}`
 const wrongKey = `wrong-RECOGNISABLE-${crypto.randomUUID()}`
 
 const simulator = await startSimulator({ calls: 120, seed: 5, apiKey: key, processingMs: 20 })
@@ -82,12 +83,23 @@ const echo = await startLocalServer((request, response) => {
 })
 await fails(client.workspaces.test({ baseUrl: echo.url, apiKey: key }))
 await echo.close()
-const refusing = await startLocalServer((request, response) => {
-  response.writeHead(400, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error: `bad parameter, your key is ${String(request.headers['x-api-key'])}` }))
-})
-await fails(client.workspaces.test({ baseUrl: refusing.url, apiKey: key }))
-await refusing.close()
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const spellings: readonly ((sent: string) => string)[] = [
+  (sent) => sent,
+  encodeURIComponent,
+  (sent) => JSON.stringify(sent),
+  base64,
+  (sent) => base64(`x-api-key: ${sent}`),
+]
+for (const spelling of spellings) {
+  const refusing = await startLocalServer((request, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' })
+    const error = `bad parameter, your key is ${spelling(String(request.headers['x-api-key']))}`
+    response.end(JSON.stringify({ error }))
+  })
+  await fails(client.workspaces.test({ baseUrl: refusing.url, apiKey: key }))
+  await refusing.close()
+}
 
 // A bug with secrets in its message: it becomes `internal`, and the log keeps the message.
 await fails(

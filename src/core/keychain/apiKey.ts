@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
+import { stretchesOf } from './writtenForms.ts'
 
 const SHOWN = '[API key]'
 
@@ -21,9 +22,15 @@ export class ApiKey {
     return createHash('sha256').update(`${baseUrl}\n${this.#value}`).digest('base64url')
   }
 
-  /** What somebody else wrote, without the key, should they have repeated it. */
+  /** What somebody else wrote, without the key, should they have repeated it in a form that `stretchesOf` knows. */
   redact(text: string): string {
-    return text.replaceAll(this.#value, SHOWN)
+    let shown = ''
+    let position = 0
+    for (const { start, end } of stretchesOf(this.#value, text)) {
+      shown += text.slice(position, start) + SHOWN
+      position = end
+    }
+    return shown + text.slice(position)
   }
 
   toString(): string {

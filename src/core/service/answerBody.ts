@@ -57,10 +57,11 @@ export function discardBody(body: { dump(options: { limit: number }): Promise<vo
 export function parseAnswer(text: string, host: string): unknown {
   try {
     return JSON.parse(text) as unknown
-  } catch (error) {
+  } catch {
+    // The parser's error quotes the text, which may hold the key or what a call is about, so it is not the cause.
     const start = text.trimStart().slice(0, 1)
     if (start === '{' || start === '[') {
-      throw new AppError('unreadable-answer', { path: '(body)', reason: 'It is not complete JSON.' }, { cause: error })
+      throw new AppError('unreadable-answer', { path: '(body)', reason: 'It is not complete JSON.' })
     }
     const why =
       start === '<'

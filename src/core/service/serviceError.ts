@@ -28,7 +28,7 @@ export function refusalError(refusal: Refusal): AppError {
   const { operation, status, host } = refusal
   const said = whatItSaid(refusal.body, refusal.key)
   if (status >= 300 && status < 400) {
-    const where = refusal.redirectTo === null ? 'elsewhere' : `to ${refusal.redirectTo}`
+    const where = refusal.redirectTo === null ? 'elsewhere' : `to ${refusal.key.redact(refusal.redirectTo)}`
     return new AppError('not-this-service', { host, why: `It redirects ${where}.` })
   }
   switch (status) {

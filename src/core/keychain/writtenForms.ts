@@ -1,0 +1,111 @@
+/** A part of a text, as `slice` takes it. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Where a text holds a secret of printable ASCII: as it is, in hex, or in base64 of either alphabet, also inside a longer
+ * encoded text; each of these also with characters escaped for a URL (`%2F`) or JSON (`\"`, `\/`, `\u002f`), up to three times
+ * over. In order, without overlaps.
+ *
+ * No regular expression holds the secret: the engine keeps the sources of those it has compiled.
+ */
+export function stretchesOf(secret: string, text: string): readonly Stretch[] {
+  const found = readings(text).flatMap((reading) =>
+    [
+      ...occurrences(secret, reading.text),
+      ...hexStretches(secret, reading.text),
+      ...base64Stretches(secret, reading.text),
+    ].map(({ start, end }) => ({ start: reading.starts[start] ?? 0, end: reading.starts[end] ?? text.length })),
+  )
+  const merged: Stretch[] = []
+  for (const stretch of found.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last === undefined || stretch.start >= last.end) merged.push(stretch)
+    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, stretch.end) }
+  }
+  return merged
+}
+
+/** A text with its escapes undone. */
+interface Reading {
+  readonly text: string
+  /** Where each character, and the end, is in the text as it was. */
+  readonly starts: readonly number[]
+}
+
+const URL_ESCAPE = /%(?<hex>[\da-f]{2})/gi
+const JSON_ESCAPE = /\\(?:u00(?<hex>[\da-f]{2})|(?<plain>["\\/]))/gi
+/** JSON within JSON within a log line; nobody wraps deeper without meaning to. */
+const MOST_WRAPPINGS = 3
+
+function readings(text: string): readonly Reading[] {
+  const asItIs = { text, starts: Array.from({ length: text.length + 1 }, (_, index) => index) }
+  const all: Reading[] = [asItIs]
+  for (const escape of [URL_ESCAPE, JSON_ESCAPE]) {
+    let reading: Reading = asItIs
+    for (let wrapping = 0; wrapping < MOST_WRAPPINGS && reading.text.search(escape) !== -1; wrapping += 1) {
+      reading = unescaped(reading, escape)
+      all.push(reading)
+    }
+  }
+  return all
+}
+
+function unescaped(reading: Reading, escape: RegExp): Reading {
+  const parts: string[] = []
+  const starts: number[] = []
+  let position = 0
+  const copyTo = (end: number) => {
+    parts.push(reading.text.slice(position, end))
+    for (; position < end; position += 1) starts.push(reading.starts[position] ?? 0)
+  }
+  for (const { index, 0: written, groups } of reading.text.matchAll(escape)) {
+    copyTo(index)
+    parts.push(groups?.['plain'] ?? String.fromCharCode(Number.parseInt(groups?.['hex'] ?? '', 16)))
+    starts.push(reading.starts[index] ?? 0)
+    position = index + written.length
+  }
+  copyTo(reading.text.length)
+  starts.push(reading.starts.at(-1) ?? 0)
+  return { text: parts.join(''), starts }
+}
+
+function hexStretches(secret: string, text: string): readonly Stretch[] {
+  const lowered = text.replaceAll(/[A-F]/g, (digit) => digit.toLowerCase())
+  return occurrences(Buffer.from(secret).toString('hex'), lowered)
+}
+
+/** Shorter runs of an encoding occur by chance. */
+const LEAST_BASE64 = 6
+
+function base64Stretches(secret: string, text: string): readonly Stretch[] {
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/')
+  return [0, 1, 2].flatMap((before) => {
+    // What stands before and after the secret shares its first and its last character of the encoding.
+    const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString('base64')
+    const shared = before === 0 ? 0 : 1
+    const own = encoded.slice(before + shared, Math.floor(((before + secret.length) * 8) / 6))
+    if (own.length < LEAST_BASE64) return []
+    return occurrences(own, standard).map(({ start, end }) => ({
+      start: Math.max(0, start - shared),
+      end: endOfBase64(text, end),
+    }))
+  })
+}
+
+/** The character that the secret shares with what follows it, and the padding. */
+function endOfBase64(text: string, end: number): number {
+  let after = /[\w+/-]/.test(text[end] ?? '') ? end + 1 : end
+  while (text[after] === '=') after += 1
+  return after
+}
+
+function occurrences(needle: string, text: string): readonly Stretch[] {
+  const found: Stretch[] = []
+  for (let start = text.indexOf(needle); start !== -1; start = text.indexOf(needle, start + needle.length)) {
+    found.push({ start, end: start + needle.length })
+  }
+  return found
+}
