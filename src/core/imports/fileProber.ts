@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
 import type { ProbeAnswer, ProbeTask } from './probeThread.ts'
 
-/** Why a probe was ended. `too-slow`: the deadline passed; `too-large`: it needed too much memory; `crashed`: its thread died. */
+/** Why a probe was ended. `too-slow`: the deadline passed; `too-large`: it needed too much memory; `crashed`: its thread failed. */
 export type ProbeFailureReason = 'too-slow' | 'too-large' | 'crashed'
 
 /** Says nothing about the disk: the file was there, and reading it got nowhere. */
@@ -123,7 +123,7 @@ export class FileProber {
         this.#settle((job) => job.resolve(answer.facts))
         break
       case 'failed':
-        this.#settle((job) => job.reject(Object.assign(new Error(answer.code), { code: answer.code })))
+        this.#settle((job) => job.reject(failureOf(answer.code)))
     }
     this.#next()
     if (this.#running === null) this.#idle = setTimeout(() => this.#stopThread(), IDLE_MS).unref()
@@ -168,4 +168,8 @@ export class FileProber {
     this.#thread = null
     void thread?.worker.terminate()
   }
+}
+
+function failureOf(code: string | null): Error {
+  return code === null ? new ProbeFailure('crashed') : Object.assign(new Error(code), { code })
 }

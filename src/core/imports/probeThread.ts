@@ -15,8 +15,8 @@ export type ProbeAnswer =
   /** A part of the file that had not been read yet was read. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'done'; readonly facts: RecordingFacts }
-  /** `code` of the file system. */
-  | { readonly kind: 'failed'; readonly code: string }
+  /** `code` of the file system; null where something else failed, which a file should never make it do. */
+  | { readonly kind: 'failed'; readonly code: string | null }
 
 /** A disk that delivers less than this in five seconds is taken for one that delivers nothing. */
 const REPORT_EVERY_BYTES = 8 * 1024 * 1024
@@ -36,7 +36,7 @@ parentPort?.on('message', ({ path, fileName }: ProbeTask) => {
   }
   probeFile(path, fileName, onRead).then(
     (facts) => answer({ kind: 'done', facts }),
-    (error: NodeJS.ErrnoException) => answer({ kind: 'failed', code: error.code ?? 'EIO' }),
+    (error: NodeJS.ErrnoException) => answer({ kind: 'failed', code: error.code ?? null }),
   )
 })
 // Loaded here, so that the first file isn't charged for it.
