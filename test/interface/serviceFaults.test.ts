@@ -123,8 +123,31 @@ describe('answers', () => {
     fault('any', { kind: 'broken-record' })
     const { data, meta } = (await service.get('/v1/calls', [['first', '10']])).body
     expect(meta.page_size).toBe(10)
+    expect(data.filter(({ id }: CallJson) => typeof id !== 'number')).toHaveLength(1)
+    const users = (await service.get('/v1/users')).body.data
+    expect(users.filter(({ user_id: id }: CallJson) => typeof id !== 'number')).toHaveLength(1)
+  })
+
+  it('can hold one record with odd fields among good ones', async () => {
+    fault('any', { kind: 'odd-fields' })
+    const { data } = (await service.get('/v1/calls', [['first', '10']])).body
+    expect(data.every(({ id }: CallJson) => typeof id === 'number')).toBe(true)
     expect(data.filter(({ duration }: CallJson) => typeof duration !== 'number')).toHaveLength(1)
     expect((await service.get('/v1/users')).body.data.filter(({ name }: CallJson) => name === null)).toHaveLength(1)
+  })
+
+  it('can hold a chat whose last sender is no participant', async () => {
+    fault('call', { kind: 'departed-sender' })
+    const { data } = (
+      await service.get('/v1/calls', [
+        ['filters[0][field]', 'type'],
+        ['filters[0][op]', '=='],
+        ['filters[0][value]', 'chat'],
+      ])
+    ).body
+    const { chat } = (await service.get(`/v1/calls/${data[0].id}`)).body.data
+    expect(chat.participants).toHaveLength(1)
+    expect(chat.participants[0].id).not.toBe(chat.messages.at(-1).sender)
   })
 })
 

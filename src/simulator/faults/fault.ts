@@ -16,8 +16,12 @@ export type FaultEffect =
   | { readonly kind: 'html-page' }
   /** Keys and enum values that nobody has heard of. */
   | { readonly kind: 'unknown-values' }
-  /** The second record of a page (the only one of a full form) breaks its schema. */
+  /** The second record of a page (the only one of a full form) breaks its schema so that nothing tells which it is. */
   | { readonly kind: 'broken-record' }
+  /** The second record of a page (the only one of a full form) has minor fields of other types than the interface gives them. */
+  | { readonly kind: 'odd-fields' }
+  /** The sender of a chat's last message has left and is no participant any more. */
+  | { readonly kind: 'departed-sender' }
   /** Content-Length promises `bytes` more than come. */
   | { readonly kind: 'wrong-length'; readonly bytes: number }
   /** A media host with manners of its own, for as long as the link of each request lives; see `MediaManners`. */

@@ -4,7 +4,7 @@ import { IMPORT_ROUTE } from '../endpoints/access.ts'
 import { MEDIA_PREFIX } from '../media/signedUrl.ts'
 import type { FaultEffect, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultBoard } from './faultBoard.ts'
-import { breakRecord, withUnknownValues } from './spoiledAnswers.ts'
+import { breakRecord, withDepartedSender, withOddFields, withUnknownValues } from './spoiledAnswers.ts'
 
 const HTML_PAGE =
   '<!doctype html><html><head><title>Sign in</title></head><body><h1>Welcome to Guest Wi-Fi</h1></body></html>'
@@ -64,6 +64,8 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
     let text = payload
     if (effectOn(request, 'unknown-values') !== undefined) text = withUnknownValues(text)
     if (effectOn(request, 'broken-record') !== undefined) text = breakRecord(text)
+    if (effectOn(request, 'odd-fields') !== undefined) text = withOddFields(text)
+    if (effectOn(request, 'departed-sender') !== undefined) text = withDepartedSender(text)
     if (effectOn(request, 'truncated-json') !== undefined) text = text.slice(0, Math.floor(text.length * 0.6))
     if (effectOn(request, 'html-page') !== undefined) {
       void reply.header('content-type', 'text/html; charset=utf-8')

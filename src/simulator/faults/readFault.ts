@@ -34,6 +34,8 @@ function readEffect(given: Given): FaultEffect {
     case 'html-page':
     case 'unknown-values':
     case 'broken-record':
+    case 'odd-fields':
+    case 'departed-sender':
     case 'null-dropping-cursors':
       return { kind: given['kind'] }
     default:

@@ -7,10 +7,29 @@ export function withUnknownValues(text: string): string {
 
 /** The answer with one record that breaks its schema, in the middle of good ones. */
 export function breakRecord(text: string): string {
-  return rewrite(text, (records) => {
-    const at = Math.min(1, records.length - 1)
-    return records.map((record, index) => (index === at ? broken(record) : record))
-  })
+  return rewrite(text, inTheMiddle(broken))
+}
+
+/** The answer with one record whose minor fields are of other types, in the middle of good ones. */
+export function withOddFields(text: string): string {
+  return rewrite(text, inTheMiddle(odd))
+}
+
+/** The answer with chats that don't name the sender of their last message. */
+export function withDepartedSender(text: string): string {
+  return rewrite(text, (records) =>
+    records.map((record) => {
+      if (!isObject(record['chat'])) return record
+      const { messages, participants } = record['chat'] as { messages: Json[]; participants: Json[] }
+      const departed = messages.at(-1)?.['sender']
+      return { ...record, chat: { ...record['chat'], participants: participants.filter(({ id }) => id !== departed) } }
+    }),
+  )
+}
+
+function inTheMiddle(change: (record: Json) => Json): (records: Json[]) => Json[] {
+  return (records) =>
+    records.map((record, index) => (index === Math.min(1, records.length - 1) ? change(record) : record))
 }
 
 function unknown(record: Json, index: number): Json {
@@ -29,9 +48,14 @@ function unknown(record: Json, index: number): Json {
 }
 
 function broken(record: Json): Json {
+  const key = 'user_id' in record ? 'user_id' : 'id'
+  return { ...odd(record), [key]: `#${String(record[key])}` }
+}
+
+function odd(record: Json): Json {
   if ('user_id' in record) return { ...record, name: null, email: 17 }
   if ('archived' in record) return { ...record, name: { en: 'Discovery' } }
-  return { ...record, duration: 'a while', agent: null, interaction_metrics: [], timestamp: 'yesterday' }
+  return { ...record, duration: 'a while', agent: null, attendees: [null], associations: [], source: { system_id: 17 } }
 }
 
 function rewrite(text: string, change: (records: Json[]) => Json[]): string {

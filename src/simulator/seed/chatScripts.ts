@@ -1,7 +1,6 @@
 /**
  * Written conversations. `by` is who writes: in direct chats `client` or `internal`; in groups an agent (`agent1`…),
- * a person of the customer (`contact1`…), a member nobody knows (`member1`), the `bot`, or `gone`, who has left and is
- * in no participant list.
+ * a person of the customer (`contact1`…), a member nobody knows (`member1`) or the `bot`.
  */
 export interface ScriptLine {
   readonly by: string
@@ -164,7 +163,7 @@ export const GROUP_SCRIPTS: readonly (readonly ScriptLine[])[] = [
     a2(
       'Heard you: the yearly step is the problem, not the level. We can fix the price for two years against a case study.',
     ),
-    line('gone', 'We did one last time and it took five months'),
+    line('contact3', 'We did one last time and it took five months'),
     a2('That was on us. This time we write it, you only approve.'),
     k1('ok for me'),
     k2('ok if legal agrees'),
@@ -209,7 +208,7 @@ export const GROUP_SMALL_TALK: readonly (readonly ScriptLine[])[] = [
   ],
   [media('contact2', 'audio'), a1('Understood, I’ll call the driver.'), a1('He’ll be there at 15:40.'), k2('🙏')],
   [
-    line('gone', 'I’m handing over to my colleague from tomorrow. Thank you all!'),
+    line('contact3', 'I’m handing over to my colleague from tomorrow. Thank you all!'),
     a1('Thank you for two good years!'),
     k1('all the best ❤️'),
   ],

@@ -97,7 +97,7 @@ function groupConversation(world: World, call: SeedCall, random: Random): SeedCo
   const isPending = call.showpiece === 'pending-group' || (call.showpiece === undefined && random.chance(0.08))
   const channel = channelOf(call)
   const ids = new Map(
-    ['agent1', 'agent2', 'contact1', 'contact2', 'member1', 'bot', 'gone'].map((by) => [
+    ['agent1', 'agent2', 'contact1', 'contact2', 'member1', 'bot', 'contact3'].map((by) => [
       by,
       `${random.int(100_000_000, 999_999_999)}@g.${channel}`,
     ]),
@@ -113,6 +113,8 @@ function groupConversation(world: World, call: SeedCall, random: Random): SeedCo
   })
   const [contact1, contact2] = random.sample(LEAD_NAMES, 2)
   const pushName = random.pick(['~ sam', 'Warehouse 2', '🚚', 'K.', null])
+  const contact3 = random.pick(LEAD_NAMES.filter((name) => name !== contact1 && name !== contact2))
+  const spoke = firstSeen('contact3') !== null
   return {
     chat_id: `${channel}-group-${random.hex(16)}`,
     channel,
@@ -145,6 +147,7 @@ function groupConversation(world: World, call: SeedCall, random: Random): SeedCo
       },
       // No explicit name is known: the name falls back to push_name.
       { ...base('contact2'), type: 'contact', name: contact2 ?? null, push_name: contact2 ?? null, phone: null },
+      ...(spoke ? [{ ...base('contact3'), type: 'contact', name: contact3, push_name: null, phone: null }] : []),
       { ...base('member1'), type: 'participant', name: pushName, push_name: pushName, phone: null },
       { ...base('bot'), type: 'bot', name: 'Talkwell Bot', push_name: null, phone: null },
     ],

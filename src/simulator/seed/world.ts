@@ -6,7 +6,7 @@ import { COMPANIES } from './names.ts'
 import { createRandom } from './random.ts'
 
 /** Raise it with every change of what is generated: prepared databases of another version are not reused. */
-export const GENERATOR_VERSION = 6
+export const GENERATOR_VERSION = 7
 
 export const WORKSPACE_ID = 4117
 export const FIRST_CALL_ID = 480_001
