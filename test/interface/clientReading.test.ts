@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '../../src/contract/errors.ts'
-import { readCallDetail, readCallPage, readUsers } from '../../src/core/service/wire.ts'
+import { readCallDetail, readCallPage, readCallTypes, readUsers } from '../../src/core/service/wire.ts'
 import { clientOf, GOOD, serve } from './faultyService.ts'
 
 /** What the client reads of an answer that is not as the interface has it. */
@@ -123,11 +123,10 @@ describe('tolerant reading', () => {
     expect(rows).toMatchObject([{ kind: 'call', call: { id: 1, format: 'hologram', title: null, agent: null } }])
   })
 
-  it('a record that breaks the schema is said with its id and place, and its page survives', () => {
-    const broken = { ...minimal, id: 2, interaction_metrics: { ai_score: 'high' } }
-    const { rows } = readCallPage({ data: [minimal, broken, 'nonsense'], meta: GOOD.meta }, 'h')
+  it('a record without an id is said with its place, and its page survives', () => {
+    const { rows } = readCallPage({ data: [minimal, { ...minimal, id: '2' }, 'nonsense'], meta: GOOD.meta }, 'h')
     expect(rows.map(({ kind }) => kind)).toEqual(['call', 'unreadable', 'unreadable'])
-    expect(rows[1]).toMatchObject({ record: { id: 2, path: 'interaction_metrics.ai_score' } })
+    expect(rows[1]).toMatchObject({ record: { id: null, path: 'id', reason: 'a text where a number belongs' } })
     expect(rows[2]).toMatchObject({ record: { id: null, path: '(record)' } })
   })
 
@@ -135,4 +134,217 @@ describe('tolerant reading', () => {
     const meta = { has_next_page: true, end_cursor: null }
     expect(readCallPage({ data: [], meta }, 'h').hasNextPage).toBe(false)
   })
+})
+
+describe('one odd field', () => {
+  const association = { system: 's', system_id: '1', label: 'x', url: 'https://crm.example/1' }
+  const participant = { id: 'p', type: 'bot', name: 'P' }
+  const message = { id: 'm', sender: 'p', timestamp: '2026-01-01T00:00:00Z', type: 'text', text: 'hi' }
+  /** Every field of the interface once, none of them null. */
+  const full = {
+    id: 7,
+    workspace_id: 1,
+    title: 'T',
+    duration: 12.5,
+    timestamp: '2026-01-01T00:00:00Z',
+    inserted_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    format: 'group_chat',
+    public: true,
+    source: { system: 's', system_id: '1' },
+    url: 'https://a.example/1',
+    agent: { id: 1, name: 'A', email: 'a@example.com' },
+    attendees: ['b@example.com', 'c@example.com'],
+    type: { id: 1, name: 'D', description: 'd', association_mode: 'crm_deal' },
+    interaction_metrics: {
+      rep_talk_ratio: 0.5,
+      call_exchanges: 8,
+      longest_rep_monologue: 9,
+      longest_lead_story: 7,
+      silence_percentage: 0.1,
+      ai_score: 80,
+      score: 70,
+    },
+    business_info: { lead_name: 'L', lead_company: 'C', won: true },
+    associations: { crm_deals: [association, association], constructor: [association] },
+    media: { audio_url: 'https://m.example/a', video_url: 'https://m.example/v' },
+    analysis: { summary: { topics: [{ title: 't', content: 'c' }] }, transcription: 'A: x' },
+    scorecard: {
+      id: 1,
+      name: 'S',
+      active: true,
+      categories: [
+        { id: 1, name: 'C', sort_number: 2, questions: [{ id: 1, text: 'q', weight: 1, default_answer: 'no' }] },
+      ],
+    },
+    evaluators: [
+      {
+        id: 1,
+        type: 'system',
+        score: 1,
+        name: 'AI',
+        user_id: 4,
+        email: 'e@example.com',
+        answers: [{ id: 1, question_id: 1, category_id: 1, answer: 'yes' }],
+      },
+    ],
+    chat: {
+      chat_id: 'c',
+      channel: 'whatsapp',
+      is_group: true,
+      processing_status: 'approved',
+      participants: [{ ...participant, push_name: 'p', phone: '1', first_seen_at: '2026-01-01T00:00:00Z', user_id: 3 }],
+      messages: [message, { ...message, id: 'n', transcription: 'x', url: 'https://m.example/n' }],
+    },
+  }
+
+  /** What our record calls what is under each of the wire's fields; the others have one name but for its spelling. */
+  const OURS: Readonly<Record<string, readonly string[]>> = {
+    workspace_id: ['workspaceId'],
+    duration: ['durationSeconds'],
+    inserted_at: ['insertedAt'],
+    updated_at: ['updatedAt'],
+    format: ['format', 'conversation'],
+    public: ['isPublic'],
+    url: ['webUrl'],
+    type: ['callType'],
+    interaction_metrics: ['metrics'],
+    business_info: ['leadName', 'leadCompany', 'isWon'],
+    analysis: ['summary', 'transcription'],
+    chat: ['conversation'],
+  }
+  const DETAIL_ONLY: ReadonlySet<unknown> = new Set(['media', 'analysis', 'scorecard', 'evaluators', 'chat'])
+  /** Nothing of these is known without it, so it is named also when it is null. */
+  const IDENTITY = /^(scorecard|evaluators\.\d+)(\.categories\.\d+)?(\.questions\.\d+)?\.id$|\.question_id$|\.\d+$/
+
+  function kindOf(value: unknown): string {
+    return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
+  }
+
+  function fieldsOf(value: unknown, path: readonly string[] = []): { path: readonly string[]; kind: string }[] {
+    const here = path.length === 0 ? [] : [{ path, kind: kindOf(value) }]
+    if (typeof value !== 'object' || value === null) return here
+    return [...here, ...Object.entries(value).flatMap(([key, item]) => fieldsOf(item, [...path, key]))]
+  }
+
+  function fullWith(path: readonly string[], value: unknown): unknown {
+    const copy = JSON.parse(JSON.stringify(full)) as Record<string, unknown>
+    const holder = path.slice(0, -1).reduce((at, key) => at[key] as typeof copy, copy)
+    holder[path.at(-1)!] = value
+    return copy
+  }
+
+  const anyJson = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom<unknown>(null, '', 0, 17, 1.5, true, [], {}, [null], { constructor: null }, 'constructor'),
+  )
+
+  it.each([
+    ['call', DETAIL_ONLY, (record: unknown) => readCallDetail({ data: record }, 'h').detail],
+    [
+      'row of the list',
+      new Set<unknown>(),
+      (record: unknown) => {
+        const [row] = readCallPage({ data: [record], meta: GOOD.meta }, 'h').rows
+        if (row?.kind !== 'call') throw new Error('The record is lost.')
+        return row.call
+      },
+    ],
+  ])('of a %s is named whatever stands in it, and the rest of the record is kept', (_, extra, read) => {
+    const fields = fieldsOf(full).filter(
+      ({ path: [root] }) => root !== 'id' && (!DETAIL_ONLY.has(root) || extra.has(root)),
+    )
+    const expected: Readonly<Record<string, unknown>> = { ...read(fullWith(['id'], 7)) }
+    expect(expected['oddFields']).toEqual([])
+    const count = { odd: 0, fine: 0 }
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), anyJson, ({ path, kind }, value) => {
+        const call: Readonly<Record<string, unknown>> & { oddFields: readonly { path: string }[] } = {
+          ...read(fullWith(path, value)),
+        }
+        const place = path.join('.')
+        const names = call.oddFields.map((field) => field.path)
+        // A list or record in the place of another may hold odd fields in its turn.
+        for (const name of names) expect(`${name}.`).toContain(`${place}.`)
+        const isOdd = value === null ? IDENTITY.test(place) : kindOf(value) !== kind
+        if (isOdd) expect(names).toContain(place)
+        if (value === null && !isOdd) expect(names).toEqual([])
+        const changed = OURS[path[0]!] ?? [path[0]]
+        for (const name of Object.keys(expected)) {
+          if (name !== 'oddFields' && !changed.includes(name)) expect(call[name]).toEqual(expected[name])
+        }
+        count[isOdd ? 'odd' : 'fine'] += 1
+      }),
+      { numRuns: 3000 },
+    )
+    expect(count.odd).toBeGreaterThan(500)
+    expect(count.fine).toBeGreaterThan(100)
+  })
+
+  it('of a user or a call type is named, and they are kept', () => {
+    const user = { user_id: 1, workspace_id: 2, email: 'a@example.com', name: 'A', custom_fields: { seats: 4 } }
+    const callType = { id: 1, name: 'N', description: 'd', archived: true }
+    for (const [record, read] of [
+      [user, readUsers],
+      [callType, readCallTypes],
+    ] as const) {
+      const fields = Object.entries(record).slice(1)
+      fc.assert(
+        fc.property(fc.constantFrom(...fields), anyJson, ([name, was], value) => {
+          const { items, odd, unreadable } = read({ data: [{ ...record, [name]: value }], meta: GOOD.meta }, 'h')
+          expect([items.length, unreadable]).toEqual([1, []])
+          if (value !== null && kindOf(value) !== kindOf(was)) expect(odd).toMatchObject([{ id: 1, path: name }])
+        }),
+      )
+    }
+  })
+
+  it('that is a number where a text belongs keeps its digits', () => {
+    const { detail } = readCallDetail({ data: fullWith(['chat', 'messages', '1', 'id'], 17) }, 'h')
+    expect(detail.conversation?.messages.map(({ id }) => id)).toEqual(['m', '17'])
+    const source = readCallDetail({ data: fullWith(['source', 'system_id'], 17) }, 'h').detail
+    expect(source.source.systemId).toBe('17')
+    expect(source.oddFields).toEqual([{ path: 'source.system_id', reason: 'a number where a text belongs' }])
+  })
+
+  it('that a message can’t do without costs no message', () => {
+    const { detail, links } = readCallDetail({ data: fullWith(['chat', 'messages', '1', 'id'], {}) }, 'h')
+    expect(detail.conversation?.messages.map(({ id }) => id)).toEqual(['m', '#2'])
+    expect(links.messages.has('#2')).toBe(true)
+  })
+
+  it('that 20,000 messages have is named, not 20,000 times', () => {
+    const messages = Array.from({ length: 20_000 }, (_, id) => ({ ...message, id }))
+    const { detail } = readCallDetail({ data: fullWith(['chat', 'messages'], messages) }, 'h')
+    expect(detail.conversation?.messages).toHaveLength(20_000)
+    expect(detail.oddFields.length).toBeLessThan(100)
+  })
+})
+
+describe('names that every object of JavaScript has', () => {
+  const NAMES = Object.getOwnPropertyNames(Object.prototype)
+  const named = (value: string) => `{${NAMES.map((name) => `"${name}":${value}`).join()}}`
+
+  it('are association keys and custom fields like others', () => {
+    const record = JSON.parse(`{"id":1,"format":"audio","associations":${named('[{"label":"x"}]')}}`) as unknown
+    const [row] = readCallPage({ data: [record], meta: GOOD.meta }, 'h').rows
+    expect(row).toMatchObject({ kind: 'call', call: { oddFields: [], associations: NAMES.map((key) => ({ key })) } })
+    const user = JSON.parse(`{"user_id":1,"custom_fields":${named('"x"')}}`) as unknown
+    expect(readUsers({ data: [user] }, 'h').items[0]?.customFields?.map(({ key }) => key)).toEqual(NAMES)
+  })
+
+  it('are no encoding of an answer', async () => {
+    for (const name of ['constructor', '__proto__', 'valueOf']) {
+      const server = await serve((_request, response) => {
+        response.writeHead(200, { 'content-encoding': name }).end(JSON.stringify(GOOD))
+      })
+      await expect(clientOf(server.url).page()).rejects.toMatchObject({ code: 'unreadable-answer' })
+    }
+  })
+})
+
+it('a custom field nested 20,000 deep costs its value and no user', () => {
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const answer = JSON.parse(`{"data":[{"user_id":1,"custom_fields":{"a":${deep}}},{"user_id":2}]}`) as unknown
+  expect(readUsers(answer, 'h').items.map(({ userId }) => userId)).toEqual([1, 2])
 })

@@ -58,6 +58,23 @@ describe('a record that breaks the schema', () => {
     expect((await freshClient().client.users('active', null, 10)).unreadable).toHaveLength(1)
   })
 
+  it('in minor fields only, is kept with these named', async () => {
+    simulator.faults.add({ on: 'any', effect: { kind: 'odd-fields' } })
+    const { rows } = await freshClient().page()
+    const odd = rows.flatMap((row) => (row.kind === 'call' && row.call.oddFields.length > 0 ? [row.call] : []))
+    expect(rows.filter(({ kind }) => kind === 'call')).toHaveLength(50)
+    expect(odd.map(({ oddFields }) => oddFields.map(({ path }) => path).toSorted())).toEqual([
+      ['associations', 'attendees.0', 'duration', 'source.system_id'],
+    ])
+    expect((await freshClient().client.call(odd[0]?.id ?? 0)).detail).toMatchObject({
+      title: odd[0]?.title,
+      source: { systemId: '17' },
+    })
+    const users = await freshClient().client.users('active', null, 10)
+    expect(users).toMatchObject({ unreadable: [], odd: [{ path: 'email' }] })
+    expect(users.items).toHaveLength(10)
+  })
+
   it('alone, is an unreadable answer', async () => {
     const { rows } = await freshClient().page()
     const [first] = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))

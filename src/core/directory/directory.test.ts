@@ -37,6 +37,7 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
     return Promise.resolve({
       items,
       unreadable: from === 0 ? state.unreadable : [],
+      odd: [],
       hasNextPage: end < state.names.length,
       hasPreviousPage: from > 0,
       startCursor: String(from),
@@ -103,6 +104,7 @@ describe('the directory', () => {
           customFields: null,
         })),
         unreadable: [],
+        odd: [],
         hasNextPage: false,
         hasPreviousPage: false,
         startCursor: null,

@@ -70,15 +70,18 @@ class KeptList<Item> {
     // What is in two parts (it moved while they were read, or the service doesn't tell them apart) counts in the first.
     const byId = new Map<number, Item>()
     const unreadable: UnreadableRecord[] = []
+    const odd: UnreadableRecord[] = []
     for (const read of this.#parts) {
       for await (const page of walkPages((cursor) => read(cursor, pageSize, how))) {
         unreadable.push(...page.unreadable)
+        odd.push(...page.odd)
         for (const item of page.items) if (!byId.has(this.#idOf(item))) byId.set(this.#idOf(item), item)
       }
     }
     if (unreadable.length > 0) {
       this.#log.warn('directory.unreadable', { records: unreadable.length, path: unreadable[0]?.path })
     }
+    if (odd.length > 0) this.#log.warn('directory.odd-fields', { fields: odd.length, path: odd[0]?.path })
     return [...byId.values()]
   }
 }

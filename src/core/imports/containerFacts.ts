@@ -7,17 +7,19 @@ const LONGEST_TAG_BYTES = 8 * 1024 * 1024
 /** 2 MB: enough for what indexes hold, small enough for two at a time beside everything else. */
 const CACHE_BYTES = 2 * 1024 * 1024
 
-const CODEC_NAMES: Readonly<Record<string, string>> = {
-  aac: 'AAC',
-  opus: 'Opus',
-  mp3: 'MP3',
-  vorbis: 'Vorbis',
-  flac: 'FLAC',
-  ulaw: 'µ-law',
-  alaw: 'A-law',
-  ac3: 'AC-3',
-  eac3: 'AC-3',
-}
+const CODEC_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aac: 'AAC',
+    opus: 'Opus',
+    mp3: 'MP3',
+    vorbis: 'Vorbis',
+    flac: 'FLAC',
+    ulaw: 'µ-law',
+    alaw: 'A-law',
+    ac3: 'AC-3',
+    eac3: 'AC-3',
+  }),
+)
 
 /** MP4, WebM and FLAC, and the tags of MP3 and Ogg, through mediabunny; loaded at the first need: most starts of the app import nothing. */
 export async function containerFacts(reader: ByteReader, kind: RecordingKind): Promise<ContainerFacts | null> {
@@ -43,7 +45,7 @@ export async function containerFacts(reader: ByteReader, kind: RecordingKind): P
     const codec = track.codec
     return {
       hasSound: true,
-      codec: codec === null ? null : (CODEC_NAMES[codec] ?? (codec.startsWith('pcm') ? 'PCM' : codec)),
+      codec: codec === null ? null : (CODEC_NAMES.get(codec) ?? (codec.startsWith('pcm') ? 'PCM' : codec)),
       durationSeconds: (await input.getDurationFromMetadata()) ?? (await input.computeDuration()),
       channels: track.numberOfChannels,
       sampleRate: track.sampleRate,

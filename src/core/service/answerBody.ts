@@ -7,12 +7,12 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Of an answer that is no success only a message is wanted. */
 const MAX_REFUSAL_BYTES = 64 * 1024
 
-const DECODERS = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  br: promisify(brotliDecompress),
-  deflate: promisify(inflate),
-}
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+  ['deflate', promisify(inflate)],
+])
 
 /** Fails with `unreadable-answer` when it is too long or its compression is broken; with the network's own error when it is cut off. */
 export async function readBody(
@@ -34,7 +34,7 @@ export async function readBody(
   const received = Buffer.concat(chunks)
   const name = encoding?.trim().toLowerCase() ?? 'identity'
   if (name === 'identity' || name === '' || received.length === 0) return received.toString('utf8')
-  const decode = DECODERS[name as keyof typeof DECODERS] as (typeof DECODERS)['gzip'] | undefined
+  const decode = DECODERS.get(name)
   if (decode === undefined) throw unreadable(`Its encoding ${name.slice(0, 40)} is unknown.`)
   try {
     return (await decode(received, { maxOutputLength: limit })).toString('utf8')

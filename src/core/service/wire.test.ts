@@ -14,13 +14,13 @@ describe('a user', () => {
       gone: null,
     })
     expect(unreadable).toEqual([])
-    expect(items[0]?.customFields).toEqual({
-      team: 'North',
-      seats: 4,
-      skills: '["a","b"]',
-      place: '{"city":"X"}',
-      gone: null,
-    })
+    expect(items[0]?.customFields).toEqual([
+      { key: 'team', value: 'North' },
+      { key: 'seats', value: 4 },
+      { key: 'skills', value: '["a","b"]' },
+      { key: 'place', value: '{"city":"X"}' },
+      { key: 'gone', value: null },
+    ])
   })
 
   it.each([

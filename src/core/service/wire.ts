@@ -3,9 +3,11 @@ import { AppError } from '../../contract/errors.ts'
 import { isChatFormat, type CallDetail, type CallPage, type UnreadableRecord } from '../../domain/calls/call.ts'
 import type { CallType, User } from '../../domain/workspaces/directory.ts'
 import { SignedUrl } from '../media/signedUrl.ts'
-import { analysis, callRecord, evaluator, isLink, listFields, media, scorecard, toMedia, toRecord } from './wireCall.ts'
+import { boundedJson } from './boundedJson.ts'
+import { readTolerantly } from './tolerantRead.ts'
+import { analysis, evaluator, isLink, listForm, media, scorecard, toMedia, toRecord } from './wireCall.ts'
 import { chat, messageLinks, toConversation } from './wireConversation.ts'
-import { firstProblem, listOf, text } from './wireValues.ts'
+import { entriesOf, firstProblem, listOf, text } from './wireValues.ts'
 
 /** What the service says → our words. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
 
@@ -13,6 +15,8 @@ import { firstProblem, listOf, text } from './wireValues.ts'
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly unreadable: readonly UnreadableRecord[]
+  /** Of the items, those that have odd fields. */
+  readonly odd: readonly UnreadableRecord[]
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
   readonly startCursor: string | null
@@ -43,10 +47,10 @@ export function readCallPage(answer: unknown, host: string): CallPage {
   return {
     ...rest,
     rows: records.map((record) => {
-      const parsed = callRecord.safeParse(record)
-      return parsed.success
-        ? { kind: 'call', call: parsed.data }
-        : { kind: 'unreadable', record: unreadable(record, parsed.error) }
+      const read = readTolerantly(listForm, record)
+      return read.kind === 'read'
+        ? { kind: 'call', call: toRecord(read.value, read.oddFields) }
+        : { kind: 'unreadable', record: { id: idOf(record), ...read.problem } }
     }),
   }
 }
@@ -60,17 +64,14 @@ const callType = z
     isArchived: archived ?? false,
   }))
 
-/** The interface doesn't say which values there are: one that isn't simple is shown as its JSON, so that its user stays. */
+/** One of another type than the interface's four is shown as its JSON, so that its user stays. */
 const customValue = z
   .unknown()
   .transform((value) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
       ? value
-      : JSON.stringify(value),
+      : boundedJson(value),
   )
-
-/** Something else than an object of fields is none. */
-const customFields = z.record(z.string(), customValue).nullish().catch(null)
 
 const user = z
   .object({
@@ -78,14 +79,14 @@ const user = z
     workspace_id: z.int().nullish(),
     email: text,
     name: text,
-    custom_fields: customFields,
+    custom_fields: entriesOf(customValue),
   })
   .transform((value): Omit<User, 'isActive'> => ({
     userId: value.user_id,
     workspaceId: value.workspace_id ?? null,
     email: value.email,
     name: value.name,
-    customFields: value.custom_fields ?? null,
+    customFields: value.custom_fields,
   }))
 
 export function readCallTypes(answer: unknown, host: string): Page<CallType> {
@@ -98,7 +99,7 @@ export function readUsers(answer: unknown, host: string): Page<Omit<User, 'isAct
 }
 
 const fullForm = z.object({
-  ...listFields.shape,
+  ...listForm.shape,
   chat,
   media,
   analysis,
@@ -115,19 +116,20 @@ export function readCallDetail(
   if (!outer.success || typeof outer.data.data !== 'object' || outer.data.data === null) {
     throw new AppError('not-this-service', { host, why: 'The answer has no call in it.' })
   }
-  const parsed = fullForm.safeParse(outer.data.data)
-  if (!parsed.success) throw new AppError('unreadable-answer', firstProblem(parsed.error))
-  const call = parsed.data
-  const wireChat = isChatFormat(call.format) || call.chat?.is_group === true ? call.chat : null
+  const read = readTolerantly(fullForm, outer.data.data)
+  if (read.kind === 'unreadable') throw new AppError('unreadable-answer', read.problem)
+  const call = read.value
+  const record = toRecord(call, read.oddFields)
+  const wireChat = isChatFormat(record.format) || call.chat?.is_group === true ? call.chat : null
   return {
     detail: {
-      ...toRecord(call),
+      ...record,
       media: toMedia(call.media),
       summary: call.analysis?.summary?.topics ?? null,
       transcription: call.analysis?.transcription ?? null,
       scorecard: call.scorecard,
       evaluators: call.evaluators,
-      conversation: wireChat && toConversation(wireChat, call.format),
+      conversation: wireChat && toConversation(wireChat, record.format),
     },
     links: {
       audio: linkOf(call.media?.audio_url),
@@ -158,13 +160,19 @@ function linkOf(value: string | null | undefined): SignedUrl | null {
 function readPage<Item>(answer: unknown, host: string, schema: z.ZodType<Item>): Page<Item> {
   const { records, ...rest } = readEnvelope(answer, host)
   const items: Item[] = []
-  const problems: UnreadableRecord[] = []
+  const unreadable: UnreadableRecord[] = []
+  const odd: UnreadableRecord[] = []
   for (const record of records) {
-    const parsed = schema.safeParse(record)
-    if (parsed.success) items.push(parsed.data)
-    else problems.push(unreadable(record, parsed.error))
+    const id = idOf(record)
+    const read = readTolerantly(schema, record)
+    if (read.kind === 'unreadable') {
+      unreadable.push({ id, ...read.problem })
+      continue
+    }
+    items.push(read.value)
+    odd.push(...read.oddFields.map((field) => ({ id, ...field })))
   }
-  return { ...rest, items, unreadable: problems }
+  return { ...rest, items, unreadable, odd }
 }
 
 function readEnvelope(answer: unknown, host: string) {
@@ -186,8 +194,8 @@ function readEnvelope(answer: unknown, host: string) {
   }
 }
 
-function unreadable(record: unknown, error: z.ZodError): UnreadableRecord {
+function idOf(record: unknown): number | null {
   const fields = typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
   const id = fields.id ?? fields.user_id
-  return { id: typeof id === 'number' && Number.isSafeInteger(id) ? id : null, ...firstProblem(error) }
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }

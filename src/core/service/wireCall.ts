@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import type { Associations, CallMedia, CallRecord, CallTypeOfCall, SummaryTopic } from '../../domain/calls/call.ts'
+import type {
+  Agent,
+  AssociationGroup,
+  CallMedia,
+  CallRecord,
+  CallTypeOfCall,
+  OddField,
+  SummaryTopic,
+} from '../../domain/calls/call.ts'
 import type { Evaluator, Scorecard } from '../../domain/scorecards/scorecard.ts'
-import { flag, integer, listOf, number, part, text } from './wireValues.ts'
+import { entriesOf, flag, integer, listOf, number, part, text } from './wireValues.ts'
 
 /** A call on the wire → ours. What the wire calls `type`, `score` or `summary` gets its own name here and nowhere else. */
 
@@ -20,13 +28,12 @@ const association = z
   .transform(({ system, system_id, label, url }) => ({ system, systemId: system_id, label, url }))
 
 /** Keys the interface does not name are kept when they hold what an association key holds. */
-const associations = z
-  .record(z.string(), listOf(association))
-  .nullish()
-  .transform((value): Associations => value ?? {})
+const associations = entriesOf(listOf(association)).transform((groups): readonly AssociationGroup[] =>
+  (groups ?? []).map(({ key, value }) => ({ key, items: value })),
+)
 
 const callType = z
-  .object({ id: z.int(), name: text, description: text, association_mode: text })
+  .object({ id: integer, name: text, description: text, association_mode: text })
   .nullish()
   .transform((type): CallTypeOfCall | null =>
     type
@@ -35,11 +42,12 @@ const callType = z
   )
 
 const agent = z
-  .object({ id: z.int(), name: text, email: text })
+  .object({ id: integer, name: text, email: text })
   .nullish()
-  .transform((value) => value ?? null)
+  .transform((value): Agent | null => value ?? null)
 
-export const listFields = z.object({
+/** Source: interface, «Call (list form)». */
+export const listForm = z.object({
   id: z.int(),
   workspace_id: integer,
   title: text,
@@ -47,7 +55,7 @@ export const listFields = z.object({
   timestamp: text,
   inserted_at: text,
   updated_at: text,
-  format: z.string(),
+  format: text,
   public: flag,
   source: part({ system: text, system_id: text }),
   url: text,
@@ -59,10 +67,7 @@ export const listFields = z.object({
   associations,
 })
 
-/** Source: interface, «Call (list form)». */
-export const callRecord = listFields.transform(toRecord)
-
-export function toRecord(call: z.output<typeof listFields>): CallRecord {
+export function toRecord(call: z.output<typeof listForm>, oddFields: readonly OddField[]): CallRecord {
   const measured = call.interaction_metrics
   return {
     id: call.id,
@@ -72,7 +77,7 @@ export function toRecord(call: z.output<typeof listFields>): CallRecord {
     timestamp: call.timestamp,
     insertedAt: call.inserted_at,
     updatedAt: call.updated_at,
-    format: call.format,
+    format: call.format ?? 'unknown',
     isPublic: call.public,
     source: { system: call.source?.system ?? null, systemId: call.source?.system_id ?? null },
     webUrl: call.url,
@@ -92,6 +97,7 @@ export function toRecord(call: z.output<typeof listFields>): CallRecord {
     leadCompany: call.business_info?.lead_company ?? null,
     isWon: call.business_info?.won ?? null,
     associations: call.associations,
+    oddFields,
   }
 }
 

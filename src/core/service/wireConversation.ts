@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import type { Conversation, DirectParticipant, GroupParticipant, Message } from '../../domain/chats/conversation.ts'
+import type {
+  Conversation,
+  DirectParticipant,
+  GroupParticipant,
+  Message,
+  NamedValue,
+} from '../../domain/chats/conversation.ts'
 import { SignedUrl } from '../media/signedUrl.ts'
+import { boundedJson, boundedText } from './boundedJson.ts'
 import { isLink } from './wireCall.ts'
 import { flag, integer, listOf, text } from './wireValues.ts'
 
 /** Participants keep keys nobody described (interface, «Direct-message participant fields seen»). */
 const participant = z.looseObject({
-  id: z.string(),
+  id: text,
   type: text,
   name: text,
   push_name: text,
@@ -19,7 +26,7 @@ const participant = z.looseObject({
 })
 
 const message = z.object({
-  id: z.string(),
+  id: text,
   sender: text,
   timestamp: text,
   type: text,
@@ -63,15 +70,21 @@ export function toConversation(value: WireChat, format: string): Conversation {
 /** Where the media of each message is. The first of two messages with one id wins, as it does for who looks one up by id. */
 export function messageLinks(value: WireChat): ReadonlyMap<string, SignedUrl> {
   const links = new Map<string, SignedUrl>()
-  for (const { id, url } of value.messages) {
-    if (isLink(url) && !links.has(id)) links.set(id, new SignedUrl(url))
+  for (const [index, { id, url }] of value.messages.entries()) {
+    const messageId = id ?? placeId(index)
+    if (isLink(url) && !links.has(messageId)) links.set(messageId, new SignedUrl(url))
   }
   return links
 }
 
-function toMessage(value: z.output<typeof message>): Message {
+/** Stands in for the id of a message or participant that has none that can be read: what was said stays. */
+function placeId(index: number): string {
+  return `#${index + 1}`
+}
+
+function toMessage(value: z.output<typeof message>, index: number): Message {
   return {
-    id: value.id,
+    id: value.id ?? placeId(index),
     sender: value.sender ?? '',
     timestamp: value.timestamp,
     type: value.type ?? 'text',
@@ -85,9 +98,9 @@ const KNOWN_KEYS = new Set(Object.keys(participant.shape))
 /** About the signed-in viewer; not part of the interface. Source: interface, «Chat conversation» 7. */
 const VIEWER_KEYS = new Set(['is_viewer', 'viewer_phone'])
 
-function toDirectParticipant(value: WireParticipant): DirectParticipant {
+function toDirectParticipant(value: WireParticipant, index: number): DirectParticipant {
   return {
-    ...named(value),
+    ...named(value, index),
     type: value.type,
     company: value.company,
     email: value.email,
@@ -95,33 +108,29 @@ function toDirectParticipant(value: WireParticipant): DirectParticipant {
   }
 }
 
-function toGroupParticipant(value: WireParticipant): GroupParticipant {
-  return { ...named(value), type: value.type, pushName: value.push_name, firstSeenAt: value.first_seen_at }
+function toGroupParticipant(value: WireParticipant, index: number): GroupParticipant {
+  return { ...named(value, index), type: value.type, pushName: value.push_name, firstSeenAt: value.first_seen_at }
 }
 
-function named(value: WireParticipant) {
+function named(value: WireParticipant, index: number) {
   return {
-    id: value.id,
+    id: value.id ?? placeId(index),
     name: value.name ?? value.push_name,
     phone: value.phone,
     userId: value.user_id,
-    additional: Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => !KNOWN_KEYS.has(key) && !VIEWER_KEYS.has(key))
-        .map(([key, item]) => [key, plain(item, 0)]),
-    ),
+    additional: Object.entries(value).flatMap(([key, item]): NamedValue[] => {
+      const shown = KNOWN_KEYS.has(key) || VIEWER_KEYS.has(key) ? null : simpleValue(item)
+      return shown === null ? [] : [{ key, value: shown }]
+    }),
   }
 }
 
-/** What somebody else stored, made fit to show: no links that carry a permission, not endlessly deep, not endlessly long. */
-function plain(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return isLink(value) && /[?#]/.test(value) ? null : value.slice(0, 2000)
-  if (typeof value !== 'object' || value === null) return value
-  if (depth >= 4) return null
-  if (Array.isArray(value)) return value.slice(0, 100).map((item) => plain(item, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value)
-      .slice(0, 100)
-      .map(([key, item]) => [key, plain(item, depth + 1)]),
-  )
+/** What somebody else stored, made fit to show. */
+function simpleValue(value: unknown): NamedValue['value'] | null {
+  if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') {
+    return value ?? null
+  }
+  if (typeof value === 'string') return boundedText(value)
+  const isTexts = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return isTexts ? boundedText(value.join(', ')) : boundedJson(value)
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { OddField } from '../../domain/calls/call.ts'
 
 /**
  * The pieces of tolerant reading. A part that is missing or null is null for us: the interface grew and will grow, and
- * workspaces differ. A part of the wrong type is not guessed at: its record is unreadable, which is said with the path.
+ * workspaces differ. A part of the wrong type isn't guessed at: `readTolerantly` names it and leaves it out.
  */
 export const text = z.string().nullish().transform(orNull)
 export const number = z.number().nullish().transform(orNull)
@@ -13,12 +14,40 @@ export function orNull<Value>(value: Value | null | undefined): Value | null {
   return value ?? null
 }
 
-/** A list that may be missing. */
+/** A list that may be missing. Holes are what `readTolerantly` took out; JSON has none. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z
-    .array(item)
+    .array(item.optional())
     .nullish()
-    .transform((items) => items ?? [])
+    .transform((items) => (items ?? []).filter((one) => one !== undefined))
+}
+
+/**
+ * An object whose keys are the service's own, as entries; null when it is missing. No key of ours is ever a name that
+ * came from outside: `constructor` and `__proto__` are names like others here.
+ */
+export function entriesOf<Item>(item: z.ZodType<Item>) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context): readonly { readonly key: string; readonly value: Item }[] | null => {
+      if (value === null || value === undefined) return null
+      const outer = z.looseObject({}).safeParse(value)
+      if (!outer.success) {
+        pass(outer.error, [])
+        return z.NEVER
+      }
+      return Object.entries(value).flatMap(([key, one]) => {
+        const parsed = item.safeParse(one)
+        if (parsed.success) return [{ key, value: parsed.data }]
+        pass(parsed.error, [key])
+        return []
+      })
+
+      function pass({ issues }: z.ZodError, at: readonly string[]): void {
+        for (const { message, path } of issues) context.addIssue({ code: 'custom', message, path: [...at, ...path] })
+      }
+    })
 }
 
 /** A nested object that may be missing; unknown keys are ignored. */
@@ -27,14 +56,14 @@ export function part<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** An issue as «where» and «what», without the value itself. */
-export function firstProblem(error: z.ZodError): { readonly path: string; readonly reason: string } {
+export function firstProblem(error: z.ZodError): OddField {
   const issue = error.issues[0]
   const path = (issue?.path ?? []).map(String).join('.')
   return { path: path === '' ? '(record)' : path, reason: reasonOf(issue?.message ?? 'unreadable') }
 }
 
 /** For people: «a text where a number belongs». */
-function reasonOf(message: string): string {
+export function reasonOf(message: string): string {
   const [, expected, received] = /expected (\w+), received (\w+)/.exec(message) ?? []
   if (expected === undefined || received === undefined) return message.replace(/^Invalid input: /, '')
   return `${WORDS[received] ?? received} where ${WORDS[expected] ?? expected} belongs`

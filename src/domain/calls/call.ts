@@ -13,14 +13,14 @@ export function isChatFormat(format: FormatOnWire): boolean {
 }
 
 export interface Agent {
-  readonly id: number
+  readonly id: number | null
   readonly name: string | null
   readonly email: string | null
 }
 
 /** The call type (conversation category) of a call; decides scorecard, summary and CRM rules at the service. */
 export interface CallTypeOfCall {
-  readonly id: number
+  readonly id: number | null
   readonly name: string | null
   readonly description: string | null
   readonly associationMode: string | null
@@ -50,8 +50,11 @@ export interface Association {
   readonly url: string | null
 }
 
-/** By association key (`crm_deals`, `csm_tasks`, …); keys the interface does not name are kept too. */
-export type Associations = Readonly<Record<string, readonly Association[]>>
+/** The associations under one key (`crm_deals`, `csm_tasks`, …); keys the interface does not name are kept too. */
+export interface AssociationGroup {
+  readonly key: string
+  readonly items: readonly Association[]
+}
 
 /** One call as the list gives it, in our words. Source: interface, «Call (list form)». */
 export interface CallRecord {
@@ -77,7 +80,9 @@ export interface CallRecord {
   readonly leadCompany: string | null
   /** Whether the associated deal was won; null when it is open or there is none. */
   readonly isWon: boolean | null
-  readonly associations: Associations
+  readonly associations: readonly AssociationGroup[]
+  /** What the service sent in another form than the interface describes; the rest of the record is as received. */
+  readonly oddFields: readonly OddField[]
 }
 
 export interface SummaryTopic {
@@ -103,13 +108,17 @@ export interface CallDetail extends CallRecord {
   readonly conversation: Conversation | null
 }
 
-/** A record of a page that could not be read; its page survives and it is shown, marked, not hidden. */
-export interface UnreadableRecord {
-  /** The record's id where there is one to be read. */
-  readonly id: number | null
+/** A field of another type than the interface gives it. Its value is null for us, or a number's digits where a text belongs. */
+export interface OddField {
   /** Where in the record, for example `interaction_metrics.ai_score`. */
   readonly path: string
   readonly reason: string
+}
+
+/** A record of a page that could not be read; its page survives and it is shown, marked, not hidden. */
+export interface UnreadableRecord extends OddField {
+  /** The record's id where there is one to be read. */
+  readonly id: number | null
 }
 
 export type CallRow =

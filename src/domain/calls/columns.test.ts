@@ -49,7 +49,10 @@ it('a custom field of the agents becomes a column', () => {
       email: null,
       name: null,
       isActive: true,
-      customFields: { team_lead: 'Ida', seats: 4 },
+      customFields: [
+        { key: 'team_lead', value: 'Ida' },
+        { key: 'seats', value: 4 },
+      ],
     },
     {
       userId: 2,
@@ -57,7 +60,10 @@ it('a custom field of the agents becomes a column', () => {
       email: null,
       name: null,
       isActive: true,
-      customFields: { seats: 2.5, hired_on: '2024-05-01' },
+      customFields: [
+        { key: 'seats', value: 2.5 },
+        { key: 'hired_on', value: '2024-05-01' },
+      ],
     },
     { userId: 3, workspaceId: 1, email: null, name: null, isActive: true, customFields: null },
   ]
@@ -69,4 +75,13 @@ it('a custom field of the agents becomes a column', () => {
   ])
   expect(columns.map((column) => column.value(fullCall(), users[0]!))).toEqual([null, 4, 'Ida'])
   expect(columns.map((column) => column.value(fullCall(), null))).toEqual([null, null, null])
+})
+
+it('a custom field named like a property of every object belongs to the agents who have it', () => {
+  const user = { userId: 1, workspaceId: 1, email: null, name: null, isActive: true }
+  const [column] = customFieldColumns([{ ...user, customFields: [{ key: 'constructor', value: 'Ida' }] }])
+  expect(column?.value(fullCall(), { ...user, customFields: [] })).toBeNull()
+  const associations = [{ key: 'constructor', items: [{ system: null, systemId: null, label: 'x', url: null }] }]
+  const others = CALL_COLUMNS.find(({ id }) => id === 'associations.*')
+  expect(others?.value(fullCall({ associations }), null)).toEqual(associations[0]!.items)
 })

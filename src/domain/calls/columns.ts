@@ -205,7 +205,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
 export function customFieldColumns(users: readonly User[]): readonly CallColumn[] {
   const kinds = new Map<string, ColumnKind>()
   for (const { customFields } of users) {
-    for (const [key, value] of Object.entries(customFields ?? {})) {
+    for (const { key, value } of customFields ?? []) {
       const kind = typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text'
       // A key's values are of one type by the interface; if not, text holds them all.
       kinds.set(key, (kinds.get(key) ?? kind) === kind ? kind : 'text')
@@ -218,7 +218,7 @@ export function customFieldColumns(users: readonly User[]): readonly CallColumn[
       label: `Agent: ${key.replaceAll('_', ' ')}`,
       group: 'Custom fields',
       kind,
-      value: (_, agent) => agent?.customFields?.[key] ?? null,
+      value: (_, agent) => agent?.customFields?.find((field) => field.key === key)?.value ?? null,
     }))
 }
 
@@ -229,7 +229,7 @@ function associationColumns(): readonly CallColumn[] {
     label,
     group: 'Associations',
     kind: 'associations',
-    value: (call) => call.associations[key] ?? null,
+    value: (call) => call.associations.find((group) => group.key === key)?.items ?? null,
   }))
   const others: CallColumn = {
     id: 'associations.*',
@@ -237,8 +237,8 @@ function associationColumns(): readonly CallColumn[] {
     group: 'Associations',
     kind: 'associations',
     value: (call) => {
-      const rest = Object.entries(call.associations).filter(([key]) => !(key in ASSOCIATION_LABELS))
-      return rest.length === 0 ? null : rest.flatMap(([, associations]) => associations)
+      const rest = call.associations.filter(({ key }) => !Object.hasOwn(ASSOCIATION_LABELS, key))
+      return rest.length === 0 ? null : rest.flatMap(({ items }) => items)
     },
   }
   return [...known, others]

@@ -33,7 +33,8 @@ export function fullCall(changes: Partial<CallRecord> = {}): CallRecord {
     leadName: 'Lea Novak',
     leadCompany: 'Acme',
     isWon: false,
-    associations: Object.fromEntries(keys.map((key) => [key, [associationOf(key)]])),
+    associations: keys.map((key) => ({ key, items: [associationOf(key)] })),
+    oddFields: [],
     ...changes,
   }
 }

@@ -10,6 +10,8 @@ test.for([
   ['Microsoft Teams', 'Microsoft Teams'],
   ['XYZ', 'XYZ'],
   ['', ''],
+  ['constructor', 'Constructor'],
+  ['__proto__', '  Proto  '],
 ] as const)('%s is written %s', ([onWire, words]) => {
   expect(systemWords(onWire)).toBe(words)
 })

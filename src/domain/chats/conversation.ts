@@ -23,14 +23,20 @@ export interface GroupConversation extends ConversationCommon {
   readonly participants: readonly GroupParticipant[]
 }
 
+/** A field that the service names; what is no simple value is its JSON. */
+export interface NamedValue {
+  readonly key: string
+  readonly value: string | number | boolean
+}
+
 interface ParticipantCommon {
   /** `client` or `internal` in a direct chat, the platform's id in a group. */
   readonly id: string
   readonly name: string | null
   readonly phone: string | null
   readonly userId: number | null
-  /** Keys that the interface does not describe, as received (URLs among them only when they are plain web links). */
-  readonly additional: Readonly<Record<string, unknown>>
+  /** Keys that the interface does not describe (URLs among them only when they are plain web links). */
+  readonly additional: readonly NamedValue[]
 }
 
 export interface DirectParticipant extends ParticipantCommon {

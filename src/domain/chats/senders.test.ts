@@ -9,7 +9,7 @@ const direct = (...participants: DirectParticipant[]): DirectConversation => ({
   participants,
 })
 const group = (...participants: GroupParticipant[]): GroupConversation => ({ ...common, kind: 'group', participants })
-const person = { name: null, phone: null, userId: null, additional: {} }
+const person = { name: null, phone: null, userId: null, additional: [] }
 const directPerson = { ...person, company: null, email: null, isOwner: null }
 const groupPerson = { ...person, pushName: null, firstSeenAt: null }
 

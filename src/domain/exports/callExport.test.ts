@@ -8,7 +8,17 @@ import { createExport, DEFAULT_CSV, type ExportOptions } from './callExport.ts'
 import { exportFileName } from './exportFileName.ts'
 
 const USERS: User[] = [
-  { userId: 7, workspaceId: 12, email: null, name: null, isActive: true, customFields: { region: 'EMEA', seats: 4 } },
+  {
+    userId: 7,
+    workspaceId: 12,
+    email: null,
+    name: null,
+    isActive: true,
+    customFields: [
+      { key: 'region', value: 'EMEA' },
+      { key: 'seats', value: 4 },
+    ],
+  },
 ]
 const EMPTY = fullCall({
   id: 2,
@@ -17,7 +27,7 @@ const EMPTY = fullCall({
   attendees: [],
   callType: null,
   isWon: null,
-  associations: {},
+  associations: [],
   durationSeconds: null,
 })
 const ROWS: CallRow[] = [

@@ -1,11 +1,12 @@
 import type { Association, CallRow } from '../calls/call.ts'
+import { oddFieldWords } from '../calls/oddFields.ts'
 import { CALL_COLUMNS, customFieldColumns, type CallColumn, type CellValue } from '../calls/columns.ts'
 import type { User } from '../workspaces/directory.ts'
 import { BYTE_ORDER_MARK, csvRecord, type CsvDelimiter, type CsvValue } from './csv.ts'
 
 /**
  * Calls → the text of a file, row by row, so that an export of any length needs the memory of one page. A record that
- * could not be read is a row too: its id, and in the last column where and why.
+ * could not be read is a row too: its id, and in the last column where and why. The same column names odd fields.
  */
 export interface ExportFormat {
   readonly mediaType: string
@@ -35,11 +36,14 @@ export function createExport(
   const agents = new Map(users.map((user) => [user.userId, user]))
   const valuesOf = (row: CallRow): readonly CellValue[] => {
     if (row.kind === 'unreadable') return columns.map(({ id }) => (id === 'id' ? row.record.id : null))
-    const agent = row.call.agent === null ? null : (agents.get(row.call.agent.id) ?? null)
+    const agent = agents.get(row.call.agent?.id ?? NO_USER) ?? null
     return columns.map((column) => column.value(row.call, agent))
   }
   return options.kind === 'csv' ? csvFormat(columns, valuesOf, options) : jsonFormat(columns, valuesOf)
 }
+
+/** Ids of users are positive. */
+const NO_USER = -1
 
 /** The id and the label of the column that says what of a record could not be read. */
 const UNREADABLE = { id: 'unreadable', label: 'Not readable' }
@@ -58,7 +62,7 @@ function csvFormat(columns: readonly CallColumn[], valuesOf: ValuesOf, options: 
     mediaType: 'text/csv; charset=utf-8',
     fileExtension: 'csv',
     head: () => (hasByteOrderMark ? BYTE_ORDER_MARK : '') + csvRecord(labels, delimiter),
-    row: (row) => csvRecord([...valuesOf(row).map(csvValue), problemOf(row)], delimiter),
+    row: (row) => csvRecord([...valuesOf(row).map(csvValue), problemsOf(row)], delimiter),
     tail: () => '',
   }
 }
@@ -72,15 +76,17 @@ function jsonFormat(columns: readonly CallColumn[], valuesOf: ValuesOf): ExportF
     row: (row, index) => {
       const values = valuesOf(row)
       const entries = columns.map(({ id }, at): [string, CellValue] => [id, values[at] ?? null])
-      const problem = row.kind === 'unreadable' ? { [UNREADABLE.id]: problemOf(row) } : {}
+      const problems = problemsOf(row)
+      const problem = problems === null ? {} : { [UNREADABLE.id]: problems }
       return `${index === 0 ? '' : ','}\n${JSON.stringify({ ...Object.fromEntries(entries), ...problem })}`
     },
     tail: () => '\n]\n',
   }
 }
 
-function problemOf(row: CallRow): string | null {
-  return row.kind === 'unreadable' ? `${row.record.path}: ${row.record.reason}` : null
+function problemsOf(row: CallRow): string | null {
+  const problems = row.kind === 'unreadable' ? [row.record] : row.call.oddFields
+  return problems.length === 0 ? null : problems.map(oddFieldWords).join('; ')
 }
 
 function csvValue(value: CellValue): CsvValue {

@@ -68,7 +68,7 @@ function everydaySpelling(kind: ValueKind, text: string): string | undefined {
       return number === undefined ? undefined : shiftDecimal(number, -2)
     }
     case 'boolean':
-      return BOOLEAN_WORDS[text.toLowerCase()]
+      return BOOLEAN_WORDS.get(text.toLowerCase())
     case 'format': {
       const word = text.toLowerCase().replaceAll(/[\s-]+/g, '_')
       return CALL_FORMATS.find((format) => format === word || FORMAT_WORDS[format].toLowerCase() === text.toLowerCase())
@@ -78,7 +78,9 @@ function everydaySpelling(kind: ValueKind, text: string): string | undefined {
   }
 }
 
-const BOOLEAN_WORDS: Readonly<Record<string, string>> = { true: 'true', yes: 'true', false: 'false', no: 'false' }
+const BOOLEAN_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ true: 'true', yes: 'true', false: 'false', no: 'false' }),
+)
 
 function niceSpelling(kind: ValueKind, value: string, zone: string): string {
   switch (kind) {

@@ -214,3 +214,9 @@ it('every stretch of time has a length, and «last …» ends after now', () => 
     }),
   )
 })
+
+it.each(Object.getOwnPropertyNames(Object.prototype))('«%s» is no unit of time', (name) => {
+  for (const text of [`last 5 ${name}`, `5 ${name} ago`, `-5 ${name}`]) {
+    expect(parseRelativeTime(text.toLowerCase())).toBeUndefined()
+  }
+})

@@ -129,35 +129,37 @@ function stepUnits<Wall extends WallTime>(wall: Wall, unit: CalendarUnit, steps:
   return { ...wall, year, month, day: Math.min(wall.day, daysInMonth(year, month)) }
 }
 
-const UNIT_WORDS: Readonly<Record<string, ClockUnit | CalendarUnit>> = {
-  min: 'minute',
-  mins: 'minute',
-  minute: 'minute',
-  minutes: 'minute',
-  h: 'hour',
-  hr: 'hour',
-  hrs: 'hour',
-  hour: 'hour',
-  hours: 'hour',
-  d: 'day',
-  day: 'day',
-  days: 'day',
-  w: 'week',
-  wk: 'week',
-  wks: 'week',
-  week: 'week',
-  weeks: 'week',
-  mo: 'month',
-  month: 'month',
-  months: 'month',
-  q: 'quarter',
-  quarter: 'quarter',
-  quarters: 'quarter',
-  y: 'year',
-  yr: 'year',
-  year: 'year',
-  years: 'year',
-}
+const UNIT_WORDS: ReadonlyMap<string, ClockUnit | CalendarUnit> = new Map(
+  Object.entries({
+    min: 'minute',
+    mins: 'minute',
+    minute: 'minute',
+    minutes: 'minute',
+    h: 'hour',
+    hr: 'hour',
+    hrs: 'hour',
+    hour: 'hour',
+    hours: 'hour',
+    d: 'day',
+    day: 'day',
+    days: 'day',
+    w: 'week',
+    wk: 'week',
+    wks: 'week',
+    week: 'week',
+    weeks: 'week',
+    mo: 'month',
+    month: 'month',
+    months: 'month',
+    q: 'quarter',
+    quarter: 'quarter',
+    quarters: 'quarter',
+    y: 'year',
+    yr: 'year',
+    year: 'year',
+    years: 'year',
+  }),
+)
 
 /** A thousand years of each unit. Larger counts are slips of the finger and lead to instants that `Date` can't hold. */
 const HIGHEST_COUNTS: Readonly<Record<ClockUnit | CalendarUnit, number>> = {
@@ -185,7 +187,7 @@ function parseUnit(text: string): RelativeTime | undefined {
 
 function parseLast(text: string): RelativeTime | undefined {
   const [, digits, word = ''] = /^(?:the )?(?:last|past) (\d{1,9}) ?([a-z]+)$/.exec(text) ?? []
-  const unit = UNIT_WORDS[word]
+  const unit = UNIT_WORDS.get(word)
   const count = unit && countOf(digits, unit)
   if (unit === undefined || count === undefined || count === 0) return undefined
   // A week is seven days here, so that «last 1 week» can't be taken for «last week».
@@ -197,7 +199,7 @@ function parseLast(text: string): RelativeTime | undefined {
 function parseAgo(text: string): RelativeTime | undefined {
   const [, digits, word] = /^(\d{1,9}) ?([a-z]+) ago$/.exec(text) ?? /^-(\d{1,9}) ?([a-z]+)$/.exec(text) ?? []
   // `-5m` is how everybody writes five minutes.
-  const unit = word === 'm' ? 'minute' : UNIT_WORDS[word ?? '']
+  const unit = word === 'm' ? 'minute' : UNIT_WORDS.get(word ?? '')
   const count = unit && countOf(digits, unit)
   return unit === undefined || count === undefined ? undefined : { kind: 'ago', count, unit }
 }

@@ -46,15 +46,17 @@ export function timeSourceWords(from: StagedRecording['occurredAt']['from']): st
   return TIME_SOURCES[from]
 }
 
-const CONTENT_WORDS: Readonly<Record<string, string>> = {
-  PDF: 'a PDF',
-  archive: 'an archive',
-  picture: 'a picture',
-  program: 'a program',
-  'video without sound': 'a video without sound',
-}
+const CONTENT_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    PDF: 'a PDF',
+    archive: 'an archive',
+    picture: 'a picture',
+    program: 'a program',
+    'video without sound': 'a video without sound',
+  }),
+)
 
 /** What a file that is no recording holds, to stand after «it is»: `text`, `a picture`. */
 export function contentWords(looksLike: string): string {
-  return CONTENT_WORDS[looksLike] ?? looksLike
+  return CONTENT_WORDS.get(looksLike) ?? looksLike
 }

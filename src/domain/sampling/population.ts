@@ -45,9 +45,9 @@ export function stratumOf(
 ): string {
   switch (by) {
     case 'agent':
-      return call.agent === null ? UNKNOWN_STRATUM : String(call.agent.id)
+      return String(call.agent?.id ?? UNKNOWN_STRATUM)
     case 'type':
-      return call.callType === null ? UNKNOWN_STRATUM : String(call.callType.id)
+      return String(call.callType?.id ?? UNKNOWN_STRATUM)
     case 'week': {
       const instant = instantOf(call.timestamp)
       return instant === null ? UNKNOWN_STRATUM : isoWeekOf(instant, zone)

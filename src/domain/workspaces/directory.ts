@@ -1,3 +1,9 @@
+/** Source: interface, «Custom fields rules». */
+export interface CustomField {
+  readonly key: string
+  readonly value: string | number | boolean | null
+}
+
 /** A user (agent) of the workspace. Source: interface, «User». */
 export interface User {
   readonly userId: number
@@ -6,8 +12,8 @@ export interface User {
   readonly name: string | null
   /** False: blocked. The record does not say it, but which of two lists it is in. Source: interface, «GET /v1/users». */
   readonly isActive: boolean
-  /** Null when the workspace has no custom user fields; `{}` when this user has no values. */
-  readonly customFields: Readonly<Record<string, string | number | boolean | null>> | null
+  /** Null when the workspace has no custom user fields; empty when this user has no values. */
+  readonly customFields: readonly CustomField[] | null
 }
 
 /** Source: interface, «Call type». */

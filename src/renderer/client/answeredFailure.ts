@@ -10,7 +10,7 @@ z.config({ jitless: true })
  */
 export function failureOfAnswer(answer: Readonly<Record<string, unknown>> | undefined): Failure {
   const code = answer?.code
-  if (typeof code === 'string' && code in ERRORS) {
+  if (typeof code === 'string' && Object.hasOwn(ERRORS, code)) {
     const data = ERRORS[code as ErrorCode].safeParse(answer?.data)
     if (data.success) return { code, data: data.data } as Failure
   }

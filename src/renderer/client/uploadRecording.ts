@@ -70,16 +70,18 @@ async function assertReadable(file: File): Promise<void> {
     await file.slice(0, 1).arrayBuffer()
     await file.slice(file.size - 1).arrayBuffer()
   } catch (cause) {
-    const reason = cause instanceof DOMException ? (READ_REASONS[cause.name] ?? cause.message) : String(cause)
+    const reason = cause instanceof DOMException ? (READ_REASONS.get(cause.name) ?? cause.message) : String(cause)
     throw new UploadFailure({ code: 'recording-unreadable', data: { fileName: file.name, reason } })
   }
 }
 
-const READ_REASONS: Readonly<Record<string, string>> = {
-  NotReadableError: 'this computer does not allow it, or the file has changed since it was chosen',
-  NotFoundError: 'it is no longer there',
-  SecurityError: 'this computer does not allow it',
-}
+const READ_REASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    NotReadableError: 'this computer does not allow it, or the file has changed since it was chosen',
+    NotFoundError: 'it is no longer there',
+    SecurityError: 'this computer does not allow it',
+  }),
+)
 
 /** XMLHttpRequest, because `fetch` tells nothing about the progress of what it sends. */
 function post(

@@ -31,7 +31,8 @@ export function callRecord(id: number, known: Partial<CallRecord> = {}): CallRec
     leadName: 'Jon Price',
     leadCompany: null,
     isWon: null,
-    associations: {},
+    associations: [],
+    oddFields: [],
     ...known,
   }
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import {
   isChatFormat,
   type Association,
-  type Associations,
+  type AssociationGroup,
   type CallDetail,
   type FormatOnWire,
 } from '../../../domain/calls/call.ts'
@@ -22,8 +22,8 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
     <div className="flex flex-wrap items-center gap-x-[18px] gap-y-1 px-5 pt-2.5 text-ink-2">
       {call.agent && (
         <Fact label="Agent" title={call.agent.email}>
-          <Avatar name={call.agent.name ?? call.agent.email ?? '?'} seed={call.agent.id} />
-          <span className="ml-[7px]">{call.agent.name ?? call.agent.email ?? `Agent ${call.agent.id}`}</span>
+          <Avatar name={call.agent.name ?? call.agent.email ?? '?'} seed={call.agent.id ?? call.agent.name ?? ''} />
+          <span className="ml-[7px]">{call.agent.name ?? call.agent.email ?? `Agent ${call.agent.id ?? '?'}`}</span>
         </Fact>
       )}
       {(call.leadName ?? call.leadCompany) && (
@@ -79,16 +79,18 @@ function Fact({
   )
 }
 
-const FORMAT_WORDS: Readonly<Record<string, string>> = {
-  audio: 'Audio',
-  video: 'Video',
-  file: 'Imported file',
-  chat: 'Chat',
-  group_chat: 'Group chat',
-}
+const FORMAT_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    audio: 'Audio',
+    video: 'Video',
+    file: 'Imported file',
+    chat: 'Chat',
+    group_chat: 'Group chat',
+  }),
+)
 
 function formatWords(format: FormatOnWire): string {
-  return FORMAT_WORDS[format] ?? format
+  return FORMAT_WORDS.get(format) ?? format
 }
 
 const FACT_BUTTON = 'inline-flex items-center rounded-sm text-ink-2 hover:text-ink'
@@ -124,9 +126,9 @@ function Attendees({ attendees }: { readonly attendees: readonly string[] }) {
 /** More than these are behind a press; calls with dozens of tickets exist. */
 const SHOWN_ASSOCIATIONS = 2
 
-function AssociationFacts({ associations }: { readonly associations: Associations }) {
+function AssociationFacts({ associations }: { readonly associations: readonly AssociationGroup[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const all = Object.entries(associations).flatMap(([key, items]) => items.map((association) => ({ key, association })))
+  const all = associations.flatMap(({ key, items }) => items.map((association) => ({ key, association })))
   const shown = isExpanded ? all : all.slice(0, SHOWN_ASSOCIATIONS)
   const hiddenCount = all.length - shown.length
   return (

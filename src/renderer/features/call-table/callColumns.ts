@@ -22,6 +22,7 @@ import {
   paintTitle,
 } from './callPainters.ts'
 import type { CellPainter } from './paintCell.ts'
+import { withOddFieldMark } from './oddFieldMark.ts'
 import { paintKind } from './paintKind.ts'
 
 /** A column as the table shows it. */
@@ -56,7 +57,7 @@ export function shownColumns(layout: TableLayout, known: readonly Column[]): rea
   return laidOut.flatMap(({ id, isPinned }) => {
     const column = known.find((one) => one.id === id)
     if (column === undefined) return []
-    const own = (isCompanyApart && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS[id]) ?? {}
+    const own = (isCompanyApart && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS.get(id)) ?? {}
     return {
       id,
       label: column.label,
@@ -64,8 +65,8 @@ export function shownColumns(layout: TableLayout, known: readonly Column[]): rea
       size: SIZES[column.kind],
       isFitting: FITTING.has(column.kind),
       ...(column.sortField === undefined ? {} : { sortField: column.sortField }),
-      paint: paintKind(column),
       ...own,
+      paint: withOddFieldMark(id, own.paint ?? paintKind(column)),
       ...(isPinned ? { isPinned } : {}),
     } satisfies CallColumn
   })
@@ -95,24 +96,26 @@ const FITTING: ReadonlySet<ColumnKind> = new Set([
 type Look = Partial<Omit<CallColumn, 'id' | 'isPinned' | 'sortField'>>
 
 /** Where a column says more, or says it shorter, than its kind alone would. */
-const OWN_LOOKS: Readonly<Record<string, Look>> = {
-  format: { isLabelHidden: true },
-  title: { size: 180, grow: 2.3, paint: paintTitle },
-  'agent.name': { size: 130, grow: 1.4, isFitting: false, paint: paintAgent },
-  lead_name: { size: 150, grow: 1.8, isFitting: false, paint: paintLead },
-  'type.name': { size: 90, grow: 1 },
-  duration: { size: 86, isFitting: true, paint: paintLength },
-  rep_talk_ratio: {
-    size: 96,
-    grow: 0.4,
-    // A bar begins at its left.
-    align: 'start',
-    paint: paintTalkRatio,
-  },
-  ai_score: { label: 'AI', size: 58, paint: paintAiScore },
-  score: { size: 58, paint: paintScore },
-  won: { label: 'Deal', size: 62, paint: paintDeal },
-}
+const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
+  Object.entries({
+    format: { isLabelHidden: true },
+    title: { size: 180, grow: 2.3, paint: paintTitle },
+    'agent.name': { size: 130, grow: 1.4, isFitting: false, paint: paintAgent },
+    lead_name: { size: 150, grow: 1.8, isFitting: false, paint: paintLead },
+    'type.name': { size: 90, grow: 1 },
+    duration: { size: 86, isFitting: true, paint: paintLength },
+    rep_talk_ratio: {
+      size: 96,
+      grow: 0.4,
+      // A bar begins at its left.
+      align: 'start',
+      paint: paintTalkRatio,
+    },
+    ai_score: { label: 'AI', size: 58, paint: paintAiScore },
+    score: { size: 58, paint: paintScore },
+    won: { label: 'Deal', size: 62, paint: paintDeal },
+  }),
+)
 
 const LEAD_ALONE: Look = { size: 130, grow: 1.2, isFitting: false, paint: paintLeadName }
 

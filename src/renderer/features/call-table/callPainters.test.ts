@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
+import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { shownColumns } from './callColumns.ts'
 import { paintAiScore, paintScore } from './callPainters.ts'
 
 test('what others scored isn’t drawn for a call that is reviewed blind, also in a cell that showed another call', () => {
@@ -21,5 +24,25 @@ test('what others scored isn’t drawn for a call that is reviewed blind, also i
     expect(cell.firstElementChild!.ariaLabel).toBe('Hidden: you review this call blind')
     show(scored(1), scene)
     expect(cell.textContent).toBe(drawn)
+  }
+})
+
+test('a value of another type is marked in its own cell, and the mark goes with the call', () => {
+  const scene = { now: new Date(0), users: new Map(), hrefOf: () => '' }
+  const columns = shownColumns(DEFAULT_LAYOUT, CALL_COLUMNS)
+  const odd = callRecord(1, {
+    durationSeconds: null,
+    oddFields: [{ path: 'duration', reason: 'a text where a number belongs' }],
+  })
+  for (const { id, paint } of columns) {
+    const cell = document.createElement('div')
+    const show = paint(cell)
+    const marks = () => [...cell.querySelectorAll('[role=img]')].map((mark) => mark.getAttribute('aria-label'))
+    show(callRecord(2), scene)
+    show(odd, scene)
+    const words = 'Unexpected value from the service. duration: a text where a number belongs'
+    expect(marks().includes(words), id).toBe(id === 'duration')
+    show(callRecord(2), scene)
+    expect(marks(), id).not.toContain(words)
   }
 })

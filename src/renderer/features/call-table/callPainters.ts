@@ -54,8 +54,8 @@ const paintPerson: ValuePainter<Agent> = (cell) => {
   const letters = textIn(avatar)
   const write = textIn(cell)
   return ({ id, name, email }) => {
-    const shown = name ?? email ?? `User ${id}`
-    ground(avatarGround(id))
+    const shown = name ?? email ?? `User ${id ?? '?'}`
+    ground(avatarGround(id ?? shown))
     letters(initials(shown))
     write(shown)
   }

@@ -14,16 +14,18 @@ interface MessageMediaProps {
   readonly currentMatch: MessageMatch | null
 }
 
-const KINDS: Readonly<Record<string, { readonly words: string; readonly icon: LucideIcon }>> = {
-  image: { words: 'Image', icon: Image },
-  video: { words: 'Video', icon: Video },
-  audio: { words: 'Voice message', icon: Mic },
-  document: { words: 'Document', icon: FileText },
-}
+const KINDS: ReadonlyMap<string, { readonly words: string; readonly icon: LucideIcon }> = new Map(
+  Object.entries({
+    image: { words: 'Image', icon: Image },
+    video: { words: 'Video', icon: Video },
+    audio: { words: 'Voice message', icon: Mic },
+    document: { words: 'Document', icon: FileText },
+  }),
+)
 
 /** What a media message said, by the service, and then the media itself: the transcription carries the content. */
 export function MessageMedia({ workspaceId, callId, message, matches, currentMatch }: MessageMediaProps) {
-  const { words, icon: Icon } = KINDS[message.type] ?? { words: message.type, icon: Paperclip }
+  const { words, icon: Icon } = KINDS.get(message.type) ?? { words: message.type, icon: Paperclip }
   return (
     <div className="grid gap-1.5">
       <p className="flex items-center gap-1.5 text-sm text-ink-2">

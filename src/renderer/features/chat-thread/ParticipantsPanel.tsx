@@ -1,4 +1,9 @@
-import type { Conversation, DirectParticipant, GroupParticipant } from '../../../domain/chats/conversation.ts'
+import type {
+  Conversation,
+  DirectParticipant,
+  GroupParticipant,
+  NamedValue,
+} from '../../../domain/chats/conversation.ts'
 import { directSender, groupSender } from '../../../domain/chats/senders.ts'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
@@ -21,20 +26,22 @@ export function ParticipantsPanel({ conversation }: { readonly conversation: Con
   )
 }
 
-const DIRECT_TYPES: Readonly<Record<string, string>> = { external: 'client', internal: 'our side' }
-const GROUP_TYPES: Readonly<Record<string, string>> = {
-  contact: 'contact',
-  agent: 'agent',
-  participant: 'unknown member',
-  bot: 'bot',
-}
+const DIRECT_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({ external: 'client', internal: 'our side' }))
+const GROUP_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    contact: 'contact',
+    agent: 'agent',
+    participant: 'unknown member',
+    bot: 'bot',
+  }),
+)
 
 function Direct({ participant }: { readonly participant: DirectParticipant }) {
   return (
     <Person
       seed={participant.userId ?? participant.id}
       name={directSender(participant).name}
-      type={participant.type === null ? null : (DIRECT_TYPES[participant.type] ?? participant.type)}
+      type={participant.type === null ? null : (DIRECT_TYPES.get(participant.type) ?? participant.type)}
       facts={[
         ['Company', participant.company],
         ['E-mail', participant.email],
@@ -54,7 +61,7 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
     <Person
       seed={participant.userId ?? participant.id}
       name={name}
-      type={participant.type === null ? null : (GROUP_TYPES[participant.type] ?? participant.type)}
+      type={participant.type === null ? null : (GROUP_TYPES.get(participant.type) ?? participant.type)}
       facts={[
         ['Calls themselves', pushName === name ? null : pushName],
         ['Phone', participant.phone],
@@ -102,16 +109,7 @@ function Person({ seed, name, type, facts }: PersonProps) {
   )
 }
 
-/** Keys that the interface does not describe, as they came; what is neither a plain value nor a list of such as JSON. */
-function additionalFacts(additional: Readonly<Record<string, unknown>>): readonly FactPair[] {
-  return Object.entries(additional).flatMap(([key, value]) => {
-    if (value === null || value === undefined) return []
-    const text = plainText(value) ?? JSON.stringify(value)
-    return [[key.replaceAll('_', ' '), text] as const]
-  })
-}
-
-function plainText(value: unknown): string | null {
-  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : null
-  return typeof value === 'string' ? value : null
+/** Keys that the interface doesn't describe. */
+function additionalFacts(additional: readonly NamedValue[]): readonly FactPair[] {
+  return additional.map(({ key, value }) => [key.replaceAll('_', ' '), String(value)])
 }

@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import type { Answer } from '../../../domain/scorecards/scorecard.ts'
 
-const TONES: Readonly<Record<string, string>> = {
-  yes: 'bg-good-soft text-good',
-  no: 'bg-bad-soft text-bad',
-}
+const TONES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    yes: 'bg-good-soft text-good',
+    no: 'bg-bad-soft text-bad',
+  }),
+)
 
 /** One answer as the service gives it, also a word it does not document; outlined where evaluators differ. */
 export function AnswerChip({ answer, isDiffering }: { readonly answer: Answer | null; readonly isDiffering: boolean }) {
@@ -12,7 +14,7 @@ export function AnswerChip({ answer, isDiffering }: { readonly answer: Answer | 
     <span
       className={clsx(
         'block min-w-11 truncate rounded-sm px-1 py-px text-center font-medium',
-        (answer !== null && TONES[answer]) ?? 'bg-sunk text-ink-2',
+        TONES.get(answer ?? '') ?? 'bg-sunk text-ink-2',
         isDiffering && answer !== null && 'outline-[1.5px] outline-warn',
       )}
       title={answer ?? 'not answered'}

@@ -88,22 +88,24 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   },
 ]
 
-const NAMES: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-  PageUp: 'Page ↑',
-  PageDown: 'Page ↓',
-}
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ' ': 'Space',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    Escape: 'Esc',
+    PageUp: 'Page ↑',
+    PageDown: 'Page ↓',
+  }),
+)
 
 /** One word for each key to hold or press: `Shift+ArrowLeft` → «Shift», «←». */
 export function keyWords(key: string, isMac: boolean): readonly string[] {
   const parts = key === '+' ? ['+'] : key.split('+')
   return parts.map((part) => {
     if (part === 'Mod') return isMac ? '⌘' : 'Ctrl'
-    return NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part)
+    return NAMES.get(part) ?? (part.length === 1 ? part.toUpperCase() : part)
   })
 }

@@ -159,7 +159,7 @@ test('a withheld group is not called empty, and an empty chat is', async () => {
 })
 
 test('a direct chat names its people, days and media, and strangers by id', async () => {
-  const person = { name: null, phone: null, userId: null, additional: {}, company: null, email: null, isOwner: null }
+  const person = { name: null, phone: null, userId: null, additional: [], company: null, email: null, isOwner: null }
   const message = { text: null, transcription: null, hasMedia: false, type: 'text', timestamp: '2026-11-18T09:00:00Z' }
   const conversation = {
     kind: 'direct',
@@ -167,7 +167,13 @@ test('a direct chat names its people, days and media, and strangers by id', asyn
     channel: 'whatsapp',
     processingStatus: 'approved',
     participants: [
-      { ...person, id: 'client', type: 'external', name: 'Sofia Ruiz', additional: { language_code: 'es' } },
+      {
+        ...person,
+        id: 'client',
+        type: 'external',
+        name: 'Sofia Ruiz',
+        additional: [{ key: 'language_code', value: 'es' }],
+      },
       { ...person, id: 'internal', type: 'internal', name: 'Inês Duarte' },
     ],
     messages: [
@@ -184,6 +190,41 @@ test('a direct chat names its people, days and media, and strangers by id', asyn
   await expect.element(thread.getByText('A signed note.')).toBeVisible()
   await expect.element(thread.getByRole('article', { name: 'ghost-99' })).toMatchTextContent(/not a participant/)
   await expect.element(page.getByRole('complementary').getByText('language code')).toBeVisible()
+})
+
+test.each(['constructor', '__proto__', 'valueOf'])('a service may call anything «%s»', async (name) => {
+  const base = callDetail()
+  const person = { id: name, name: null, phone: null, userId: null, additional: [{ key: name, value: name }] }
+  const message = { transcription: null, hasMedia: false, timestamp: null, text: name }
+  const chat = {
+    kind: 'group',
+    chatId: name,
+    channel: name,
+    processingStatus: name,
+    participants: [{ ...person, type: name, pushName: name, firstSeenAt: name }],
+    messages: [{ ...message, id: name, sender: name, type: name }],
+  } as const
+  const associations = [{ key: name, items: [{ system: name, systemId: name, label: name, url: name }] }]
+  const source = { system: name, systemId: name }
+  const page = await show(callDetail({ format: 'group_chat', associations, source, conversation: chat }))
+  await expect.element(page.getByRole('log').getByRole('article', { name })).toBeVisible()
+  await page.unmount()
+  const answers = [{ id: 1, questionId: 1, categoryId: 1, answer: name }]
+  const evaluators = [{ id: 1, type: name, score: 5, name, userId: null, email: null, answers }]
+  const spoken = await show({ ...base, format: name, associations, source, evaluators })
+  await expect.element(spoken.getByRole('cell', { name, exact: true })).toBeVisible()
+})
+
+test('fields that the service sent in another form are named', async () => {
+  const oddFields = [{ path: 'duration', reason: 'a text where a number belongs' }]
+  const page = await show(callDetail({ durationSeconds: null, oddFields }))
+  await expect
+    .element(page.getByText('Unexpected value from the service in duration: a text where a number belongs.'))
+    .toBeVisible()
+  await page.unmount()
+  const more = await show(callDetail({ oddFields: [...oddFields, { path: 'attendees.0', reason: 'nothing' }] }))
+  await userEvent.click(more.getByText('Unexpected values from the service in 2 fields of this call'))
+  await expect.element(more.getByText('attendees.0: nothing')).toBeVisible()
 })
 
 test('a group that is pending says that more may come', async () => {

@@ -5,6 +5,7 @@ import { queries } from '../../client/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { CallFacts } from '../../features/call-header/CallFacts.tsx'
+import { OddFieldsNotice } from '../../features/call-header/OddFieldsNotice.tsx'
 import { CallTopBar, type CallNeighbours } from '../../features/call-header/CallTopBar.tsx'
 import { hidesOthersOf, type CallPageReview } from '../../features/review/callPageReview.ts'
 import { useCallReview } from '../../features/review/useCallReview.ts'
@@ -90,6 +91,7 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
         onBack={onBack}
       />
       {call && <CallFacts key={`facts ${call.id}`} call={call} />}
+      {call && <OddFieldsNotice oddFields={call.oddFields} />}
       {call &&
         (isChatFormat(call.format) ? (
           <ChatCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} />

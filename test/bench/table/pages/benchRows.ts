@@ -55,7 +55,8 @@ export function benchCalls(count = ROW_COUNT): CallRecord[] {
       leadName: pick(NAMES),
       leadCompany: pick(COMPANIES),
       isWon: pick([true, false, null]),
-      associations: {},
+      associations: [],
+      oddFields: [],
     }
   })
 }

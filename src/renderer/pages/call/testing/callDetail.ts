@@ -29,12 +29,17 @@ export function callDetail(change: Partial<CallDetail> = {}): CallDetail {
     leadName: 'Sofia Ruiz',
     leadCompany: 'Acme Freight',
     isWon: false,
-    associations: {
-      crm_deals: [
-        { system: 'salesforce', systemId: '1', label: 'Acme renewal 2027', url: 'https://crm.example.com/1' },
-      ],
-      crm_contacts: [{ system: 'salesforce', systemId: '2', label: 'Sofia', url: 'javascript:alert(1)' }],
-    },
+    associations: [
+      {
+        key: 'crm_deals',
+        items: [{ system: 'salesforce', systemId: '1', label: 'Acme renewal 2027', url: 'https://crm.example.com/1' }],
+      },
+      {
+        key: 'crm_contacts',
+        items: [{ system: 'salesforce', systemId: '2', label: 'Sofia', url: 'javascript:alert(1)' }],
+      },
+    ],
+    oddFields: [],
     media: { hasAudio: false, hasVideo: false },
     summary: [{ title: 'Next step', content: 'A written offer by Thursday.' }],
     transcription: 'Sofia Ruiz: The number is too high.\nInês Duarte: I hear you.\nSofia Ruiz: A discount would help.',

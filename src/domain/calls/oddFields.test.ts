@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { CALL_COLUMNS } from './columns.ts'
+import { oddFieldOf } from './oddFields.ts'
+
+test.each([
+  ['duration', ['duration']],
+  ['attendees.1', ['attendees']],
+  ['source.system_id', ['source.system_id']],
+  ['source', ['source.system', 'source.system_id']],
+  ['business_info.won', ['won']],
+  ['interaction_metrics.score', ['score']],
+  ['business_info', ['lead_name', 'lead_company', 'won']],
+  ['type', ['type.name', 'type.id', 'type.description', 'type.association_mode']],
+  ['associations.crm_deals.0.label', ['associations.crm_deals']],
+  ['analysis.summary', []],
+])('%s marks the columns %j', (path, columnIds) => {
+  const oddFields = [{ path, reason: 'a list where a text belongs' }]
+  expect(CALL_COLUMNS.filter(({ id }) => oddFieldOf(id, oddFields)).map(({ id }) => id)).toEqual(columnIds)
+})
