@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StagingRow } from '../domain/recordings/stagingRow.ts'
+import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/stagingRow.ts'
 
 /** The staging table's part of the contract: what a page may say of rows, and what it hears. The words are in `domain/recordings/stagingRow.ts`. */
 
@@ -59,6 +59,7 @@ export const rowChange = z.object({
     .max(7)
     .readonly()
     .optional(),
+  unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string().max(4000)).optional(),
 })
 
 export const stagingEdit = z.object({

@@ -197,6 +197,30 @@ describe('rows of the staging table', () => {
     expect(await test.client.staging.undo({ workspaceId })).toEqual({ isUndone: false })
   })
 
+  it('keep the text of a CSV cell that says nothing as a warning, until somebody says what it is', async () => {
+    const stageIds = await add(file('2026-06-01 09.00.00 a.wav'), file('2026-06-01 10.00.00 b.wav'))
+    await say({ userId: 1 })
+    await say({ callTypeId: null }, stageIds.slice(1))
+    const unread = { timestamp: 'yesterday', callTypeId: 'Demo' }
+    await test.client.staging.edit({ workspaceId, from: 'csv', edits: [{ stageIds: 'all', change: { unread } }] })
+    const problems = async () => (await rows()).map((row) => row.problems)
+    const time = { kind: 'unread-cell', field: 'timestamp', text: 'yesterday' }
+    // A person's word outlives a CSV's.
+    expect(await problems()).toEqual([[time, { kind: 'unread-cell', field: 'callTypeId', text: 'Demo' }], [time]])
+    expect(await firstOf(test.client.staging.watch({ workspaceId }))).toMatchObject({ warnedCount: 2, readyCount: 2 })
+    await restart()
+    await say({ callTypeId: null })
+    expect(await problems()).toEqual([[time], [time]])
+    await say({ timestamp: '2026-06-01T09:00:00Z' }, stageIds.slice(0, 1))
+    await say({ timeFrom: 'modified' }, stageIds.slice(1))
+    expect(await problems()).toEqual([[], []])
+    await test.client.staging.undo({ workspaceId })
+    expect(await problems()).toEqual([[], [time]])
+    const change = { timestamp: '2026-06-02T09:00:00Z' }
+    await test.client.staging.edit({ workspaceId, from: 'csv', edits: [{ stageIds: 'all', change }] })
+    expect(await problems()).toEqual([[], []])
+  })
+
   it('that were discarded come back with their bytes, at their places', async () => {
     const first = await upload('a.wav')
     await upload('b.wav')

@@ -1,6 +1,6 @@
 import { CUT_SHORT } from '../../domain/recordings/recordingWords.ts'
 import { guessRow } from '../../domain/recordings/rowGuess.ts'
-import { isBlocking, rowProblems } from '../../domain/recordings/rowProblems.ts'
+import { isBlocking, rowProblems, unreadCells } from '../../domain/recordings/rowProblems.ts'
 import type {
   RowContext,
   RowField,
@@ -62,6 +62,7 @@ export function shownRows(
     const found: RowProblem[] = fileProblems(stored)
     found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
     found.push(...likelyProblems(stored, fields, known, found))
+    found.push(...unreadCells(stored.said.unread))
     const { stageId, source, fileName, folder, timeZone } = stored
     const bare = {
       stageId,

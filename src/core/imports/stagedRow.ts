@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
-import type { FieldSource, RowFieldName, RowFields, TimeSource } from '../../domain/recordings/stagingRow.ts'
+import {
+  type FieldSource,
+  INTERPRETED_FIELDS,
+  type RowFieldName,
+  type RowFields,
+  type TimeSource,
+  type UnreadCells,
+} from '../../domain/recordings/stagingRow.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { Look } from './lookAtFile.ts'
 
@@ -8,6 +15,7 @@ import type { Look } from './lookAtFile.ts'
 export interface Said {
   readonly fields: Partial<RowFields>
   readonly timeFrom: TimeSource | null
+  readonly unread: UnreadCells
 }
 
 /** A row as it is kept: what was dropped, what was found, what was said. The rest follows from it. */
@@ -30,7 +38,7 @@ export interface StoredRow {
   readonly said: Said
 }
 
-export const NOTHING_SAID: Said = { fields: {}, timeFrom: null }
+export const NOTHING_SAID: Said = { fields: {}, timeFrom: null, unread: {} }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -38,6 +46,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export const said = z.object({
   fields: z.custom<Partial<Record<RowFieldName, { value: never; from: FieldSource | null }>>>(isObject),
   timeFrom: z.custom<TimeSource>((value) => typeof value === 'string').nullable(),
+  unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string()).default({}),
 })
 
 export const storedRow = z.object({

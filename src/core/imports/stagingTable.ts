@@ -297,21 +297,29 @@ export class StagingTable {
 
 /** A CSV says nothing where a person has. */
 function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
-  const { timeZone, timeFrom, reset, ...values } = change
+  const { timeZone, timeFrom, reset, unread: notUnderstood, ...values } = change
   const fields: Record<string, Said['fields'][RowFieldName]> = { ...row.said.fields }
+  const unread: Record<string, string | undefined> = { ...row.said.unread }
+  for (const [name, text] of Object.entries(notUnderstood ?? {})) {
+    if (fields[name]?.from !== 'person') unread[name] = text
+  }
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || (from === 'csv' && fields[name]?.from === 'person')) continue
     // A text of spaces is none.
     const given = typeof value === 'string' && value.trim() === '' ? null : value
     fields[name] = { value: given, from } as Said['fields'][RowFieldName]
+    delete unread[name]
   }
-  for (const name of reset ?? []) delete fields[name]
   // Another reading of the time is wanted, so the one that was said is not.
-  if (timeFrom !== undefined) delete fields['timestamp']
+  const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']
+  for (const name of dropped) {
+    delete fields[name]
+    delete unread[name]
+  }
   return {
     ...row,
     timeZone: timeZone ?? row.timeZone,
-    said: { fields, timeFrom: timeFrom ?? row.said.timeFrom },
+    said: { fields, timeFrom: timeFrom ?? row.said.timeFrom, unread },
   }
 }
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../units.ts'
 import { contentWords, kindName } from './recordingWords.ts'
-import type { RowFieldName, RowProblem } from './stagingRow.ts'
+import type { InterpretedField, RowFieldName, RowProblem } from './stagingRow.ts'
 
 export interface ProblemWords {
   /** Short enough for a cell. */
@@ -115,9 +115,26 @@ export function problemWords(problem: RowProblem): ProblemWords {
         title: 'Perhaps there already',
         words: `Call ${problem.callId} has the same agent, time and length. Open it and compare before you send this one.`,
       }
+    case 'unread-cell': {
+      const text = problem.text.length > MOST_CELL_TEXT ? `${problem.text.slice(0, MOST_CELL_TEXT)}…` : problem.text
+      return {
+        title: `${FIELD_NAMES[problem.field]} unclear`,
+        words: `The CSV says “${text}”, which isn’t ${EXPECTED[problem.field]}. Choose the right value, or keep the one in the table.`,
+      }
+    }
     default:
       return assertNever(problem)
   }
+}
+
+/** What fits two lines of the popover. */
+const MOST_CELL_TEXT = 60
+
+const EXPECTED: { readonly [Name in InterpretedField]: string } = {
+  timestamp: 'a date and time',
+  userId: 'an agent of this workspace',
+  callTypeId: 'a call type of this workspace',
+  voipId: 'an ID without spaces or accents',
 }
 
 /** `3 November 2026`, of `2026-11-03T…`. */

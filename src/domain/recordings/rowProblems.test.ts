@@ -131,6 +131,10 @@ const EVERY: readonly RowProblem[] = [
   { kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall: false },
   { kind: 'same-voip-id', fileName: 'a.wav' },
   { kind: 'likely-call', callId: 12 },
+  { kind: 'unread-cell', field: 'timestamp', text: 'yesterday' },
+  { kind: 'unread-cell', field: 'userId', text: 'Zed' },
+  { kind: 'unread-cell', field: 'callTypeId', text: 'Demo' },
+  { kind: 'unread-cell', field: 'voipId', text: 'ž' },
 ]
 
 describe('the words for a problem', () => {
@@ -160,6 +164,7 @@ describe('the words for a problem', () => {
         'archived-type',
         'same-as-import',
         'likely-call',
+        'unread-cell',
       ]),
     )
   })

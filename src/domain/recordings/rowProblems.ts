@@ -1,6 +1,12 @@
 import { instantOf } from '../instant.ts'
 import { MINUTE } from '../units.ts'
-import type { RowContext, RowProblem, StagingRow } from './stagingRow.ts'
+import {
+  INTERPRETED_FIELDS,
+  type RowContext,
+  type RowProblem,
+  type StagingRow,
+  type UnreadCells,
+} from './stagingRow.ts'
 
 /** The kinds the interface names: «formats such as MP3, WAV, MP4». */
 const NAMED_KINDS: readonly string[] = ['mp3', 'wav', 'mp4']
@@ -62,6 +68,7 @@ export function isBlocking(problem: RowProblem): boolean {
     case 'blocked-agent':
     case 'archived-type':
     case 'likely-call':
+    case 'unread-cell':
       return false
     // The same bytes as another call's may be meant: a recording of two agents. The same call never is.
     case 'same-as-import':
@@ -69,6 +76,13 @@ export function isBlocking(problem: RowProblem): boolean {
     default:
       return true
   }
+}
+
+export function unreadCells(unread: UnreadCells): readonly RowProblem[] {
+  return INTERPRETED_FIELDS.flatMap((field): RowProblem[] => {
+    const text = unread[field]
+    return text === undefined ? [] : [{ kind: 'unread-cell', field, text }]
+  })
 }
 
 function linkProblems(link: string): readonly RowProblem[] {

@@ -76,6 +76,13 @@ export interface RowGuess {
   readonly times: readonly RowTime[]
 }
 
+/** Fields whose text in a CSV may mean nothing. The others are text themselves. */
+export const INTERPRETED_FIELDS = ['timestamp', 'userId', 'callTypeId', 'voipId'] as const
+export type InterpretedField = (typeof INTERPRETED_FIELDS)[number]
+
+/** The text of CSV cells that couldn't be understood, by the field they were for. */
+export type UnreadCells = { readonly [Name in InterpretedField]?: string }
+
 /** A change of rows: values (null: none), or how their time is to be read. What is absent stays. */
 export type RowChange = {
   readonly [Name in RowFieldName]?: RowValues[Name] | null | undefined
@@ -85,6 +92,8 @@ export type RowChange = {
   readonly timeFrom?: TimeSource | undefined
   /** Fields that go back to what was guessed. */
   readonly reset?: readonly RowFieldName[] | undefined
+  /** Their fields keep their values, and the row keeps a warning until one of them is set. */
+  readonly unread?: UnreadCells | undefined
 }
 
 /** `waiting` and `looking` rows have no hash and no facts yet. A link is `done` at once. */
@@ -143,6 +152,8 @@ export type RowProblem =
   | { readonly kind: 'same-voip-id'; readonly fileName: string }
   /** A call of the same agent is in the workspace at about this time. */
   | { readonly kind: 'likely-call'; readonly callId: number }
+  /** A CSV gave a value for the field, but not one that could be understood. */
+  | { readonly kind: 'unread-cell'; readonly field: InterpretedField; readonly text: string }
 
 /** What problems are judged by. Null lists are not known yet: nothing is said about them. */
 export interface RowContext {

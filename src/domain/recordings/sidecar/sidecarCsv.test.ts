@@ -153,17 +153,27 @@ describe('what a CSV says of recordings', () => {
     expect(unmatchedLines).toEqual([5])
   })
 
-  it('cells that mean nothing are told, and empty ones say nothing', () => {
+  it('cells that mean nothing are told and stay with their recording, and empty ones say nothing', () => {
     const { edits, unreadCells } = read(
       'file,timestamp,agent,type,call id\nÜbergabe,soon,Zed,Demo,ž\nmonday/0001,,,,\n',
     )
-    expect(edits).toEqual([])
+    const unread = { timestamp: 'soon', userId: 'Zed', callTypeId: 'Demo', voipId: 'ž' }
+    expect(edits).toEqual([{ stageIds: ['s3'], change: { unread } }])
     expect(unreadCells.map(({ field, text }) => [field, text])).toEqual([
       ['timestamp', 'soon'],
       ['agent', 'Zed'],
       ['callType', 'Demo'],
       ['voipId', 'ž'],
     ])
+  })
+
+  it.each(['yesterday', '31/12/2027 25:00', 'n/a'])('the time «%s» is unread', (text) => {
+    expect(read(`file,timestamp\nÜbergabe,${text}\n`).edits[0]?.change).toEqual({ unread: { timestamp: text } })
+  })
+
+  it('a time of day that is unread makes the whole time unread', () => {
+    const { edits } = read('file,date,time\nÜbergabe,3.11.2026,25:00\n')
+    expect(edits[0]?.change).toEqual({ unread: { timestamp: '3.11.2026 25:00' } })
   })
 
   it('the whole column tells what comes first in a date, or that somebody has to', () => {

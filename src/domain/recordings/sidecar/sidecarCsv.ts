@@ -1,6 +1,6 @@
 import { agentOfText, type KnownAgent } from '../agentGuess.ts'
 import { timestampOf } from '../rowTime.ts'
-import type { RowChange, StagingRow } from '../stagingRow.ts'
+import type { InterpretedField, RowChange, StagingRow } from '../stagingRow.ts'
 import { epochTimes, writtenTime, type WrittenTime } from '../writtenTime.ts'
 import type { CsvTable, CsvTableRecord } from './csvTable.ts'
 import { matchRecords, type MatchBy } from './matchRecords.ts'
@@ -25,7 +25,7 @@ export interface SidecarResult {
   readonly unmatchedLines: readonly number[]
   /** Recordings that no line names. */
   readonly unmatchedStageIds: readonly string[]
-  /** Cells that mean nothing here: their field stays as it was. */
+  /** Cells that mean nothing here. Their fields stay as they were, and the edits carry their text as a warning. */
   readonly unreadCells: readonly UnreadCell[]
 }
 
@@ -65,6 +65,9 @@ export function dayOrderOf({ records }: CsvTable, columns: SidecarColumns): DayO
   return isOpen ? null : 'no-matter'
 }
 
+/** A cell may hold a page of text; a person recognizes it by its beginning. */
+const MOST_UNREAD_TEXT = 200
+
 type Change = { -readonly [Name in keyof RowChange]: RowChange[Name] }
 
 function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unread: UnreadCell[]): RowChange {
@@ -74,31 +77,33 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
     return index === undefined ? '' : (cells[index] ?? '').trim()
   }
   const change: Change = {}
-  const keep = <Value>(field: SidecarField, text: string, value: Value | null, set: (value: Value) => void) => {
+  const notUnderstood: { [Name in InterpretedField]?: string } = {}
+  const keep = <Name extends InterpretedField>(
+    { column, name }: { readonly column: SidecarField; readonly name: Name },
+    text: string,
+    value: Change[Name] | null,
+  ) => {
     if (text === '') return
-    if (value === null) unread.push({ line, field, text })
-    else set(value)
+    if (value !== null) change[name] = value
+    else {
+      unread.push({ line, field: column, text })
+      notUnderstood[name] = text.slice(0, MOST_UNREAD_TEXT)
+    }
   }
   const when = columns.date === undefined ? cell('timestamp') : `${cell('date')} ${cell('time')}`.trim()
-  keep(columns.date === undefined ? 'timestamp' : 'date', when, timeOf(when, options), (value) => {
-    change.timestamp = value
-  })
+  const whenColumn = columns.date === undefined ? 'timestamp' : 'date'
+  keep({ column: whenColumn, name: 'timestamp' }, when, timeOf(when, options))
   const agent = cell('agent')
-  keep('agent', agent, agentOfText(agent, agents), (value) => {
-    change.userId = value
-  })
+  keep({ column: 'agent', name: 'userId' }, agent, agentOfText(agent, agents))
   const type = cell('callType')
-  keep('callType', type, typeOf(type, callTypes), (value) => {
-    change.callTypeId = value
-  })
+  keep({ column: 'callType', name: 'callTypeId' }, type, typeOf(type, callTypes))
   for (const field of ['title', 'leadName', 'leadCompany'] as const) {
     if (cell(field) !== '') change[field] = cell(field)
   }
   const voipId = cell('voipId')
   // It becomes a header of the request.
-  keep('voipId', voipId, /^[\x21-\x7e]{1,200}$/.test(voipId) ? voipId : null, (value) => {
-    change.voipId = value
-  })
+  keep({ column: 'voipId', name: 'voipId' }, voipId, /^[\x21-\x7e]{1,200}$/.test(voipId) ? voipId : null)
+  if (Object.keys(notUnderstood).length > 0) change.unread = notUnderstood
   return change
 }
 

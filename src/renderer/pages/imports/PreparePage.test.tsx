@@ -220,6 +220,29 @@ describe('a CSV beside the recordings', () => {
     await expect.element(page.getByText('from the CSV').first()).toBeVisible()
   })
 
+  it('says on the row what it didn’t understand, and one press settles it', async () => {
+    const staging = await show([stagingRow(0, READY)])
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    keepSidecar(new File(['file,start,type\ncall 0.wav,yesterday,Demo\n'], 'calls.csv'))
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
+    await expect.element(page.getByRole('button', { name: 'Worth a look 1' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Time unclear +1' }))
+    const problems = page.getByRole('dialog', { name: 'What is the matter with call 0.wav' })
+    await expect.element(problems.getByText(/The CSV says “yesterday”/)).toBeVisible()
+    await expect.element(problems.getByText(/The CSV says “Demo”/)).toBeVisible()
+    await userEvent.click(problems.getByRole('button', { name: 'Keep what’s there' }))
+    await expect
+      .poll(() => staging.rows[0]?.fields.timestamp)
+      .toEqual({
+        value: '2026-11-03T08:00:00.000Z',
+        from: 'person',
+      })
+    await userEvent.click(page.getByRole('button', { name: 'Call type unclear' }))
+    await userEvent.click(problems.getByRole('button', { name: 'Let the service decide' }))
+    await expect.poll(() => staging.rows[0]?.problems).toEqual([])
+  })
+
   it('that is no table says so', async () => {
     await show(rowsOf(1))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()

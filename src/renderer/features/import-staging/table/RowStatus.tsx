@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { assertNever } from '../../../../domain/units.ts'
 import { problemWords } from '../../../../domain/recordings/rowProblemWords.ts'
 import { isBlocking } from '../../../../domain/recordings/rowProblems.ts'
-import type { RowFieldName, RowProblem, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import type {
+  InterpretedField,
+  RowFieldName,
+  RowProblem,
+  StagingRow,
+} from '../../../../domain/recordings/stagingRow.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Pill } from '../../../components/Pill.tsx'
 import { Popover } from '../../../components/Popover.tsx'
@@ -113,7 +118,7 @@ function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
         return leave
       case 'no-time':
       case 'future-time':
-        return edit('timestamp', 'Say when')
+        return edit('timestamp', EDIT_LABELS.timestamp)
       case 'ambiguous-day': {
         const swap = (local: string) => {
           onDone()
@@ -131,10 +136,10 @@ function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
       case 'no-agent':
       case 'unknown-agent':
       case 'blocked-agent':
-        return edit('userId', 'Choose the agent')
+        return edit('userId', EDIT_LABELS.userId)
       case 'unknown-type':
       case 'archived-type':
-        return edit('callTypeId', 'Choose the type')
+        return edit('callTypeId', EDIT_LABELS.callTypeId)
       case 'too-long':
         return edit(problem.field, 'Shorten it')
       case 'same-as-import':
@@ -147,7 +152,7 @@ function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
       case 'same-voip-id':
         return (
           <>
-            {edit('voipId', 'Correct the id')}
+            {edit('voipId', EDIT_LABELS.voipId)}
             {leave}
           </>
         )
@@ -158,6 +163,21 @@ function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
             <OpenCallLink callId={problem.callId} />
           </>
         )
+      case 'unread-cell': {
+        const { field } = problem
+        const { value } = row.fields[field]
+        const keep = () => {
+          onDone()
+          void editRows(workspaceId, stageIds, { [field]: value })
+        }
+        const keepLabel = value === null ? KEEP_NONE[field] : 'Keep what’s there'
+        return (
+          <>
+            {edit(field, EDIT_LABELS[field])}
+            {keepLabel !== undefined && <Button onClick={keep}>{keepLabel}</Button>}
+          </>
+        )
+      }
       case 'unusual-format':
       case 'cut-off':
         return leave
@@ -166,6 +186,19 @@ function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
     }
   })()
   return <div className="mt-1 flex flex-wrap gap-2">{buttons}</div>
+}
+
+const EDIT_LABELS: { readonly [Name in InterpretedField]: string } = {
+  timestamp: 'Say when',
+  userId: 'Choose the agent',
+  callTypeId: 'Choose the type',
+  voipId: 'Correct the id',
+}
+
+/** Where nothing is a value too. A time and an agent are required. */
+const KEEP_NONE: { readonly [Name in InterpretedField]?: string } = {
+  callTypeId: 'Let the service decide',
+  voipId: 'Send without it',
 }
 
 function dayOf(local: string): string {

@@ -42,7 +42,7 @@ export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProp
               ({ line, field, text }) => `${SIDECAR_FIELD_NAMES[field]} «${text.slice(0, 40)}» in line ${line}`,
             ),
           )}
-          .
+          . Their recordings keep a warning.
         </p>
       )}
     </div>

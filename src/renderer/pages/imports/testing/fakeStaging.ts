@@ -1,6 +1,6 @@
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
-import { isBlocking, rowProblems } from '../../../../domain/recordings/rowProblems.ts'
+import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rowProblems.ts'
 import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
 import type { RowFilter, RowQuery, RowSort } from '../../../features/import-staging/table/stagingPages.ts'
@@ -185,11 +185,17 @@ function isOf({ stageId }: StagingRow, { stageIds }: Edit): boolean {
 
 function withChange(
   row: StagingRow,
-  { timeZone, timeFrom: _from, reset: _reset, ...values }: RowChange,
+  { timeZone, timeFrom: _from, reset: _reset, unread = {}, ...values }: RowChange,
   from: 'person' | 'csv',
 ): StagingRow {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: value ?? null, from }]))
-  return { ...row, timeZone: timeZone ?? row.timeZone, fields: { ...row.fields, ...said } }
+  const kept = row.problems.filter((problem) => problem.kind !== 'unread-cell' || !(problem.field in said))
+  return {
+    ...row,
+    timeZone: timeZone ?? row.timeZone,
+    fields: { ...row.fields, ...said },
+    problems: [...kept, ...unreadCells(unread)],
+  }
 }
 
 async function* standing<Value>(value: Value, signal: AbortSignal): AsyncGenerator<Value, void, void> {
