@@ -25,7 +25,8 @@ type Outcome = 'noticed' | 'never ended' | 'survived' | 'no test'
 
 /**
  * How many single-point changes of the code the unit, interface and crash tests notice: `mutation [MUTANTS] [SEED] [PARTS]`,
- * 300 of core, domain and renderer when nothing is said. Mutants are drawn at random, as many for each part; survivors go to standard error.
+ * 300 of core, domain and renderer when nothing is said.
+ * A part is a folder or a file below `src`. Mutants are drawn at random, as many for each part; survivors go to standard error.
  * The checkout itself is never changed: everything runs in a copy.
  */
 export async function run([
@@ -92,7 +93,7 @@ function copyCheckout(): string {
 }
 
 function drawMutants(copy: string, part: string, count: number, seed: string): readonly Mutant[] {
-  const paths = globSync(`src/${part}/**/*.{ts,tsx}`, { cwd: copy })
+  const paths = globSync([`src/${part}/**/*.{ts,tsx}`, `src/${part}`], { cwd: copy })
     .filter((path) => !/\.(test|d)\.tsx?$|\/testing\//.test(path))
     .toSorted()
   const all = paths.flatMap((path) => mutantsOf(path, readFileSync(join(copy, path), 'utf8')))

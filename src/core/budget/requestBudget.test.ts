@@ -223,6 +223,30 @@ describe('the request budget', () => {
     expect(again.use().coolingDownUntil).toBe(clock.now() + MINUTE)
   })
 
+  it('stays careful across a restart: 98 % of the pace for a week after a 429', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(store)
+    const asked = ask(budget, clock, 'background')
+    await settle()
+    asked.slot?.refused(null)
+    await clock.advance(10 * MINUTE)
+    const paceAfterRestart = async (): Promise<number | null> => {
+      const again = new RequestBudget(clock)
+      again.keepIn(store)
+      const startedAt = clock.monotonicMs()
+      ask(again, clock, 'background')
+      const second = ask(again, clock, 'background')
+      await clock.advance(SECOND)
+      return second.at === null ? null : second.at - startedAt
+    }
+    // 600 ms / 0.98, rounded up to the timer's millisecond.
+    expect(await paceAfterRestart()).toBe(613)
+    clock.jump(8 * 24 * 60 * MINUTE)
+    expect(await paceAfterRestart()).toBe(600)
+  })
+
   it('is not moved by a clock that is set', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)

@@ -140,6 +140,32 @@ test('a finished review takes no answers until it is reopened; who reviewed blin
   expect(reviews.ofCall(W, 7)).toMatchObject({ isDone: false, othersSeenAt: 3000 })
 })
 
+test('tells its watchers when a review is finished, reopened or shows the others, but not of each answer', async () => {
+  const { reviewId } = reviews.begin(W, newReview(7, true))
+  const stop = new AbortController()
+  const seen: unknown[] = []
+  const watching = (async () => {
+    for await (const { reviews: list } of reviews.watch(W, stop.signal))
+      seen.push([list[0]?.isDone, list[0]?.hidesOthers])
+  })().catch(() => undefined)
+  await expect.poll(() => seen).toEqual([[false, true]])
+  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  reviews.edit(W, reviewId, { kind: 'show-others' }, 0)
+  await expect.poll(() => seen).toHaveLength(2)
+  reviews.edit(W, reviewId, { kind: 'finish' }, 0)
+  await expect.poll(() => seen).toHaveLength(3)
+  reviews.edit(W, reviewId, { kind: 'reopen' }, 0)
+  await expect.poll(() => seen).toHaveLength(4)
+  expect(seen).toEqual([
+    [false, true],
+    [false, false],
+    [true, false],
+    [false, false],
+  ])
+  stop.abort()
+  await watching
+})
+
 test('what is not there is said', () => {
   expect(() => reviews.edit(W, 'none', { kind: 'finish' }, 0)).toThrow(code('not-found'))
   expect(() => reviews.skip(W, 'none', 1, true)).toThrow(code('not-found'))

@@ -89,10 +89,6 @@ export class JsonDocument {
     return this.#after(() => setAside(this.path))
   }
 
-  remove(): Promise<void> {
-    return this.#after(() => rm(this.path, { force: true }))
-  }
-
   #after<Result>(step: () => Promise<Result>): Promise<Result> {
     const next = this.#last.then(step, step)
     this.#last = next.catch(() => undefined)

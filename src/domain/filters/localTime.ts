@@ -32,15 +32,6 @@ export function startOfDay(now: Date, daysAgo = 0): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo)
 }
 
-/** Monday's midnight (ISO 8601 weeks). */
-export function startOfWeek(now: Date): Date {
-  return startOfDay(now, (now.getDay() + 6) % 7)
-}
-
-export function startOfMonth(now: Date): Date {
-  return new Date(now.getFullYear(), now.getMonth(), 1)
-}
-
 function two(number: number): string {
   return String(number).padStart(2, '0')
 }

@@ -120,6 +120,13 @@ describe('the words for failures', () => {
   })
 })
 
+test('a reason becomes a sentence of its own, and none leaves no gap', () => {
+  const words = (reason: string): string => presentFailure({ code: 'demo-failed', data: { reason } }).words
+  expect(words('its data folder can’t be written')).toContain('failed. Its data folder can’t be written. Try')
+  expect(words(' it ended. . ')).toContain('failed. It ended. Try')
+  expect(words('  ')).toContain('failed. Try')
+})
+
 test('an invalid request may be a read, of which nobody expects that something was created', () => {
   const { words } = presentFailure({ code: 'invalid-request', data: { said: null, parameter: 'sort' } })
   expect(words).not.toContain('created')

@@ -252,4 +252,23 @@ describe('the calls page', () => {
     await expect.element(page.getByText('Call 1 could not be read')).toBeVisible()
     expect(service.page).toHaveBeenCalledTimes(1)
   })
+
+  it('removes only the filter that the service refused, and keeps a time in words as it was written', async () => {
+    const filters = [
+      { field: 'timestamp', op: '>=', period: 'last 7 days' },
+      { field: 'lead_company', op: 'ilike', value: '%acme%' },
+      { field: 'duration', op: '>', value: 60 },
+    ] as unknown as CallQuery['filters']
+    service.page.mockImplementation(async (input) => {
+      if (input.filters.some(({ field }) => field === 'lead_company'))
+        throw failure('invalid-request', { said: 'bad pattern', parameter: 'filters[1][value]' })
+      return answer(input)
+    })
+    await show({ filters, sort: [] })
+    await page.getByRole('button', { name: 'Remove the filter' }).click()
+    await expect
+      .poll(() => service.page.mock.lastCall?.[0].filters.map(({ field }) => field))
+      .toEqual(['timestamp', 'duration'])
+    await expect.element(page.getByText(/last 7 days/i).first()).toBeVisible()
+  })
 })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { MINUTE, SECOND } from '../../domain/units.ts'
+import { CoolDown } from './coolDown.ts'
+
+const withoutJitter = (): CoolDown => new CoolDown(MINUTE, () => 0)
+
+test('counts requests that were refused together once', () => {
+  const coolDown = withoutJitter()
+  for (const sentAt of [0, 10, 20]) coolDown.refused(1000 + sentAt, sentAt, null)
+  expect(coolDown.inARow).toBe(1)
+  expect(coolDown.until(2000)).toBe(1000 + MINUTE)
+})
+
+test('doubles for each refusal of a request that was sent after the cool-down began', () => {
+  const coolDown = withoutJitter()
+  const waits: number[] = []
+  for (let round = 0, now = 0; round < 4; round += 1) {
+    coolDown.refused(now, now, null)
+    const until = coolDown.until(now) ?? now
+    waits.push((until - now) / MINUTE)
+    now = until
+  }
+  expect(waits).toEqual([1, 2, 4, 8])
+})
+
+test('starts over after an answer, unless its request was sent before the cool-down', () => {
+  const coolDown = withoutJitter()
+  coolDown.refused(10 * SECOND, 5 * SECOND, null)
+  coolDown.answered(9 * SECOND)
+  expect(coolDown.inARow).toBe(1)
+  coolDown.answered(10 * SECOND)
+  expect(coolDown.inARow).toBe(0)
+})
