@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CHECKOUT } from './checkout.ts'
-import { prepareBuild } from './preparedBuild.ts'
+import { fingerprint, prepareBuild } from './preparedBuild.ts'
 import { RENDERER_BUILD } from './rendererBuild.ts'
 
 /** Only React's development build says this. */
@@ -21,3 +22,14 @@ test('the page is built with React’s production build, also when a test starts
   expect(built).not.toHaveLength(0)
   expect(built.filter((text) => text.includes(DEVELOPMENT_ONLY))).toHaveLength(0)
 }, 120_000)
+
+test('a person who replaces the MP3 decoder by their own build of it gets a page with that one', async () => {
+  const checkout = await mkdtemp(join(tmpdir(), 'earshot-decoder-'))
+  const decoder = join(checkout, 'node_modules', 'mpg123-decoder', 'src')
+  await mkdir(decoder, { recursive: true })
+  await writeFile(join(decoder, 'EmscriptenWasm.js'), 'the package’s')
+  const before = await fingerprint(RENDERER_BUILD.sources, checkout)
+  await writeFile(join(decoder, 'EmscriptenWasm.js'), 'a person’s own')
+  expect(await fingerprint(RENDERER_BUILD.sources, checkout)).not.toBe(before)
+  await rm(checkout, { recursive: true })
+})

@@ -6,6 +6,15 @@ import type { Build } from './preparedBuild.ts'
 export const RENDERER_BUILD: Build = {
   name: 'Preparing the window',
   folder: join(CHECKOUT, 'out', 'renderer'),
-  sources: ['src/renderer', 'src/contract', 'src/domain', 'src/hosts/node/rendererConfig.ts', 'package-lock.json'],
+  sources: [
+    'src/renderer',
+    'src/contract',
+    'src/domain',
+    'src/hosts/node/rendererConfig.ts',
+    'resources/licenses',
+    'package-lock.json',
+    // Its license gives a person the right to put their own build in its place.
+    'node_modules/mpg123-decoder',
+  ],
   builder: join(CHECKOUT, 'src', 'hosts', 'node', 'buildRenderer.ts'),
 }

@@ -24,9 +24,6 @@ export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
           the start, with <code className="text-sm">--data</code>.
         </p>
       </SettingsRow>
-      <SettingsRow name="Version">
-        Earshot {app.version}, {app.host === 'electron' ? 'desktop' : 'in the browser'}
-      </SettingsRow>
     </SettingsSection>
   )
 }

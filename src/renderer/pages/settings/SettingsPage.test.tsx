@@ -86,6 +86,15 @@ describe('the settings', () => {
     await expect.element(page.getByText(APP.dataFolder)).toBeVisible()
   })
 
+  it('name the open-source decoder with its license, and show the license', async () => {
+    await show()
+    await expect.element(page.getByText(/mpg123.*GNU Lesser General Public License 2\.1/)).toBeVisible()
+    await button('Show license').click()
+    const text = page.getByRole('dialog', { name: 'GNU Lesser General Public License 2.1' })
+    await expect.element(text).toMatchTextContent(/Version 2\.1, February 1999/)
+    await expect.element(text).toMatchTextContent(/END OF TERMS AND CONDITIONS/)
+  })
+
   it('say why keys are kept until quitting only', async () => {
     await show({ keyStorage: { kind: 'memory', reason: 'No keychain service is running.' } })
     await expect.element(page.getByText(/until you quit.* No keychain service is running\.$/)).toBeVisible()

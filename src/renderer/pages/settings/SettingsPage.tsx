@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { About } from '../../features/settings/About.tsx'
 import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
 import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSection.tsx'
@@ -37,6 +38,7 @@ export function SettingsPage(props: SettingsPageProps) {
           <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
           <KeysAndData app={app} />
           <Diagnostics key={workspaceId} app={app} workspaceId={workspaceId} />
+          <About app={app} />
         </div>
       </div>
       {removed && <RemoveWorkspaceDialog isOpen workspace={removed} onClose={() => setRemovedId(null)} />}

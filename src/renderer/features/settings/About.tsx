@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
+
+/** 26 kB, loaded on demand. */
+const LicenseText = lazy(async () => ({ default: (await import('./LicenseText.tsx')).LicenseText }))
+
+const LICENSE = 'GNU Lesser General Public License 2.1'
+
+/** The version, and the notice that the LGPL asks for (THIRD-PARTY-NOTICES.md has the whole of it). */
+export function About({ app }: { readonly app: AppSnapshot }) {
+  const [isLicenseOpen, setLicenseOpen] = useState(false)
+  return (
+    <SettingsSection title="About">
+      <SettingsRow name="Version">
+        Earshot {app.version}, {app.host === 'electron' ? 'desktop' : 'in the browser'}
+      </SettingsRow>
+      <SettingsRow name="Open source">
+        <p className="max-w-[64ch]">
+          MP3 waveforms are decoded by mpg123, © Michael Hipp, Thomas Orgis and others, under the {LICENSE}. It comes
+          with no warranty.
+        </p>
+        <p className="mt-1 mb-2 max-w-[64ch] text-ink-2">
+          THIRD-PARTY-NOTICES.md in Earshot’s folder says where its source code is and how to use your own build of it.
+        </p>
+        <Button onClick={() => setLicenseOpen(true)}>Show license</Button>
+      </SettingsRow>
+      <Dialog isOpen={isLicenseOpen} onClose={() => setLicenseOpen(false)} title={LICENSE} size="large">
+        <Suspense fallback={null}>
+          <LicenseText />
+        </Suspense>
+      </Dialog>
+    </SettingsSection>
+  )
+}
