@@ -55,6 +55,15 @@ export const ERRORS = {
   'media-unavailable': z.object({ status: z.number() }),
   /** The link leads where the service may not send us; see `core/media`. Nothing was sent to `host`. */
   'media-refused': z.object({ host: z.string() }),
+  /**
+   * Bytes of a recording didn't arrive, also after resuming. `ended-early`: its host has fewer than it announced;
+   * `stalled`: the host stopped sending; `changed`: it has another recording there now. `totalBytes`: as announced.
+   */
+  'media-incomplete': z.object({
+    kind: z.enum(['ended-early', 'stalled', 'changed']),
+    receivedBytes: z.number(),
+    totalBytes: z.number().nullable(),
+  }),
   'demo-failed': z.object({ reason: z.string() }),
   'disk-full': z.object({}),
   /** The review is done, so it takes no more answers and notes until it is reopened. */

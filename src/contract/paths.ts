@@ -19,6 +19,19 @@ export function messageMediaPath(workspaceId: string, callId: number, messageId:
   return `${MEDIA_PREFIX}${encodeURIComponent(workspaceId)}/${callId}/messages/${encodeURIComponent(messageId)}`
 }
 
+export const TRY_PARAMETER = 'try'
+export const WHY_PARAMETER = 'why'
+
+/** A media path for one try at playing or reading it. Where a try broke off, the media host isn't asked again: a retry needs a new id. */
+export function mediaTryPath(path: string, tryId: string): string {
+  return `${path}?${TRY_PARAMETER}=${encodeURIComponent(tryId)}`
+}
+
+/** What stopped a try: GET answers 204 when nothing did, else the failure as `{ code, data }` with a status of 400 or more. */
+export function mediaWhyPath(tryPath: string): string {
+  return `${tryPath}&${WHY_PARAMETER}`
+}
+
 /** Where a browser sends a dropped file: POST the bytes as they are; answers `{ uploadId }`. `modifiedAt` is the file's own time, an epoch in ms. */
 export function uploadPath(file: { readonly name: string; readonly modifiedAt: number }): string {
   return `${UPLOAD_PATH}?${new URLSearchParams({ name: file.name, modifiedAt: String(file.modifiedAt) })}`

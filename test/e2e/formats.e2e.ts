@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { MediaManners } from '../../src/simulator/faults/fault.ts'
 import type { Simulator } from '../../src/simulator/server.ts'
@@ -13,7 +14,7 @@ import {
 } from '../support/app/recordings.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import { connect, expect, openCall, test } from './earshot.ts'
-import { expectPlays, expectWaveformDrawn, watchPlayback } from './player.ts'
+import { expectPlays, expectWaveformDrawn, expectWaveformWhole, watchPlayback } from './player.ts'
 
 const SECONDS = 4
 const WAV = { bytes: toneWav({ seconds: SECONDS, hertz: 300 }), extension: 'wav' } as const
@@ -67,6 +68,11 @@ test('a recording that can’t be played says why not', async ({ page, app, serv
   const cases: readonly (Case & { readonly says: RegExp })[] = [
     { name: 'GSM', file: { bytes: gsmWav(), extension: 'wav' }, says: /in a form that can’t be played here/ },
     { name: 'noise', file: { bytes: Buffer.alloc(5000, 'x'), extension: 'mp3' }, says: /can’t be played here/ },
+    {
+      name: 'half of an M4A',
+      file: { bytes: await halfOf('mono.m4a'), extension: 'm4a' },
+      says: /cut off: the file ends before the recording does/,
+    },
     { name: 'empty', file: { bytes: new Uint8Array(0), extension: 'wav' }, says: /This recording is empty/ },
     {
       name: 'a web page',
@@ -90,6 +96,42 @@ test('a recording that can’t be played says why not', async ({ page, app, serv
     })
   }
 })
+
+test('a recording whose host announces more than it has plays to its end and costs few requests', async ({
+  page,
+  app,
+  service,
+}) => {
+  await begin(page, app.link, service)
+  let asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/media/')) asked.push(request.headers()['range'] ?? 'all')
+  })
+  const files: readonly WantedFile[] = [
+    { bytes: toneWav({ seconds: 60, hertz: 300 }), extension: 'wav' },
+    { bytes: await variableMp3(), extension: 'mp3' },
+  ]
+  for (const file of files) {
+    asked = []
+    const manners = { announcesExtraBytes: file.bytes.length }
+    await openCase(page, service, { name: `too much ${file.extension}`, file, manners })
+    await expectWaveformWhole(page)
+    await expectPlays(page)
+    const position = page.getByRole('slider', { name: 'Position in the recording' })
+    await position.press('End')
+    await expect.poll(() => page.evaluate(() => window.playedMedia?.ended), { timeout: 30_000 }).toBe(true)
+    // Whoever has heard it to its end may know that more was announced.
+    const player = page.getByRole('region', { name: 'Player' })
+    await expect(player.getByText('can’t be')).toBeHidden()
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(12)
+  }
+})
+
+/** Of a recording with its index at its end, as recorders write it. */
+async function halfOf(recording: string): Promise<Buffer> {
+  const bytes = await readFile(`src/core/imports/testing/recordings/${recording}`)
+  return Buffer.from(bytes.subarray(0, bytes.length / 2))
+}
 
 async function begin(page: Page, link: string, service: Simulator): Promise<void> {
   await watchPlayback(page)

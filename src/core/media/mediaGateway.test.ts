@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { Agent } from 'undici'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { realClock } from '../../../test/support/testCore.ts'
@@ -11,6 +12,7 @@ import { createDispatcher } from '../service/dispatcher.ts'
 import type { ServiceClient } from '../service/serviceClient.ts'
 import { LinkStore } from './linkStore.ts'
 import { type MediaSession, serveMedia } from './mediaGateway.ts'
+import { MediaTries } from './mediaTries.ts'
 import { readMediaPath } from './mediaPaths.ts'
 import { MediaRule } from './mediaRule.ts'
 import { SignedUrl } from './signedUrl.ts'
@@ -34,6 +36,8 @@ async function startMedia(options: {
   /** The origin of the links, by the media host's port; its own unless another is given. */
   readonly linkOrigin?: (port: number) => string
   readonly lookup?: LookupFunction
+  /** How long the host may take to answer, and between two chunks. */
+  readonly patienceMs?: number
 }) {
   let signed = 0
   const state = { firstValid: 1, details: 0, requests: [] as IncomingMessage[] }
@@ -74,23 +78,33 @@ async function startMedia(options: {
     },
   } as unknown as ServiceClient
   const mediaRule = new MediaRule(base, options.lookup)
-  const mediaDispatcher = createDispatcher(
-    { proxy: undefined, extraCa: undefined },
-    { isLoopback: base.isLoopback, lookup: mediaRule.lookup },
-  )
+  const { patienceMs } = options
+  const mediaDispatcher =
+    patienceMs === undefined
+      ? createDispatcher(
+          { proxy: undefined, extraCa: undefined },
+          { isLoopback: base.isLoopback, lookup: mediaRule.lookup },
+        )
+      : new Agent({ headersTimeout: patienceMs, bodyTimeout: patienceMs })
   owned.push(async () => {
     await mediaDispatcher.destroy()
     await server.close()
   })
-  const session: MediaSession = { calls: new Calls(client, links), links, mediaDispatcher, mediaRule }
-  const get = (range?: string, method = 'GET', signal?: AbortSignal) => {
+  const session: MediaSession = {
+    calls: new Calls(client, links),
+    links,
+    mediaTries: new MediaTries(),
+    mediaDispatcher,
+    mediaRule,
+  }
+  const get = (range?: string, method = 'GET', signal?: AbortSignal, search = '') => {
     const address = readMediaPath('/media/w/1/audio')
     if (address === null) throw new Error('no path')
     const headers: Record<string, string> = range === undefined ? {} : { range }
     return serveMedia(
       session,
       address,
-      new Request('http://x/media/w/1/audio', { method, headers, signal: signal ?? null }),
+      new Request(`http://x/media/w/1/audio${search}`, { method, headers, signal: signal ?? null }),
     )
   }
   return { state, server, mediaRule, get }
@@ -262,6 +276,66 @@ describe('the media gateway', () => {
     await reader?.read()
     await reader?.cancel()
     await expect(closed.promise).resolves.toBeUndefined()
+  })
+
+  it('asks for a recording that is shorter than announced a few times, however often its player repeats', async () => {
+    const media = await startMedia({
+      answer: (request, response) => {
+        if (request.headers.range !== undefined) return false
+        response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': RECORDING.length * 2 })
+        response.write(RECORDING, () => response.destroy())
+        return true
+      },
+    })
+    const answer = await media.get(undefined, 'GET', undefined, '?try=a')
+    await expect(answer.arrayBuffer()).rejects.toMatchObject({ code: 'media-incomplete' })
+    const asked = media.state.requests.length
+    expect(asked).toBeLessThanOrEqual(4)
+    for (let repeat = 0; repeat < 30; repeat += 1) {
+      const again = await media.get(`bytes=${RECORDING.length}-`, 'GET', undefined, '?try=a')
+      expect([again.status, again.headers.get('content-range')]).toEqual([416, `bytes */${RECORDING.length}`])
+    }
+    expect(media.state.requests.length).toBe(asked)
+    const why = await media.get(undefined, 'GET', undefined, '?try=a&why')
+    expect(await why.json()).toEqual({
+      code: 'media-incomplete',
+      data: { kind: 'ended-early', receivedBytes: RECORDING.length, totalBytes: RECORDING.length * 2 },
+    })
+    expect((await bytesOf(await media.get('bytes=10-19', 'GET', undefined, '?try=a'))).length).toBe(10)
+    expect((await media.get(undefined, 'GET', undefined, '?try=b&why')).status).toBe(204)
+  })
+
+  it('says that a recording stalled, after one more request, also before its first byte', async () => {
+    for (const sentBytes of [50_000, 0]) {
+      const { state, get } = await startMedia({
+        patienceMs: 100,
+        answer: (_request, response) => {
+          const range = `bytes ${sentBytes}-${RECORDING.length - 1}/${RECORDING.length}`
+          if (state.requests.length > 1)
+            response.writeHead(206, { 'content-range': range, 'content-type': 'audio/mpeg' })
+          else response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': RECORDING.length })
+          response.flushHeaders()
+          if (state.requests.length === 1) response.write(RECORDING.subarray(0, sentBytes))
+          return true
+        },
+      })
+      const answer = await get(undefined, 'GET', undefined, '?try=a')
+      const failure = { code: 'media-incomplete', data: { kind: 'stalled', receivedBytes: sentBytes } }
+      await expect(answer.arrayBuffer()).rejects.toMatchObject(failure)
+      expect(state.requests.length).toBe(2)
+      const again = await get(`bytes=${sentBytes}-`, 'GET', undefined, '?try=a')
+      expect(again.status).toBe(502)
+      expect(await again.json()).toMatchObject(failure)
+      expect(state.requests.length).toBe(2)
+    }
+  })
+
+  it('says that the host did not answer, without waiting for it once more', async () => {
+    const { state, get } = await startMedia({ patienceMs: 100, answer: () => true })
+    await expect(get(undefined, 'GET', undefined, '?try=a')).rejects.toMatchObject({ code: 'timed-out' })
+    const why = await get(undefined, 'GET', undefined, '?try=a&why')
+    expect(await why.json()).toMatchObject({ code: 'timed-out' })
+    expect(state.requests.length).toBe(1)
   })
 
   it('follows a redirect within http, a few times at most', async () => {

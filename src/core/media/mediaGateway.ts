@@ -4,8 +4,9 @@ import type { Calls } from '../calls/calls.ts'
 import { header } from '../service/serviceClient.ts'
 import type { LinkStore } from './linkStore.ts'
 import { discard, fetchMedia, type MediaAnswer } from './mediaHost.ts'
-import type { MediaAddress } from './mediaPaths.ts'
 import type { MediaRule } from './mediaRule.ts'
+import { type MediaAddress, readMediaTry } from './mediaPaths.ts'
+import type { MediaBreak, MediaTries } from './mediaTries.ts'
 import { type ServedType, servedType } from './mediaType.ts'
 import { type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
 import { type Stretch, streamStretch } from './resumingBody.ts'
@@ -15,6 +16,7 @@ import type { SignedUrl } from './signedUrl.ts'
 export interface MediaSession {
   readonly calls: Calls
   readonly links: LinkStore
+  readonly mediaTries: MediaTries
   readonly mediaDispatcher: Dispatcher
   readonly mediaRule: MediaRule
 }
@@ -33,35 +35,72 @@ const COMMON = {
  * Serves the media of one workspace to players: GET and HEAD with Range, answered as 206, 416 or 200 by us. The signed
  * link is asked for when it is needed, lives in memory, and is renewed once when the host refuses it, in the middle of
  * a recording too. See README for what is promised and refused.
- * Fails with `not-found`, `media-unavailable`, `media-refused` and everything a read of the call fails with.
+ * Fails with `not-found`, `media-unavailable`, `media-refused`, `media-incomplete` and everything a read of the call fails with.
  */
 export async function serveMedia(session: MediaSession, address: MediaAddress, request: Request): Promise<Response> {
+  const { tryId, asksWhy } = readMediaTry(new URL(request.url).searchParams)
   const isHead = request.method === 'HEAD'
   // A link signed for GET is not good for HEAD, so one byte stands for it.
   const wanted: RequestedRange = isHead
     ? { kind: 'from', range: { start: 0, end: 0 } }
     : readRange(request.headers.get('range'))
+  const stopped = session.mediaTries.breakOf(tryId)
+  if (asksWhy)
+    return stopped === null ? new Response(null, { status: 204, headers: COMMON }) : mediaFailure(stopped.error)
+  if (stopped !== null && startOf(wanted) >= stopped.from) return repeatedBreak(stopped)
+
+  const onBreak = (broken: MediaBreak) => session.mediaTries.note(tryId, broken)
   const stop = new AbortController()
   request.signal.addEventListener('abort', () => stop.abort(), { once: true })
-  const open = (range: string | null) => openMedia(session, address, range, stop.signal)
-
-  const answer = await open(rangeHeader(wanted))
   try {
-    const stretch = await readStretch(answer, wanted)
-    if (stretch === null) return await unsatisfiable(answer)
-    const first = stretch.start === 0 ? await stretch.peek() : null
-    const type = typeOf(address, servedType(header(answer.headers, 'content-type'), first))
-    if (type.kind === 'page') throw new AppError('media-unavailable', { status: answer.status })
-    if (isHead) {
-      stop.abort()
-      return headResponse(stretch, type)
-    }
-    const body = streamStretch(stretch, { open, stop })
-    return stretchResponse(stretch, type, body, wanted.kind !== 'whole')
+    return await openAndServe(session, address, { wanted, isHead, stop, onBreak })
   } catch (error) {
+    if (isAppError(error) && !stop.signal.aborted) onBreak({ from: startOf(wanted), error })
     stop.abort()
     throw error
   }
+}
+
+async function openAndServe(
+  session: MediaSession,
+  address: MediaAddress,
+  options: {
+    readonly wanted: RequestedRange
+    readonly isHead: boolean
+    readonly stop: AbortController
+    onBreak(stopped: MediaBreak): void
+  },
+): Promise<Response> {
+  const { wanted, isHead, stop, onBreak } = options
+  const open = (range: string | null) => openMedia(session, address, range, stop.signal)
+  const answer = await open(rangeHeader(wanted))
+  const stretch = await readStretch(answer, wanted)
+  if (stretch === null) return await unsatisfiable(answer)
+  const first = stretch.start === 0 ? await stretch.peek() : null
+  const type = typeOf(address, servedType(header(answer.headers, 'content-type'), first))
+  if (type.kind === 'page') throw new AppError('media-unavailable', { status: answer.status })
+  if (isHead) {
+    stop.abort()
+    return headResponse(stretch, type)
+  }
+  const body = streamStretch(stretch, { open, onBreak, stop })
+  return stretchResponse(stretch, type, body, wanted.kind !== 'whole')
+}
+
+function startOf(wanted: RequestedRange): number {
+  if (wanted.kind === 'whole') return 0
+  return wanted.kind === 'from' ? wanted.range.start : Number.POSITIVE_INFINITY
+}
+
+/** A recording that ends before its announced length has nothing behind its end: a player plays what there is. */
+function repeatedBreak({ error, from }: MediaBreak): Response {
+  const endedEarly =
+    error.code === 'media-incomplete' && (error as AppError<'media-incomplete'>).data.kind === 'ended-early'
+  if (!endedEarly) return mediaFailure(error)
+  return new Response(null, {
+    status: 416,
+    headers: { ...COMMON, 'accept-ranges': 'bytes', 'content-range': `bytes */${from}` },
+  })
 }
 
 /** An answer with bytes (200 or 206), or a 416. Asks for a new link once when the host refuses the one we have. */
@@ -137,6 +176,7 @@ function streamedStretch(answer: MediaAnswer, start: number, range: ContentRange
   const iterator = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   let left = skip
   let peeked: Buffer | null = null
+  let failed: { readonly error: unknown } | null = null
   const next = async (): Promise<Buffer | null> => {
     for (;;) {
       const item = await iterator.next()
@@ -154,10 +194,19 @@ function streamedStretch(answer: MediaAnswer, start: number, range: ContentRange
     start,
     range,
     peek: async () => {
-      peeked ??= await next()
+      try {
+        peeked ??= await next()
+      } catch (error) {
+        failed = { error }
+      }
       return peeked
     },
     next: async () => {
+      if (failed !== null) {
+        const { error } = failed
+        failed = null
+        throw error
+      }
       const chunk = peeked
       peeked = null
       return chunk ?? (await next())

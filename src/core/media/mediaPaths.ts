@@ -1,4 +1,4 @@
-import { MEDIA_PREFIX } from '../../contract/paths.ts'
+import { MEDIA_PREFIX, TRY_PARAMETER, WHY_PARAMETER } from '../../contract/paths.ts'
 import type { MediaName } from './linkStore.ts'
 
 export interface MediaAddress {
@@ -26,4 +26,10 @@ export function readMediaPath(pathname: string): MediaAddress | null {
     return { workspaceId, callId, name: { kind: 'message', messageId } }
   }
   return null
+}
+
+/** The inverse of the contract's `mediaTryPath` and `mediaWhyPath`. Ids longer than ours are none of ours and aren't kept. */
+export function readMediaTry(search: URLSearchParams): { readonly tryId: string | null; readonly asksWhy: boolean } {
+  const id = search.get(TRY_PARAMETER)
+  return { tryId: id !== null && id.length <= 40 ? id : null, asksWhy: search.has(WHY_PARAMETER) }
 }

@@ -11,6 +11,7 @@ import { Directory } from '../directory/directory.ts'
 import type { ApiKey } from '../keychain/apiKey.ts'
 import { LinkStore } from '../media/linkStore.ts'
 import { MediaRule } from '../media/mediaRule.ts'
+import { MediaTries } from '../media/mediaTries.ts'
 import type { Clock } from '../ports.ts'
 import type { BaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
@@ -27,6 +28,7 @@ export interface WorkspaceSession {
   readonly calls: Calls
   readonly directory: Directory
   readonly links: LinkStore
+  readonly mediaTries: MediaTries
   readonly requests: RequestLog
   /** For the media hosts: own connections, which never saw the key. */
   readonly mediaDispatcher: Dispatcher
@@ -67,6 +69,7 @@ export function createSession(options: {
     calls: new Calls(client, links, options.onCallRead),
     directory: new Directory(client, clock, options.log),
     links,
+    mediaTries: new MediaTries(),
     requests,
     mediaDispatcher,
     mediaRule,

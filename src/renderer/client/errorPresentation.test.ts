@@ -49,6 +49,11 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'recording-changed': [{ fileName: 'a.mp3' }],
   'media-unavailable': [{ status: 404 }],
   'media-refused': [{ host: '192.168.1.1' }],
+  'media-incomplete': [
+    { kind: 'ended-early', receivedBytes: 1_200_000, totalBytes: 2_400_000 },
+    { kind: 'stalled', receivedBytes: 0, totalBytes: null },
+    { kind: 'changed', receivedBytes: 70_000, totalBytes: 80_000 },
+  ],
   'demo-failed': [{ reason: 'its data folder can’t be written' }],
   'disk-full': [{}],
   'review-finished': [{}],

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorData, Failure } from '../../contract/errors.ts'
 import type { FailurePresentation, WayOut } from '../components/failurePresentation.ts'
+import { sizeText } from '../../domain/sizeText.ts'
 import { contentWords } from '../../domain/recordings/recordingWords.ts'
 import { failureFrom } from './coreError.ts'
 
@@ -146,6 +147,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     title: 'Unsafe recording link',
     words: `The service’s link to this recording points to ${host}, on your own network or without encryption. Earshot doesn’t open such links. Report it to whoever runs the service.`,
   }),
+  'media-incomplete': ({ kind, receivedBytes, totalBytes }) => ({
+    title: MEDIA_INCOMPLETE_TITLES[kind],
+    words: `Only ${sizeText(receivedBytes)}${totalBytes === null ? '' : ` of ${sizeText(totalBytes)}`} of the recording arrived. Try again; the call itself is not affected.`,
+    wayOut: 'retry',
+  }),
   'demo-failed': ({ reason }) => ({
     title: 'The demo didn’t start',
     words: `The demo workspace runs on this computer, and its start failed.${sentence(reason)} Try again.`,
@@ -244,6 +250,12 @@ const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentati
     title: 'This export is gone',
     words: 'It was cancelled or taken off the list, or the app was started again since. Export once more.',
   },
+}
+
+const MEDIA_INCOMPLETE_TITLES: { readonly [Kind in ErrorData<'media-incomplete'>['kind']]: string } = {
+  'ended-early': 'The recording is incomplete',
+  stalled: 'The recording stopped loading',
+  changed: 'The recording has changed',
 }
 
 const BASE_URL_WORDS: { readonly [Reason in ErrorData<'invalid-base-url'>['reason']]: string } = {

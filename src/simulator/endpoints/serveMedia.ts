@@ -38,8 +38,9 @@ export async function serveMedia(
     )
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: sizeBytes - 1 }
+  const extraBytes = range.kind === 'part' ? 0 : (manners.announcesExtraBytes ?? 0)
   if (range.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
-  void reply.header('content-length', end - start + 1)
+  void reply.header('content-length', end - start + 1 + extraBytes)
   if (request.method === 'HEAD') return reply.send('')
   if (sizeBytes === 0) return reply.send('')
   if (isPlain(manners))
@@ -58,14 +59,19 @@ export async function serveMedia(
 /** Often enough that a player's buffer never sees the pace. */
 const CHUNKS_A_SECOND = 20
 
-function isPlain({ bytesPerSecond, cutsAtExpiry, cutAfterBytes }: MediaManners): boolean {
-  return bytesPerSecond === undefined && cutsAtExpiry !== true && cutAfterBytes === undefined
+function isPlain({ bytesPerSecond, cutsAtExpiry, cutAfterBytes, announcesExtraBytes }: MediaManners): boolean {
+  return (
+    bytesPerSecond === undefined &&
+    cutsAtExpiry !== true &&
+    cutAfterBytes === undefined &&
+    announcesExtraBytes === undefined
+  )
 }
 
 /** The bytes at their pace; an error, which destroys the connection, where they are to end early. */
 async function* manneredBytes(
   source: AsyncIterable<Buffer>,
-  { bytesPerSecond, cutsAtExpiry, cutAfterBytes = Infinity }: MediaManners,
+  { bytesPerSecond, cutsAtExpiry, cutAfterBytes = Infinity, announcesExtraBytes = 0 }: MediaManners,
   { clock, expiresMs }: { readonly clock: Clock; readonly expiresMs: number },
 ): AsyncGenerator<Buffer> {
   const beganMs = clock.now()
@@ -85,6 +91,7 @@ async function* manneredBytes(
     sent += chunk.length
     yield chunk
   }
+  if (announcesExtraBytes > 0) throw new Error('nothing where more was announced, as told')
 }
 
 function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {

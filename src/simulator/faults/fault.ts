@@ -37,6 +37,8 @@ export interface MediaManners {
   readonly cutsAtExpiry?: boolean
   /** The connection is cut after so many bytes of an answer. */
   readonly cutAfterBytes?: number
+  /** So many bytes more than there are are announced; the connection is cut where they should come. */
+  readonly announcesExtraBytes?: number
   /** `Range` is not known: every answer is the whole. */
   readonly isWithoutRanges?: boolean
   /** What it calls everything it has. */

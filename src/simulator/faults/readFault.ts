@@ -50,6 +50,9 @@ function readManners(given: Given): MediaManners {
   return {
     ...(given['bytesPerSecond'] === undefined ? {} : { bytesPerSecond: number(given, 'bytesPerSecond', 1, 1e9) }),
     ...(given['cutAfterBytes'] === undefined ? {} : { cutAfterBytes: number(given, 'cutAfterBytes', 0, 1e12) }),
+    ...(given['announcesExtraBytes'] === undefined
+      ? {}
+      : { announcesExtraBytes: number(given, 'announcesExtraBytes', 0, 1e12) }),
     ...(given['cutsAtExpiry'] === true ? { cutsAtExpiry: true } : {}),
     ...(given['isWithoutRanges'] === true ? { isWithoutRanges: true } : {}),
     ...(mediaType === undefined ? {} : { mediaType }),

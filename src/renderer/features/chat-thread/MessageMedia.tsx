@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messageMediaPath } from '../../../contract/paths.ts'
 import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import type { Message } from '../../../domain/chats/conversation.ts'
+import { newMediaTry } from '../../client/mediaTry.ts'
 import { Button } from '../../components/Button.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
 
@@ -54,7 +55,7 @@ export function MessageMedia({ workspaceId, callId, message, matches, currentMat
 
 /** Nothing is loaded before it comes into sight; sound and pictures in motion not before they are started. */
 function Media({ path, type, words }: { readonly path: string; readonly type: string; readonly words: string }) {
-  const [attempt, setAttempt] = useState(0)
+  const [src, setSrc] = useState(() => newMediaTry(path))
   const [isBroken, setIsBroken] = useState(false)
   const onError = () => setIsBroken(true)
   if (isBroken)
@@ -64,7 +65,7 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
         <Button
           onClick={() => {
             setIsBroken(false)
-            setAttempt((before) => before + 1)
+            setSrc(newMediaTry(path))
           }}
         >
           Try again
@@ -75,8 +76,8 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
     case 'image':
       return (
         <img
-          key={attempt}
-          src={path}
+          key={src}
+          src={src}
           alt={words}
           loading="lazy"
           onError={onError}
@@ -84,14 +85,12 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
         />
       )
     case 'audio':
-      return (
-        <audio key={attempt} src={path} controls preload="none" onError={onError} className="h-9 w-72 max-w-full" />
-      )
+      return <audio key={src} src={src} controls preload="none" onError={onError} className="h-9 w-72 max-w-full" />
     case 'video':
       return (
         <video
-          key={attempt}
-          src={path}
+          key={src}
+          src={src}
           controls
           preload="metadata"
           onError={onError}

@@ -7,7 +7,10 @@ import { Player } from './Player.tsx'
 import { useRecording } from './useRecording.ts'
 
 const place = vi.hoisted(() => ({ address: '' }))
-vi.mock('../../../contract/paths.ts', () => ({ callMediaPath: () => place.address }))
+vi.mock('../../../contract/paths.ts', async (original) => ({
+  ...(await original<typeof import('../../../contract/paths.ts')>()),
+  callMediaPath: () => place.address,
+}))
 
 /** Eight seconds: four of a tone, four of silence. */
 function recording(): string {

@@ -1,4 +1,5 @@
 import { AudioLines } from 'lucide-react'
+import { clockText } from '../../../domain/clockText.ts'
 import { Button } from '../../components/Button.tsx'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
@@ -59,11 +60,17 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
       </div>
       {failure !== null ? (
         <Problem
-          words={`${PLAYBACK_WORDS[failure]}${hasBegun ? SAME_PLACE : ''}`}
+          words={`${PLAYBACK_WORDS[failure]}${hasBegun && !IN_THE_FILE.has(failure) ? SAME_PLACE : ''}`}
           onRetry={() => retryAll(recording, peaksFailure)}
         />
       ) : (
         peaksFailure !== null && <Problem words={PEAKS_WORDS[peaksFailure]} onRetry={() => peaks.retry()} />
+      )}
+      {failure === null && endsEarly(countedSeconds, recordedSeconds) && (
+        <p role="status" className="mt-2 text-ink-2">
+          The recording ends after {clockText(countedSeconds!)}, but the call lasted {clockText(recordedSeconds!)}. The
+          file may be cut off.
+        </p>
       )}
     </section>
   )
@@ -76,6 +83,12 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
 function trueLength(mediaSeconds: number | null, countedSeconds: number | null): number | null {
   if (!mediaSeconds || !countedSeconds) return mediaSeconds || countedSeconds
   return Math.abs(mediaSeconds - countedSeconds) > 0.01 * countedSeconds + 0.5 ? countedSeconds : mediaSeconds
+}
+
+/** Services count ringing and hold music differently, so a few seconds or percent mean nothing. */
+function endsEarly(countedSeconds: number | null, recordedSeconds: number | null): boolean {
+  if (countedSeconds === null || recordedSeconds === null) return false
+  return recordedSeconds - countedSeconds > Math.max(5, 0.1 * recordedSeconds)
 }
 
 /** A sound of speech lasts about as long. */
@@ -103,11 +116,26 @@ const PLAYBACK_WORDS: { readonly [Reason in MediaFailure]: string } = {
     'The link to this recording points to your own network or isn’t encrypted, so Earshot doesn’t open it. Report it to whoever runs the service.',
   busy: 'The requests of this minute are used up, so the recording could not be asked for.',
   unreachable: 'The recording can’t be fetched at the moment. Everything else of the call is still here.',
+  silent: 'The server that stores this recording didn’t answer. Everything else about the call is still here.',
   interrupted: 'The recording stopped coming.',
+  stalled: 'The server that stores this recording sent part of it and then stopped.',
+  incomplete: 'This recording may be incomplete: its server announced more data than it sent.',
+  changed: 'The recording was replaced while it was loading.',
   empty: 'This recording is empty: it has no content (0 bytes).',
   'not-media': 'A web page came in place of the recording, so there is nothing to play.',
+  'cut-off': 'This recording is cut off: the file ends before the recording does.',
   undecodable: 'The recording came, but it is in a form that can’t be played here, or it is damaged.',
 }
+
+/** Trying again brings the same file. */
+const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
+  'incomplete',
+  'changed',
+  'empty',
+  'not-media',
+  'cut-off',
+  'undecodable',
+])
 
 /** Said when it had been playing: a person wants to know that the place is not lost. */
 const SAME_PLACE = ' Trying again goes on at the same place.'

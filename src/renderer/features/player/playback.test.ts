@@ -125,7 +125,7 @@ test('what the network took away goes on when it is back', async () => {
   playback = new Playback(gone, 'audio')
   playback.open()
   await expect.poll(() => playback.state.current().failure).toBe('unreachable')
-  Object.assign(playback, { url: silence() })
+  Object.assign(playback, { path: silence() })
   dispatchEvent(new Event('online'))
   await loaded()
   expect(playback.state.current().failure).toBeNull()

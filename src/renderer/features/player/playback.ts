@@ -1,6 +1,7 @@
 import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Stretch } from './longPauses.ts'
-import { diagnoseMedia, type MediaFailure } from './mediaFailure.ts'
+import { newMediaTry } from '../../client/mediaTry.ts'
+import { diagnoseEnd, diagnoseMedia, type MediaFailure } from './mediaFailure.ts'
 import { RATES, readPreferences, storePreferences } from './playbackPreferences.ts'
 import { StereoBalance } from './stereoBalance.ts'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
@@ -33,8 +34,8 @@ export class Playback {
   readonly state: ValueStore<PlaybackState>
   /** Seconds; while playing it changes with each frame that is drawn. */
   readonly position: ValueStore<number>
-  /** Absolute, as the element reports it. */
-  readonly url: string
+  /** Of the current try: absolute, as the element reports it. */
+  url: string
   private events: AbortController | undefined
   private frameRequest = 0
   /** When it failed: what a retry is to go on with. */
@@ -49,7 +50,7 @@ export class Playback {
 
   constructor(path: string, kind: 'audio' | 'video') {
     this.path = path
-    this.url = new URL(path, location.href).href
+    this.url = newMediaTry(path)
     this.media = document.createElement(kind)
     this.media.preload = 'metadata'
     if (this.media instanceof HTMLVideoElement) this.media.playsInline = true
@@ -80,6 +81,7 @@ export class Playback {
     on(['timeupdate', 'seeking', 'seeked', 'ended'], () => this.readPosition())
     on(['pause'], () => this.remember())
     on(['ended'], () => this.repeatAtEnd())
+    on(['ended'], () => void this.readEnd(signal))
     media.addEventListener('loadedmetadata', () => this.goToRememberedPlace(), { signal, once: true })
     on(['error'], () => void this.readFailure(signal))
     addEventListener('online', () => this.retryOnline(), { signal })
@@ -112,6 +114,7 @@ export class Playback {
       },
       { once: true, ...(this.events ? { signal: this.events.signal } : {}) },
     )
+    this.url = newMediaTry(this.path)
     this.media.src = this.url
     this.media.load()
   }
@@ -119,7 +122,7 @@ export class Playback {
   /** The network is back, after a sleep for example: what it took away goes on by itself. */
   private retryOnline(): void {
     const { failure } = this.state.current()
-    if (failure === 'interrupted' || failure === 'unreachable') this.retry()
+    if (failure !== null && FROM_THE_NETWORK.has(failure)) this.retry()
   }
 
   play(): void {
@@ -290,6 +293,11 @@ export class Playback {
     if (!signal.aborted) this.update({ failure, isPlaying: false, isWaiting: false })
   }
 
+  private async readEnd(signal: AbortSignal): Promise<void> {
+    const failure = await diagnoseEnd(this.url, signal)
+    if (failure !== null && !signal.aborted) this.update({ failure })
+  }
+
   private update(change: Partial<PlaybackState>): void {
     const before = this.state.current()
     const keys = Object.keys(change) as (keyof PlaybackState)[]
@@ -298,6 +306,8 @@ export class Playback {
   }
 }
 
+/** What may be over once the network is back. */
+const FROM_THE_NETWORK: ReadonlySet<MediaFailure> = new Set(['interrupted', 'unreachable', 'stalled', 'silent'])
 /** Shorter ones are slips of the hand. */
 const SHORTEST_LOOP_SECONDS = 0.3
 /** A sentence or two. */

@@ -1,3 +1,4 @@
+import { newMediaTry } from '../../../client/mediaTry.ts'
 import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
 import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
 import { WINDOWS_PER_SECOND } from './peakWindows.ts'
@@ -82,7 +83,7 @@ function bytesOf({ levels, channels }: Peaks): number {
 }
 
 function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
-  const url = new URL(path, location.href).href
+  const url = newMediaTry(path)
   let buffers: readonly Uint8Array[] = []
   let louder: Uint8Array | undefined
   let worker = start(new Worker(new URL('./streamedPeaks.worker.ts', import.meta.url), { type: 'module' }))

@@ -1,3 +1,6 @@
+/** Resumes without a byte in between. */
+const MAX_RESUMES = 2
+
 /** A recording as it comes, in one request, at the pace of who reads it. */
 export class RecordingStream {
   readonly url: string
@@ -5,6 +8,8 @@ export class RecordingStream {
   private abort = new AbortController()
   /** Bytes that were read and given back. */
   private head: Uint8Array<ArrayBuffer> | null = null
+  /** Where in the recording the reader stands. */
+  private position = 0
   /** Null when the host does not say. */
   totalBytes: number | null = null
 
@@ -12,16 +17,26 @@ export class RecordingStream {
     this.url = url
   }
 
-  /** The next bytes, null at the end. Fails when the recording can't be fetched, or stops coming. */
+  /** The next bytes, null at the end, also when that is before the announced one. Fails when the recording can't be fetched, or stops coming. */
   async read(): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (this.head) {
-      const { head } = this
-      this.head = null
-      return head
+    for (let resumes = 0; ; resumes += 1) {
+      try {
+        if (!this.head && !this.reader && !(await this.open(this.position))) return null
+        if (this.head) {
+          const { head } = this
+          this.head = null
+          return head
+        }
+        const { value, done } = await this.reader!.read()
+        if (done) return null
+        this.position += value.length
+        return value
+      } catch (error) {
+        // A browser drops what it has received and not yet handed over when a connection breaks, so that is asked for again.
+        if (this.position === 0 || resumes === MAX_RESUMES || this.abort.signal.aborted) throw error
+        this.reader = null
+      }
     }
-    if (!this.reader) await this.open(0)
-    const { value, done } = await this.reader!.read()
-    return done ? null : value
   }
 
   /** At least so many bytes from where the stream stands, fewer only at its end; they are read again by `read`. */
@@ -52,10 +67,10 @@ export class RecordingStream {
   }
 
   /** Goes on at this byte of the recording, by another request: worth it from some megabytes on. */
-  async jump(to: number): Promise<void> {
+  jump(to: number): void {
     this.close()
     this.abort = new AbortController()
-    await this.open(to)
+    this.position = to
   }
 
   /** Ends the request. */
@@ -65,15 +80,21 @@ export class RecordingStream {
     this.reader = null
   }
 
-  private async open(from: number): Promise<void> {
+  /** False when there is nothing at `from`: the recording ends there, whatever was announced. */
+  private async open(from: number): Promise<boolean> {
     const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {}
     const response = await fetch(this.url, { headers, signal: this.abort.signal })
+    if (from > 0 && response.status === 416) return false
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
     const length = Number(response.headers.get('content-length') ?? Number.NaN)
     // An empty answer and one of unknown length both have none to go by.
     if (from === 0) this.totalBytes = length > 0 ? length : null
     this.reader = response.body.getReader()
     // 200: whoever answers knows no ranges; what comes before is let go.
-    if (from > 0 && response.status !== 206) await this.skip(from)
+    if (from > 0 && response.status !== 206) {
+      this.position = 0
+      await this.skip(from)
+    }
+    return true
   }
 }

@@ -49,7 +49,8 @@ async function read(stream: RecordingStream): Promise<void> {
         return readMp3(stream, found.first, tagBytes + found.offset)
       case 'tagged':
         tagBytes += found.bytes
-        await (found.bytes > head.length + WORTH_A_JUMP_BYTES ? stream.jump(tagBytes) : stream.skip(found.bytes))
+        if (found.bytes > head.length + WORTH_A_JUMP_BYTES) stream.jump(tagBytes)
+        else await stream.skip(found.bytes)
         continue
       case 'other':
         // Nothing came: nobody else would find something in it.
