@@ -12,7 +12,8 @@ const FRAMES_PER_LEVEL = SAMPLE_RATE / 50
 export async function largestDifference(path: string, levels: readonly string[]): Promise<number> {
   const ours = levels.map((text) => Buffer.from(text, 'base64'))
   const theirs = await ffmpegLevels(path)
-  if (ours.length !== CHANNELS || Math.abs(ours[0]!.length - theirs[0]!.length) > 1)
+  // ffmpeg 5.1 decodes an AAC's last frame whole, up to 23 ms behind the end that the container states, where ours end.
+  if (ours.length !== CHANNELS || Math.abs(ours[0]!.length - theirs[0]!.length) > 2)
     throw new Error(
       `${path}: ours has ${ours.map(({ length }) => length).join(', ')} levels, ffmpeg’s ${theirs[0]!.length}`,
     )

@@ -9,14 +9,16 @@ export class DecodedLevels {
   /** Memory that is used again: an hour has 155,000 bits of sound. */
   private planes: Float32Array<ArrayBuffer>[] = []
 
-  add(sound: Sound, timeSeconds: number): void {
+  /** What lies behind `endSeconds` is not part of the recording. */
+  add(sound: Sound, timeSeconds: number, endSeconds: number): void {
     const { numberOfFrames, numberOfChannels } = sound
     this.sampleRate = sound.sampleRate
     this.windows ??= new PeakWindows(sound.sampleRate, numberOfChannels)
     // Encoders put some frames before the start (priming); they are not heard and not drawn.
     const frameOffset = Math.max(0, Math.min(numberOfFrames, Math.round(-timeSeconds * sound.sampleRate)))
-    const frameCount = numberOfFrames - frameOffset
-    if (frameCount === 0) return
+    const frameEnd = Math.min(numberOfFrames, Math.round((endSeconds - timeSeconds) * sound.sampleRate))
+    const frameCount = frameEnd - frameOffset
+    if (frameCount <= 0) return
     this.frames += frameCount
     // Channels beyond two are drawn as one: interleaved, it is one array to look through. Two stay apart, as decoders give them.
     const isApart = numberOfChannels <= 2

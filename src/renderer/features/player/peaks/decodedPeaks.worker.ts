@@ -69,8 +69,8 @@ function fail(failure: PeaksFailure): void {
 async function decode(track: InputAudioTrack, durationSeconds: number | null): Promise<void> {
   const decoded = new DecodedLevels()
   const pace = new PiecePace()
-  await decodeTrack(track, (sound, timeSeconds) => {
-    decoded.add(sound, timeSeconds)
+  await decodeTrack(track, (sound, timeSeconds, endSeconds) => {
+    decoded.add(sound, timeSeconds, endSeconds)
     if (pace.isDue()) postLevels(decoded.take(), durationSeconds)
   })
   if (decoded.seconds === 0) return fail('undecodable')
