@@ -5,6 +5,7 @@ import { decodeTrack } from './decodedSound.ts'
 import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
 import { PiecePace } from './piecePace.ts'
 import { WINDOWS_PER_SECOND } from './peakWindows.ts'
+import { WorkProgress } from './workProgress.ts'
 
 /**
  * Levels of every recording that can't be read from its first byte to its last as it comes: taken apart by mediabunny, decoded by the browser's own decoders, in order
@@ -31,14 +32,15 @@ const PIECE_BYTES = 2 * 1024 * 1024
 const MOST_RETRIES = 2
 
 async function compute(url: string): Promise<void> {
+  const progress = new WorkProgress(() => post({ kind: 'alive' }))
   let sawBytes = false
   const source = new UrlSource(url, {
     maxCacheSize: CACHE_BYTES,
     getRetryDelay: (previousAttempts) => (previousAttempts < MOST_RETRIES ? 0.5 * 2 ** previousAttempts : null),
     fetchFn: async (input, init) => {
-      const response = await fetch(input, { ...init, headers: bounded(new Headers(init?.headers)) })
+      const response = await progress.awaiting(fetch(input, { ...init, headers: bounded(new Headers(init?.headers)) }))
       sawBytes ||= response.ok
-      return response
+      return progress.awaitingBody(response)
     },
   })
   const input = new Input({ source, formats: ALL_FORMATS })
@@ -46,7 +48,7 @@ async function compute(url: string): Promise<void> {
     const track = await input.getPrimaryAudioTrack()
     if (!track) return fail('no-sound')
     if (!(await track.canDecode())) return fail('undecodable')
-    await decode(track, await track.getDurationFromMetadata())
+    await decode(track, await track.getDurationFromMetadata(), progress)
   } catch {
     // Which of the two it was can't be told from the error: bytes that came but made no sense are the decoder's matter.
     fail(sawBytes ? 'undecodable' : 'unreachable')
@@ -66,10 +68,11 @@ function fail(failure: PeaksFailure): void {
   post({ kind: 'failed', failure })
 }
 
-async function decode(track: InputAudioTrack, durationSeconds: number | null): Promise<void> {
+async function decode(track: InputAudioTrack, durationSeconds: number | null, progress: WorkProgress): Promise<void> {
   const decoded = new DecodedLevels()
   const pace = new PiecePace()
   await decodeTrack(track, (sound, timeSeconds, endSeconds) => {
+    progress.step()
     decoded.add(sound, timeSeconds, endSeconds)
     if (pace.isDue()) postLevels(decoded.take(), durationSeconds)
   })

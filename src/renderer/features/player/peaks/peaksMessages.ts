@@ -5,6 +5,8 @@ export interface PeaksRequest {
 
 /** Worker → page. Pieces come in order and follow each other without gaps. */
 export type PeaksMessage =
+  /** It gets on, or waits for bytes: see `WorkProgress`. */
+  | { readonly kind: 'alive' }
   | {
       readonly kind: 'levels'
       readonly from: number

@@ -1,6 +1,6 @@
 import m4aUrl from '../../../../../resources/recordings/parts-count-is-wrong.m4a?url'
 import { AudioBufferSource, BufferTarget, Output, WebMOutputFormat } from 'mediabunny'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recordingPeaks, type Peaks } from './recordingPeaks.ts'
 import ffmpegLevels from './testing/ffmpegLevels.json'
 import opusUrl from './testing/opus.ogg?url'
@@ -97,6 +97,27 @@ test('a file that no decoder knows is undecodable, and one that is gone is unrea
   URL.revokeObjectURL(address)
   const gone = await finished(address)
   expect(gone.peaks).toMatchObject({ state: 'failed', failure: 'unreachable' })
+})
+
+/** The beginning of a WebM and zeros: mediabunny 1.61 looks for the next element among them without an end. */
+function emptyWebm(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(110)
+  bytes.set([0x1a, 0x45, 0xdf, 0xa3, 0x80, 0x18, 0x53, 0x80, 0x67, 0xff])
+  return bytes
+}
+
+test('a recording that is taken apart without an end is given up, and its worker ended', async () => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate')
+  const handle = recordingPeaks(addressOf(emptyWebm(), 'audio/webm'))
+  handle.open()
+  await expect
+    .poll(() => handle.store.current(), { timeout: 40_000 })
+    .toMatchObject({
+      state: 'failed',
+      failure: 'undecodable',
+    })
+  // The one that reads WAV and MP3, and the one that was stuck.
+  expect(ended).toHaveBeenCalledTimes(2)
 })
 
 test('what was computed is there at once when the recording is opened again', async () => {

@@ -2,6 +2,7 @@ import { newMediaTry } from '../../../client/mediaTry.ts'
 import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
 import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
 import { WINDOWS_PER_SECOND } from './peakWindows.ts'
+import { WorkerWatch } from './workerWatch.ts'
 
 /** The levels of a recording as far as they are known. A new object for each change; `levels` is a view that only grows. */
 export interface Peaks {
@@ -86,10 +87,14 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
   const url = newMediaTry(path)
   let buffers: readonly Uint8Array[] = []
   let louder: Uint8Array | undefined
+  const watch = new WorkerWatch(() => take({ kind: 'failed', failure: 'undecodable' }))
   let worker = start(new Worker(new URL('./streamedPeaks.worker.ts', import.meta.url), { type: 'module' }))
 
   function start(next: Worker): Worker {
-    next.addEventListener('message', (event: MessageEvent<PeaksMessage>) => take(event.data))
+    next.addEventListener('message', (event: MessageEvent<PeaksMessage>) => {
+      watch.heard()
+      take(event.data)
+    })
     // A worker that could not even start: the page goes on without a waveform and says so.
     next.addEventListener('error', () => take({ kind: 'failed', failure: 'undecodable' }))
     next.postMessage({ url } satisfies PeaksRequest)
@@ -99,8 +104,10 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
   function take(message: PeaksMessage): void {
     const peaks = store.current()
     switch (message.kind) {
+      case 'alive':
+        return
       case 'other':
-        worker.terminate()
+        end()
         worker = start(new Worker(new URL('./decodedPeaks.worker.ts', import.meta.url), { type: 'module' }))
         return
       case 'levels': {
@@ -117,7 +124,7 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
         return
       }
       case 'done':
-        worker.terminate()
+        end()
         store.set({
           ...peaks,
           state: 'done',
@@ -127,12 +134,17 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
         })
         return
       case 'failed':
-        worker.terminate()
+        end()
         store.set({ ...peaks, state: 'failed', failure: message.failure })
     }
   }
 
-  return () => worker.terminate()
+  function end(): void {
+    watch.stop()
+    worker.terminate()
+  }
+
+  return end
 }
 
 /** A buffer that holds `piece` at `from` behind what was in `buffer`; the same one as long as there is room. */

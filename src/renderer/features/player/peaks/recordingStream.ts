@@ -1,9 +1,12 @@
+import type { WorkProgress } from './workProgress.ts'
+
 /** Resumes without a byte in between. */
 const MAX_RESUMES = 2
 
 /** A recording as it comes, in one request, at the pace of who reads it. */
 export class RecordingStream {
   readonly url: string
+  private readonly progress: WorkProgress
   private reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null
   private abort = new AbortController()
   /** Bytes that were read and given back. */
@@ -13,8 +16,9 @@ export class RecordingStream {
   /** Null when the host does not say. */
   totalBytes: number | null = null
 
-  constructor(url: string) {
+  constructor(url: string, progress: WorkProgress) {
     this.url = url
+    this.progress = progress
   }
 
   /** The next bytes, null at the end, also when that is before the announced one. Fails when the recording can't be fetched, or stops coming. */
@@ -27,7 +31,7 @@ export class RecordingStream {
           this.head = null
           return head
         }
-        const { value, done } = await this.reader!.read()
+        const { value, done } = await this.progress.awaiting(this.reader!.read())
         if (done) return null
         this.position += value.length
         return value
@@ -83,7 +87,7 @@ export class RecordingStream {
   /** False when there is nothing at `from`: the recording ends there, whatever was announced. */
   private async open(from: number): Promise<boolean> {
     const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {}
-    const response = await fetch(this.url, { headers, signal: this.abort.signal })
+    const response = await this.progress.awaiting(fetch(this.url, { headers, signal: this.abort.signal }))
     if (from > 0 && response.status === 416) return false
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
     const length = Number(response.headers.get('content-length') ?? Number.NaN)

@@ -7,6 +7,7 @@ import { PiecePace } from './piecePace.ts'
 import { RecordingStream } from './recordingStream.ts'
 import { readWavHeader, type WavFormat } from './wavHeader.ts'
 import { WavPeaks } from './wavPeaks.ts'
+import { WorkProgress } from './workProgress.ts'
 
 /**
  * Levels of a recording that can be read from its first byte to its last, as it comes: WAV, and MP3 with the help of decoders
@@ -22,9 +23,10 @@ function post(message: PeaksMessage): void {
 }
 
 async function compute(url: string): Promise<void> {
-  const stream = new RecordingStream(url)
+  const progress = new WorkProgress(() => post({ kind: 'alive' }))
+  const stream = new RecordingStream(url, progress)
   try {
-    await read(stream)
+    await read(stream, progress)
   } catch (error) {
     // If it isn't the decoder, the connection broke; the page offers to try again, and playback says more if it fails too.
     post(error instanceof NoMp3Decoder ? { kind: 'other' } : { kind: 'failed', failure: 'unreachable' })
@@ -36,7 +38,7 @@ async function compute(url: string): Promise<void> {
 /** Pictures in tags have megabytes; below so much, another request takes longer than reading on. */
 const WORTH_A_JUMP_BYTES = 512 * 1024
 
-async function read(stream: RecordingStream): Promise<void> {
+async function read(stream: RecordingStream, progress: WorkProgress): Promise<void> {
   let tagBytes = 0
   for (;;) {
     const head = await stream.peek(KIND_BYTES)
@@ -46,7 +48,7 @@ async function read(stream: RecordingStream): Promise<void> {
         return tagBytes === 0 ? readWav(stream) : post({ kind: 'other' })
       case 'mp3':
         await stream.skip(found.offset)
-        return readMp3(stream, found.first, tagBytes + found.offset)
+        return readMp3(stream, progress, found.first, tagBytes + found.offset)
       case 'tagged':
         tagBytes += found.bytes
         if (found.bytes > head.length + WORTH_A_JUMP_BYTES) stream.jump(tagBytes)
@@ -59,11 +61,17 @@ async function read(stream: RecordingStream): Promise<void> {
   }
 }
 
-async function readMp3(stream: RecordingStream, first: Mp3Header, before: number): Promise<void> {
+async function readMp3(
+  stream: RecordingStream,
+  progress: WorkProgress,
+  first: Mp3Header,
+  before: number,
+): Promise<void> {
   const peaks = new Mp3Peaks(first)
   const soundBytes = () => (stream.totalBytes === null ? null : Math.max(0, stream.totalBytes - before))
   const pace = new PiecePace()
   peaks.onPart = () => {
+    progress.step()
     if (pace.isDue()) postLevels(peaks.levels.take(), peaks.expectedSeconds(soundBytes()))
   }
   try {
