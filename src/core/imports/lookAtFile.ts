@@ -6,6 +6,7 @@ import type { FileHasher } from './fileHasher.ts'
 import { fileProblem } from './fileProblem.ts'
 import type { FileProber } from './fileProber.ts'
 import type { FileFingerprint } from './importRecord.ts'
+import { isNetworkPath } from './networkPath.ts'
 
 /** What looking at a file found. What is wrong with it is part of the facts. */
 export interface Look {
@@ -30,6 +31,9 @@ export interface LookListener {
   readonly hashed?: (bytes: number) => void
 }
 
+const ON_THE_NETWORK =
+  'It’s on a network path. Copy it to this computer, or open the share as a drive, and add it again.'
+
 const NO_FILE: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
 
 /** Reads all of it once, for its hash. Never fails for what is in the file or on the disk. */
@@ -39,6 +43,7 @@ export async function lookAtFile(
   { hasher, prober }: FileThreads,
   { probing, probed, hashed }: LookListener = {},
 ): Promise<Look> {
+  if (isNetworkPath(path)) return refused({ kind: 'unreadable', reason: ON_THE_NETWORK })
   if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It is not a file on this computer.' })
   let fingerprint = NO_FILE
   try {

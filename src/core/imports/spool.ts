@@ -47,10 +47,3 @@ export async function sweepSpool(folder: string, keptPaths: Iterable<string>): P
   })
   for (const name of names) if (!kept.has(name)) await rm(join(folder, name), { force: true })
 }
-
-/** A name for showing and for the service: no folders, no control characters. It is never used as a path. */
-export function safeName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const plain = basename(name.replaceAll('\\', '/')).replaceAll(/[\u0000-\u001f\u007f]/g, '')
-  return plain === '' ? 'recording' : plain.slice(0, 255)
-}

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
+import { receivedFileName } from '../../domain/fileNames.ts'
 import { fileNameTime } from '../../domain/recordings/fileNameTime.ts'
 import { timestampOf } from '../../domain/recordings/rowTime.ts'
 import type { RecordingSource, StagedRecording } from '../../domain/recordings/recording.ts'
@@ -43,7 +44,7 @@ export class Staging {
     await this.#discardOld()
     const upload = source.kind === 'upload' ? this.#uploads.get(source.uploadId) : null
     const path = upload?.path ?? (source.kind === 'path' ? source.path : '')
-    const fileName = upload?.fileName ?? (basename(path) || path)
+    const fileName = upload?.fileName ?? receivedFileName(basename(path))
     const { facts, fingerprint, sha256 } = await lookAtFile(path, fileName, this.#threads)
     const modifiedAt = upload?.modifiedAt ?? fingerprint.modifiedMs
     const recording: StagedRecording = {

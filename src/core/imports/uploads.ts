@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
+import { receivedFileName } from '../../domain/fileNames.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
-import { safeName, spool } from './spool.ts'
+import { spool } from './spool.ts'
 
 /** A dropped file that a browser has sent us. */
 export interface UploadedFile {
@@ -39,7 +40,7 @@ export class Uploads {
   /** Streams the body of `POST /uploads?name=&modifiedAt=` to the disk. A broken upload leaves nothing. */
   async receive(request: Request): Promise<UploadedFile> {
     const parameters = new URL(request.url).searchParams
-    const fileName = safeName(parameters.get('name') ?? '')
+    const fileName = receivedFileName(parameters.get('name') ?? '')
     const modified = Number(parameters.get('modifiedAt') ?? Number.NaN)
     const uploadId = crypto.randomUUID()
     const path = join(this.#folder, uploadId)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
+import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import type { ImportFields, StagedRecording } from '../../domain/recordings/recording.ts'
 import { importFieldsOf, type StagingRow } from '../../domain/recordings/stagingRow.ts'
 import type { EpochMs } from '../../domain/units.ts'
@@ -20,7 +21,7 @@ import type { FileThreads } from './lookAtFile.ts'
 import { newRow, newRows, type NewRowSource } from './newRows.ts'
 import { ProbeMark } from './probeMark.ts'
 import { keyOf, type Known } from './shownRows.ts'
-import { safeName, spool, sweepSpool } from './spool.ts'
+import { spool, sweepSpool } from './spool.ts'
 import type { StoredRow } from './stagedRow.ts'
 import { StagedRows } from './stagedRows.ts'
 import { checkTimeZone, StagingTable } from './stagingTable.ts'
@@ -117,8 +118,8 @@ export class WorkspaceImports {
     const sizeBytes = await spool(request, path)
     const modified = Number(said.get('modifiedAt') ?? Number.NaN)
     const modifiedAt = Number.isFinite(modified) && modified > 0 ? modified : this.#options.clock.now()
-    const fileName = safeName(said.get('name') ?? '')
-    const folder = (said.get('folder') ?? '').slice(0, 4000)
+    const fileName = receivedFileName(said.get('name') ?? '')
+    const folder = receivedFolder(said.get('folder') ?? '').slice(0, 4000)
     this.table.add([newRow({ kind: 'upload', path }, { stageId, fileName, folder, timeZone, sizeBytes, modifiedAt })])
     this.judge()
     return { stageId }

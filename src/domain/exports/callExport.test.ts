@@ -103,7 +103,8 @@ it.each([
   ['Lost deals', 'Lost deals 2026-11-18 14.05.csv'],
   ['Q4/2026: "all"?', 'Q4 2026 all 2026-11-18 14.05.csv'],
   ['../..', 'Calls 2026-11-18 14.05.csv'],
-  ['con', 'Calls 2026-11-18 14.05.csv'],
+  ['con', '_con 2026-11-18 14.05.csv'],
+  ['gpj\u202E.exe', 'gpj.exe 2026-11-18 14.05.csv'],
   ['', 'Calls 2026-11-18 14.05.csv'],
 ])('a file of %j is called %j', (what, name) => {
   expect(exportFileName(what, '2026-11-18T14:05', 'csv')).toBe(name)

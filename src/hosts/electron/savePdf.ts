@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Dialog, IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import { SAVE_PDF_MESSAGE } from '../../contract/hostBridge.ts'
+import { pdfFileName } from '../../contract/pdfFileName.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 
 /**
@@ -19,7 +20,7 @@ export function offerPdf(options: {
   options.ipcMain.handle(SAVE_PDF_MESSAGE, async (event, name: unknown): Promise<boolean> => {
     if (!isOurPage(event, options.isOurs) || typeof name !== 'string') return false
     const { canceled, filePath } = await options.dialog.showSaveDialog({
-      defaultPath: join(options.documentsFolder(), `${fileName(name)}.pdf`),
+      defaultPath: join(options.documentsFolder(), pdfFileName(name)),
       filters: [{ name: 'PDF', extensions: ['pdf'] }],
     })
     if (canceled || filePath === '') return false
@@ -27,15 +28,6 @@ export function offerPdf(options: {
     await writeFile(filePath, pdf)
     return true
   })
-}
-
-/** A call's title may hold anything; a file's name may not. */
-function fileName(name: string): string {
-  const safe = name
-    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  return safe.replace(/^\.+|\.+$/gu, '').slice(0, 120) || 'Reviews'
 }
 
 /** `senderFrame` is null once the frame is gone: read before anything is awaited. */

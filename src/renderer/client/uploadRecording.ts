@@ -1,3 +1,4 @@
+import { receivedFileName } from '../../domain/fileNames.ts'
 import { stagingUploadPath, uploadPath } from '../../contract/paths.ts'
 import type { Failure } from '../../contract/errors.ts'
 import type { RecordingSource } from '../../domain/recordings/recording.ts'
@@ -27,7 +28,8 @@ export async function recordingSourceOf(file: File, { onProgress, signal }: Uplo
   const path = window.earshotHost?.pathForFile(file) ?? ''
   if (path !== '') return { kind: 'path', path }
   await assertReadable(file)
-  if (file.size === 0) throw new UploadFailure({ code: 'recording-empty', data: { fileName: file.name } })
+  if (file.size === 0)
+    throw new UploadFailure({ code: 'recording-empty', data: { fileName: receivedFileName(file.name) } })
   const to = uploadPath({ name: file.name, modifiedAt: file.lastModified })
   return {
     kind: 'upload',
@@ -71,7 +73,7 @@ async function assertReadable(file: File): Promise<void> {
     await file.slice(file.size - 1).arrayBuffer()
   } catch (cause) {
     const reason = cause instanceof DOMException ? (READ_REASONS.get(cause.name) ?? cause.message) : String(cause)
-    throw new UploadFailure({ code: 'recording-unreadable', data: { fileName: file.name, reason } })
+    throw new UploadFailure({ code: 'recording-unreadable', data: { fileName: receivedFileName(file.name), reason } })
   }
 }
 

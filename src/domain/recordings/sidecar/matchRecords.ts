@@ -62,11 +62,14 @@ function byName(rows: readonly Row[], column: number): (record: CsvTableRecord) 
   }
 }
 
-/** Of a path of any system, or of a link: without case, of one form of its letters, without what a link asks for. */
+/** Of a path of any system, or of a link: without case, of one form of its letters, without unseen characters and what a link asks for. */
 function plain(name: string): string {
   const path = name.trim().replaceAll('\\', '/')
   const ofLink = /^https?:\/\/[^/?#]*(\/[^?#]*)/i.exec(path)?.[1]
-  return (ofLink ?? path).normalize('NFC').toLowerCase()
+  return (ofLink ?? path)
+    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
 }
 
 function withoutEnding(name: string): string {

@@ -6,7 +6,7 @@ import { onImportPicker } from '../../client/importPicker.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../client/stagingTransfers.ts'
 import { showToast } from '../../components/toasts.ts'
 import { BackgroundImports } from './BackgroundImports.tsx'
-import { carriesFiles, chosenFiles, filesOfDrop, type DroppedFiles } from './droppedFiles.ts'
+import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
 import { closeStaging, replaceFile, stageFiles, useStaging } from './stagingStore.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
@@ -141,10 +141,9 @@ function useFileDrag(onDrop: (dropped: DroppedFiles) => void): boolean {
       event.preventDefault()
       filesOfDrop(event.dataTransfer).then(
         (dropped) => drop(dropped),
-        () =>
+        (error: unknown) =>
           showToast('import-drop', {
-            title: 'The folder can’t be read',
-            words: 'Check that you may open it, or drop the recordings themselves. Nothing was sent.',
+            ...(error instanceof FolderTooLarge ? TOO_LARGE : UNREADABLE),
             isUrgent: true,
           }),
       )
@@ -152,6 +151,16 @@ function useFileDrag(onDrop: (dropped: DroppedFiles) => void): boolean {
     return () => listening.abort()
   }, [])
   return isDragging
+}
+
+const TOO_LARGE = {
+  title: 'This folder is too large',
+  words:
+    'Earshot takes up to 20,000 recordings and 100,000 files at a time, 32 folders deep. Drop a smaller folder. Nothing was added.',
+}
+const UNREADABLE = {
+  title: 'The folder can’t be read',
+  words: 'Check that you may open it, or drop the recordings themselves. Nothing was sent.',
 }
 
 function sayLeftOut(fileCount: number, leftOutCount: number): void {

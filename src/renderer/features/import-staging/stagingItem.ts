@@ -1,3 +1,4 @@
+import { receivedFileName } from '../../../domain/fileNames.ts'
 import type { Failure } from '../../../contract/errors.ts'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { draftOfFields, type ImportDraft, type ImportDraftProblems } from '../../../domain/recordings/importDraft.ts'
@@ -36,7 +37,7 @@ let nextKey = 1
 export function itemOfFile(file: File): StagingItem {
   return {
     key: nextKey++,
-    fileName: file.name,
+    fileName: receivedFileName(file.name),
     file,
     look: { kind: 'reading', fraction: null },
     draft: null,

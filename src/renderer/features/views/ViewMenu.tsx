@@ -1,3 +1,4 @@
+import { savedFileName } from '../../../domain/fileNames.ts'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { View } from '../../../domain/views/view.ts'
@@ -34,7 +35,9 @@ export function ViewMenu({ workspaceId, view, views }: ViewMenuProps) {
         <MenuItem onSelect={() => void changeView(workspaceId, { ...view, isPinned: false })}>
           Take out of the sidebar
         </MenuItem>
-        <MenuItem onSelect={() => exportViews([view], `${view.name}.json`)}>Export as JSON</MenuItem>
+        <MenuItem onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)}>
+          Export as JSON
+        </MenuItem>
         <MenuSeparator />
         <MenuItem isDanger onSelect={() => void removeView(workspaceId, view)}>
           Delete

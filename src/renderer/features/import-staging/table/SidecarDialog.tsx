@@ -1,3 +1,4 @@
+import { receivedFileName } from '../../../../domain/fileNames.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CsvTable, Delimiter } from '../../../../domain/recordings/sidecar/csvTable.ts'
@@ -47,7 +48,7 @@ export function SidecarDialog({ workspaceId, revision }: SidecarDialogProps) {
       <Dialog
         isOpen
         onClose={() => keepSidecar(null)}
-        title={file.name}
+        title={receivedFileName(file.name)}
         size="small"
         footer={<Button onClick={() => keepSidecar(null)}>Close</Button>}
       >

@@ -1,3 +1,4 @@
+import { receivedFileName } from '../../../../domain/fileNames.ts'
 import { sizeText } from '../../../../domain/sizeText.ts'
 import { presentFailure } from '../../../client/errorPresentation.ts'
 import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/stagingTransfers.ts'
@@ -26,7 +27,7 @@ export function TransferNotice() {
       {first !== undefined && (
         <div className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-bad">
-            {countWords(failed.length, 'file')} did not arrive: {first.file.name}
+            {countWords(failed.length, 'file')} did not arrive: {receivedFileName(first.file.name)}
             {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
           </span>
           <Button onClick={retryTransfers}>Try again</Button>

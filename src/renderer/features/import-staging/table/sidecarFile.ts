@@ -1,3 +1,4 @@
+import { receivedFileName } from '../../../../domain/fileNames.ts'
 import { type CsvTable, readCsv, type Delimiter } from '../../../../domain/recordings/sidecar/csvTable.ts'
 import { type TextEncoding, textEncodingOf } from '../../../../domain/recordings/sidecar/textEncoding.ts'
 
@@ -17,7 +18,7 @@ export async function readSidecarFile(file: File): Promise<SidecarFile | null> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const encoding = textEncodingOf(bytes)
     const text = new TextDecoder(encoding).decode(bytes)
-    return text.includes('\0') ? null : { name: file.name, encoding, text }
+    return text.includes('\0') ? null : { name: receivedFileName(file.name), encoding, text }
   } catch {
     return null // Gone since it was dropped, or not allowed; the dialog says what can be done.
   }
