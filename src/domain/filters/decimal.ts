@@ -11,8 +11,17 @@ export function shiftDecimal(number: string, places: number): string {
 
 /** The one way to write a decimal number: no leading or trailing zeros, no `+`, no `-0`. */
 export function canonicalDecimal(number: string): string {
-  const [, sign, whole = '', fraction = ''] = /^([+-]?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(number) ?? []
-  if (whole === '') return number
+  const [, sign, digits, decimals = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(number) ?? []
+  if (digits === undefined) return number
+  const whole = digits.replace(/^0+(?=\d)/, '')
+  const fraction = withoutZerosBehind(decimals)
   const text = fraction === '' ? whole : `${whole}.${fraction}`
   return sign === '-' && text !== '0' ? `-${text}` : text
+}
+
+/** A pattern for zeros at the end would look at each run of zeros again from each of its zeros. */
+function withoutZerosBehind(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
 }

@@ -5,7 +5,7 @@ const UNITS = { h: 3600, m: 60, s: 1 } as const
  * Undefined when it is none. A clock's minutes and seconds stay below 60, so that a slip is no other length.
  */
 export function parseDuration(typed: string): number | undefined {
-  const text = typed.trim().toLowerCase()
+  const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
   return parseClock(text) ?? parseUnits(text)
 }

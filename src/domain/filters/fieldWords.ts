@@ -18,10 +18,12 @@ export function readField(
 /** The field that was probably meant: at most two letters are wrong, missing, too many or swapped. */
 export function similarField(typed: string): KnownField | undefined {
   const text = typed.toLowerCase()
-  const best = ALL_WORDS.map(({ word, field }) => ({ field, distance: distanceOf(text, word) })).toSorted(
-    (one, other) => one.distance - other.distance,
-  )[0]
-  return best && best.distance <= Math.min(2, text.length / 3) ? best.field : undefined
+  const most = Math.min(2, text.length / 3)
+  // Words whose lengths differ by more can't be that close, and the table of distances grows with both lengths.
+  const best = ALL_WORDS.filter(({ word }) => Math.abs(word.length - text.length) <= most)
+    .map(({ word, field }) => ({ field, distance: distanceOf(text, word) }))
+    .toSorted((one, other) => one.distance - other.distance)[0]
+  return best && best.distance <= most ? best.field : undefined
 }
 
 /** What a call has but the interface can't filter by. Source: interface, «Filterable fields». */

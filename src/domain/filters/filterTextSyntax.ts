@@ -229,12 +229,8 @@ class Reader {
       const { text } = this.#quoted()
       return { text, isQuoted: true, start, end: this.#at }
     }
-    const stop = hasBrackets ? /[,)]/g : /,/g
-    stop.lastIndex = start
-    const limit = stop.exec(this.#source)?.index ?? this.#source.length
-    let end = hasBrackets ? limit : this.#bareEnd(start, 'all', limit)
-    this.#at = end
-    end = this.#trimmedEnd(start)
+    this.#at = hasBrackets ? this.#bracketedEnd(start) : this.#bareEnd(start, 'all', ',')
+    const end = this.#trimmedEnd(start)
     return { text: this.#source.slice(start, end), isQuoted: false, start, end }
   }
 
@@ -246,9 +242,20 @@ class Reader {
     return { text }
   }
 
-  /** Where a value without quotes ends: before the next «and», or before what is plainly the next filter. */
-  #bareEnd(start: number, next: 'signs' | 'all' | null, limit = this.#source.length): number {
+  #bracketedEnd(start: number): number {
+    const stop = /[,)]/g
+    stop.lastIndex = start
+    return stop.exec(this.#source)?.index ?? this.#source.length
+  }
+
+  /**
+   * Where a value without quotes ends: before the next «and», before what is plainly the next filter, or at `stop`. Looks
+   * no further than that, so that a text of many values is read in one go.
+   */
+  #bareEnd(start: number, next: 'signs' | 'all' | null, stop?: string): number {
+    const limit = this.#source.length
     for (let at = start; at < limit; at += 1) {
+      if (this.#source[at] === stop) return trimEnd(this.#source, start, at)
       if (at > start && !isSpace(this.#source[at - 1])) continue
       const keyword = this.#keywordAt(at)
       const follows = keyword === null ? undefined : this.#source[keyword.end]

@@ -66,7 +66,7 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
       return seconds === undefined ? problemOf('not-a-duration') : valueOf(canonicalDecimal(String(seconds)))
     }
     case 'ratio': {
-      const percent = decimalOf(text.replace(/\s*%$/, ''))
+      const percent = decimalOf(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
       return percent === undefined ? problemOf('not-a-number') : valueOf(shiftDecimal(percent, -2))
     }
     case 'score':
