@@ -37,7 +37,7 @@ export function wallTimeOf(instant: EpochMs, zone: string): Required<WallTime> {
  * (clocks go forward) as much later as the gap is wide. The same choice as `Temporal`'s «compatible».
  */
 export function instantOfWall(wall: WallTime, zone: string): EpochMs {
-  const asUtc = utcOf(wall)
+  const asUtc = instantAsUtc(wall)
   // Offsets change at most once in two days anywhere, so the day before and the day after know both candidates.
   const before = offsetAt(asUtc - DAY, zone)
   const after = offsetAt(asUtc + DAY, zone)
@@ -47,15 +47,15 @@ export function instantOfWall(wall: WallTime, zone: string): EpochMs {
 
 /** 0 is Monday (ISO 8601 weeks). */
 export function weekdayOf({ year, month, day }: WallTime): number {
-  return (new Date(utcOf({ year, month, day })).getUTCDay() + 6) % 7
+  return (new Date(instantAsUtc({ year, month, day })).getUTCDay() + 6) % 7
 }
 
 export function daysInMonth(year: number, month: number): number {
-  return new Date(utcOf({ year, month: month + 1, day: 0 })).getUTCDate()
+  return new Date(instantAsUtc({ year, month: month + 1, day: 0 })).getUTCDate()
 }
 
 /** As if the wall were in Greenwich. `Date.UTC` alone takes the years 0 to 99 for the last century's. */
-function utcOf({ year, month, day, hour = 0, minute = 0, second = 0 }: WallTime): EpochMs {
+export function instantAsUtc({ year, month, day, hour = 0, minute = 0, second = 0 }: WallTime): EpochMs {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   return date.setUTCHours(hour, minute, second, 0)
@@ -63,7 +63,7 @@ function utcOf({ year, month, day, hour = 0, minute = 0, second = 0 }: WallTime)
 
 function offsetAt(instant: EpochMs, zone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
-  return utcOf(wallTimeOf(whole, zone)) - whole
+  return instantAsUtc(wallTimeOf(whole, zone)) - whole
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -26,7 +26,7 @@ export function compareEvaluations(evaluations: readonly ScoredEvaluation[], com
     const scorecard = first.scorecard ?? rows[0]!.find((one) => one.scorecard !== null)?.scorecard ?? null
     return [{ call: { callId, scorecard }, rows: rows.map((row) => row.map(({ evaluator }) => evaluator)) }]
   })
-  const most = Math.max(0, ...calls.flatMap(({ rows }) => rows.map((row) => row.length)))
+  const most = calls.reduce((sum, { rows }) => rows.reduce((longest, row) => Math.max(longest, row.length), sum), 0)
   return { calls, raterCount: comparison.kind === 'people' ? Math.max(3, most) : 2 }
 }
 

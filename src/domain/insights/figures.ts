@@ -1,7 +1,10 @@
 import { instantOf } from '../instant.ts'
-import { isoWeekOf } from '../sampling/population.ts'
+import { isoWeekName, weekStartOf } from '../sampling/population.ts'
 import { meanOf, type Mean } from '../statistics/mean.ts'
+import { DAY, type EpochMs } from '../units.ts'
 import { SIDES, type ScoredEvaluation, type Side } from './scoredEvaluations.ts'
+
+const WEEK = 7 * DAY
 
 /** A mean with the calls behind it. */
 export interface Figure extends Mean {
@@ -55,31 +58,43 @@ export interface TrendPoint {
   readonly figures: Readonly<Record<Side, Figure | null>>
 }
 
-/** The mean score by week of the call and by side, from the first week with a call to the last; weeks without one are there, with nothing. */
-export function trendByWeek(evaluations: readonly ScoredEvaluation[], zone: string): readonly TrendPoint[] {
-  const dated = evaluations.flatMap((one) => {
+export interface Trend {
+  /** In the order of time, weeks without a call included, with nothing. */
+  readonly points: readonly TrendPoint[]
+  /** From the first week with a call to the last, also where that is more than `points` has. */
+  readonly weekCount: number
+}
+
+/** The mean score by week of the call and by side, of the last `most` weeks up to the last with a call. */
+export function trendByWeek(evaluations: readonly ScoredEvaluation[], zone: string, most: number): Trend {
+  const byWeek = new Map<EpochMs, ScoredEvaluation[]>()
+  let first = Infinity
+  let last = -Infinity
+  for (const one of evaluations) {
     const at = instantOf(one.timestamp)
-    return at === null || one.score === null ? [] : [{ ...one, at, week: isoWeekOf(at, zone) }]
-  })
-  if (dated.length === 0) return []
-  const byWeek = Map.groupBy(dated, ({ week }) => week)
-  const last = dated.reduce((latest, { at }) => Math.max(latest, at), -Infinity)
-  const first = dated.reduce((earliest, { at }) => Math.min(earliest, at), Infinity)
-  const weeks: string[] = []
-  // By days, so that no change of the clocks skips a week.
-  for (let at = first; at <= last; at += 86_400_000) {
-    const week = isoWeekOf(at, zone)
-    if (weeks.at(-1) !== week) weeks.push(week)
+    if (at === null || one.score === null) continue
+    const week = weekStartOf(at, zone)
+    const known = byWeek.get(week)
+    if (known === undefined) byWeek.set(week, [one])
+    else known.push(one)
+    first = Math.min(first, week)
+    last = Math.max(last, week)
   }
-  const lastWeek = isoWeekOf(last, zone)
-  if (weeks.at(-1) !== lastWeek) weeks.push(lastWeek)
-  return weeks.map((week) => {
-    const figure = (side: Side) => {
-      const ofSide = (byWeek.get(week) ?? []).filter((one) => one.side === side)
-      return ofSide.length === 0 ? null : figureOf(`${week} ${side}`, week, callMeans(ofSide))
-    }
-    return { week, figures: Object.fromEntries(SIDES.map((side) => [side, figure(side)])) as TrendPoint['figures'] }
-  })
+  if (byWeek.size === 0) return { points: [], weekCount: 0 }
+  const weekCount = (last - first) / WEEK + 1
+  // Counted from the end: a single call with a wrong year would make a hundred thousand weeks.
+  const length = Math.min(weekCount, most)
+  const points = Array.from({ length }, (_, index) => pointOf(last - (length - 1 - index) * WEEK, byWeek))
+  return { points, weekCount }
+}
+
+function pointOf(start: EpochMs, byWeek: ReadonlyMap<EpochMs, readonly ScoredEvaluation[]>): TrendPoint {
+  const week = isoWeekName(start)
+  const figure = (side: Side) => {
+    const ofSide = (byWeek.get(start) ?? []).filter((one) => one.side === side)
+    return ofSide.length === 0 ? null : figureOf(`${week} ${side}`, week, callMeans(ofSide))
+  }
+  return { week, figures: Object.fromEntries(SIDES.map((side) => [side, figure(side)])) as TrendPoint['figures'] }
 }
 
 function callMeans(scored: readonly ScoredEvaluation[]): ReadonlyMap<number, number> {

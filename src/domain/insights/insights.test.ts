@@ -74,14 +74,35 @@ test('leniency is against the others on the same calls; who shares no call is le
 })
 
 test('the trend has every week from first to last, with nothing where there is nothing', () => {
-  const trend = trendByWeek(evaluations, 'UTC')
+  const { points: trend, weekCount } = trendByWeek(evaluations, 'UTC', 26)
+  expect(weekCount).toBe(3)
   expect(trend.map(({ week }) => week)).toEqual(['2026-W47', '2026-W48', '2026-W49'])
   expect(trend[0]!.figures.ai).toMatchObject({ mean: 87.5, count: 2, callIds: [1, 2] })
   expect(trend[1]!.figures).toEqual({ ai: null, people: null, you: null })
   expect(trend[2]!.figures.you).toMatchObject({ mean: 100, count: 1 })
   const noMoment = { ...evaluations[0]!, score: 50, timestamp: '2026-02-30T10:00:00Z' }
-  expect(trendByWeek([...evaluations, noMoment], 'UTC')).toEqual(trend)
-  expect(trendByWeek([], 'UTC')).toEqual([])
+  expect(trendByWeek([...evaluations, noMoment], 'UTC', 26).points).toEqual(trend)
+  expect(trendByWeek([], 'UTC', 26)).toEqual({ points: [], weekCount: 0 })
+})
+
+test('a call of the year 1 adds no week to the ones that are shown', () => {
+  const ancient = scoredEvaluations([call(5, 7, '0001-01-03T12:00:00Z', ai('yyyy', 100)), ...calls], [])
+  const { points, weekCount } = trendByWeek(ancient, 'UTC', 26)
+  // 1 January of the year 1 is a Monday, as 1 January 2001 is: the calendar repeats every 400 years.
+  expect(weekCount).toBe((Date.parse('2026-11-30') - Date.parse('0001-01-01')) / (7 * 86_400_000) + 1)
+  expect(points).toHaveLength(26)
+  expect(points.slice(-3).map(({ week }) => week)).toEqual(['2026-W47', '2026-W48', '2026-W49'])
+  expect(trendByWeek(ancient.slice(0, 1), 'UTC', 26).points.map(({ week }) => week)).toEqual(['0001-W01'])
+})
+
+test('a call with as many pairs as people could make is compared', () => {
+  const many = (count: number, side: 'ai' | 'people') =>
+    Array.from({ length: count }, (_, index) => ({ ...evaluations[0]!, side, who: `${side} ${index}` }))
+  const compared = compareEvaluations([...many(1, 'ai'), ...many(200_000, 'people')], {
+    kind: 'sides',
+    sides: ['ai', 'people'],
+  })
+  expect(compared.calls[0]!.rows).toHaveLength(200_000)
 })
 
 test('the AI against people: each person who reviewed is a pair, calls without one are left out', () => {
@@ -90,7 +111,7 @@ test('the AI against people: each person who reviewed is a pair, calls without o
     [1, 2],
     [2, 1],
   ])
-  const { overall, questions } = scorecardAgreement(compared, { raterCount, seed: 's' })
+  const { overall, questions } = scorecardAgreement(compared, { raterCount, evidence: 'calls', seed: 's' })
   expect(overall).toMatchObject({ unitCount: 12, clusterCount: 2, isFew: true, raterCount: 2 })
   expect(questions[3]!.agreement.measures.share).toBeCloseTo(1 / 3, 10)
   expect(compareEvaluations(evaluations, { kind: 'sides', sides: ['ai', 'you'] }).calls).toHaveLength(1)
@@ -99,7 +120,7 @@ test('the AI against people: each person who reviewed is a pair, calls without o
 test('people among themselves: all of a call in one row, without Cohen’s κ, for nobody is the first', () => {
   const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'people' })
   expect(compared.map(({ call: { callId }, rows }) => [callId, rows[0]?.length])).toEqual([[1, 2]])
-  const { overall } = scorecardAgreement(compared, { raterCount, seed: 's' })
+  const { overall } = scorecardAgreement(compared, { raterCount, evidence: 'calls', seed: 's' })
   expect(overall).toMatchObject({ unitCount: 4, measures: { share: 0.5, cohenKappa: null } })
   expect(overall.measures.fleissKappa).not.toBeNull()
 })
@@ -114,5 +135,8 @@ test('any two evaluators with calls in common, most calls first', () => {
   ])
   const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'two', who: pairs[0]!.who })
   expect(compared.map(({ call: { callId } }) => callId)).toEqual([1, 2])
-  expect(scorecardAgreement(compared, { raterCount, seed: 's' }).overall).toMatchObject({ unitCount: 8, raterCount: 2 })
+  expect(scorecardAgreement(compared, { raterCount, evidence: 'calls', seed: 's' }).overall).toMatchObject({
+    unitCount: 8,
+    raterCount: 2,
+  })
 })

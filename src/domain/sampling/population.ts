@@ -1,8 +1,8 @@
 import type { CallRecord } from '../calls/call.ts'
-import { wallTimeOf, weekdayOf } from '../filters/zonedTime.ts'
+import { instantAsUtc, wallTimeOf, weekdayOf } from '../filters/zonedTime.ts'
 import { instantOf } from '../instant.ts'
 import { hash128 } from '../seededRandom.ts'
-import { assertNever } from '../units.ts'
+import { assertNever, DAY, type EpochMs } from '../units.ts'
 import { riskWeightOf } from './risk.ts'
 import type { SampleMethod, StratumBy } from './sampleMethod.ts'
 
@@ -62,11 +62,23 @@ export function stratumOf(
  * 1 January 2027 is in `2026-W53`.
  */
 export function isoWeekOf(instant: number, zone: string): string {
+  return isoWeekName(weekStartOf(instant, zone))
+}
+
+/**
+ * Monday of the week that `instant` falls in where the clock is `zone`'s, as midnight in Greenwich: a name for the week
+ * that can be counted on by seven days, over changes of the clocks too.
+ */
+export function weekStartOf(instant: EpochMs, zone: string): EpochMs {
   const { year, month, day } = wallTimeOf(instant, zone)
-  const thursday = new Date(Date.UTC(year, month - 1, day + 3 - weekdayOf({ year, month, day })))
-  const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
-  const week = 1 + Math.floor((thursday.getTime() - newYear) / (7 * 86_400_000))
-  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
+  return instantAsUtc({ year, month, day: day - weekdayOf({ year, month, day }) })
+}
+
+export function isoWeekName(weekStart: EpochMs): string {
+  const thursday = weekStart + 3 * DAY
+  const year = new Date(thursday).getUTCFullYear()
+  const week = 1 + Math.floor((thursday - instantAsUtc({ year, month: 1, day: 1 })) / (7 * DAY))
+  return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`
 }
 
 /** 32 hexadecimal digits that are the same exactly when the same calls with the same groups and weights could be drawn. */

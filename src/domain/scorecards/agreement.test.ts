@@ -12,7 +12,8 @@ const call = (callId: number, ...answers: string[]) => ({
   scorecard: card,
   evaluators: answers.map((letters, index) => evaluatorOf({ id: index, answers: letters })),
 })
-const options = { raterCount: 2, seed: 's' }
+const options = { raterCount: 2, evidence: 'calls', seed: 's' } as const
+const ofOneCall = { ...options, evidence: 'questions' } as const
 
 test('per question, per category and overall, each with the calls behind it', () => {
   const calls = [call(1, 'yynny', 'yyynn'), call(2, 'ynyyy', 'ynyy.')]
@@ -33,17 +34,17 @@ test('per question, per category and overall, each with the calls behind it', ()
 
 test('of one call, questions are the evidence; of one evaluator there is none', () => {
   const one = call(1, 'yynny', 'yyynn', 'yy...')
-  const all = scorecardAgreement([compareWithin(one)], { ...options, raterCount: 3 })
+  const all = scorecardAgreement([compareWithin(one)], { ...ofOneCall, raterCount: 3 })
   expect(all.overall).toMatchObject({ unitCount: 5, clusterCount: 5, raterCount: 3 })
   expect(all.overall.measures.cohenKappa).toBeNull()
-  const pair = scorecardAgreement([compareWithin(one, [0, 2])], options)
+  const pair = scorecardAgreement([compareWithin(one, [0, 2])], ofOneCall)
   expect(pair.overall).toMatchObject({ unitCount: 2, raterCount: 2 })
-  const alone = scorecardAgreement([compareWithin(call(1, 'yyyyy'))], { ...options, raterCount: 1 })
+  const alone = scorecardAgreement([compareWithin(call(1, 'yyyyy'))], { ...ofOneCall, raterCount: 1 })
   expect(alone.overall).toMatchObject({ unitCount: 0, measures: { share: null, ac1: null } })
 })
 
 test('answers to questions that left the card are compared nowhere', () => {
-  const { overall, questions } = scorecardAgreement([compareWithin(call(1, 'yyyyyn', 'yyyyyy'))], options)
+  const { overall, questions } = scorecardAgreement([compareWithin(call(1, 'yyyyyn', 'yyyyyy'))], ofOneCall)
   expect(overall.unitCount).toBe(5)
   expect(questions).toHaveLength(5)
 })
@@ -73,7 +74,15 @@ test('who it is over calls: the user, the e-mail, the name; all automatic ones a
 })
 
 test('AC1 is by the interface’s three answers, also where «n/a» was never given', () => {
-  const { overall } = scorecardAgreement([compareWithin(call(1, 'yyyyy', 'yyyyn'))], options)
+  const { overall } = scorecardAgreement([compareWithin(call(1, 'yyyyy', 'yyyyn'))], ofOneCall)
   // Gwet 2008: chance = Σ π(1 − π) ÷ (q − 1) with π of yes 0.9, of no 0.1, of n/a 0, and q = 3.
   expect(overall.measures.ac1).toBeCloseTo((0.8 - 0.09) / (1 - 0.09), 10)
+})
+
+test('where calls are the evidence, one call is one piece of it, however many pairs it gives', () => {
+  const one = call(1, 'yynny', 'yyynn', 'yynnn')
+  const [ai, ...people] = one.evaluators
+  const rows = people.map((person) => [ai!, person])
+  const { overall } = scorecardAgreement([{ call: one, rows }], options)
+  expect(overall).toMatchObject({ unitCount: 10, clusterCount: 1, isFew: true, intervals: { share: null } })
 })

@@ -49,13 +49,18 @@ interface CardUnit extends RatedUnit {
 
 /**
  * Agreement per question, category and overall. Questions of one call are no independent evidence of how people judge,
- * so intervals draw whole calls; of a single call they draw questions, and tell of that call only.
+ * so intervals draw whole calls. With `evidence` «questions» they draw questions, and tell of the one call compared only.
  */
 export function scorecardAgreement(
   compared: readonly ComparedCall[],
-  options: { readonly raterCount: number; readonly seed: string; readonly resamples?: number },
+  options: {
+    readonly raterCount: number
+    readonly evidence: 'calls' | 'questions'
+    readonly seed: string
+    readonly resamples?: number
+  },
 ): ScorecardAgreement {
-  const units = compared.flatMap((one) => unitsOf(one, compared.length === 1))
+  const units = compared.flatMap((one) => unitsOf(one, options.evidence))
   const agreement = (some: readonly CardUnit[], name: string) =>
     agreementAmong(some, { ...options, scale: ANSWERS, seed: `${options.seed}/${name}` })
   const byCategory = Map.groupBy(units, ({ categoryId }) => categoryId)
@@ -100,7 +105,7 @@ export function compareWithin(
   return { call, rows: [raters] }
 }
 
-function unitsOf({ call, rows }: ComparedCall, isAlone: boolean): readonly CardUnit[] {
+function unitsOf({ call, rows }: ComparedCall, evidence: 'calls' | 'questions'): readonly CardUnit[] {
   const answers = rows.map((row) => row.map((rater) => (rater ? answersByQuestion(rater) : null)))
   return (call.scorecard?.categories ?? []).flatMap((category) =>
     category.questions.flatMap((question) =>
@@ -108,7 +113,7 @@ function unitsOf({ call, rows }: ComparedCall, isAlone: boolean): readonly CardU
         callId: call.callId,
         questionId: question.id,
         categoryId: category.id,
-        cluster: isAlone ? question.id : call.callId,
+        cluster: evidence === 'questions' ? question.id : call.callId,
         ratings: row.map((given) => given?.get(question.id)?.answer ?? null),
       })),
     ),

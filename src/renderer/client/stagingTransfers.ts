@@ -69,7 +69,8 @@ export function addToTable(workspaceId: string, files: readonly TransferredFile[
     totalBytes: totalBytes + bytes,
     leftCount: leftCount + byBytes.length,
   }))
-  queue.push(...byBytes)
+  // One by one: there may be more files than a function takes arguments.
+  for (const file of byBytes) queue.push(file)
   while (running < AT_ONCE && queue.length > 0) void run(workspaceId)
 }
 

@@ -12,8 +12,7 @@ const MOST_WEEKS = 26
 
 /** Whether scores rise or fall, week by week of the calls. */
 export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readonly zone: string }) {
-  const trend = useMemo(() => trendByWeek(evaluations, zone), [evaluations, zone])
-  const points = trend.slice(-MOST_WEEKS)
+  const { points, weekCount } = useMemo(() => trendByWeek(evaluations, zone, MOST_WEEKS), [evaluations, zone])
   const sides = SIDES.filter((side) => points.some(({ figures }) => figures[side] !== null))
   return (
     <FigureSection
@@ -22,7 +21,7 @@ export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readon
         <>
           The mean score by week of the call (Monday to Sunday), with its 95 % interval; below, how many calls each
           point is built on.
-          {trend.length > MOST_WEEKS && ` The last ${MOST_WEEKS} of ${trend.length} weeks.`}
+          {weekCount > MOST_WEEKS && ` The last ${MOST_WEEKS} of ${weekCount.toLocaleString('en')} weeks.`}
           <span className="mt-1 flex gap-4">
             {sides.map((side) => (
               <span key={side} className="flex items-center gap-1.5">

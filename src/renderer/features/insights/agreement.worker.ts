@@ -5,6 +5,10 @@ import type { AgreementAnswer, AgreementRequest } from './agreementMessages.ts'
 /** Agreement by question with its intervals. In a worker: a thousand resamples of a thousand calls for sixty questions take a second. */
 self.addEventListener('message', (event: MessageEvent<AgreementRequest>) => {
   const { compared, seed } = event.data
-  const answer: AgreementAnswer = scorecardAgreement(compared.calls, { raterCount: compared.raterCount, seed })
+  const answer: AgreementAnswer = scorecardAgreement(compared.calls, {
+    raterCount: compared.raterCount,
+    evidence: 'calls',
+    seed,
+  })
   self.postMessage(answer)
 })

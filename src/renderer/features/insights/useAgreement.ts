@@ -10,7 +10,13 @@ import type { AgreementAnswer, AgreementRequest } from './agreementMessages.ts'
 export function useAgreement(compared: ComparedCalls): AgreementAnswer & { readonly isWhole: boolean } {
   const [drawn, setDrawn] = useState<{ readonly compared: ComparedCalls; readonly answer: AgreementAnswer }>()
   const quick = useMemo(
-    () => scorecardAgreement(compared.calls, { raterCount: compared.raterCount, seed: 'insights', resamples: 0 }),
+    () =>
+      scorecardAgreement(compared.calls, {
+        raterCount: compared.raterCount,
+        evidence: 'calls',
+        seed: 'insights',
+        resamples: 0,
+      }),
     [compared],
   )
   useEffect(() => {

@@ -20,6 +20,7 @@ export function AgreementPanel({
     () =>
       scorecardAgreement([compareWithin(call, choice.pair)], {
         raterCount: choice.pair ? 2 : evaluators.length,
+        evidence: 'questions',
         seed: `call ${call.callId}`,
       }),
     [call, choice, evaluators.length],

@@ -124,7 +124,7 @@ interface CallProps {
 function AgreementWords({ call }: CallProps) {
   const raterCount = call.evaluators.length
   const { overall } = useMemo(
-    () => scorecardAgreement([compareWithin(call)], { raterCount, seed: '', resamples: 0 }),
+    () => scorecardAgreement([compareWithin(call)], { raterCount, evidence: 'questions', seed: '', resamples: 0 }),
     [call, raterCount],
   )
   const kappa = raterCount === 2 ? 'cohenKappa' : 'fleissKappa'

@@ -4,6 +4,9 @@ import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
 export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] }) {
   const scores = reviews.map((review) => scoreOfReview(review).score).filter((score) => score !== null)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  // By `reduce`: an agent may have more reviews than a call of `Math.min` takes arguments.
+  const lowest = scores.reduce((least, score) => Math.min(least, score), Infinity)
+  const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
   const { agentName } = reviews[0]!.call
   return (
     <header className="pb-8">
@@ -13,7 +16,7 @@ export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] 
       <p className="text-ink-2">
         {reviews.length === 1 ? '1 finished review' : `${reviews.length} finished reviews`}
         {scores.length > 0 &&
-          `, mean score ${Math.round(mean * 10) / 10} (n = ${scores.length}), from ${Math.round(Math.min(...scores))} to ${Math.round(Math.max(...scores))}`}
+          `, mean score ${Math.round(mean * 10) / 10} (n = ${scores.length}), from ${Math.round(lowest)} to ${Math.round(highest)}`}
         . Made in Earshot by one person.
       </p>
     </header>
