@@ -11,6 +11,7 @@ export const RENDERER_BUILD: Build = {
     'src/contract',
     'src/domain',
     'src/hosts/node/rendererConfig.ts',
+    'src/hosts/node/browserSupport.ts',
     'resources/licenses',
     'package-lock.json',
     // Its license gives a person the right to put their own build in its place.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { OLDEST } from './browserSupport.ts'
 
 /**
  * How the page is built, the same for both hosts: `electron.vite.config.ts` and `buildRenderer` take it from here.
@@ -17,8 +18,7 @@ export function rendererConfig(checkout: string) {
     build: {
       outDir: join(checkout, 'out', 'renderer'),
       emptyOutDir: true,
-      // Debian's Chromium and Electron 45 carry the same milestone.
-      target: 'chrome156',
+      target: [`chrome${OLDEST.chromium}`, `firefox${OLDEST.firefox}`],
       minify: true,
       // Fonts and pictures stay files: the page's policy needs no data: for them, and they are kept by the browser.
       assetsInlineLimit: 0,

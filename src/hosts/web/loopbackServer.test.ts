@@ -46,6 +46,20 @@ describe('the link', () => {
     expect(answer.body).toContain('<meta http-equiv="refresh" content="0;url=/">')
   })
 
+  test('opened in a browser that is too old says so, lets it in all the same, and leads on when asked to', async () => {
+    const { link } = await start()
+    const answer = await ask(link.slice(link.indexOf('/?')), {
+      'user-agent':
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Safari/537.36',
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('This browser isn’t supported')
+    expect(answer.body).toContain('Chromium 109')
+    expect(answer.body).toContain('<a href="/">Open Earshot anyway</a>')
+    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0]
+    expect((await ask('/', { cookie })).body).toBe(PAGE)
+  })
+
   test.each(['/?token=', '/?token=wrong', `/?token=${'a'.repeat(43)}`])('%s gets no cookie', async (path) => {
     await start()
     const answer = await ask(path)

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Core } from '../../core/createCore.ts'
 import { createAppHandler } from '../node/appHandler.ts'
+import { whyUnsupported } from '../node/browserSupport.ts'
 import { HostProblem } from '../node/hostProblem.ts'
 import { createPageFiles } from '../node/pageFiles.ts'
 import { SECURITY_HEADERS } from '../node/securityHeaders.ts'
@@ -143,6 +144,10 @@ function exchange(request: FastifyRequest, reply: FastifyReply, token: Connectio
     )
   }
   reply.header('set-cookie', token.setCookie(session))
+  const unsupported = whyUnsupported(request.headers['user-agent'])
+  if (unsupported !== null) {
+    return say(reply, 200, 'This browser isn’t supported', `${unsupported} <a href="/">Open Earshot anyway</a>`)
+  }
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'none' || site === 'same-origin') return reply.redirect('/', 303)
   // The link was clicked on another site's page: along its redirects a Strict cookie is not sent, from a page of ours it is.
