@@ -29,6 +29,24 @@ it('knows nothing of a row that was read, nor of one whose app closed', () => {
   expect(opened().interrupted).toBeNull()
 })
 
+it('touches a closed database no more', () => {
+  const mark = opened()
+  mark.begin('a')
+  mark.close()
+  const write = vi.spyOn(database, 'prepare')
+  mark.end('a')
+  mark.begin('b')
+  mark.end('b')
+  vi.advanceTimersByTime(1000)
+  expect(write).not.toHaveBeenCalled()
+})
+
+it('leaves every other commit waiting for the disk', () => {
+  database.exec('PRAGMA synchronous = FULL')
+  opened().begin('a')
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+})
+
 it('gives a row a second chance that was being read for less than a second when the app ended', () => {
   opened().begin('a')
   const second = opened()

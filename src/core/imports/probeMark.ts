@@ -22,6 +22,7 @@ export class ProbeMark {
   #interrupted: Mark | null
   #current: string | null = null
   #suspicion: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(database: DatabaseSync, log: Log) {
     this.#database = database
@@ -37,6 +38,7 @@ export class ProbeMark {
   }
 
   begin(stageId: string): void {
+    if (this.#isClosed) return
     clearTimeout(this.#suspicion)
     this.#current = stageId
     const before = this.#interrupted?.stageId === stageId ? this.#interrupted.strikes : 0
@@ -47,11 +49,16 @@ export class ProbeMark {
   /** Also for a row that is not the current one: by then the next may have begun. */
   end(stageId: string): void {
     if (this.#interrupted?.stageId === stageId) this.#interrupted = null
-    if (this.#current === stageId) this.close()
+    if (this.#current === stageId) this.#clear()
   }
 
-  /** Nothing is being read any more. */
+  /** The app ends as it should, so no file is to blame. Files that are still read afterwards are not marked. */
   close(): void {
+    this.#isClosed = true
+    this.#clear()
+  }
+
+  #clear(): void {
     clearTimeout(this.#suspicion)
     if (this.#current !== null) this.#write(null)
     this.#current = null
@@ -59,6 +66,8 @@ export class ProbeMark {
 
   #write(value: Mark | null): void {
     try {
+      // No file cuts the power, so this need not wait for the disk, which costs more than most probes.
+      this.#database.exec('PRAGMA synchronous = NORMAL')
       const [sql, ...values] =
         value === null
           ? ["DELETE FROM settings WHERE name = 'probing'"]
@@ -67,6 +76,8 @@ export class ProbeMark {
     } catch (error) {
       // A full disk: the file is read all the same.
       this.#log.error('staging.probe-mark', { error })
+    } finally {
+      this.#database.exec('PRAGMA synchronous = FULL')
     }
   }
 }
