@@ -39,8 +39,9 @@ export default defineConfig(({ mode }) => ({
           main: join(ROOT, 'src/hosts/electron/main.ts'),
           // A process of its own, see `utilityDemo`.
           simulator: join(ROOT, 'src/simulator/main.ts'),
-          // Threads are loaded from a file, see `fileProber`.
+          // Threads are loaded from a file, see `fileProber` and `measureContainer`.
           probeThread: join(ROOT, 'src/core/imports/probeThread.ts'),
+          measureThread: join(ROOT, 'src/simulator/imports/measureThread.ts'),
         },
         // All files in one folder, on which `keepSourceFolders` relies.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

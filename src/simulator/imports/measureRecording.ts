@@ -1,5 +1,5 @@
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import type { SpeechMetrics } from '../seed/catalogue.ts'
+import { measureContainer } from './measureContainer.ts'
 import { measureWav } from './measureWav.ts'
 
 /** What can be measured of a recording without understanding it; undefined where it cannot. */
@@ -9,23 +9,15 @@ export interface Measured {
   readonly metrics: Partial<SpeechMetrics>
 }
 
-/** Reads a recording of any format that can be imported. A file too damaged to be read has no length. */
+/** Reads a recording of any format that can be imported. A file too damaged to be read has no length: the service keeps it and says that it knows nothing of it. */
 export async function measureRecording(path: string): Promise<Measured> {
   const wav = await measureWav(path)
   if (wav !== undefined) return { ...wav, hasPicture: false }
-  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
-  try {
-    const durationSeconds = await input.computeDuration()
-    return {
-      // A header without a single sample behind it has length 0.
-      durationSeconds: durationSeconds > 0 ? Math.round(durationSeconds * 1000) / 1000 : undefined,
-      hasPicture: (await input.getPrimaryVideoTrack()) !== null,
-      metrics: {},
-    }
-  } catch {
-    // Cut off or damaged inside: the service keeps the file and says that it knows nothing of it.
-    return { durationSeconds: undefined, hasPicture: false, metrics: {} }
-  } finally {
-    input.dispose()
+  const { durationSeconds, hasPicture } = (await measureContainer(path)) ?? { durationSeconds: 0, hasPicture: false }
+  return {
+    // A header without a single sample behind it has length 0.
+    durationSeconds: durationSeconds > 0 ? Math.round(durationSeconds * 1000) / 1000 : undefined,
+    hasPicture,
+    metrics: {},
   }
 }

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+
+/** The thread that takes one recording apart, named by `workerData`. See `measureContainer`. */
+
+export interface ContainerMeasured {
+  readonly durationSeconds: number
+  readonly hasPicture: boolean
+}
+
+const input = new Input({ source: new FilePathSource(workerData as string), formats: ALL_FORMATS })
+const measured: ContainerMeasured = {
+  durationSeconds: await input.computeDuration(),
+  hasPicture: (await input.getPrimaryVideoTrack()) !== null,
+}
+input.dispose()
+parentPort?.postMessage(measured)
