@@ -94,7 +94,7 @@ function copyCheckout(): string {
 
 function drawMutants(copy: string, part: string, count: number, seed: string): readonly Mutant[] {
   const paths = globSync([`src/${part}/**/*.{ts,tsx}`, `src/${part}`], { cwd: copy })
-    .filter((path) => !/\.(test|d)\.tsx?$|\/testing\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|\/testing\//.test(path))
     .toSorted()
   const all = paths.flatMap((path) => mutantsOf(path, readFileSync(join(copy, path), 'utf8')))
   const drawn = drawIndices(all.length, count, createSeededRandom(`${seed} ${part}`))

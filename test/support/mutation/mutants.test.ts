@@ -5,19 +5,15 @@ import { applyMutant, mutantsOf } from './mutants.ts'
 const variantsOf = (text: string): readonly string[] =>
   mutantsOf('example.tsx', text).map((mutant) => applyMutant(text, mutant))
 
-test('changes a comparison, its logic and its numbers, one at a time', () => {
-  expect(variantsOf('const ok = a < 3 && b')).toEqual([
-    'const ok = a < 3 || b',
-    'const ok = a <= 3 && b',
-    'const ok = a < 4 && b',
-  ])
+test('changes a comparison and its logic, one at a time', () => {
+  expect(variantsOf('const ok = a < 3 && b')).toEqual(['const ok = a < 3 || b', 'const ok = a <= 3 && b'])
 })
 
 test('turns a condition around and drops a call', () => {
   expect(variantsOf('if (ready) start()')).toEqual(['if (!(ready)) start()', 'if (ready) ;'])
 })
 
-test('leaves types, imports, strings and looks alone', () => {
+test('leaves types, imports, numbers, strings and looks alone', () => {
   const text = `import { a } from './a.ts'
 type Size = 1 | 2
 const label: Record<'x', 3> = { x: 'word' } as never
@@ -27,9 +23,7 @@ const view = <p className={wide ? 'w-2' : 'w-1'}>{label}</p>`
 
 test('looks through a cast, and says on which line it changes what', () => {
   expect(mutantsOf('example.ts', 'let n = 0\nn += (1 + n) as number')).toMatchObject([
-    { line: 1, original: '0', replacement: '1' },
     { line: 2, original: '+=', replacement: '-=' },
     { line: 2, original: '+', replacement: '-' },
-    { line: 2, original: '1', replacement: '2' },
   ])
 })
