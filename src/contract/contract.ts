@@ -195,9 +195,19 @@ export const contract = {
       )
       .output(type<StagedRecording>()),
     discard: procedure.input(z.object({ stageId: z.string().max(100) })),
-    /** Writes the Idempotency-Key to disk and sends. Starting the same stage twice is one import. */
+    /**
+     * Writes the Idempotency-Key to disk and sends. Starting the same stage twice is one import. A recording that was
+     * imported before fails with `recording-imported-before`, unless it would be another call and `allowsSecondCall` is true.
+     */
     start: procedure
-      .input(z.object({ workspaceId, stageId: z.string().max(100), fields: importFields }))
+      .input(
+        z.object({
+          workspaceId,
+          stageId: z.string().max(100),
+          fields: importFields,
+          allowsSecondCall: z.boolean().optional(),
+        }),
+      )
       .output(type<{ readonly importId: string }>()),
     /** Sends again with the same Idempotency-Key; corrected fields may be given. */
     retry: procedure.input(z.object({ importId: z.string().max(100), fields: importFields.optional() })),

@@ -52,6 +52,8 @@ export const ERRORS = {
   'recording-not-audio': z.object({ fileName: z.string(), looksLike: z.string().nullable() }),
   /** The file on disk is no longer the one that was looked at. */
   'recording-changed': z.object({ fileName: z.string() }),
+  /** The same bytes are an import or a call already. `fileName`: of that one. `isSameCall`: also of the same start and agent. */
+  'recording-imported-before': z.object({ fileName: z.string(), isSameCall: z.boolean() }),
   'media-unavailable': z.object({ status: z.number() }),
   /** The link leads where the service may not send us; see `core/media`. Nothing was sent to `host`. */
   'media-refused': z.object({ host: z.string() }),

@@ -53,7 +53,14 @@ export interface Services {
   readonly imports: {
     stage(source: RecordingSource, signal?: AbortSignal): Promise<StagedRecording>
     discardStaged(stageId: string): Promise<void>
-    start(workspaceId: string, stageId: string, fields: ImportFields): Promise<{ readonly importId: string }>
+    start(
+      workspaceId: string,
+      wanted: {
+        readonly stageId: string
+        readonly fields: ImportFields
+        readonly allowsSecondCall?: boolean | undefined
+      },
+    ): Promise<{ readonly importId: string }>
     retry(importId: string, fields: ImportFields | undefined): Promise<void>
     cancel(importId: string): Promise<void>
     remove(importId: string): Promise<void>
@@ -229,7 +236,7 @@ export function createRouter(services: Services) {
         return imports.stage(input.source, signal)
       }),
       discard: os.imports.discard.handler(({ input }) => imports.discardStaged(input.stageId)),
-      start: os.imports.start.handler(({ input }) => imports.start(input.workspaceId, input.stageId, input.fields)),
+      start: os.imports.start.handler(({ input: { workspaceId, ...wanted } }) => imports.start(workspaceId, wanted)),
       retry: os.imports.retry.handler(({ input }) => imports.retry(input.importId, input.fields)),
       cancel: os.imports.cancel.handler(({ input }) => imports.cancel(input.importId)),
       remove: os.imports.remove.handler(({ input }) => imports.remove(input.importId)),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ImportJournal } from '../../src/core/imports/importJournal.ts'
+import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import { HOUR } from '../../src/domain/units.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
 import { firstOf } from '../support/testCore.ts'
@@ -67,6 +68,26 @@ it('an upload whose journal entry is damaged is kept over every start', async ()
   }
   const imports = join(rig.folder, 'data', 'workspaces', workspaceId, 'imports')
   expect(readdirSync(join(imports, 'spool'))).toHaveLength(1)
+})
+
+it('the same recording again is said before anything is sent, also after a restart and off the list', async () => {
+  const first = await rig.client.imports.start({ workspaceId, stageId: await stageUpload('a.wav'), fields: FIELDS })
+  await rig.until(first.importId, 'done')
+  const again = async (fields: ImportFields) => ({ workspaceId, stageId: await stageUpload('a.wav'), fields })
+  const same = { code: 'recording-imported-before', data: { fileName: 'a.wav', isSameCall: true } }
+  await expect(rig.client.imports.start(await again(FIELDS))).rejects.toMatchObject(same)
+  await rig.restart()
+  await rig.client.imports.remove({ importId: first.importId })
+  await expect(rig.client.imports.start(await again(FIELDS))).rejects.toMatchObject(same)
+  const other = await again({ ...FIELDS, userId: 2 })
+  await expect(rig.client.imports.start(other)).rejects.toMatchObject({ ...same, data: { isSameCall: false } })
+  expect(rig.keys).toHaveLength(1)
+  const second = await rig.client.imports.start({ ...other, allowsSecondCall: true })
+  await rig.until(second.importId, 'done')
+  await expect(rig.client.imports.start({ ...(await again(FIELDS)), allowsSecondCall: true })).rejects.toMatchObject(
+    same,
+  )
+  expect(rig.calls.size).toBe(2)
 })
 
 it('uploads that nobody started are let go after half a day', async () => {

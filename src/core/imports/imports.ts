@@ -39,6 +39,13 @@ export interface ImportsOptions extends Pick<StoredWorkspaces, 'checkWorkspace'>
 
 const REPORT_PATH = new RegExp(`^${IMPORT_REPORT_PREFIX}([^/]+)/report\\.csv$`)
 
+/** A recording that was looked at by itself, to be sent. */
+interface WantedImport {
+  readonly stageId: string
+  readonly fields: ImportFields
+  readonly allowsSecondCall?: boolean | undefined
+}
+
 /** What the page may do with imports and with the staging table, over all workspaces. */
 export class Imports {
   readonly #options: ImportsOptions
@@ -60,12 +67,13 @@ export class Imports {
     return this.#options.staging.discard(stageId)
   }
 
-  /** Fails with `not-found`, `recording-unreadable`, `recording-empty`, `recording-not-audio`. */
-  async start(workspaceId: string, stageId: string, fields: ImportFields): Promise<{ readonly importId: string }> {
+  /** Fails with `not-found`, `recording-unreadable`, `recording-empty`, `recording-not-audio`, `recording-imported-before`. */
+  async start(workspaceId: string, wanted: WantedImport): Promise<{ readonly importId: string }> {
     const imports = await this.#of(workspaceId)
+    const { stageId } = wanted
     const known = this.#started.get(stageId)
     if (known !== undefined) return { importId: known }
-    const starting = this.#starting.get(stageId) ?? this.#start(imports, stageId, fields)
+    const starting = this.#starting.get(stageId) ?? this.#start(imports, wanted)
     this.#starting.set(stageId, starting)
     try {
       return { importId: await starting }
@@ -226,10 +234,11 @@ export class Imports {
     prober.close()
   }
 
-  async #start(imports: WorkspaceImports, stageId: string, fields: ImportFields): Promise<string> {
+  async #start(imports: WorkspaceImports, { stageId, fields, allowsSecondCall }: WantedImport): Promise<string> {
     const { staging } = this.#options
     const { recording, path, fingerprint, sha256, uploadId } = usable(staging.get(stageId))
     const key = idempotencyKey({ voipId: null, content: sha256, timestamp: fields.timestamp, userId: fields.userId })
+    imports.checkNew(sha256, key, allowsSecondCall === true)
     const isOurs = uploadId !== null
     const ownPath = isOurs ? imports.spoolPath() : path
     if (isOurs) await moved(path, ownPath)

@@ -27,3 +27,9 @@ export function knownImports(queue: {
   }
   return { byContent, byKey }
 }
+
+/** The import of the same content, the one of the same call first. Null when there is none, or none that arrived or may yet. */
+export function importedBefore(byContent: Known['byContent'], content: string, key: string | null): KnownImport | null {
+  const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
+  return same.find(({ idempotencyKey }) => idempotencyKey === key) ?? same.at(-1) ?? null
+}

@@ -14,6 +14,7 @@ import type {
 import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
+import { importedBefore } from './knownImports.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'
 
@@ -181,8 +182,8 @@ function sameProblems(
     else if (key === null || first.key === null || key === first.key) {
       problems.push({ kind: 'same-as-row', stageId: first.stored.stageId, fileName: first.stored.fileName })
     }
-    const same = known.byContent.get(content)?.findLast(({ isOver }) => !isOver)
-    if (same !== undefined) {
+    const same = importedBefore(known.byContent, content, key)
+    if (same !== null) {
       const { importId, fileName, callId, idempotencyKey: otherKey } = same
       problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall: key === otherKey })
     }

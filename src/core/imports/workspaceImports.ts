@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import type { ImportFields, StagedRecording } from '../../domain/recordings/recording.ts'
@@ -15,7 +16,7 @@ import { IMPORT_MIGRATIONS } from './importDatabase.ts'
 import { ImportJournal } from './importJournal.ts'
 import { ImportQueue } from './importQueue.ts'
 import type { ImportBytes, ImportRecord } from './importRecord.ts'
-import { knownImports } from './knownImports.ts'
+import { importedBefore, knownImports } from './knownImports.ts'
 import { LikelyCalls } from './likelyCalls.ts'
 import type { FileThreads } from './lookAtFile.ts'
 import { newRow, newRows, type NewRowSource } from './newRows.ts'
@@ -152,11 +153,18 @@ export class WorkspaceImports {
     return { batchId, importCount: made.length }
   }
 
-  /** A recording that was looked at by itself. Answers the id of its import, which may be one that is known. */
+  /** Fails with `recording-imported-before` for a recording that is a call or an import already. */
+  checkNew(sha256: string, key: string, allowsSecondCall: boolean): void {
+    const before = importedBefore(knownImports(this.queue).byContent, sha256, key)
+    if (before === null) return
+    const { fileName, idempotencyKey } = before
+    const isSameCall = idempotencyKey === key
+    if (isSameCall || !allowsSecondCall) throw new AppError('recording-imported-before', { fileName, isSameCall })
+  }
+
+  /** A recording that was looked at by itself. Answers the id of its import, which may be one that failed with this key. */
   start(recording: StagedRecording, bytes: ImportBytes, fields: ImportFields, key: string): string {
-    const known = this.queue.ofKey(key)
-    if (known !== null && known.state.kind !== 'failed' && known.state.kind !== 'cancelled') return known.importId
-    const importId = known?.importId ?? crypto.randomUUID()
+    const importId = this.queue.ofKey(key)?.importId ?? crypto.randomUUID()
     const [position = 0] = this.queue.positions(1)
     const addedAt = this.#options.clock.now()
     const state = { kind: 'queued', tries: 0 } as const

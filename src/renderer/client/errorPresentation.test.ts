@@ -47,6 +47,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
     { fileName: 'a.mp3', looksLike: null },
   ],
   'recording-changed': [{ fileName: 'a.mp3' }],
+  'recording-imported-before': [
+    { fileName: 'a.mp3', isSameCall: true },
+    { fileName: 'a.mp3', isSameCall: false },
+  ],
   'media-unavailable': [{ status: 404 }],
   'media-refused': [{ host: '192.168.1.1' }],
   'media-incomplete': [

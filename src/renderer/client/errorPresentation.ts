@@ -138,6 +138,16 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `“${fileName}” is no longer the file you looked at, so it can’t be sent as that. Put the file back as it was and try again, or choose it anew as another import.`,
     wayOut: 'choose-another-file',
   }),
+  'recording-imported-before': ({ fileName, isSameCall }) =>
+    isSameCall
+      ? {
+          title: 'Already imported',
+          words: `“${fileName}” is the same recording with the same agent and time. To import it as another call, change the agent or the time.`,
+        }
+      : {
+          title: 'Imported before',
+          words: `“${fileName}” is the same recording with another agent or time. Importing it again makes a second call.`,
+        },
   'media-unavailable': ({ status }) => ({
     title: 'The recording can’t be fetched',
     words: `The place where the service keeps its recordings answered with an error (${status}). Try again; the call itself is not affected.`,

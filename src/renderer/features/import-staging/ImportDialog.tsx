@@ -9,7 +9,7 @@ import { ImportAllowance } from './ImportAllowance.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { closeStaging, lookAgain, skipRecording, submitImport, useStaging } from './stagingStore.ts'
-import type { StagingItem } from './stagingItem.ts'
+import { wouldMakeSecondCall, type StagingItem } from './stagingItem.ts'
 
 const FORM_ID = 'import-form'
 
@@ -131,7 +131,7 @@ function DialogButtons({
       )}
       {isForm && (
         <Button look="primary" type="submit" form={FORM_ID} aria-disabled={item.isStarting}>
-          {item.isCorrecting ? 'Send again' : 'Import'}
+          {item.isCorrecting ? 'Send again' : wouldMakeSecondCall(item) ? 'Import anyway' : 'Import'}
         </Button>
       )}
     </>

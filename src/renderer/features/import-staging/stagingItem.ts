@@ -67,6 +67,11 @@ export function itemOfImport({ importId, recording, fields }: ImportSnapshot): S
   }
 }
 
+/** The person was told that the recording was imported before, as another call. */
+export function wouldMakeSecondCall({ startFailure }: StagingItem): boolean {
+  return startFailure?.code === 'recording-imported-before' && !startFailure.data.isSameCall
+}
+
 /** What looking found wrong, in the words of a failure. */
 export function problemOf({ problem, fileName }: StagedRecording): Failure | null {
   if (problem === null) return null

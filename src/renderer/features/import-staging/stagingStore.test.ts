@@ -129,6 +129,30 @@ describe('a dropped recording', () => {
     expect(shown()).toMatchObject({ startFailure: { code: 'not-found' }, isStarting: false })
   })
 
+  test('that was imported before is sent again only when the person insists', async () => {
+    const data = { fileName: 'call.wav', isSameCall: false }
+    imports.start.mockRejectedValueOnce(new ORPCError('recording-imported-before', { defined: true, data }))
+    stageFiles('w1', [WAV])
+    await isReady()
+    editDraft({ userId: 4 })
+    await submitImport(NOW)
+    expect(shown()).toMatchObject({ startFailure: { code: 'recording-imported-before', data }, importId: null })
+    await submitImport(NOW)
+    expect(imports.start.mock.calls.map(([input]) => 'allowsSecondCall' in input)).toEqual([false, true])
+    expect(shown()).toMatchObject({ importId: 'import-1', startFailure: null })
+  })
+
+  test('that is that call already is asked about again, whatever is pressed', async () => {
+    const data = { fileName: 'call.wav', isSameCall: true }
+    imports.start.mockRejectedValue(new ORPCError('recording-imported-before', { defined: true, data }))
+    stageFiles('w1', [WAV])
+    await isReady()
+    editDraft({ userId: 4 })
+    await submitImport(NOW)
+    await submitImport(NOW)
+    expect(imports.start.mock.calls.map(([input]) => 'allowsSecondCall' in input)).toEqual([false, false])
+  })
+
   test('that failed at the service is corrected as the same import', async () => {
     stageFiles('w1', [WAV])
     await isReady()

@@ -7,7 +7,7 @@ import { core } from '../../client/core.ts'
 import { failureFrom } from '../../client/coreError.ts'
 import { recordingSourceOf, UploadFailure } from '../../client/uploadRecording.ts'
 import { importHabits, rememberImportHabits } from './importHabits.ts'
-import { itemOfFile, itemOfImport, problemOf, type StagingItem } from './stagingItem.ts'
+import { itemOfFile, itemOfImport, problemOf, wouldMakeSecondCall, type StagingItem } from './stagingItem.ts'
 
 interface Staging {
   readonly workspaceId: string | null
@@ -90,11 +90,12 @@ export async function submitImport(nowMs: number): Promise<void> {
   if ('problems' in checked) return updateFirst((first) => ({ ...first, problems: checked.problems }))
 
   const { stageId } = item.look.recording
+  const again = wouldMakeSecondCall(item) ? { allowsSecondCall: true } : {}
   update(item.key, (same) => ({ ...same, isStarting: true, startFailure: null, problems: {} }))
   try {
     const importId =
       item.importId === null
-        ? (await core().imports.start({ workspaceId, stageId, fields: checked.fields })).importId
+        ? (await core().imports.start({ workspaceId, stageId, fields: checked.fields, ...again })).importId
         : (await core().imports.retry({ importId: item.importId, fields: checked.fields }), item.importId)
     rememberImportHabits(workspaceId, checked.fields)
     const { items: now, startedIds } = useStaging.getState()
