@@ -36,7 +36,7 @@ test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, 
     const finish = panel.getByRole('button', { name: /^Finish/u })
     await expect(finish).toBeVisible()
     const questions = await panel.getByRole('radiogroup').count()
-    if (questions > 0) await expect(panel.getByRole('radio').first()).toBeFocused()
+    if (questions > 0) await expect(panel.getByRole('radiogroup').first()).toBeFocused()
     for (let at = 0; at < questions; at += 1) await page.keyboard.press(answers[at % answers.length]!)
     await expect(finish).toHaveText('Finish')
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(questions)
@@ -119,7 +119,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await page.getByRole('checkbox', { name: 'Go on by itself' }).click()
   // Back to the card: on a checkbox Enter is its own.
   await page.keyboard.press('r')
-  await expect(panel.getByRole('radio').and(page.locator(':focus'))).toBeVisible()
+  await expect(panel.getByRole('radiogroup').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByText('done', { exact: true })).toBeVisible()
   const card = panel.getByRole('table')
@@ -166,6 +166,8 @@ test('a review under way, done, listed and printed keeps nobody out, light and d
   await page.keyboard.press('w')
   await page.keyboard.type('Here the price comes up.')
   await lookAround(page, 'review')
+  // The first ends the note that is being written.
+  await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByText('done', { exact: true })).toBeVisible()
   await lookAround(page, 'review-done')

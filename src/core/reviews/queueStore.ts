@@ -42,6 +42,16 @@ export class QueueStore {
       }))
   }
 
+  isInBlindQueue(callId: number): boolean {
+    const found = this.#database
+      .prepare(
+        `SELECT 1 FROM queue_items JOIN queues USING (queue_id)
+         WHERE call_id = ? AND is_blind = 1 AND removed_at IS NULL LIMIT 1`,
+      )
+      .get(callId)
+    return found !== undefined
+  }
+
   add(queueId: string, { name, isBlind, receipt, items }: NewQueue, at: EpochMs): void {
     inTransaction(this.#database, () => {
       this.#database

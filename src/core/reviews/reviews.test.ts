@@ -207,6 +207,16 @@ test('a queue keeps its order, each call once, and knows what is done and skippe
   expect((await states())[1]).toBe('1 waiting')
 })
 
+test('the review of a call in a blind queue begins blind, also outside the queue', () => {
+  const { queueId } = reviews.addQueue(W, QUEUE)
+  expect(reviews.begin(W, newReview(1))).toMatchObject({ isBlind: true, othersSeenAt: null })
+  expect(reviews.begin(W, newReview(9)).isBlind).toBe(false)
+  reviews.removeQueue(W, queueId)
+  expect(reviews.begin(W, newReview(2)).isBlind).toBe(false)
+  reviews.addQueue(W, { ...QUEUE, isBlind: false })
+  expect(reviews.begin(W, newReview(3)).isBlind).toBe(false)
+})
+
 test('a queue keeps its receipt, and can be renamed, removed and brought back', async () => {
   const receipt = {
     version: 1,

@@ -58,9 +58,11 @@ export class Reviews {
     return this.#of(workspaceId).reviews.ofCall(callId)
   }
 
+  /** Begins blind too when the call is in a blind queue, wherever the review was begun. */
   begin(workspaceId: string, review: NewReview): Review {
     const open = this.#of(workspaceId)
-    const begun = open.reviews.begin(review, crypto.randomUUID(), this.#options.clock.now())
+    const isBlind = review.isBlind || open.queues.isInBlindQueue(review.call.callId)
+    const begun = open.reviews.begin({ ...review, isBlind }, crypto.randomUUID(), this.#options.clock.now())
     this.#changed(open)
     return begun
   }

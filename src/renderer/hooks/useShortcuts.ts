@@ -44,7 +44,7 @@ const POPUPS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], 
 const PRESSED_BY_SPACE =
   'button, a[href], summary, [role=button], [role=menuitem], input, video[controls], audio[controls]'
 /** Controls that have a use of their own for the arrows. */
-const MOVED_BY_ARROWS = 'input, [role=menu], [role=radiogroup], [role=toolbar], [role=tablist]'
+const MOVED_BY_ARROWS = 'input, [role=menu], [role=toolbar], [role=tablist]'
 
 function isForSomethingElse(event: KeyboardEvent, name: string, cameByPointer: boolean): boolean {
   const target = event.target instanceof Element ? event.target : null

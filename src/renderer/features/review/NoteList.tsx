@@ -86,9 +86,10 @@ function NoteText({ note, takesFocus, onChange }: NoteTextProps) {
       placeholder="What did you notice?"
       value={note.text}
       onChange={(event) => onChange({ ...note, text: event.target.value })}
-      // Back to the card: Y, N and A are letters again only in here.
+      // Back to the card: Y, N and A are letters again only in here, and Ctrl+Enter ends the note, not the review.
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        const isCtrlEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (event.key !== 'Escape' && !isCtrlEnter) return
         event.preventDefault()
         event.stopPropagation()
         event.currentTarget.blur()

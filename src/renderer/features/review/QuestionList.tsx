@@ -21,6 +21,8 @@ interface QuestionListProps {
 
 export const ANSWER_WORDS: Readonly<Record<GivenAnswer, string>> = { yes: 'Yes', no: 'No', 'n/a': 'N/A' }
 
+const ANSWER_KEYS: Readonly<Record<GivenAnswer, string>> = { yes: 'Y', no: 'N', 'n/a': 'A' }
+
 const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
   yes: 'bg-good-soft text-good',
   no: 'bg-bad-soft text-bad',
@@ -28,8 +30,9 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
 }
 
 /**
- * The card with its answers. One question is active; Up and Down go to others, Left and Right from answer to answer,
- * Backspace takes one back. Y, N and A are the panel's: they work from anywhere on the page.
+ * The card with its answers. One question is active and has the focus as a whole; Up and Down go to others, Backspace takes
+ * an answer back. Y, N and A are the panel's: they work from anywhere on the page. Space and the other arrows stay the
+ * player's, so the focus must not be on a single answer.
  */
 export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswer }: QuestionListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -37,7 +40,7 @@ export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswe
   useEffect(() => {
     if (!takesFocus || activeId === null) return
     const group = list.current?.querySelector(`[data-question="${activeId}"]`)
-    group?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    group?.querySelector<HTMLElement>('[role=radiogroup]')?.focus()
     group?.scrollIntoView({ block: 'nearest' })
   }, [activeId, takesFocus])
 
@@ -45,14 +48,8 @@ export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswe
     if (activeId === null || event.ctrlKey || event.metaKey || event.altKey) return
     const at = questions.findIndex(({ id }) => id === activeId)
     const next = { ArrowDown: questions[at + 1], ArrowUp: questions[at - 1] }[event.key]
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (next) onActivate(next.id, true)
-    } else if (step !== undefined) {
-      const given = answerOf(review, activeId)
-      const from = given === null ? (step > 0 ? -1 : 0) : REVIEW_ANSWERS.indexOf(given)
-      onAnswer(activeId, REVIEW_ANSWERS.at((from + step) % REVIEW_ANSWERS.length)!)
-      onActivate(activeId, true)
     } else if (event.key === 'Backspace' || event.key === 'Delete') onAnswer(activeId, null)
     else return
     event.preventDefault()
@@ -113,18 +110,20 @@ function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAns
       <div
         role="radiogroup"
         aria-labelledby={label}
+        // One stop for Tab in the whole list, as in one long form.
+        tabIndex={isActive && !isReadOnly ? 0 : -1}
+        onFocus={onActivate}
         className="flex shrink-0 gap-px rounded-md border border-line-strong bg-bg p-px"
       >
-        {REVIEW_ANSWERS.map((one, index) => (
+        {REVIEW_ANSWERS.map((one) => (
           <button
             key={one}
             type="button"
             role="radio"
             aria-checked={answer === one}
             disabled={isReadOnly}
-            // One stop for Tab in the whole list, as in one long form: the active question's chosen answer.
-            tabIndex={isActive && (answer === null ? index === 0 : answer === one) ? 0 : -1}
-            onFocus={onActivate}
+            aria-keyshortcuts={ANSWER_KEYS[one]}
+            tabIndex={-1}
             onClick={() => onAnswer(answer === one ? null : one)}
             className={clsx(
               'h-[22px] min-w-8 rounded-[4px] px-1 text-xs font-medium select-none',

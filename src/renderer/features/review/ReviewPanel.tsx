@@ -32,6 +32,7 @@ interface ReviewPanelProps {
   readonly call: CallDetail
   readonly place: NotePlace
   readonly wish: NoteWish | null
+  readonly mustBeBlind: boolean
   /** In a queue: the review is begun by itself, blind as the queue says, and has the focus. */
   readonly startsAs: { readonly isBlind: boolean } | null
   /** After the review was finished here. */
@@ -56,7 +57,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
       </RailSection>
     )
   if (state.kind === 'none')
-    return <StartReview call={call} startsAs={props.startsAs} onStart={(isBlind) => void open.begin(call, isBlind)} />
+    return (
+      <StartReview
+        call={call}
+        mustBeBlind={props.mustBeBlind}
+        startsAs={props.startsAs}
+        onStart={(isBlind) => void open.begin(call, isBlind)}
+      />
+    )
   return <OpenReview {...props} state={state} />
 }
 

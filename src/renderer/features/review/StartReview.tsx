@@ -9,14 +9,17 @@ import { StaysHere } from './StaysHere.tsx'
 
 interface StartReviewProps {
   readonly call: CallDetail
+  /** The call waits in a blind queue. */
+  readonly mustBeBlind: boolean
   /** Begins by itself. */
   readonly startsAs: { readonly isBlind: boolean } | null
   onStart(isBlind: boolean): void
 }
 
 /** Before the first answer: whether to see what others said. */
-export function StartReview({ call, startsAs, onStart }: StartReviewProps) {
-  const [isBlind, setBlind] = useState(false)
+export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartReviewProps) {
+  const [choosesBlind, setBlind] = useState(false)
+  const isBlind = mustBeBlind || choosesBlind
   const wantedBlind = startsAs?.isBlind
   useEffect(() => {
     if (wantedBlind !== undefined) onStart(wantedBlind)
@@ -35,10 +38,13 @@ export function StartReview({ call, startsAs, onStart }: StartReviewProps) {
         <Button onClick={() => onStart(isBlind)}>
           Start my review <Kbd>R</Kbd>
         </Button>
-        <Checkbox label="Blind" checked={isBlind} onChange={setBlind} />
+        <Checkbox label="Blind" checked={isBlind} disabled={mustBeBlind} onChange={setBlind} />
       </div>
       {isBlind && (
-        <p className="mt-1.5 text-xs text-ink-3">What others answered and scored is hidden until you finish.</p>
+        <p className="mt-1.5 text-xs text-ink-3">
+          {mustBeBlind && 'This call is in a blind review queue. '}
+          What others answered and scored is hidden until you finish.
+        </p>
       )}
       <StaysHere webUrl={call.webUrl} />
     </RailSection>

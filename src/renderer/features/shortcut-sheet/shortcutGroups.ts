@@ -40,7 +40,6 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       [['r'], 'Start the review, or come back to it'],
       [['y', 'n', 'a'], 'Yes, no or not applicable, and on to the next question'],
       [['ArrowUp', 'ArrowDown'], 'Another question'],
-      [['ArrowLeft', 'ArrowRight'], 'Another answer'],
       [['Backspace'], 'Take the answer back'],
       [['w'], 'Write a note here'],
       [['Mod+z'], 'Undo'],

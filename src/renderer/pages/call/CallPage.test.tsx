@@ -8,7 +8,9 @@ import { CallPage } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
 
 const answer = vi.hoisted(() => ({
-  detail: (): Promise<unknown> => Promise.reject(new Error('not set')),
+  detail: (_input: { readonly isBlind?: boolean }): Promise<unknown> => Promise.reject(new Error('not set')),
+  /** Calls that are reviewed blind or wait in a blind queue. */
+  hidden: new Set<number>(),
   /** What the page asked the core for ahead of time. */
   ahead: [] as unknown[],
 }))
@@ -20,20 +22,23 @@ vi.mock('../../client/core.ts', () => ({
   queries: () => ({
     calls: {
       detail: {
-        queryOptions: ({ input }: { input: { callId: number } }) => ({
-          queryKey: ['detail', input.callId],
-          queryFn: () => answer.detail(),
+        queryOptions: ({ input }: { input: { callId: number; isBlind?: boolean } }) => ({
+          queryKey: ['detail', input],
+          queryFn: () => answer.detail(input),
         }),
       },
     },
   }),
 }))
 
+vi.mock('../../client/hiddenScores.ts', () => ({ useHiddenScores: () => answer.hidden }))
+
 const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   answer.ahead = []
+  answer.hidden = new Set()
 })
 
 async function show(call: CallDetail) {
@@ -271,4 +276,17 @@ test('once the call is there, the next of the list is fetched ahead, behind what
   arrive(callDetail())
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
   await expect.poll(() => answer.ahead).toEqual([{ workspaceId: 'w', callId: 8, lane: 'visible' }])
+})
+
+test('a call that waits in a blind queue shows no scores, wherever it is opened', async () => {
+  answer.hidden = new Set([7, 8])
+  const evaluators = [{ id: 1, type: 'system', score: 61, name: 'Rubric', userId: null, email: null, answers: [] }]
+  const call = callDetail({ evaluators })
+  answer.detail = ({ isBlind }) => Promise.resolve(isBlind === true ? { ...call, evaluators: [] } : call)
+  const page = await draw()
+  await expect.element(page.getByText(/^Hidden: you review this call blind\./)).toBeVisible()
+  await expect.element(page.getByText(/This call is in a blind review queue/)).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Blind' })).toBeDisabled()
+  expect(page.getByText('Rubric').query()).toBeNull()
+  await expect.poll(() => answer.ahead).toEqual([{ workspaceId: 'w', callId: 8, isBlind: true, lane: 'visible' }])
 })

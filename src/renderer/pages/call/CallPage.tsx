@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import { queries } from '../../client/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { useHiddenScores } from '../../client/hiddenScores.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { CallFacts } from '../../features/call-header/CallFacts.tsx'
 import { OddFieldsNotice } from '../../features/call-header/OddFieldsNotice.tsx'
@@ -38,7 +39,9 @@ export interface CallInQueue {
 export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
   const openReview = useCallReview(workspaceId, callId)
   const startsAs = inQueue ?? null
-  const isBlind = hidesOthersOf(openReview.state, startsAs)
+  const hiddenScores = useHiddenScores(workspaceId)
+  const waitsBlind = startsAs?.isBlind === true || hiddenScores?.has(callId)
+  const isBlind = hidesOthersOf(openReview.state, waitsBlind)
   const {
     data: call,
     error,
@@ -58,7 +61,9 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
   })
 
   // Only behind the call that is open: it is what somebody waits for.
-  usePrefetchedCall(workspaceId, call ? neighbours.nextId : null, startsAs?.isBlind ?? false)
+  const { nextId } = neighbours
+  const isNextBlind = startsAs?.isBlind === true || (nextId !== null && hiddenScores?.has(nextId) !== false)
+  usePrefetchedCall(workspaceId, call ? nextId : null, isNextBlind)
 
   const open = (id: number | null) => {
     if (id === null) return false
@@ -74,6 +79,7 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
   const review: CallPageReview = {
     open: openReview,
     hidesOthers: isBlind !== false || isPlaceholderData,
+    mustBeBlind: waitsBlind === true,
     startsAs,
     onFinished: () => inQueue?.onFinished(),
   }

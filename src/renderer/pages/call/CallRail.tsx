@@ -29,6 +29,7 @@ export function CallRail({ workspaceId, call, isProcessing, review, place, wish 
       call={call}
       place={place}
       wish={wish}
+      mustBeBlind={review.mustBeBlind}
       startsAs={review.startsAs}
       onFinished={review.onFinished}
     />
