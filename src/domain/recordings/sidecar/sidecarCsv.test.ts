@@ -22,6 +22,38 @@ describe('the encoding of a CSV', () => {
   })
 })
 
+describe('well-formed UTF-8', () => {
+  it.each([
+    ['an overlong slash', [0xe0, 0x80, 0xaf]],
+    ['an overlong character of four bytes', [0xf0, 0x80, 0x80, 0xaf]],
+    ['half of a pair', [0xed, 0xa0, 0x80]],
+    ['more than Unicode has', [0xf4, 0x90, 0x80, 0x80]],
+  ])('is not %s', (_what, bytes) => {
+    expect(textEncodingOf(Uint8Array.from([0x61, ...bytes, 0x61]))).toBe('windows-1252')
+  })
+
+  it('is what a decoder takes without a fault', () => {
+    const byte = fc.oneof(
+      fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4),
+      fc.integer({ min: 1, max: 255 }),
+    )
+    fc.assert(
+      // Letters behind it, so that the end cuts nothing off.
+      fc.property(fc.array(byte, { maxLength: 6 }), (few) => {
+        const bytes = Uint8Array.from([0x61, ...few, 0x61, 0x61, 0x61])
+        let isUtf8 = true
+        try {
+          new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+        } catch {
+          isUtf8 = false
+        }
+        expect(textEncodingOf(bytes)).toBe(isUtf8 ? 'utf-8' : 'windows-1252')
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
 describe('a CSV', () => {
   it.each([',', ';', '\t', '|'] as const)('is cut at %j without being told', (delimiter) => {
     const text = ['file', 'note', 'agent'].join(delimiter) + '\n' + ['a.wav', '"x, y; z"', '7'].join(delimiter) + '\n'

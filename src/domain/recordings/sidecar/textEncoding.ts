@@ -1,3 +1,5 @@
+import { isUtf8 } from '../utf8.ts'
+
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
@@ -20,19 +22,4 @@ export function textEncodingOf(bytes: Uint8Array): TextEncoding {
   if (oddZeros > sample.length / 8) return 'utf-16le'
   if (evenZeros > sample.length / 8) return 'utf-16be'
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-}
-
-/** Well-formed UTF-8, RFC 3629; a character that the end cuts off is no fault. */
-function isUtf8(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length;) {
-    const lead = bytes[at] ?? 0
-    at += 1
-    if (lead < 0x80) continue
-    const following = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1
-    if (lead < 0xc2 || lead > 0xf4) return false
-    for (let count = 0; count < following && at < bytes.length; count += 1, at += 1) {
-      if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return false
-    }
-  }
-  return true
 }
