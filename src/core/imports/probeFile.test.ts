@@ -17,7 +17,7 @@ it.each(recordings.map(({ file, durationSeconds }) => [file, durationSeconds] as
   async (file, durationSeconds) => {
     const facts = await probeFile(join(DEMO, file), file)
     expect(Math.abs((facts.durationSeconds ?? 0) - durationSeconds)).toBeLessThan(0.2)
-    expect(facts.problem).toBeNull()
+    expect(facts).toMatchObject({ problem: null, isCutOff: false })
   },
 )
 

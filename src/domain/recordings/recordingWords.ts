@@ -50,6 +50,7 @@ const CONTENT_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     PDF: 'a PDF',
     archive: 'an archive',
+    'Office document': 'an Office document',
     picture: 'a picture',
     program: 'a program',
     'video without sound': 'a video without sound',

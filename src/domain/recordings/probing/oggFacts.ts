@@ -23,13 +23,18 @@ export async function oggFacts(reader: ByteReader): Promise<SoundFacts | null> {
   const sound = soundOf(await reader.read(0, 16_384))
   if (sound === null) return null
   const tailFrom = Math.max(0, reader.sizeBytes - TAIL_BYTES)
-  const last = lastGranule(await reader.read(tailFrom, TAIL_BYTES), sound.serial)
+  const tail = await reader.read(tailFrom, TAIL_BYTES)
+  const whole = wholePages(tail)
+  const isCutOff = whole < tail.length
+  const last = lastGranule(tail.subarray(0, whole), sound.serial)
+  // Of what was cut off before its first sound was whole, nothing is known.
+  const samples = last === null || (isCutOff && last <= sound.preSkip) ? null : Math.max(0, last - sound.preSkip)
   return {
     codec: sound.codec,
-    durationSeconds: last === null ? null : Math.max(0, last - sound.preSkip) / sound.granuleRate,
+    durationSeconds: samples === null ? null : samples / sound.granuleRate,
     channels: sound.channels,
     sampleRate: sound.sampleRate,
-    isCutOff: false,
+    isCutOff,
     title: null,
     recordedAt: null,
   }
@@ -67,6 +72,17 @@ function codecOf(packet: Uint8Array, serial: number): OggSound | null {
     return plain('FLAC', bits >>> 12, ((bits >>> 9) & 7) + 1)
   }
   return null
+}
+
+/** How much of these last bytes is left when the last page is incomplete; all when it is not. */
+function wholePages(tail: Uint8Array): number {
+  for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {
+    if (ascii(tail, at, at + 4) !== 'OggS') continue
+    const body = at + 27 + (tail[at + 26] ?? 0)
+    const end = tail.subarray(at + 27, body).reduce((sum, length) => sum + length, body)
+    return end > tail.length ? at : tail.length
+  }
+  return tail.length
 }
 
 /** The position of the last page of the stream that has one; null when the tail holds none of it. */

@@ -1,13 +1,16 @@
 import { NO_SOUND_FACTS, type RecordingFacts, type SoundFacts } from '../recordingFacts.ts'
 import type { RecordingKind, RecordingProblem } from '../recording.ts'
 import type { ByteReader } from './byteReader.ts'
+import { flacFacts } from './flacFacts.ts'
 import { mp4Boxes } from './mp4Boxes.ts'
-import { id3Length } from './mpegFrame.ts'
 import { mpegFacts } from './mpegFacts.ts'
+import { firstFrame } from './mpegStart.ts'
 import { oggFacts } from './oggFacts.ts'
+import { withFileType } from './quickTimeType.ts'
 import { HEAD_BYTES, recordingKind } from './recordingKind.ts'
 import { aiffFacts, amrFacts, auFacts, g722Facts, gsmFacts } from './telephonyFacts.ts'
 import { wavFacts } from './wavFacts.ts'
+import { webmFacts } from './webmFacts.ts'
 
 /** Reads what needs a whole demultiplexer, and tags. Null where it can't read the file; a rejection is the same. */
 export type ContainerProbe = (reader: ByteReader, kind: RecordingKind) => Promise<ContainerFacts | null>
@@ -43,10 +46,12 @@ export async function probeRecording(
     return facts('unknown', 'content', NO_SOUND_FACTS, problem)
   }
   const { kind, isFrom } = found
-  const own = await ownFacts(kind, reader, head)
+  const own = await ownFacts(kind, reader)
   const wants = kind === 'mp4' || kind === 'webm' || kind === 'flac' || kind === 'mp3' || kind === 'ogg'
   // A container that is broken inside: whether it can be used is the service's to say.
-  const container = wants ? await containerFacts(reader, kind).catch(() => null) : null
+  const container = wants
+    ? await containerFacts(kind === 'mp4' ? await withFileType(reader) : reader, kind).catch(() => null)
+    : null
   const sound = merged(own, container)
   return facts(kind, isFrom, sound, await problemOf(kind, sound, container, reader))
 }
@@ -60,13 +65,13 @@ function facts(
   return { kind, kindIsFrom, ...sound, problem }
 }
 
-async function ownFacts(kind: RecordingKind, reader: ByteReader, head: Uint8Array): Promise<SoundFacts | null> {
+async function ownFacts(kind: RecordingKind, reader: ByteReader): Promise<SoundFacts | null> {
   switch (kind) {
     case 'wav':
       return wavFacts(reader)
     case 'mp3':
     case 'aac':
-      return mpegFacts(reader, await firstFrame(reader, head))
+      return mpegFacts(reader, await firstFrame(reader))
     case 'ogg':
       return oggFacts(reader)
     case 'amr':
@@ -79,6 +84,10 @@ async function ownFacts(kind: RecordingKind, reader: ByteReader, head: Uint8Arra
       return auFacts(reader)
     case 'aiff':
       return aiffFacts(reader)
+    case 'flac':
+      return flacFacts(reader)
+    case 'webm':
+      return webmFacts(reader)
     case 'mp4': {
       const { isCutOff, createdAt } = await mp4Boxes(reader)
       return { ...NO_SOUND_FACTS, isCutOff, recordedAt: createdAt }
@@ -86,19 +95,6 @@ async function ownFacts(kind: RecordingKind, reader: ByteReader, head: Uint8Arra
     default:
       return null
   }
-}
-
-/** Behind the tag and the zero bytes that cutters leave. */
-async function firstFrame(reader: ByteReader, head: Uint8Array): Promise<number> {
-  const tagBytes = id3Length(head)
-  const after = tagBytes < head.length ? head.subarray(tagBytes) : await reader.read(tagBytes, HEAD_BYTES)
-  return (
-    tagBytes +
-    Math.max(
-      0,
-      after.findIndex((byte) => byte !== 0),
-    )
-  )
 }
 
 /** What we read ourselves first; of times the container's own clock before a date among title and artist. */

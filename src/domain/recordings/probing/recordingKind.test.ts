@@ -25,6 +25,10 @@ describe('what a file is, by its first bytes', () => {
   it.each([
     ['RIFF\0\0\0\0WAVEfmt ', 'wav'],
     ['RF64\xff\xff\xff\xffWAVEds64', 'wav'],
+    ['BW64\xff\xff\xff\xffWAVEds64', 'wav'],
+    ['\0\0\0\x08wide\0\0\x10\0mdat', 'mp4'],
+    ['\0\0\x10\0moov\0\0\0\x6cmvhd', 'mp4'],
+    ['\0\0\0\x01mdat\0\0\0\0\0\0\x10\0', 'mp4'],
     ['\0\0\0\x20ftypM4A ', 'mp4'],
     ['\0\0\0\x20ftypisom', 'mp4'],
     ['OggS', 'ogg'],
@@ -56,6 +60,13 @@ describe('what a file is, by its first bytes', () => {
     ['Dear Zoë,\r\nhere are the notes.', 'text'],
     ['%PDF-1.7\n', 'PDF'],
     ['PK\x03\x04', 'archive'],
+    ['PK\x05\x06', 'archive'],
+    ['7z\xbc\xaf\x27\x1c\0\x04', 'archive'],
+    ['Rar!\x1a\x07\x01\0', 'archive'],
+    ['\x1f\x8b\x08\x08', 'archive'],
+    ['BZh91AY&SY', 'archive'],
+    ['\xfd7zXZ\0', 'archive'],
+    ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'Office document'],
     ['\x89PNG\r\n', 'picture'],
     ['\xff\xd8\xff\xe0', 'picture'],
     ['\0\0\0\x18ftypheic', 'picture'],
@@ -66,6 +77,35 @@ describe('what a file is, by its first bytes', () => {
   ])('%j is no recording but %s', (head, looksLike) => {
     const content = looksLike === 'text' ? Buffer.from(head) : bytes(head)
     expect(recordingKind(content)).toEqual({ kind: 'unknown', looksLike })
+  })
+
+  const letter = 'Sehr geehrte Frau Müller,\r\nanbei die Aufzeichnung.\r\nViele Grüße\r\n'
+  it.each([
+    ['Latin-1', Buffer.from(letter, 'latin1')],
+    ['UTF-16', Buffer.from(`\uFEFF${letter}`, 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from(letter, 'utf16le')],
+    ['UTF-16, big-endian', Buffer.from(`\uFEFF${letter}`, 'utf16le').swap16()],
+    ['UTF-16, big-endian, without a mark', Buffer.from(letter, 'utf16le').swap16()],
+    ['UTF-16 with other letters', Buffer.from('\uFEFFДобрый день, Анна.\r\n会议记录', 'utf16le')],
+  ])('text in %s is text, whatever its name', (_encoding, content) => {
+    for (const name of ['a.mp3', 'a.gsm', 'a.g722'])
+      expect(recordingKind(content, name)).toEqual({ kind: 'unknown', looksLike: 'text' })
+  })
+
+  it.each([
+    ['A-law of silence', Buffer.alloc(4000, '\x55\xd5', 'latin1')],
+    ['µ-law of silence', Buffer.alloc(4000, '\xff\x7e', 'latin1')],
+    ['µ-law of a quiet room', Buffer.from(Array.from({ length: 4000 }, (_, at) => 0xf0 + ((at * 7) % 16)))],
+    ['quiet samples of 16 bits', Buffer.from(Int16Array.from({ length: 4000 }, (_, at) => (at * 7) % 9).buffer)],
+    ['loud samples of 16 bits', Buffer.from(Int16Array.from({ length: 4000 }, (_, at) => (at * 7919) % 30_000).buffer)],
+  ])('%s is no text', (_what, content) => {
+    expect(recordingKind(content)).toEqual({ kind: 'unknown', looksLike: null })
+  })
+
+  it('an archive is none of the formats without a mark', () => {
+    expect(recordingKind(bytes('PK\x03\x04'), 'a.g722')).toEqual({ kind: 'unknown', looksLike: 'archive' })
+    // Two bytes are chance.
+    expect(recordingKind(bytes('MZ\x90\0'), 'a.g722')).toEqual({ kind: 'g722', isFrom: 'name' })
   })
 
   // Raw GSM: 33 bytes a frame, each beginning with the bits 1101.

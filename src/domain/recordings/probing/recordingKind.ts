@@ -1,7 +1,9 @@
 import type { RecordingKind } from '../recording.ts'
-import { ascii, utf8 } from './byteReader.ts'
+import { ascii, viewOf } from './byteReader.ts'
 import { GSM_FRAME_BYTES, isGsm } from './telephonyFacts.ts'
-import { id3Length, mpegFrame } from './mpegFrame.ts'
+import { mpegFrame } from './mpegFrame.ts'
+import { findFrames, tagsLength } from './mpegStart.ts'
+import { isPlainText } from './plainText.ts'
 
 /** As many of a file's first bytes as `recordingKind` wants: MPEG frames may follow a tag with a picture, which is looked behind. */
 export const HEAD_BYTES = 64 * 1024
@@ -44,18 +46,21 @@ export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
   if (marked !== null) return typeof marked === 'string' ? { kind: marked, isFrom: 'content' } : marked
   const content = looksLike(head)
   const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase()
-  const frames = head.subarray(0, GSM_FRAME_BYTES * 64)
-  if (extension === 'gsm' && isGsm(frames)) return { kind: 'gsm', isFrom: 'name' }
-  // What it begins with is chance: only a readable text is certainly none.
-  if (extension === 'g722' && content !== 'text' && head.length > 0) return { kind: 'g722', isFrom: 'name' }
+  if (extension === 'gsm' && isGsm(head.subarray(0, GSM_FRAME_BYTES * 64))) return { kind: 'gsm', isFrom: 'name' }
+  const frames = content === null && !OTHER_CONTAINERS.includes(ascii(head, 0, 4)) ? findFrames(head) : null
+  if (frames !== null) return { kind: frames.kind, isFrom: 'content' }
+  // What it begins with is chance, two or three bytes of a mark too.
+  const isOther = content !== null && content !== 'program' && content !== 'picture'
+  if (extension === 'g722' && !isOther && head.length > 0) return { kind: 'g722', isFrom: 'name' }
   return { kind: 'unknown', looksLike: content }
 }
 
 function markedKind(head: Uint8Array): Exclude<RecordingKind, 'unknown'> | FoundKind | null {
   const text = (from: number, to: number) => ascii(head, from, to)
-  if (/^(RIFF|RIFX|RF64)$/.test(text(0, 4)) && text(8, 12) === 'WAVE') return 'wav'
+  if (/^(RIFF|RIFX|RF64|BW64)$/.test(text(0, 4)) && text(8, 12) === 'WAVE') return 'wav'
   if (text(4, 8) === 'ftyp')
     return /^(heic|heix|mif1|avif)$/.test(text(8, 12)) ? { kind: 'unknown', looksLike: 'picture' } : 'mp4'
+  if (isQuickTime(head)) return 'mp4'
   if (text(0, 4) === 'OggS') return 'ogg'
   if (text(0, 4) === 'fLaC') return 'flac'
   if (text(0, 5) === '#!AMR') return 'amr'
@@ -65,11 +70,24 @@ function markedKind(head: Uint8Array): Exclude<RecordingKind, 'unknown'> | Found
   if (text(0, 4) === 'caff' && head[6] === 0 && head[7] === 0) return 'caf'
   if (text(0, 4) === '.snd') return 'au'
   if (text(0, 8) === ASF_HEADER) return 'wma'
-  const tagBytes = id3Length(head)
+  // The mark of UTF-16 is a beginning of a frame too.
+  if (head[0] === 0xff && head[1] === 0xfe && isPlainText(head)) return { kind: 'unknown', looksLike: 'text' }
+  const tagBytes = tagsLength(head)
   if (tagBytes > 0) return mpegKind(head, tagBytes) ?? 'mp3'
   // Cutters and recorders leave zero bytes before the first frame.
   const first = head.findIndex((byte) => byte !== 0)
   return first === -1 ? null : mpegKind(head, first)
+}
+
+const QUICKTIME_BOX = /^(moov|mdat|wide|free|skip|pnot|ftyp)$/
+
+/** QuickTime of before 2001 doesn't say its type: it begins with its index, its sound, or a box of no meaning before them. */
+function isQuickTime(head: Uint8Array): boolean {
+  const type = ascii(head, 4, 8)
+  if (head.length < 16 || !QUICKTIME_BOX.test(type)) return false
+  const size = viewOf(head).getUint32(0)
+  if (type === 'moov' || type === 'mdat') return size === 0 || size === 1 || size >= 8
+  return size >= 8 && QUICKTIME_BOX.test(ascii(head, size + 4, size + 8))
 }
 
 /** MPEG audio or ADTS at `from`: one frame header alone may be chance, so the frame it announces must be followed by another. */
@@ -82,21 +100,20 @@ function mpegKind(head: Uint8Array, from: number): 'mp3' | 'aac' | null {
   return mpegFrame(head, next)?.kind === first.kind ? first.kind : null
 }
 
+/** ZIP (also empty), 7z, RAR, gzip, bzip2, xz. */
+const ARCHIVES = ['PK\x03\x04', 'PK\x05\x06', '7z\xbc\xaf\x27\x1c', 'Rar!\x1a\x07', '\x1f\x8b\x08', 'BZh', '\xfd7zXZ\0']
+/** Word, Excel and Outlook before 2007. */
+const OLE_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+/** AVI, Flash and MPEG's own: MPEG audio may be a part of them. */
+const OTHER_CONTAINERS = ['RIFF', 'RIFX', 'FLV\x01', '\0\0\x01\xba', '\0\0\x01\xbb']
+
 function looksLike(head: Uint8Array): string | null {
   const text = (from: number, to: number) => ascii(head, from, to)
   if (text(0, 4) === '%PDF') return 'PDF'
-  if (text(0, 4) === 'PK\x03\x04') return 'archive'
+  if (ARCHIVES.some((mark) => text(0, mark.length) === mark)) return 'archive'
+  if (text(0, 8) === OLE_FILE) return 'Office document'
   if (text(0, 3) === 'GIF' || text(1, 4) === 'PNG' || (head[0] === 0xff && head[1] === 0xd8)) return 'picture'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'picture'
   if (text(0, 4) === '\x7fELF' || text(0, 2) === 'MZ') return 'program'
-  return isText(head) ? 'text' : null
-}
-
-/** Valid UTF-8 without control characters but tab, line feed, form feed and carriage return. */
-function isText(head: Uint8Array): boolean {
-  const sample = head.subarray(0, 4096)
-  if (sample.some((byte) => byte < 9 || byte === 11 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127))
-    return false
-  // A character cut off by the sample's end is no error: it has at most three bytes of four.
-  return sample.length > 0 && [0, 1, 2, 3].some((cut) => utf8(sample.subarray(0, sample.length - cut)) !== null)
+  return isPlainText(head) ? 'text' : null
 }

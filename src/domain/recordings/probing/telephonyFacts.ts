@@ -70,21 +70,42 @@ export async function auFacts(reader: ByteReader): Promise<SoundFacts | null> {
   }
 }
 
-/** Apple's and SGI's AIFF and AIFC: `COMM` says all. */
+/**
+ * Apple's and SGI's AIFF and AIFC: `COMM` says all of the sound, and `SSND` how much of it should be there. Where a
+ * recorder that streamed left both 0, the rest of the file counts.
+ */
 export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> {
+  let common: DataView | null = null
+  let sound: { readonly stated: number; readonly there: number } | null = null
   for (let at = 12, count = 0; at + 8 <= reader.sizeBytes && count < 1000; count += 1) {
     const header = await reader.read(at, 26)
+    const name = ascii(header, 0, 4)
     const length = viewOf(header).getUint32(4)
-    if (ascii(header, 0, 4) === 'COMM' && header.length >= 26) {
-      const view = viewOf(header)
-      const sampleRate = extendedFloat(view, 16)
-      const frames = view.getUint32(10)
-      const durationSeconds = sampleRate > 0 ? frames / sampleRate : null
-      return { codec: 'PCM', durationSeconds, channels: view.getUint16(8), sampleRate, ...NOTHING_SAID }
+    if (name === 'COMM' && header.length >= 26) common = viewOf(header)
+    if (name === 'SSND') {
+      const rest = reader.sizeBytes - at - 8
+      sound = { stated: length, there: length === 0 ? rest : Math.min(length, rest) }
+      if (length === 0) break
     }
     at += 8 + length + (length % 2)
   }
-  return null
+  if (common === null) return null
+  const sampleRate = extendedFloat(common, 16)
+  const isCutOff = sound !== null && sound.there < sound.stated
+  const stated = common.getUint32(10)
+  const frameBytes = common.getUint16(8) * Math.ceil(common.getUint16(14) / 8)
+  // Before the sound are two numbers, of four bytes each.
+  const unsaid = sound?.stated === 0 && frameBytes > 0 ? Math.max(0, sound.there - 8) / frameBytes : 0
+  const share = sound === null || sound.stated === 0 ? 1 : sound.there / sound.stated
+  const frames = stated === 0 ? Math.floor(unsaid) : stated * share
+  return {
+    codec: 'PCM',
+    durationSeconds: sampleRate > 0 ? frames / sampleRate : null,
+    channels: common.getUint16(8),
+    sampleRate,
+    ...NOTHING_SAID,
+    isCutOff,
+  }
 }
 
 /** The 80-bit float of a sample rate: whole, positive, and below 2⁶³. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ByteReader } from './byteReader.ts'
 import { wavFacts } from './wavFacts.ts'
@@ -77,9 +78,12 @@ describe('a WAV', () => {
     expect(await factsOf(wav(16_000))).toMatchObject({ isCutOff: false })
   })
 
-  it.each([0, 0xffffffff, 0xfffffff0])('of a recorder that streamed (%i) is what there is', async (dataBytes) => {
-    expect(await factsOf(wav(16_000, { dataBytes }))).toMatchObject({ durationSeconds: 1, isCutOff: false })
-  })
+  it.each([0, 0xffffffff, 0xfffffff0, 0x80000000, 0x7fffffff, 0x7ffffffe, 0x7ffff000])(
+    'of a recorder that streamed (%i) is what there is',
+    async (dataBytes) => {
+      expect(await factsOf(wav(16_000, { dataBytes }))).toMatchObject({ durationSeconds: 1, isCutOff: false })
+    },
+  )
 
   it('may have its sound and its tags behind others, odd ones too', async () => {
     const info = chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('INAM', Buffer.from('Zoë\0'))]))
@@ -101,6 +105,41 @@ describe('a WAV', () => {
     const long = wav(16_000, { before: chunk('ds64', sizes), dataBytes: 0xffffffff })
     long.write('RF64', 0)
     expect(await factsOf(long)).toMatchObject({ durationSeconds: 1, isCutOff: false })
+  })
+
+  it.each([0n, 0xffff_ffff_ffff_ffffn])(
+    'over 4 GB whose length was never filled in (%i) is what there is',
+    async (n) => {
+      const sizes = Buffer.alloc(28)
+      sizes.writeBigUInt64LE(n, 8)
+      const long = wav(16_000, { before: chunk('ds64', sizes), dataBytes: 0xffffffff })
+      for (const form of ['RF64', 'BW64']) {
+        long.write(form, 0)
+        expect(await factsOf(long)).toMatchObject({ durationSeconds: 1, isCutOff: false })
+      }
+    },
+  )
+
+  it('says its length itself where it can, whatever the place for long ones says', async () => {
+    const sizes = Buffer.alloc(28)
+    const short = wav(16_000, { before: chunk('ds64', sizes), after: chunk('LIST', Buffer.alloc(8)) })
+    short.write('RF64', 0)
+    expect(await factsOf(short)).toMatchObject({ durationSeconds: 1, isCutOff: false })
+  })
+
+  it('of any bytes is answered', async () => {
+    const part = fc.constantFrom('RIFF', 'RF64', 'WAVE', 'fmt ', 'ds64', 'data', 'fact', 'bext', 'LIST', 'INFO')
+    const piece = fc.oneof(
+      part.map((name) => Buffer.from(name)),
+      fc.uint8Array({ maxLength: 24 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
+        const bytes = Buffer.concat([Buffer.from('RF64\xff\xff\xff\xffWAVE', 'latin1'), ...pieces])
+        await expect(factsOf(bytes)).resolves.not.toBeUndefined()
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('without a format or without a sound is none', async () => {

@@ -2,9 +2,9 @@ import type { SoundFacts } from '../recordingFacts.ts'
 import { ascii, tagText, viewOf, type ByteReader } from './byteReader.ts'
 
 /**
- * RIFF, RIFX and RF64 with any codec: the chunks say everything, so nothing is decoded. A data length of 0 or 4 GB − 1
- * is what recorders write that stream or were cut off: then the rest of the file counts.
- * Source: Microsoft «Multimedia Data Standards Update» (format tags), EBU Tech 3306 (RF64) and 3285 (`bext`).
+ * RIFF, RIFX, RF64 and BW64 with any codec: the chunks say everything, so nothing is decoded. A data length of 0 or the
+ * largest a recorder knows is what those write that stream or were cut off: then the rest of the file counts.
+ * Source: Microsoft «Multimedia Data Standards Update» (format tags), EBU Tech 3306 (RF64) and 3285 (`bext`), ITU-R BS.2088 (BW64).
  */
 export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
   const form = ascii(await reader.read(0, 4))
@@ -21,11 +21,11 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
     if (name === 'data') {
       if (format === null) return null
       const rest = reader.sizeBytes - at - 8
-      const isUnknown = length === 0 || length >= STREAMED
-      const stated = longData ?? (isUnknown ? rest : length)
+      const said32 = isStreamed(length, rest) ? null : length
+      const stated = (length === ELSEWHERE ? longData : said32) ?? rest
       const dataBytes = Math.min(stated, rest)
       // Tags often stand behind the sound, and recorders that pad to a whole word cut no file off.
-      if (!isUnknown && stated <= rest) await readTags(reader, at + 8 + length + (length % 2), isLittle, said)
+      if (said32 !== null && stated <= rest) await readTags(reader, at + 8 + length + (length % 2), isLittle, said)
       return {
         codec: CODECS[format.tag] ?? null,
         durationSeconds: secondsOf(format, dataBytes, stated === dataBytes ? factSamples : null),
@@ -36,16 +36,33 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
       }
     }
     if (name === 'fmt ') format = formatOf(await reader.read(at + 8, Math.min(length, 40)), isLittle)
-    if (name === 'ds64') longData = Number(viewOf(await reader.read(at + 8, 16)).getBigUint64(8, true))
-    if (name === 'fact' && length >= 4) factSamples = viewOf(await reader.read(at + 8, 4)).getUint32(0, isLittle)
+    if (name === 'ds64') longData = longLength(await reader.read(at + 8, 16))
+    if (name === 'fact' && at + 12 <= reader.sizeBytes)
+      factSamples = viewOf(await reader.read(at + 8, 4)).getUint32(0, isLittle)
     await readTag(reader, at, name, length, isLittle, said)
     at += 8 + length + (length % 2)
   }
   return null
 }
 
-/** From here on a length is no length: 4 GB − 1, and what some recorders write a little below it. */
-const STREAMED = 0xffffff00
+/** The length is in `ds64`. */
+const ELSEWHERE = 0xffffffff
+
+/**
+ * Whether a data length stands for «not known»: none, 4 GB − 1 or a little below it; or 2 GB or up to a page below it
+ * (arecord, SoX), when the file is shorter.
+ */
+function isStreamed(length: number, rest: number): boolean {
+  if (length === 0 || length >= 0xffffff00) return true
+  return length >= 0x7ffff000 && length <= 0x80000000 && length > rest
+}
+
+/** Of the sound, as `ds64` says it; null while the recorder has not filled it in. */
+function longLength(start: Uint8Array): number | null {
+  if (start.length < 16) return null
+  const length = viewOf(start).getBigUint64(8, true)
+  return length === 0n || length === 0xffff_ffff_ffff_ffffn ? null : Number(length)
+}
 
 interface Format {
   readonly tag: number

@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { probeFile } from './probeFile.ts'
+
+const MADE = join(import.meta.dirname, 'testing', 'recordings')
+const made = (name: string) => readFileSync(join(MADE, name))
+
+async function probe(bytes: Uint8Array, name: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-odd-'))
+  try {
+    writeFileSync(join(folder, name), bytes)
+    return await probeFile(join(folder, name), name)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** AIFF of 8 kHz mono with 16 bits. */
+function aiff(seconds: number, { soundFirst = false } = {}): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const header = Buffer.alloc(8)
+    header.write(name, 'latin1')
+    header.writeUInt32BE(content.length, 4)
+    return Buffer.concat([header, content])
+  }
+  const common = Buffer.alloc(18)
+  common.writeUInt16BE(1, 0)
+  common.writeUInt32BE(8000 * seconds, 2)
+  common.writeUInt16BE(16, 6)
+  // 8000 as an 80-bit float.
+  Buffer.from('400bfa00000000000000', 'hex').copy(common, 8)
+  const comm = chunk('COMM', common)
+  const sound = chunk('SSND', Buffer.alloc(8 + 16_000 * seconds, 1))
+  const content = Buffer.concat([Buffer.from('AIFF'), ...(soundFirst ? [sound, comm] : [comm, sound])])
+  return chunk('FORM', content)
+}
+
+describe('half of a recording', () => {
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
+  it.each([
+    ['a.aiff', aiff(4)],
+    ['a.flac', made('a.flac')],
+    ['opus.ogg', made('opus.ogg')],
+    ['speex.ogg', made('speex.ogg')],
+    ['vorbis.ogg', made('vorbis.ogg')],
+    ['opus.webm', made('opus.webm')],
+    ['mono.m4a', moovFirst(made('mono.m4a'))],
+    ['a-law.wav', made('a-law.wav')],
+    ['rf64-mu-law.wav', made('rf64-mu-law.wav')],
+    ['xing.mp3', made('xing.mp3')],
+  ])('%s is cut off and can be sent', async (name, bytes) => {
+    expect(await probe(bytes, name)).toMatchObject({ isCutOff: false, problem: null })
+    expect(await probe(half(bytes), name)).toMatchObject({ isCutOff: true, problem: null })
+  })
+
+  it('is as long as what there is of it, where the format says', async () => {
+    expect((await probe(half(aiff(4)), 'a.aiff')).durationSeconds).toBeCloseTo(2, 1)
+    // Its sound begins behind 8 kB that are left free.
+    const flac = made('a.flac')
+    const most = await probe(flac.subarray(0, flac.length - 2000), 'a.flac')
+    expect(most.durationSeconds).toBeGreaterThan(1.8)
+    expect(most.durationSeconds).toBeLessThan(2.2)
+  })
+
+  it('AIFF of a recorder that streamed is what there is', async () => {
+    const bytes = aiff(2)
+    bytes.writeUInt32BE(0, bytes.indexOf('SSND') + 4)
+    bytes.writeUInt32BE(0, bytes.indexOf('COMM') + 10)
+    expect(await probe(bytes, 'a.aiff')).toMatchObject({ durationSeconds: 2, isCutOff: false, problem: null })
+  })
+
+  it('AIFF may have its sound before its header', async () => {
+    expect(await probe(aiff(2, { soundFirst: true }), 'a.aiff')).toMatchObject({ durationSeconds: 2, isCutOff: false })
+  })
+})
+
+/** The index before the sound, as for the web; the offsets in it are wrong then, which nothing here looks at. */
+function moovFirst(mp4: Buffer): Buffer {
+  const boxes: { type: string; bytes: Buffer }[] = []
+  for (let at = 0; at < mp4.length;) {
+    const length = mp4.readUInt32BE(at)
+    boxes.push({ type: mp4.toString('latin1', at + 4, at + 8), bytes: mp4.subarray(at, at + length) })
+    at += length
+  }
+  const order = ['ftyp', 'moov', 'free', 'mdat']
+  return Buffer.concat(
+    boxes.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type)).map(({ bytes }) => bytes),
+  )
+}
+
+describe('an MP3', () => {
+  // It begins with its first frame.
+  const frames = made('changing-bitrate-without-header.mp3')
+  const tag = (size: number) => {
+    const bytes = Buffer.alloc(10 + size)
+    bytes.write('ID3\x04\0\0', 'latin1')
+    bytes[8] = size >> 7
+    bytes[9] = size & 127
+    return bytes
+  }
+  // Bytes of another recording's end, with a false beginning of a frame in it.
+  const garbage = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at % 100 === 50 ? 0xff : (at * 37) % 251)))
+
+  it.each([
+    ['behind garbage', Buffer.concat([garbage, frames])],
+    ['behind two tags', Buffer.concat([tag(300), tag(200), frames])],
+    ['behind two tags, the first longer than what is read at once', Buffer.concat([tag(16_000), tag(16_000), frames])],
+    ['behind a tag and garbage', Buffer.concat([tag(300), garbage, frames])],
+  ])('%s is known, and as long as it is', async (_what, bytes) => {
+    const { durationSeconds } = await probe(frames, 'a.mp3')
+    const facts = await probe(bytes, 'a.mp3')
+    expect(facts).toMatchObject({ kind: 'mp3', codec: 'MP3', sampleRate: 16_000, problem: null })
+    expect(facts.durationSeconds).toBeCloseTo(durationSeconds ?? 0, 1)
+  })
+
+  it('is not found in what has no frames that follow one another', async () => {
+    expect(await probe(Buffer.concat([garbage, garbage]), 'a.mp3')).toMatchObject({ kind: 'unknown', problem: null })
+  })
+})
+
+describe('QuickTime without a file type', () => {
+  it.each(['free', 'skip', 'wide'])('that begins with %s', async (type) => {
+    const bytes = Buffer.from(made('mono.m4a'))
+    bytes.write(type, 4, 'latin1')
+    expect(await probe(bytes, 'a.mov')).toMatchObject({
+      kind: 'mp4',
+      codec: 'AAC',
+      durationSeconds: 2.5,
+      problem: null,
+    })
+  })
+
+  it('that begins with its index or its sound', async () => {
+    const bytes = made('mono.m4a')
+    const withoutType = bytes.subarray(bytes.readUInt32BE(0))
+    expect(await probe(withoutType, 'a.mov')).toMatchObject({ kind: 'mp4', codec: 'AAC', problem: null })
+    const indexFirst = moovFirst(bytes)
+    expect(await probe(indexFirst.subarray(indexFirst.readUInt32BE(0)), 'a.mov')).toMatchObject({ kind: 'mp4' })
+  })
+})
