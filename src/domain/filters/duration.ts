@@ -30,7 +30,7 @@ function parseClock(text: string): number | undefined {
   if (!clock) return undefined
   const [, hours, minutes, seconds] = clock
   if (hours !== undefined && Number(minutes) > 59) return undefined
-  return Number(hours ?? 0) * UNITS.h + Number(minutes) * UNITS.m + Number(seconds)
+  return secondsOf({ hours, minutes, seconds })
 }
 
 function parseUnits(text: string): number | undefined {
@@ -40,7 +40,16 @@ function parseUnits(text: string): number | undefined {
     )
   if (!units || text === '') return undefined
   const [, hours, minutes, seconds] = units
-  return Number(hours ?? 0) * UNITS.h + Number(minutes ?? 0) * UNITS.m + Number(seconds ?? 0)
+  return secondsOf({ hours, minutes, seconds })
+}
+
+/** In floating point, 60 + 43.48 is 103.47999999999999: the sum has no more decimals than its parts, so it is cut to theirs. */
+function secondsOf(parts: Readonly<Record<'hours' | 'minutes' | 'seconds', string | undefined>>): number {
+  const { hours = '0', minutes = '0', seconds = '0' } = parts
+  const decimals = Math.max(...[hours, minutes, seconds].map((part) => part.split('.')[1]?.length ?? 0))
+  const sum = Number(hours) * UNITS.h + Number(minutes) * UNITS.m + Number(seconds)
+  // Beyond ten decimals a double has nothing left to be cut from a length of hours.
+  return Number(sum.toFixed(Math.min(decimals, 10)))
 }
 
 function parts(seconds: number): { readonly amount: number | string; readonly unit: keyof typeof UNITS }[] {

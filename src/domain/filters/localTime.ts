@@ -1,23 +1,26 @@
 /**
- * Instants in the person's own time zone, as a date-time field holds them: `2026-11-18T14:05` or, where the seconds
- * are not zero, `2026-11-18T14:05:30`. The wire has instants with a zone.
+ * Instants in the person's own time zone, as a date-time field holds them: `2026-11-18T14:05` or, where they are not
+ * zero, with seconds and milliseconds: `2026-11-18T14:05:30.250`. The wire has instants with a zone.
  */
 export function localText(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  const seconds = date.getSeconds()
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds === 0 ? '' : `:${two(seconds)}`}`
+  const milliseconds = date.getMilliseconds()
+  const fraction = milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0')}`
+  const seconds = date.getSeconds() === 0 && fraction === '' ? '' : `:${two(date.getSeconds())}${fraction}`
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`
 }
 
 /** The instant of a local text as ISO 8601 in UTC; undefined for what is no time, also for a 31st of February. */
 export function instantOfLocal(text: string): string | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/.exec(text.trim())
+  const parts = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?$/.exec(text.trim())
   if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1)
+    .slice(1, 7)
     .map((part) => Number(part ?? 0))
-  const date = new Date(year, month - 1, day, hour, minute, second)
+  const milliseconds = Number((parts[7] ?? '').slice(0, 3).padEnd(3, '0'))
+  const date = new Date(year, month - 1, day, hour, minute, second, milliseconds)
   if (date.getMonth() !== month - 1 || date.getDate() !== day || hour > 23 || minute > 59) return undefined
   return wireInstant(date)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CALL_FORMATS } from '../calls/call.ts'
 import { conditionOf, conditionsOf, type Condition } from './conditions.ts'
 import { FILTER_FIELDS, operatorsOf, takesValue, type ValueKind } from './fields.ts'
 import { wireInstant } from './localTime.ts'
-import { isList, readTyped, typedText } from './typedValue.ts'
+import { isList, readEdited, readTyped, typedText } from './typedValue.ts'
 
 const kinds = [...new Set(FILTER_FIELDS.map(({ kind }) => kind))]
 
@@ -18,10 +18,10 @@ const wireEntry: Record<ValueKind, fc.Arbitrary<string>> = {
     .filter((text) => text !== ''),
   datetime: fc
     .date({ noInvalidDate: true, min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z') })
-    .map((date) => wireInstant(new Date(Math.floor(date.getTime() / 1000) * 1000)))
+    .map((date) => wireInstant(date))
     // The hour that a clock change repeats has two instants for one local time; a field can hold only one of them.
     .filter((instant) => isUnambiguous(new Date(instant))),
-  seconds: fc.nat(500_000).map(String),
+  seconds: fc.nat(500_000_000).map((thousandths) => String(thousandths / 1000)),
   boolean: fc.constantFrom('true', 'false'),
   score: fc.nat(1000).map((tenths) => String(tenths / 10)),
   ratio: fc.nat(1000).map((thousandths) => String(thousandths / 1000)),
@@ -36,6 +36,7 @@ function isUnambiguous(date: Date): boolean {
     date.getHours(),
     date.getMinutes(),
     date.getSeconds(),
+    date.getMilliseconds(),
   )
   return again.getTime() === date.getTime()
 }
@@ -48,6 +49,34 @@ function wireValue(kind: ValueKind, condition: Condition): fc.Arbitrary<string |
   if (condition.op === '=~') return fc.constantFrom('^Re', 'a(b|c)+', '[[:alpha:]]+', '[]a]x', String.raw`\(`)
   return wireEntry[kind]
 }
+
+describe('a value that is opened and left as it is', () => {
+  it.each([
+    // 02:30 of 25 October 2026 is twice in Berlin: at 00:30 and at 01:30 UTC.
+    ['datetime', '2026-10-25T00:30:00Z'],
+    ['datetime', '2026-10-25T01:30:00Z'],
+    ['datetime', '2026-11-18T13:05:30.123456Z'],
+    ['datetime', '2026-11-18T14:05:30+01:00'],
+    ['seconds', '103.48'],
+    ['seconds', '103.4800000000000001'],
+    ['seconds', '0.0000001'],
+    ['ratio', '0.12345'],
+  ] as const)('%s %s stays the same to the letter', (kind, value) => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    const condition = conditionOf(kind, { op: '>', value })
+    const before = { condition, value }
+    const typed = typedText(kind, condition, value)
+    expect(readEdited(kind, condition, typed, before)).toEqual({ kind: 'value', value })
+    const later = conditionsOf(kind).find(({ op }) => op === '<')!
+    expect(readEdited(kind, later, typed, before)).toEqual({ kind: 'value', value })
+    vi.unstubAllEnvs()
+  })
+
+  it('is read anew once it is changed', () => {
+    const condition = conditionOf('seconds', { op: '>', value: '90' })
+    expect(readEdited('seconds', condition, '2m', { condition, value: '90' })).toEqual({ kind: 'value', value: '120' })
+  })
+})
 
 describe('a typed value', () => {
   it.each(kinds.flatMap((kind) => conditionsOf(kind).map((condition) => [kind, condition.id, condition] as const)))(

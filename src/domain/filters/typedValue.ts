@@ -29,6 +29,25 @@ export function readTyped(kind: ValueKind, condition: Condition, typed: string):
   return problem === null ? { kind: 'value', value } : { kind: 'problem', problem }
 }
 
+/**
+ * As `readTyped`, for a value that is being changed: a text that was left as `typedText` wrote it keeps its value to the
+ * letter. A date-time field can't say which of the two 02:30 of a clock change it means, or more than milliseconds.
+ */
+export function readEdited(
+  kind: ValueKind,
+  condition: Condition,
+  typed: string,
+  before: { readonly condition: Condition; readonly value: string | null } | null,
+): ReadValue {
+  const isUntouched =
+    before?.value != null &&
+    takesValue(condition.op) &&
+    before.condition.reading === condition.reading &&
+    isList(before.condition) === isList(condition) &&
+    typed === typedText(kind, before.condition, before.value)
+  return isUntouched ? { kind: 'value', value: before.value } : readTyped(kind, condition, typed)
+}
+
 /** A value of the wire as a person would type it. */
 export function typedText(kind: ValueKind, condition: Condition, value: string | null): string {
   if (value === null) return ''
@@ -62,6 +81,8 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
       if (condition.op === '=~' && !isBalanced(text)) return problemOf('broken-pattern')
       return valueOf(text)
     case 'seconds': {
+      // Digits stay digits: as a number, a millionth of a second would become `1e-6`.
+      if (/^\d+(\.\d+)?$/.test(text)) return valueOf(canonicalDecimal(text))
       const seconds = parseDuration(text)
       return seconds === undefined ? problemOf('not-a-duration') : valueOf(canonicalDecimal(String(seconds)))
     }

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/filters/draftFilter.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { localZone } from '../../client/localZone.ts'
-import { isList, readTyped, splitList, typedText } from '../../../domain/filters/typedValue.ts'
+import { isList, readEdited, splitList, typedText } from '../../../domain/filters/typedValue.ts'
 import { valueProblemWords } from '../../../domain/filters/valueProblemWords.ts'
 import { Button } from '../../components/Button.tsx'
 import { Select } from '../../components/Select.tsx'
@@ -29,14 +29,15 @@ interface ConditionFormProps {
 
 /** Condition and value of one field. What is wrong is said beside the value, once there is something to say it about. */
 export function ConditionForm({ field, filter: draft, isNew, onChangeField, onApply, onCancel }: ConditionFormProps) {
-  const [filter] = useState(() => asTyped(draft))
   const conditions = conditionsOf(field.kind)
-  const [condition, setCondition] = useState(() =>
-    filter ? conditionOf(field.kind, filter) : firstCondition(field.kind, conditions),
-  )
-  const [typed, setTyped] = useState(() => (filter ? typedText(field.kind, condition, filter.value) : ''))
+  const [before] = useState(() => {
+    const filter = asTyped(draft)
+    return filter && { condition: conditionOf(field.kind, filter), value: filter.value }
+  })
+  const [condition, setCondition] = useState(before?.condition ?? firstCondition(field.kind, conditions))
+  const [typed, setTyped] = useState(before ? typedText(field.kind, before.condition, before.value) : '')
   const [wasTried, setTried] = useState(false)
-  const read = readTyped(field.kind, condition, typed)
+  const read = readEdited(field.kind, condition, typed, before)
   // An empty value is no mistake before one has tried to use it.
   const problem =
     read.kind === 'problem' && (wasTried || typed.trim() !== '') ? valueProblemWords(field.kind, read.problem) : null
@@ -52,6 +53,9 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    // A time in words stays in words as long as nothing about it was changed.
+    const isUntouched = before !== null && condition.id === before.condition.id && read.kind === 'value'
+    if (draft !== null && isUntouched && read.value === before.value) return onApply(draft)
     if (read.kind === 'value') onApply({ field: field.name, op: condition.op, value: read.value })
   }
 

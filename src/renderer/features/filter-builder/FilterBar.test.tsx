@@ -56,6 +56,18 @@ describe('the filter bar', () => {
     await expect.element(page.getByRole('button', { name: 'Company contains 50%', exact: true })).toBeVisible()
   })
 
+  it.each([
+    { field: 'timestamp', op: '==', period: 'last 7 days' },
+    { field: 'timestamp', op: '>', value: '2026-11-18T13:05:30.123456Z' },
+    { field: 'duration', op: '>', value: '103.48' },
+  ] as const)('leaves a filter as it is when it is opened and applied: %o', async (filter) => {
+    const { filters } = await show({ filters: [filter], sort: [] })
+    const field = filter.field === 'duration' ? /^Length/ : /^Date/
+    await page.getByRole('button', { name: field }).first().click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(filters()).toEqual([filter])
+  })
+
   it('edits a filter where it stands', async () => {
     const { filters } = await show(LOW)
     await page.getByRole('button', { name: 'AI score is below 60', exact: true }).click()
