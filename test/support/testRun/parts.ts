@@ -111,7 +111,8 @@ async function runPlaywright(): Promise<PartResult> {
     ...plainEnvironment(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 30 * MINUTE_MS }).finally(close)
+  // Playwright gives up after 30 minutes and then says in which test; this is for a Playwright that hangs itself.
+  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 35 * MINUTE_MS }).finally(close)
   return { ...countPlaywright(takeReport(report) as PlaywrightReport | undefined, exitCode), output }
 }
 
