@@ -10,7 +10,6 @@ import type { EpochMs } from '../../domain/units.ts'
 import type { BatchRecord } from './importJournal.ts'
 import { countImports } from './importList.ts'
 import type { ImportPause } from './importPause.ts'
-import { sendTime } from './importPlan.ts'
 import type { ImportRecord, StoredImportState } from './importRecord.ts'
 
 interface Glanced {
@@ -26,18 +25,15 @@ export function glanceOf(queue: {
   readonly batches: readonly BatchRecord[]
   readonly stopped: ImportStop | null
   readonly pause: ImportPause | null
-  /** When each slot of the hourly limit is free. */
-  readonly slots: readonly EpochMs[]
-  readonly coolingDownUntil: EpochMs | null
+  /** When each that waits can be sent, in their order; null while nobody can tell. */
+  readonly sendTimes: readonly EpochMs[] | null
   readonly now: EpochMs
 }): ImportQueueSnapshot {
   const { items, pause, stopped, now } = queue
-  // Nobody can tell while nothing goes.
-  const isHeld = stopped !== null || pause?.until === null
-  const times = { now, slots: queue.slots, notBefore: Math.max(pause?.until ?? 0, queue.coolingDownUntil ?? 0) }
-  const timeOf = (n: number): EpochMs | null => (isHeld || n === 0 ? null : sendTime(n, times))
+  /** Of the n-th that waits, from 1. */
+  const timeOf = (n: number): EpochMs | null => queue.sendTimes?.[n - 1] ?? null
   const waitingCount = items.filter(({ record }) => record.state.kind === 'queued').length
-  const nextAt = timeOf(Math.min(waitingCount, 1))
+  const nextAt = timeOf(1)
   const sending = items.find(({ record }) => record.state.kind === 'sending')
   return {
     revision: queue.revision,

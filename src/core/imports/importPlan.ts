@@ -28,20 +28,22 @@ export function nextStep({ now, waiting, isStopped, pause, limitUntil }: PlanInp
 }
 
 /**
- * When the n-th that waits (from 1) can be sent at the earliest. `slots`: when each of the limit's slots is free, in any
- * order. A slot that was used is free again an hour later. The time that sending takes is left out: it is minutes of hours.
+ * When each of the `count` that wait can be sent at the earliest, in their order. `slots`: when each of the limit's slots
+ * is free, in any order. A slot that was used is free again an hour later. The time that sending takes is left out: it
+ * is minutes of hours.
  */
-export function sendTime(
-  n: number,
+export function sendTimes(
+  count: number,
   { now, slots, notBefore }: { readonly now: EpochMs; readonly slots: readonly EpochMs[]; readonly notBefore: EpochMs },
-): EpochMs {
+): readonly EpochMs[] {
   const start = Math.max(now, notBefore)
   const free = slots.map((slot) => Math.max(slot, start))
-  for (let left = n; ; left -= 1) {
+  return Array.from({ length: count }, () => {
+    if (free.length === 0) return start
     const earliest = Math.min(...free)
-    if (left <= 1 || free.length === 0) return free.length === 0 ? start : earliest
     free[free.indexOf(earliest)] = earliest + HOUR
-  }
+    return earliest
+  })
 }
 
 /** The position of what goes before or behind everything else. */

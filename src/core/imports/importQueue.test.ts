@@ -208,3 +208,17 @@ it('tells when the last of many can be sent, ten an hour', () => {
   queue.unpause()
   expect(queue.glance()).toMatchObject({ nextSendAt: null, lastSendAt: 2 * HOUR })
 })
+
+it('tells of each that waits when it can be sent itself', () => {
+  queue.pause()
+  add(...Array.from({ length: 25 }, (_, index) => record(`r${index}`, QUEUED, index + 1)))
+  const untils = () => queue.snapshots().map(({ state }) => (state.kind === 'waiting' ? state.until : state.kind))
+  expect(untils()).toEqual(Array.from({ length: 25 }, () => null))
+  queue.unpause()
+  const hour = (count: number, until: number | null) => Array.from({ length: count }, () => until)
+  expect(untils()).toEqual([...hour(10, null), ...hour(10, HOUR), ...hour(5, 2 * HOUR)])
+  queue.move(['r24'], 'first')
+  expect(queue.snapshots()[0]).toMatchObject({ importId: 'r24', state: { until: null } })
+  const page = queue.page({ batchId: null, only: 'open', offset: 20, limit: 1 })
+  expect(page.rows[0]?.state).toEqual({ kind: 'waiting', until: 2 * HOUR })
+})

@@ -6,6 +6,7 @@ import type {
   StoreRecovery,
 } from '../../contract/snapshots.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
+import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
@@ -20,7 +21,7 @@ import { ImportBook, isOpen, type Item } from './importBook.ts'
 import type { AcceptedRecording, BatchRecord, ImportJournal } from './importJournal.ts'
 import { type ImportListQuery, pageOf } from './importList.ts'
 import { type ImportPause, pauseAfter } from './importPause.ts'
-import { newPositions, nextStep, type NextStep } from './importPlan.ts'
+import { newPositions, nextStep, sendTimes, type NextStep } from './importPlan.ts'
 import { ImportPump } from './importPump.ts'
 import type { ImportRecord } from './importRecord.ts'
 import { tryImport, type TryResult } from './importRunner.ts'
@@ -202,7 +203,11 @@ export class ImportQueue {
   }
 
   snapshots(isWanted: (record: ImportRecord) => boolean = () => true): readonly ImportSnapshot[] {
-    return this.#book.ordered().flatMap((item) => (isWanted(item.record) ? [this.#snapshot(item)] : []))
+    const times = this.#sendTimes()?.values()
+    return this.#book.ordered().flatMap((item) => {
+      const sendAt = item.record.state.kind === 'queued' ? (times?.next().value ?? null) : null
+      return isWanted(item.record) ? [this.#snapshot(item, sendAt)] : []
+    })
   }
 
   page(query: ImportListQuery): ImportListPage {
@@ -210,7 +215,7 @@ export class ImportQueue {
   }
 
   glance(): ImportQueueSnapshot {
-    const { budget, clock, recovery } = this.#options
+    const { clock, recovery } = this.#options
     return glanceOf({
       revision: this.#revision,
       recovery,
@@ -218,8 +223,7 @@ export class ImportQueue {
       batches: this.#book.batches(),
       stopped: this.#stopped,
       pause: this.#pause,
-      slots: budget.slotTimes(),
-      coolingDownUntil: budget.use().coolingDownUntil,
+      sendTimes: this.#sendTimes(),
       now: clock.now(),
     })
   }
@@ -244,11 +248,20 @@ export class ImportQueue {
     this.#list.close()
   }
 
-  #snapshot({ record, sentBytes }: Item): ImportSnapshot {
+  /** When each that waits can be sent at the earliest, in their order; null while nobody can tell. */
+  #sendTimes(): readonly EpochMs[] | null {
+    if (this.#stopped !== null || this.#pause?.until === null) return null
+    const { budget, clock } = this.#options
+    const count = this.records().filter(({ state }) => state.kind === 'queued').length
+    const notBefore = Math.max(this.#pause?.until ?? 0, budget.use().coolingDownUntil ?? 0)
+    return sendTimes(count, { now: clock.now(), slots: budget.slotTimes(), notBefore })
+  }
+
+  #snapshot({ record, sentBytes }: Item, sendAt: EpochMs | null): ImportSnapshot {
     const { importId, batchId, recording, fields, addedAt, state } = record
-    const { workspaceId, budget } = this.#options
+    const { workspaceId, clock } = this.#options
     const shown = shownState(state, sentBytes, {
-      limitUntil: budget.nextAt(),
+      limitUntil: sendAt !== null && sendAt > clock.now() ? sendAt : null,
       pause: this.#pause,
       isStopped: this.#stopped !== null,
     })

@@ -3,9 +3,9 @@ import { assertNever, type EpochMs } from '../../domain/units.ts'
 import type { StoredImportState } from './importRecord.ts'
 import type { ImportPause } from './importPause.ts'
 
-/** What all that wait, wait for. */
+/** What an import waits for. */
 export interface InTheWay {
-  /** When the hourly limit lets one go; null for now. */
+  /** When the hourly limit lets this one go, those before it first; null for now, and while nobody can tell. */
   readonly limitUntil: EpochMs | null
   readonly pause: ImportPause | null
   /** Nothing goes until somebody says so. */
