@@ -95,7 +95,7 @@ it('a file that is read without an end costs its row, and nothing else', async (
   await vi.waitFor(async () => {
     const found = new Map((await rows()).map((row) => [row.fileName, row]))
     for (const name of ['chunk.m4a', 'empty.webm']) {
-      expect(reasonOf(found.get(name)!), name).toBe('Reading it got nowhere in 5 seconds. It may be damaged.')
+      expect(reasonOf(found.get(name)!), name).toBe('Earshot gave up reading it after 5 seconds. It may be damaged.')
     }
     expect(found.get('good.wav')).toMatchObject({ look: 'done', facts: { kind: 'wav', durationSeconds: 2 } })
   }, WAIT)

@@ -1,7 +1,7 @@
 import { PROBE_DEADLINE_MS, ProbeFailure, type ProbeFailureReason } from './fileProber.ts'
 
 const PROBE_WORDS: { readonly [Reason in ProbeFailureReason]: string } = {
-  'too-slow': `Reading it got nowhere in ${PROBE_DEADLINE_MS / 1000} seconds. It may be damaged.`,
+  'too-slow': `Earshot gave up reading it after ${PROBE_DEADLINE_MS / 1000} seconds. It may be damaged.`,
   'too-large': 'Reading it takes too much memory. It may be damaged.',
   crashed: 'Reading it failed. It may be damaged.',
 }
