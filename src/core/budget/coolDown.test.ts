@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { MINUTE, SECOND } from '../../domain/units.ts'
-import { CoolDown } from './coolDown.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/units.ts'
+import { CoolDown, GENERAL_COOL_DOWN, IMPORT_COOL_DOWN } from './coolDown.ts'
 
 const withoutJitter = (): CoolDown => new CoolDown(MINUTE, () => 0)
 
@@ -31,4 +31,25 @@ test('starts over after an answer, unless its request was sent before the cool-d
   expect(coolDown.inARow).toBe(1)
   coolDown.answered(10 * SECOND)
   expect(coolDown.inARow).toBe(0)
+})
+
+test.each([
+  ['a moment', 1000, MINUTE],
+  ['an hour', HOUR, HOUR],
+  ['a day', DAY, DAY],
+  ['longer than a day', 30 * DAY, DAY],
+])('a service that asks for %s is not asked before', (_what, askedForMs, waitMs) => {
+  const coolDown = new CoolDown(GENERAL_COOL_DOWN)
+  coolDown.refused(1000, 0, askedForMs)
+  expect(coolDown.until(1000)).toBe(1000 + waitMs)
+})
+
+test('what the service asked for outlives a restart, and a file that says more than a day does not', () => {
+  for (const minimum of [GENERAL_COOL_DOWN, IMPORT_COOL_DOWN]) {
+    const coolDown = new CoolDown(minimum)
+    coolDown.restore(DAY, 1, 0)
+    expect(coolDown.until(0)).toBe(DAY)
+    coolDown.restore(DAY + HOUR, 1, 0)
+    expect(coolDown.until(0)).toBe(DAY)
+  }
 })

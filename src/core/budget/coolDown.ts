@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../../domain/units.ts'
+import { DAY, HOUR, MINUTE } from '../../domain/units.ts'
 
 /** The least wait after a 429. Source: interface, «Limits»: 60 seconds for the general limit, 1 hour for imports. */
 export const GENERAL_COOL_DOWN = MINUTE
@@ -6,10 +6,12 @@ export const IMPORT_COOL_DOWN = HOUR
 
 /** Growth stops here: a service that still refuses after this is asked again now and then, not never. */
 const LONGEST_FACTOR = 16
+/** A service that asks for longer made a mistake, or means never. */
+const LONGEST_ASKED = DAY
 
 /**
  * Staying away after a 429: at least the documented minimum, doubled (with jitter upwards) for each 429 that follows
- * before an answer, and never less than the service asked for. Times are the caller's, in ms.
+ * before an answer, and never less than the service asked for, up to a day. Times are the caller's, in ms.
  */
 export class CoolDown {
   readonly #minimumMs: number
@@ -29,7 +31,7 @@ export class CoolDown {
     const grown = this.#minimumMs * Math.min(2 ** this.#inARow, LONGEST_FACTOR)
     const jitter = this.#inARow === 0 ? 0 : this.#random() * 0.25 * grown
     this.#inARow += 1
-    const asked = Math.min(askedForMs ?? 0, this.#minimumMs * LONGEST_FACTOR)
+    const asked = Math.min(askedForMs ?? 0, LONGEST_ASKED)
     this.#until = Math.max(this.#until, now + Math.max(grown + jitter, asked))
   }
 
@@ -39,7 +41,7 @@ export class CoolDown {
 
   /** Goes on with a cool-down that an earlier run began. */
   restore(until: number, inARow: number, now: number): void {
-    this.#until = Math.min(until, now + this.#minimumMs * LONGEST_FACTOR * 1.25)
+    this.#until = Math.min(until, now + LONGEST_ASKED)
     this.#inARow = inARow
     this.#startedAt = now
   }

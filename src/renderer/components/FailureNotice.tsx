@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { clockText } from '../../domain/clockText.ts'
+import { untilWords } from '../../domain/untilWords.ts'
 import { useCountdown } from '../hooks/useCountdown.ts'
 import { Button } from './Button.tsx'
 import type { FailurePresentation, WayOut } from './failurePresentation.ts'
@@ -118,7 +118,7 @@ function WaitThenRetry({
   if (left === 0) return onRetry && <Button onClick={onRetry}>{LABELS.retry}</Button>
   return (
     <span className="font-medium" role="timer">
-      {retriesItself ? 'Tries again by itself in' : 'Can go on in'} {clockText(left)}
+      {retriesItself ? 'Tries again by itself' : 'Can go on'} {untilWords(until, Date.now())}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
-import { clockText } from '../../../domain/clockText.ts'
+import { untilWords } from '../../../domain/untilWords.ts'
 import { useBudget } from '../../client/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
@@ -16,11 +16,11 @@ export function BudgetMeter({ workspaceId }: { readonly workspaceId: string }) {
 }
 
 function RequestMeter({ budget }: { readonly budget: BudgetSnapshot | undefined }) {
-  const coolingSeconds = useCountdown(budget?.coolingDownUntil ?? null)
+  const coolingUntil = budget?.coolingDownUntil ?? null
   const waiting = budget?.waiting ?? 0
   return (
     <div>
-      <Meter label="Requests this minute" measure={budget} coolingSeconds={coolingSeconds} tone="accent" />
+      <Meter label="Requests this minute" measure={budget} coolingUntil={coolingUntil} tone="accent" />
       {waiting > 0 && (
         <p className="mt-1 text-xs text-ink-3">{waiting === 1 ? '1 request waits' : `${waiting} requests wait`}</p>
       )}
@@ -29,23 +29,24 @@ function RequestMeter({ budget }: { readonly budget: BudgetSnapshot | undefined 
 }
 
 function ImportMeter({ imports }: { readonly imports: BudgetSnapshot['imports'] | undefined }) {
-  const coolingSeconds = useCountdown(imports?.coolingDownUntil ?? null)
-  return <Meter label="Imports this hour" measure={imports} coolingSeconds={coolingSeconds} tone="good" />
+  return (
+    <Meter label="Imports this hour" measure={imports} coolingUntil={imports?.coolingDownUntil ?? null} tone="good" />
+  )
 }
 
 interface MeterProps {
   readonly label: string
   /** Undefined until the core has said. */
   readonly measure: { readonly used: number; readonly limit: number } | undefined
-  /** Seconds until the service may be asked again after it has refused; null or 0 when it may. */
-  readonly coolingSeconds: number | null
+  /** When the service may be asked again after it has refused (an epoch in ms); null or past when it may. */
+  readonly coolingUntil: number | null
   readonly tone: 'accent' | 'good'
 }
 
-function Meter({ label, measure, coolingSeconds, tone }: MeterProps) {
-  const isCooling = coolingSeconds !== null && coolingSeconds > 0
+function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
+  const isCooling = (useCountdown(coolingUntil) ?? 0) > 0
   const shown = isCooling
-    ? `again in ${clockText(coolingSeconds)}`
+    ? `again ${untilWords(coolingUntil ?? 0, Date.now())}`
     : measure
       ? `${measure.used} of ${measure.limit}`
       : '–'

@@ -1,14 +1,20 @@
 import { clockText } from '../../../domain/clockText.ts'
+import { untilWords } from '../../../domain/untilWords.ts'
 import { useBudget } from '../../client/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 /** Why rows are not here yet, where it is the service's limit and not the network: nothing while requests may go. */
 export function WaitingWords({ workspaceId }: { readonly workspaceId: string }) {
   const budget = useBudget(workspaceId)
-  const coolingSeconds = useCountdown(budget?.coolingDownUntil ?? null) ?? 0
+  const coolingUntil = budget?.coolingDownUntil ?? null
+  const coolingSeconds = useCountdown(coolingUntil) ?? 0
   const freeSeconds = useCountdown(budget?.nextFreeAt ?? null) ?? 0
   if (coolingSeconds > 0) {
-    return <p className="text-warn">The service has asked for a pause; it goes on in {clockText(coolingSeconds)}</p>
+    return (
+      <p className="text-warn">
+        The service has asked for a pause; it goes on {untilWords(coolingUntil ?? 0, Date.now())}
+      </p>
+    )
   }
   // Below two seconds it is the pace that the core keeps anyway, and nothing to tell a person.
   if (!budget || budget.waiting === 0 || freeSeconds < 2) return null
