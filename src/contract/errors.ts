@@ -12,6 +12,8 @@ export const ERRORS = {
   dns: z.object({ host: z.string() }),
   tls: z.object({ host: z.string(), reason: z.string() }),
   'timed-out': z.object({ host: z.string(), afterMs: z.number() }),
+  /** The answer began and didn't come to its end: cut off, or (`stalledMs`) nothing more of it arrived for so long. */
+  'answer-incomplete': z.object({ host: z.string(), stalledMs: z.number().nullable() }),
   /** The service refused the key (401, or 403 outside the cases the interface names). */
   unauthorised: z.object({ status: z.number() }),
   'workspace-disabled': z.object({}),
@@ -19,6 +21,10 @@ export const ERRORS = {
   'import-not-enabled': z.object({ said: z.string() }),
   'user-or-agent-or-type-refused': z.object({ said: z.string() }),
   'import-refused': z.object({ said: z.string().nullable() }),
+  /** 402. */
+  'payment-required': z.object({ said: z.string().nullable() }),
+  /** 413 on import. */
+  'recording-too-large': z.object({ said: z.string().nullable() }),
   'not-found': z.object({
     what: z.enum([
       'call',
@@ -35,6 +41,8 @@ export const ERRORS = {
   }),
   /** 400: what the service said, and the parameter when it named one. */
   'invalid-request': z.object({ said: z.string().nullable(), parameter: z.string().nullable() }),
+  /** Refused here, before anything was sent: a value that a page gave can't be used. */
+  'invalid-input': z.object({ field: z.string().nullable(), reason: z.string().nullable() }),
   /** `until` is an epoch in ms: when the next request may go. */
   'rate-limited': z.object({ scope: z.enum(['general', 'import']), until: z.number() }),
   'service-failed': z.object({ status: z.number() }),

@@ -31,8 +31,8 @@ function refusedInput(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null
   const issues = (error.data as { issues?: readonly { path?: readonly unknown[]; message?: string }[] }).issues ?? []
   const first = issues[0]
-  const parameter = (first?.path ?? []).map((part) => (isKeyed(part) ? String(part.key) : String(part))).join('.')
-  return { code: 'invalid-request', data: { said: first?.message ?? null, parameter: parameter || null } }
+  const field = (first?.path ?? []).map((part) => (isKeyed(part) ? String(part.key) : String(part))).join('.')
+  return { code: 'invalid-input', data: { field: field || null, reason: first?.message ?? null } }
 }
 
 function isKeyed(part: unknown): part is { readonly key: PropertyKey } {

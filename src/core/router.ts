@@ -177,8 +177,8 @@ export function createRouter(services: Services) {
   const { workspaces, imports, views, layouts, exports, evaluations, reviews } = services
   const refusePaths = (sources: readonly { readonly kind: string }[]) => {
     if (services.takesPaths || !sources.some(({ kind }) => kind === 'path')) return
-    const said = 'Only the desktop app can take a file by its path.'
-    throw new AppError('invalid-request', { said, parameter: 'source' })
+    const reason = 'Only the desktop app can take a file by its path.'
+    throw new AppError('invalid-input', { field: 'source', reason })
   }
 
   return os.router({

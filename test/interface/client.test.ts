@@ -170,8 +170,8 @@ describe('calls', () => {
 
   it('what a page may not ask is refused by the core', async () => {
     await expect(test.client.calls.page({ workspaceId, ...everything, pageSize: 101 })).rejects.toMatchObject({
-      code: 'invalid-request',
-      data: { parameter: 'pageSize' },
+      code: 'invalid-input',
+      data: { field: 'pageSize' },
     })
   })
 

@@ -3,8 +3,12 @@ import { createServer as createTcpServer } from 'node:net'
 import { gzipSync, brotliCompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Clock } from '../../src/core/ports.ts'
+import { DAY, HOUR } from '../../src/domain/units.ts'
+import { FakeClock } from '../support/fakeClock.ts'
 import { realClock } from '../support/testCore.ts'
 import { clientOf, GOOD, json, KEY, QUERY, serve } from './faultyService.ts'
+
+const START = Date.UTC(2026, 10, 22, 12)
 
 /** What a service, or what stands in its place, can do wrong: each ends in a failure of the closed list, and the next good answer works. */
 
@@ -16,7 +20,8 @@ describe('answers that are no success', () => {
     [403, '', 'workspace-disabled'],
     [403, '{"error":"Invalid API key"}', 'unauthorised'],
     [404, 'Not found', 'not-this-service'],
-    [402, '{"error":"Subscription ended"}', 'invalid-request'],
+    [304, '', 'unreadable-answer'],
+    [402, '{"error":"Subscription ended"}', 'payment-required'],
     [408, '', 'service-failed'],
     [418, '', 'invalid-request'],
     [429, '{"error":"too_many_requests"}', 'rate-limited'],
@@ -73,14 +78,20 @@ describe('answers that are no success', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('a service that asks for a longer wait gets it', async () => {
+  it.each([
+    ['in seconds', '3600', HOUR],
+    ['by a date', new Date(START + HOUR).toUTCString(), HOUR],
+    ['longer than a day', '1000000', DAY],
+  ])('a service that asks for a longer wait, %s, gets it', async (_how, wanted, ms) => {
+    const clock = new FakeClock(START)
     const server = await serve((_request, response) => {
-      response.writeHead(429, { 'retry-after': '600' }).end('{"error":"too_many_requests"}')
+      response.sendDate = false
+      response.writeHead(429, { 'retry-after': wanted }).end('{"error":"too_many_requests"}')
     })
-    const failure = (await clientOf(server.url)
-      .page()
-      .catch((error: unknown) => error)) as { data: { until: number } }
-    expect(failure.data.until - Date.now()).toBeGreaterThan(590_000)
+    await expect(clientOf(server.url, { clock }).page()).rejects.toMatchObject({
+      code: 'rate-limited',
+      data: { scope: 'general', until: START + ms },
+    })
   })
 })
 
@@ -148,7 +159,20 @@ describe('broken answers', () => {
         r.writeHead(200, { 'content-length': '5000' }).write('{"data":[')
         setImmediate(() => r.destroy())
       },
-      'unreachable',
+      'answer-incomplete',
+    ],
+    [
+      'chunks that end in the middle of one',
+      (_q, r) => {
+        r.writeHead(200).write('{"data":[')
+        setImmediate(() => r.destroy())
+      },
+      'answer-incomplete',
+    ],
+    [
+      'more bytes announced than are ever read',
+      (_q, r) => r.writeHead(200, { 'content-length': String(65 * 1024 * 1024) }).flushHeaders(),
+      'unreadable-answer',
     ],
     ['no answer at all', (q) => void q.socket.destroy(), 'unreachable'],
     [
@@ -205,6 +229,37 @@ describe('broken answers', () => {
       response.writeHead(200, { 'content-encoding': encoding }).end(compress(JSON.stringify(GOOD)))
     })
     expect((await clientOf(server.url).page()).hasNextPage).toBe(false)
+  })
+
+  it('a list of more records than were asked for is refused before it is parsed', async () => {
+    const rows = Array.from({ length: 51 }, (_, id) => ({ id, format: 'audio' }))
+    const bodies = [JSON.stringify({ ...GOOD, data: rows.slice(1) }), `${JSON.stringify({ data: rows }).slice(0, -2)},`]
+    const server = await serve((_request, response) => void response.end(bodies.shift()))
+    const { page } = clientOf(server.url)
+    expect((await page()).rows).toHaveLength(50)
+    // What follows the rows is no JSON, so a parser would have said that instead.
+    await expect(page()).rejects.toMatchObject({ code: 'unreadable-answer', data: { path: 'data' } })
+  })
+
+  it('with a byte order mark before its JSON it is read', async () => {
+    const server = await serve((_request, response) => void response.end(`\ufeff${JSON.stringify(GOOD)}`))
+    expect((await clientOf(server.url).page()).hasNextPage).toBe(false)
+  })
+
+  it('an answer that stops arriving ends long before the time limit', async () => {
+    const watched = Promise.withResolvers<void>()
+    class WatchedClock extends FakeClock {
+      override wait(ms: number, signal?: AbortSignal): Promise<void> {
+        if (ms === 10_000) watched.resolve()
+        return super.wait(ms, signal)
+      }
+    }
+    const clock = new WatchedClock()
+    const server = await serve((_request, response) => response.writeHead(200).flushHeaders())
+    const page = clientOf(server.url, { clock }).page()
+    const stalling = watched.promise.then(() => clock.advance(10_000))
+    await expect(page).rejects.toMatchObject({ code: 'answer-incomplete', data: { stalledMs: 10_000 } })
+    await stalling
   })
 
   it('an answer that drips for ever ends at the time limit', async () => {

@@ -342,5 +342,5 @@ it('an upload that was cut off leaves neither a row nor bytes', async () => {
 it('a page of a browser can’t name files by their paths', async () => {
   await test.stop()
   test = await startTestCore({ dataFolder: join(folder, 'data'), secretStore, host: 'web' })
-  await expect(add(file('a.wav'))).rejects.toMatchObject({ code: 'invalid-request' })
+  await expect(add(file('a.wav'))).rejects.toMatchObject({ code: 'invalid-input' })
 })

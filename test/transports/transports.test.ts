@@ -103,8 +103,8 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
 
   it('input that the contract does not allow is refused', async () => {
     await expect(connection.client.calls.page({ workspaceId, ...page, pageSize: 0 })).rejects.toMatchObject({
-      code: 'invalid-request',
-      data: { parameter: 'pageSize' },
+      code: 'invalid-input',
+      data: { field: 'pageSize' },
       defined: true,
     })
   })

@@ -46,6 +46,7 @@ export function pauseAfter(met: FailedTry, before: ImportPause | null): ImportPa
     case 'unreachable':
     case 'dns':
     case 'timed-out':
+    case 'answer-incomplete':
     case 'service-failed':
     case 'unreadable-answer':
       if (isUnopened) return unopened

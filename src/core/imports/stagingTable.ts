@@ -323,12 +323,12 @@ function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): 
   }
 }
 
-/** Fails with `invalid-request` for a zone that nobody knows. */
+/** Fails with `invalid-input` for a zone that nobody knows. */
 export function checkTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch (error) {
-    const said = `There is no time zone «${timeZone}».`
-    throw new AppError('invalid-request', { said, parameter: 'timeZone' }, { cause: error })
+    const reason = `There is no time zone “${timeZone}”.`
+    throw new AppError('invalid-input', { field: 'timeZone', reason }, { cause: error })
   }
 }

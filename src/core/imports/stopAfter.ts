@@ -11,6 +11,7 @@ export function stopAfter(failure: Failure, unexplainedInARow: number): boolean 
     // The workspace as a whole: no recording would get through.
     case 'import-not-enabled':
     case 'workspace-disabled':
+    case 'payment-required':
     case 'unauthorised':
       return true
     default:

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Calls } from '../calls/calls.ts'
-import { header } from '../service/serviceClient.ts'
+import { header } from '../service/header.ts'
 import type { LinkStore } from './linkStore.ts'
 import { discard, fetchMedia, type MediaAnswer } from './mediaHost.ts'
 import type { MediaRule } from './mediaRule.ts'

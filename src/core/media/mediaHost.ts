@@ -59,7 +59,7 @@ async function fetchOnce(
   } catch (error) {
     if (options.signal.aborted) throw new AppError('cancelled', {})
     if (isAppError(error)) throw error // The rule refused every address of the host.
-    throw networkError(error, hostOf(url), 0) ?? error
+    throw networkError(error, { host: hostOf(url), afterMs: 0, isAnswering: false }) ?? error
   }
 }
 

@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
-import { header } from '../service/serviceClient.ts'
+import { header } from '../service/header.ts'
 import { discard, type MediaAnswer } from './mediaHost.ts'
 import type { MediaBreak } from './mediaTries.ts'
 import { type ContentRange, readContentRange } from './range.ts'

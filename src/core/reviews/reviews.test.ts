@@ -171,7 +171,7 @@ test('what is not there is said', () => {
   expect(() => reviews.skip(W, 'none', 1, true)).toThrow(code('not-found'))
   const { reviewId } = reviews.begin(W, newReview(7))
   expect(() => reviews.edit(W, reviewId, { kind: 'answer', questionId: 99, answer: 'no' }, 0)).toThrow(
-    code('invalid-request'),
+    code('invalid-input'),
   )
 })
 

@@ -67,13 +67,13 @@ export class Reviews {
     return begun
   }
 
-  /** One keystroke. Fails with `review-finished` too, and with `invalid-request` for a question that isn't on the card. */
+  /** One keystroke. Fails with `review-finished` too, and with `invalid-input` for a question that isn't on the card. */
   edit(workspaceId: string, reviewId: string, edit: ReviewEdit, spentMs: number): void {
     const open = this.#of(workspaceId)
     const kept = open.reviews.edit(reviewId, edit, spentMs, this.#options.clock.now())
     if (kept === 'not-found') throw new AppError('not-found', { what: 'review' })
     if (kept === 'finished') throw new AppError('review-finished', {})
-    if (kept === 'not-allowed') throw new AppError('invalid-request', { said: null, parameter: `edit.${edit.kind}` })
+    if (kept === 'not-allowed') throw new AppError('invalid-input', { field: `edit.${edit.kind}`, reason: null })
     if (edit.kind === 'finish' || edit.kind === 'reopen' || edit.kind === 'show-others') this.#changed(open)
   }
 

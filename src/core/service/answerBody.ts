@@ -1,9 +1,16 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Dispatcher } from 'undici'
 import { AppError } from '../../contract/errors.ts'
+import { SECOND } from '../../domain/units.ts'
+import type { Clock } from '../ports.ts'
+import { header } from './header.ts'
+import { hasMoreRows } from './rowLimit.ts'
 
 /** 64 MB: a page of 100 calls has some 200 kB, the longest chat some MB. Also the limit of what a compressed answer may become. */
 const MAX_BYTES = 64 * 1024 * 1024
+/** A body of which nothing arrives for this long is dead; a server that is up sends what it has in well under a second. */
+const STALL_LIMIT = 10 * SECOND
 /** Of an answer that is no success only a message is wanted. */
 const MAX_REFUSAL_BYTES = 64 * 1024
 
@@ -14,30 +21,41 @@ const DECODERS = new Map([
   ['deflate', promisify(inflate)],
 ])
 
-/** Fails with `unreadable-answer` when it is too long or its compression is broken; with the network's own error when it is cut off. */
-export async function readBody(
-  body: AsyncIterable<Buffer>,
-  encoding: string | undefined,
-  isSuccess: boolean,
-): Promise<string> {
+interface Reading {
+  readonly isSuccess: boolean
+  readonly clock: Clock
+  readonly host: string
+}
+
+/**
+ * Fails with `unreadable-answer` when it is too long or its compression is broken, with `answer-incomplete` when it
+ * stops arriving, with the network's own error when it is cut off.
+ */
+export async function readBody({ body, headers }: Dispatcher.ResponseData, reading: Reading): Promise<string> {
+  const { isSuccess } = reading
   const limit = isSuccess ? MAX_BYTES : MAX_REFUSAL_BYTES
+  const announced = Number(header(headers, 'content-length') ?? 0)
+  if (isSuccess && announced > limit) {
+    body.destroy()
+    throw tooLong()
+  }
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of body) {
+  for await (const chunk of unstalled(body, reading)) {
     length += chunk.length
     if (length > limit) {
       if (!isSuccess) break
-      throw unreadable(`It is longer than ${MAX_BYTES / 1024 / 1024} MB.`)
+      throw tooLong()
     }
     chunks.push(chunk)
   }
   const received = Buffer.concat(chunks)
-  const name = encoding?.trim().toLowerCase() ?? 'identity'
-  if (name === 'identity' || name === '' || received.length === 0) return received.toString('utf8')
+  const name = header(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (name === 'identity' || name === '' || received.length === 0) return textOf(received)
   const decode = DECODERS.get(name)
   if (decode === undefined) throw unreadable(`Its encoding ${name.slice(0, 40)} is unknown.`)
   try {
-    return (await decode(received, { maxOutputLength: limit })).toString('utf8')
+    return textOf(await decode(received, { maxOutputLength: limit }))
   } catch (error) {
     if (!isSuccess) return ''
     throw new AppError(
@@ -53,8 +71,43 @@ export function discardBody(body: { dump(options: { limit: number }): Promise<vo
   body.dump({ limit: MAX_REFUSAL_BYTES }).catch(() => undefined) // Cut off: nobody wanted it.
 }
 
-/** Fails with `not-this-service` when it is no JSON at all, `unreadable-answer` when it is broken JSON. */
-export function parseAnswer(text: string, host: string): unknown {
+/** The chunks of `body`. Fails with `answer-incomplete` when the next one takes too long. */
+async function* unstalled(body: Dispatcher.ResponseData['body'], { clock, host }: Reading): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const arrived = new AbortController()
+      const stalled = clock.wait(STALL_LIMIT, arrived.signal).then(
+        () => null,
+        () => null, // The chunk came first, so nobody waits for this.
+      )
+      const next = await Promise.race([chunks.next(), stalled])
+      if (next === null) throw new AppError('answer-incomplete', { host, stalledMs: STALL_LIMIT })
+      arrived.abort()
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    body.once('error', () => undefined).destroy() // Ended, or of no more use.
+  }
+}
+
+/** Without the byte order mark that some services put before their JSON. */
+function textOf(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/**
+ * Fails with `not-this-service` when it is no JSON at all, `unreadable-answer` when it is broken JSON or, of a list, has
+ * more than `mostRows` records.
+ */
+export function parseAnswer(text: string, host: string, mostRows?: number): unknown {
+  if (mostRows !== undefined && hasMoreRows(text, mostRows)) {
+    throw new AppError('unreadable-answer', {
+      path: 'data',
+      reason: `It has more than the ${mostRows} records asked for.`,
+    })
+  }
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -71,6 +124,10 @@ export function parseAnswer(text: string, host: string): unknown {
           : 'It does not answer with JSON.'
     throw new AppError('not-this-service', { host, why })
   }
+}
+
+function tooLong(): AppError {
+  return unreadable(`It is longer than ${MAX_BYTES / 1024 / 1024} MB.`)
 }
 
 function unreadable(reason: string): AppError {

@@ -89,7 +89,8 @@ const refusing =
 
 it.each([
   [403, '{"error":"agent not found"}', 'user-or-agent-or-type-refused'],
-  [413, '{"error":"too large"}', 'invalid-request'],
+  [402, '', 'payment-required'],
+  [413, '{"error":"too large"}', 'recording-too-large'],
   [429, '{"error":"too_many_requests"}', 'rate-limited'],
 ])('%d of a service that closes before it has read the recording is heard', async (status, body, code) => {
   // Again and again: it used to be a race.

@@ -11,7 +11,9 @@ import { refusedLimit } from '../budget/refusedLimit.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import { discardBody, parseAnswer, readBody } from './answerBody.ts'
 import { type MultipartFile, type MultipartFrame, multipartFrame } from './multipart.ts'
-import { header, originOf, retryAfterMs, type ServiceConnection } from './serviceClient.ts'
+import { header } from './header.ts'
+import { retryAfterMs } from './retryAfter.ts'
+import { originOf, type ServiceConnection } from './serviceClient.ts'
 import { isNotConnected, networkError, refusalError } from './serviceError.ts'
 import { readImported } from './wire.ts'
 
@@ -101,13 +103,13 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     // Both slots end with the headers: the service has counted the request, whatever becomes of the body.
     if (status === 429) {
       discardBody(response.body)
-      throw await rateLimited(retryAfterMs(header(response.headers, 'retry-after'), clock.now()))
+      throw await rateLimited(retryAfterMs(response.headers, clock.now()))
     }
     slot.answered({ isMeasured: false })
     await importSlot.answered()
     if (status === 202) return await acceptedCallId(response)
     const isSuccess = status >= 200 && status < 300
-    const answer = await readBody(response.body, header(response.headers, 'content-encoding'), isSuccess)
+    const answer = await readBody(response, { isSuccess, clock, host: base.host })
     if (!isSuccess) {
       const redirectTo = originOf(header(response.headers, 'location'), base)
       throw refusalError({ operation: 'import', status, body: answer, key, host: base.host, redirectTo })
@@ -137,9 +139,10 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     requests.add({ at, method: 'POST', path, parameters: [], status, failure, lane: 'background', waitedMs, tookMs })
   }
 
-  async function acceptedCallId({ body, headers }: Dispatcher.ResponseData): Promise<number | null> {
+  async function acceptedCallId(response: Dispatcher.ResponseData): Promise<number | null> {
     try {
-      return readImported(parseAnswer(await readBody(body, header(headers, 'content-encoding'), true), base.host))
+      const answer = await readBody(response, { isSuccess: true, clock, host: base.host })
+      return readImported(parseAnswer(answer, base.host))
     } catch (error) {
       const expected = expectedError(error)
       failure = isAppError(expected) ? expected.code : 'internal'
@@ -164,7 +167,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     if (signal.aborted) return new AppError('cancelled', {}, { cause: error })
     const afterMs = Math.round(clock.monotonicMs() - sentAt)
     if (stall.signal.aborted) return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
-    return networkError(error, base.host, afterMs) ?? error
+    return networkError(error, { host: base.host, afterMs, isAnswering: status !== null }) ?? error
   }
 }
 

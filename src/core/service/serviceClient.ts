@@ -13,6 +13,8 @@ import type { Clock } from '../ports.ts'
 import { discardBody, parseAnswer, readBody } from './answerBody.ts'
 import type { BaseUrl } from './baseUrl.ts'
 import { callParameters, type PageCursor, pageParameters, queryString } from './callQuery.ts'
+import { header } from './header.ts'
+import { retryAfterMs } from './retryAfter.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
 import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire.ts'
 
@@ -33,6 +35,15 @@ export interface ServiceConnection {
   readonly requests: RequestLog
 }
 
+/** What a read asks for. `mostRows`: of a list; an answer with more is refused. */
+interface Asked {
+  readonly parameters: [string, string][]
+  readonly mostRows?: number
+}
+
+/** Where no size was asked for. The interface doesn't say what the default for users and call types is. */
+const MOST_DEFAULT_ROWS = 10_000
+
 /** One exchange, whole: a body that drips for ever ends here. */
 const EXCHANGE_LIMIT = 90 * SECOND
 /** Waits before the second and the third try of a read. */
@@ -41,7 +52,7 @@ const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
 const MAX_COOL_DOWNS = 5
 
 /** Failures of the moment: the same read may succeed at the next try. */
-const PASSING = new Set(['unreachable', 'dns', 'timed-out', 'service-failed'])
+const PASSING = new Set(['unreachable', 'dns', 'timed-out', 'answer-incomplete', 'service-failed'])
 
 /**
  * The four reads of the service, typed. Every request takes its turn in the budget and can be cancelled; reads are
@@ -57,19 +68,22 @@ export class ServiceClient {
 
   /** Source: interface, «GET /v1/calls». */
   async calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
-    const parameters = callParameters(query, cursor, pageSize)
-    return readCallPage(await this.#read('calls', '/v1/calls', parameters, how), this.connection.base.host)
+    const asked = { parameters: callParameters(query, cursor, pageSize), mostRows: pageSize }
+    return readCallPage(await this.#read('calls', '/v1/calls', asked, how), this.connection.base.host)
   }
 
   /** Source: interface, «GET /v1/calls/:id». */
   async call(id: number, how: How = {}): Promise<{ readonly detail: CallDetail; readonly links: CallLinks }> {
-    return readCallDetail(await this.#read('call', `/v1/calls/${id}`, [], how), this.connection.base.host)
+    return readCallDetail(
+      await this.#read('call', `/v1/calls/${id}`, { parameters: [] }, how),
+      this.connection.base.host,
+    )
   }
 
   /** Source: interface, «GET /v1/call-types». */
   async callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
-    const parameters = listParameters(cursor, pageSize)
-    return readCallTypes(await this.#read('call-types', '/v1/call-types', parameters, how), this.connection.base.host)
+    const asked = { parameters: listParameters(cursor, pageSize), mostRows: pageSize ?? MOST_DEFAULT_ROWS }
+    return readCallTypes(await this.#read('call-types', '/v1/call-types', asked, how), this.connection.base.host)
   }
 
   /** `active`: not blocked; `inactive`: blocked. Source: interface, «GET /v1/users». */
@@ -80,17 +94,18 @@ export class ServiceClient {
     how: How = {},
   ): Promise<Page<User>> {
     const parameters: [string, string][] = [['status', status], ...listParameters(cursor, pageSize)]
-    const page = readUsers(await this.#read('users', '/v1/users', parameters, how), this.connection.base.host)
+    const asked = { parameters, mostRows: pageSize ?? MOST_DEFAULT_ROWS }
+    const page = readUsers(await this.#read('users', '/v1/users', asked, how), this.connection.base.host)
     return { ...page, items: page.items.map((user) => ({ ...user, isActive: status === 'active' })) }
   }
 
-  async #read(operation: Operation, path: string, parameters: [string, string][], how: How): Promise<unknown> {
+  async #read(operation: Operation, path: string, asked: Asked, how: How): Promise<unknown> {
     const urgency = how.urgency ?? new Urgency('interactive')
     let faults = 0
     let coolDowns = 0
     for (;;) {
       try {
-        return await this.#exchange(operation, path, parameters, urgency, how.signal)
+        return await this.#exchange(operation, path, asked, urgency, how.signal)
       } catch (error) {
         if (!isAppError(error)) throw error
         if (error.code === 'rate-limited' && urgency.lane === 'background' && coolDowns < MAX_COOL_DOWNS) {
@@ -116,7 +131,7 @@ export class ServiceClient {
   async #exchange(
     operation: Operation,
     path: string,
-    parameters: [string, string][],
+    { parameters, mostRows }: Asked,
     urgency: Urgency,
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
@@ -139,12 +154,12 @@ export class ServiceClient {
       // The slot ends with the headers: the service has counted the request, whatever becomes of the body.
       if (status === 429) {
         discardBody(response.body)
-        const until = slot.refused(retryAfterMs(header(response.headers, 'retry-after'), clock.now()))
+        const until = slot.refused(retryAfterMs(response.headers, clock.now()))
         throw new AppError('rate-limited', { scope: 'general', until })
       }
       slot.answered()
       const isSuccess = status >= 200 && status < 300
-      const body = await readBody(response.body, header(response.headers, 'content-encoding'), isSuccess)
+      const body = await readBody(response, { isSuccess, clock, host: base.host })
       if (!isSuccess) {
         throw refusalError({
           operation,
@@ -155,11 +170,11 @@ export class ServiceClient {
           redirectTo: originOf(header(response.headers, 'location'), base),
         })
       }
-      const answer = parseAnswer(body, base.host)
+      const answer = parseAnswer(body, base.host, mostRows)
       note(status, null)
       return answer
     } catch (error) {
-      const expected = this.#expected(error, { signal, limit, sentAt })
+      const expected = this.#expected(error, { signal, limit, sentAt, isAnswering: status !== null })
       if (isNotConnected(error)) slot.unused()
       else slot.abandoned() // Means nothing when it has been answered.
       note(status, isAppError(expected) ? expected.code : 'internal')
@@ -179,14 +194,20 @@ export class ServiceClient {
 
   #expected(
     error: unknown,
-    met: { readonly signal: AbortSignal | undefined; readonly limit: Limit; readonly sentAt: number },
+    met: {
+      readonly signal: AbortSignal | undefined
+      readonly limit: Limit
+      readonly sentAt: number
+      readonly isAnswering: boolean
+    },
   ): unknown {
     if (isAppError(error)) return error
     const { base, clock } = this.connection
     if (met.signal?.aborted === true) return new AppError('cancelled', {}, { cause: error })
     const afterMs = Math.round(clock.monotonicMs() - met.sentAt)
     if (met.limit.signal.aborted) return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
-    return networkError(error, base.host, afterMs) ?? error
+    const { isAnswering } = met
+    return networkError(error, { host: base.host, afterMs, isAnswering }) ?? error
   }
 
   #note(entry: {
@@ -220,22 +241,6 @@ function startLimit(clock: Clock, ms: number): Limit {
     () => undefined, // Stopped: the exchange ended in time.
   )
   return { signal: reached.signal, stop: () => stopped.abort() }
-}
-
-export function header(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  name: string,
-): string | undefined {
-  const value = headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
-/** Seconds or an HTTP date; null when absent or neither. */
-export function retryAfterMs(value: string | undefined, now: number): number | null {
-  if (value === undefined) return null
-  if (/^\d+$/.test(value.trim())) return Number(value) * SECOND
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
 export function originOf(location: string | undefined, base: BaseUrl): string | null {

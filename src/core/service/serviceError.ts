@@ -27,6 +27,10 @@ export interface Refusal {
 export function refusalError(refusal: Refusal): AppError {
   const { operation, status, host } = refusal
   const said = whatItSaid(refusal.body, refusal.key)
+  if (status === 304) {
+    const reason = 'It says “not modified” (304) and holds nothing, as a broken cache or proxy does.'
+    return new AppError('unreadable-answer', { path: '(body)', reason })
+  }
   if (status >= 300 && status < 400) {
     const where = refusal.redirectTo === null ? 'elsewhere' : `to ${refusal.key.redact(refusal.redirectTo)}`
     return new AppError('not-this-service', { host, why: `It redirects ${where}.` })
@@ -34,6 +38,8 @@ export function refusalError(refusal: Refusal): AppError {
   switch (status) {
     case 401:
       return new AppError('unauthorised', { status })
+    case 402:
+      return new AppError('payment-required', { said: said.message })
     case 403:
       return forbidden(refusal, said.message)
     case 404:
@@ -44,6 +50,9 @@ export function refusalError(refusal: Refusal): AppError {
     case 406:
     case 501:
       return new AppError('not-this-service', { host, why: `It answers ${status} to ${PATHS[operation]}.` })
+    case 413:
+      if (operation === 'import') return new AppError('recording-too-large', { said: said.message })
+      return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
     case 408:
     case 425:
       return new AppError('service-failed', { status }) // Of the moment: it asks to be asked again.
@@ -149,8 +158,16 @@ const UNREACHABLE_CODES = new Set([
 const CONNECTING = new Set(['connect', 'getaddrinfo'])
 const CERTIFICATE_CODES = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH)/
 
+interface NetworkFault {
+  readonly host: string
+  readonly afterMs: number
+  /** The answer's headers were here. */
+  readonly isAnswering: boolean
+}
+
 /** What undici threw → an expected failure; null when it is none of the faults a network has. */
-export function networkError(error: unknown, host: string, afterMs: number): AppError | null {
+export function networkError(error: unknown, met: NetworkFault): AppError | null {
+  const { host, afterMs, isAnswering } = met
   const { code, message } = codeOf(error)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_FAIL') {
     return wrapped('dns', { host }, error)
@@ -159,8 +176,8 @@ export function networkError(error: unknown, host: string, afterMs: number): App
   if (code === 'ETIMEDOUT' || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code)) {
     return wrapped('timed-out', { host, afterMs: Math.round(afterMs) }, error)
   }
-  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return wrapped('unreadable-answer', { path: '(body)', reason: 'It ended before its announced length.' }, error)
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || (isAnswering && UNREACHABLE_CODES.has(code))) {
+    return wrapped('answer-incomplete', { host, stalledMs: null }, error)
   }
   if (UNREACHABLE_CODES.has(code)) return wrapped('unreachable', { host }, error)
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {

@@ -29,8 +29,8 @@ it('a core for browsers takes no file by its path', async () => {
   const source = { kind: 'path', path: '/etc/hostname' } as const
   const { client } = await start({ host: 'web' })
   await expect(client.imports.stage({ source })).rejects.toMatchObject({
-    code: 'invalid-request',
-    data: { parameter: 'source' },
+    code: 'invalid-input',
+    data: { field: 'source' },
   })
 })
 

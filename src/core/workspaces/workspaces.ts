@@ -173,8 +173,8 @@ export class Workspaces {
 function usableKey(typed: string): ApiKey {
   const key = readApiKey(typed)
   if (key === null) {
-    const said = 'The key contains a blank or a character that no key has.'
-    throw new AppError('invalid-request', { said, parameter: 'apiKey' })
+    const reason = 'The API key contains a space or another character that keys don’t have. Copy it again.'
+    throw new AppError('invalid-input', { field: null, reason })
   }
   return key
 }

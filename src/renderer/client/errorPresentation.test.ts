@@ -9,6 +9,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   dns: [{ host: 'api.exampel.com' }],
   tls: [{ host: 'api.example.com:443', reason: 'The certificate has expired.' }],
   'timed-out': [{ host: 'api.example.com:443', afterMs: 30_000 }],
+  'answer-incomplete': [
+    { host: 'api.example.com:443', stalledMs: null },
+    { host: 'api.example.com:443', stalledMs: 10_000 },
+  ],
   unauthorised: [{ status: 401 }, { status: 403 }],
   'workspace-disabled': [{}],
   'import-not-enabled': [{ said: 'import feature is off' }],
@@ -22,6 +26,12 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'invalid-request': [
     { said: null, parameter: null },
     { said: 'must be in the past', parameter: 'timestamp' },
+  ],
+  'payment-required': [{ said: null }, { said: 'plan expired' }],
+  'recording-too-large': [{ said: null }, { said: 'at most 200 MB' }],
+  'invalid-input': [
+    { field: null, reason: null },
+    { field: 'apiKey', reason: 'The key contains a blank.' },
   ],
   'rate-limited': [
     { scope: 'general', until: 1_800_000_000_000 },
@@ -89,7 +99,18 @@ describe('the words for failures', () => {
   })
 
   test('what a failure names is said in its words', () => {
-    const named = ['host', 'reason', 'said', 'why', 'fileName', 'looksLike', 'id', 'path', 'parameter'] as const
+    const named = [
+      'host',
+      'reason',
+      'said',
+      'why',
+      'fileName',
+      'looksLike',
+      'id',
+      'path',
+      'parameter',
+      'field',
+    ] as const
     let seen = 0
     for (const failure of FAILURES) {
       if (failure.code === 'invalid-base-url') continue

@@ -36,6 +36,14 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `No answer came from ${host} within ${Math.max(1, Math.round(afterMs / 1000))} s. It may be busy, or the network slow. Try again in a moment.`,
     wayOut: 'retry',
   }),
+  'answer-incomplete': ({ host, stalledMs }) => ({
+    title: stalledMs === null ? 'The answer was cut off' : 'The answer stopped arriving',
+    words:
+      stalledMs === null
+        ? `The connection to ${host} closed before the whole answer arrived. Try again; if it happens often, check your network, VPN or proxy.`
+        : `The service at ${host} began to answer, then sent nothing for ${Math.round(stalledMs / 1000)} seconds. Try again in a moment.`,
+    wayOut: 'retry',
+  }),
   unauthorised: () => ({
     title: 'The key was refused',
     words:
@@ -63,10 +71,25 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `The service gives this one answer for four causes: importing is not enabled for the workspace, it doesn’t know the agent, the agent has no agent profile, or it doesn’t know the call type.${quoted(said)} Try another agent or call type, or ask whoever manages the workspace. Nothing was created.`,
     wayOut: 'edit-fields',
   }),
+  'payment-required': ({ said }) => ({
+    title: 'The service requires payment',
+    words: `It refuses requests until the subscription or bill of this workspace is settled.${quoted(said)} Ask whoever manages the workspace, then try again.`,
+    wayOut: 'retry',
+  }),
+  'recording-too-large': ({ said }) => ({
+    title: 'The recording is too large',
+    words: `The service doesn’t accept a file of this size.${quoted(said)} Compress or split it, then import it again. Nothing was created.`,
+    wayOut: 'choose-another-file',
+  }),
   'not-found': ({ what }) => NOT_FOUND[what],
   'invalid-request': ({ said, parameter }) => ({
     title: parameter === null ? 'The service refused a value' : `The service refused “${parameter}”`,
     words: `It says that something in the request is missing or invalid${parameter === null ? '' : `: ${parameter}`}.${quoted(said)} Change it and try again. Nothing was changed.`,
+    wayOut: 'edit-fields',
+  }),
+  'invalid-input': ({ field, reason }) => ({
+    title: field === null ? 'This value can’t be used' : `“${field}” can’t be used`,
+    words: `${reason === null ? 'This value isn’t allowed here.' : sentence(reason).trim()} Change it and try again. Nothing was sent.`,
     wayOut: 'edit-fields',
   }),
   'rate-limited': ({ scope }) =>
@@ -92,8 +115,8 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     wayOut: 'edit-connection',
   }),
   'unreadable-answer': ({ path, reason }) => ({
-    title: 'The answer can’t be read',
-    words: `The service answered, but ${path || 'all of it'} isn’t as agreed.${sentence(reason)} Try again; if it stays, report it with the details.`,
+    title: 'Unexpected response from the service',
+    words: `Its answer can’t be used${path === '' || path === '(body)' ? '' : `, because of ${path}`}.${sentence(reason)} Try again. If it happens again, report it with the details.`,
     wayOut: 'retry',
   }),
   cancelled: () => ({ title: 'Cancelled', words: 'It was stopped before it was done. Start it again when you want.' }),

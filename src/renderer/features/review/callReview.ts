@@ -34,7 +34,7 @@ interface PendingEdit {
 }
 
 /** Trying again can't help against these: the review is another one than this page believes. */
-const LOST: ReadonlySet<Failure['code']> = new Set(['not-found', 'review-finished', 'invalid-request'])
+const LOST: ReadonlySet<Failure['code']> = new Set(['not-found', 'review-finished', 'invalid-input'])
 
 /**
  * The review of the call that is open. An edit shows at once and is sent at once, one after the other in their order;

@@ -1,0 +1,43 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const [OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * Whether a list of the answer's outermost record has more than `most` items, found in its text: an answer of millions
+ * of rows would take the memory of millions of objects before they could be counted. Of text that isn't JSON it says
+ * anything; the parser decides about that.
+ */
+export function hasMoreRows(text: string, most: number): boolean {
+  let depth = 0
+  let isInList = false
+  let separators = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfText(text, at)
+    else if (code === OPEN_LIST || code === OPEN_RECORD) {
+      depth += 1
+      if (depth === 2) {
+        isInList = code === OPEN_LIST
+        separators = 0
+      }
+    } else if (code === CLOSE_LIST || code === CLOSE_RECORD) depth -= 1
+    else if (code === COMMA && depth === 2 && isInList) {
+      separators += 1
+      if (separators >= Math.max(1, most)) return true
+    }
+  }
+  return false
+}
+
+/** Where the text that begins at `start` has its closing quote. */
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; ;) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return text.length
+    let before = quote
+    while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1
+    if ((quote - before) % 2 === 0) return quote
+    at = quote + 1
+  }
+}
