@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from './folderLock.ts'
@@ -31,6 +31,8 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
       ? await mkdtemp(join(tmpdir(), 'earshot-service-'))
       : join(dataDir, await identityOf(world, catalogue))
   await mkdir(folder, { recursive: true })
+  // Postgres makes its files writable for everybody, whatever the umask; only the folder keeps others out.
+  await chmod(folder, 0o700)
   const release = lockFolder(folder)
   const leave = async (): Promise<void> => {
     release()

@@ -3,6 +3,9 @@ import { readCommandLine } from './commandLine.ts'
 import { connectHost } from './hostChannel.ts'
 import { startSimulator } from './server.ts'
 
+// What people import into it is theirs alone: before anything is made.
+process.umask(0o077)
+
 const command = readCommandLine(process.argv.slice(2), process.env['EARSHOT_DEMO_KEY'])
 if (command.kind === 'help') {
   ;(command.isMistake ? console.error : console.log)(command.text)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalogue } from './seed/catalogue.ts'
@@ -65,11 +65,20 @@ export async function writableFolder(preferred: string, otherwise: string): Prom
   }
 }
 
+/** Postgres makes its files writable for everybody, whatever the umask; only the folder keeps others out. */
+async function closeToOthers(folder: string): Promise<void> {
+  // Another user may have prepared it, for whom it stays as it is.
+  await chmod(folder, 0o700).catch(() => undefined)
+}
+
 /** Makes a folder whole or not at all. Two processes may do so at once: the first to finish wins, the other uses it. */
 async function makeOnce(target: string, make: (draft: string) => Promise<void>): Promise<void> {
-  if (await exists(target)) return
+  if (await exists(target)) {
+    await closeToOthers(target)
+    return
+  }
   const draft = join(dirname(target), `draft-${randomUUID()}`)
-  await mkdir(draft, { recursive: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     await make(draft)
     await rename(draft, target)

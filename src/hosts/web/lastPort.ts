@@ -13,7 +13,7 @@ export async function readLastPort(dataFolder: string): Promise<number | undefin
 
 export async function keepLastPort(dataFolder: string, port: number): Promise<void> {
   // A preference, no more: a disk that is full now is said by whoever needs to write something that matters.
-  await writeFile(fileIn(dataFolder), `${port}\n`).catch(() => undefined)
+  await writeFile(fileIn(dataFolder), `${port}\n`, { mode: 0o600 }).catch(() => undefined)
 }
 
 function fileIn(dataFolder: string): string {

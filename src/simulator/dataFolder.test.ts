@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+// Each test makes a Postgres, on a machine that may be busy with others.
+const PATIENCE_MS = 180_000
+
+let place: string
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'earshot-test-'))
+})
+afterEach(() => rm(place, { recursive: true }))
+
+/** Starts the program where a user's files are open to everybody, and ends it once it answers. */
+async function runOnce(): Promise<void> {
+  const args = ['--port', '0', '--calls', '5', '--data', join(place, 'data'), '--prepared', join(place, 'prepared')]
+  const main = join(import.meta.dirname, 'main.ts')
+  const child = spawn('sh', ['-c', 'umask 0; exec "$0" "$@"', process.execPath, main, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  for await (const line of createInterface(child.stdout)) if (line.startsWith('Service is at')) child.kill()
+  expect(await ended).toEqual([0, null])
+}
+
+/** `mode path` of everything below that somebody else may read, write or enter. */
+async function openToOthers(): Promise<readonly string[]> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const mode = (await stat(path)).mode & 0o777
+      return (mode & 0o077) === 0 ? [] : [{ path: path.slice(place.length), mode: mode.toString(8), entry }]
+    }),
+  )
+  return (
+    found
+      .flat()
+      // Postgres sets the modes of its own files; what keeps others out is the folder around them.
+      .filter(({ path, entry }) => entry.isDirectory() || !path.includes('/database/'))
+      .map(({ path, mode }) => `${mode} ${path}`)
+  )
+}
+
+it.skipIf(process.platform === 'win32')(
+  'nobody else can look into what the service keeps, whatever the umask it is started with',
+  { timeout: PATIENCE_MS },
+  async () => {
+    await runOnce()
+    expect((await readdir(place)).toSorted()).toEqual(['data', 'prepared'])
+    expect(await openToOthers()).toEqual([])
+
+    // A folder that was made by an earlier version is closed when it is used again.
+    const [service = ''] = await readdir(join(place, 'data'))
+    const worlds = await readdir(join(place, 'prepared'))
+    const made = [join(place, 'data', service), ...worlds.map((name) => join(place, 'prepared', name))]
+    await Promise.all(made.map((folder) => chmod(folder, 0o777)))
+    await rm(join(place, 'data', service, 'database'), { recursive: true })
+    await runOnce()
+    expect(await openToOthers()).toEqual([])
+  },
+)
