@@ -5,8 +5,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
  * it lives as long as the process and is kept nowhere else.
  *
  * The token of the printed link can be used again while this process runs (another tab, another browser, a cleared
- * cookie). A ticket is for a link that other users of this computer may see in the process list, where a browser's
- * arguments are: it works once and for a minute.
+ * cookie). A ticket is for the link that a browser we start is given: it works once and for a minute.
  */
 export interface ConnectionToken {
   /** For the printed link. */
@@ -26,7 +25,7 @@ const TICKET_LIFETIME_MS = 60_000
 /** 256 bits: not to be guessed in the lifetime of a process by anybody. */
 const TOKEN_BYTES = 32
 
-/** `port` is in the cookie's name, because a browser sends 127.0.0.1's cookies to all of its ports. */
+/** `port` is in the cookie's name, because a browser sends a host's cookies to all of its ports. */
 export function createConnectionToken(port: number, now: () => number = () => performance.now()): ConnectionToken {
   const token = newToken()
   const session = newToken()

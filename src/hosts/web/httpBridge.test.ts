@@ -46,7 +46,7 @@ test('an upload that is refused before it has arrived is answered, and the conne
     }
     return new Response('the disk is full', { status: 400 })
   })
-  const headers = { cookie: await cookieFrom(link), origin }
+  const headers = { cookie: await cookieFrom(link), origin, host: new URL(origin).host }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const upload = (name: string): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ test('an upload that is broken off fails for the core, which then can tidy up', 
     await request.arrayBuffer().catch(failed)
     return new Response()
   })
-  const headers = { cookie: await cookieFrom(link), origin, 'content-length': 1000 }
+  const headers = { cookie: await cookieFrom(link), origin, host: new URL(origin).host, 'content-length': 1000 }
   const sent = request({ host: '127.0.0.1', port, path: '/uploads', method: 'POST', headers, agent: false })
   sent.on('error', () => undefined)
   sent.write(Buffer.alloc(500), () => sent.destroy())
@@ -80,7 +80,7 @@ test('a core that reads slowly holds the page back', async () => {
     await goOn.promise
     return new Response(String((await request.arrayBuffer()).byteLength))
   })
-  const headers = { cookie: await cookieFrom(link), origin }
+  const headers = { cookie: await cookieFrom(link), origin, host: new URL(origin).host }
   const size = 64 * 1024 * 1024
   const answered = Promise.withResolvers<string>()
   const sent = request({ host: '127.0.0.1', port, path: '/uploads', method: 'POST', headers, agent: false }, (answer) =>

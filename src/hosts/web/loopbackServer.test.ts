@@ -1,14 +1,16 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Core } from '../../core/createCore.ts'
-import { ask, closeAll, cookieFrom, PAGE, SCRIPT, start } from './testing/loopback.ts'
+import { numericLink } from './loopbackServer.ts'
+import { ask, closeAll, cookieFrom, NAME, PAGE, SCRIPT, start } from './testing/loopback.ts'
 
 afterEach(closeAll)
 
 describe('the link', () => {
   test('is exchanged for a cookie no script and no other site gets, and leads to the page without the token', async () => {
     const { link } = await start()
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
+    expect(link).toMatch(/^http:\/\/earshot-[0-9a-f]{24}\.localhost:\d+\/\?token=[\w-]{43}$/)
     const answer = await ask(link.slice(link.indexOf('/?')))
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toBe('/')
@@ -122,7 +124,8 @@ describe('who asks', () => {
   test('a name that was made to point here (DNS rebinding) is refused, cookie or not', async () => {
     const { link, port } = await start()
     const cookie = await cookieFrom(link)
-    for (const host of [`evil.example:${port}`, `localhost:${port}`, '127.0.0.1', `127.0.0.1:${port}.evil.example`]) {
+    const names = [`evil.example:${port}`, `localhost:${port}`, `other.localhost:${port}`, '127.0.0.1', NAME]
+    for (const host of [...names, `127.0.0.1:${port}.evil.example`]) {
       expect((await ask('/', { cookie, host })).status).toBe(421)
       expect((await ask(link.slice(link.indexOf('/?')), { host })).headers['set-cookie']).toBeUndefined()
     }
@@ -132,7 +135,7 @@ describe('who asks', () => {
     const handle = vi.fn<Core['handle']>(() => Promise.resolve(new Response('media')))
     const { link, origin, port } = await start(handle)
     const cookie = await cookieFrom(link)
-    const otherPort = `http://127.0.0.1:${port + 1}`
+    const otherPort = `http://${NAME}.localhost:${port + 1}`
     const refusals = [
       ask('/uploads?name=a.mp3', { cookie, origin: otherPort }, 'POST', 'x'),
       ask('/uploads?name=a.mp3', { cookie, origin: 'null' }, 'POST', 'x'),
@@ -220,4 +223,104 @@ test('a taken port is said in one line with the way out', async () => {
     `Port ${port} is taken by another program. Choose another with --port, or 0 for any free one.`,
   )
   taken.close()
+})
+
+describe('the address', () => {
+  test('is a name of its own, to which browsers send no cookies of other programs on 127.0.0.1', async () => {
+    const { origin, port } = await start()
+    expect(origin).toBe(`http://${NAME}.localhost:${port}`)
+  })
+
+  test('by number works too, for a browser that knows no names under localhost', async () => {
+    const { link, port } = await start(() => Promise.resolve(new Response('taken')))
+    const numeric = new URL(numericLink(link))
+    expect(numeric.host).toBe(`127.0.0.1:${port}`)
+    const { host, origin } = numeric
+    const exchanged = await ask(numeric.pathname + numeric.search, { host })
+    expect(exchanged.status).toBe(303)
+    const cookie = exchanged.headers['set-cookie']?.[0]?.split(';')[0]
+    expect((await ask('/', { host, cookie })).body).toBe(PAGE)
+    expect((await ask('/uploads?name=a.mp3', { host, cookie, origin }, 'POST', 'x')).status).toBe(200)
+  })
+
+  test('is taken on IPv6 too, where browsers look first and another user’s program could be', async () => {
+    const { link, port } = await start()
+    const socket = connect(port, '::1')
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => !['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code ?? ''),
+    )
+    if (!isThere) return
+    socket.write(`GET ${link.slice(link.indexOf('/?'))} HTTP/1.1\r\nHost: ${NAME}.localhost:${port}\r\n\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toContain('HTTP/1.1 303')
+    socket.destroy()
+    const taken = createServer()
+    const refused = once(taken, 'error')
+    taken.listen({ host: '::1', port })
+    expect(await refused).toMatchObject([{ code: 'EADDRINUSE' }])
+  })
+})
+
+describe('a request that can’t be answered', () => {
+  /** What comes back for bytes that no browser sends; the connection is closed after it. */
+  async function sent(port: number, text: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    socket.write(text)
+    await once(socket, 'close')
+    return answer
+  }
+
+  test('32 kB of other programs’ cookies are read', async () => {
+    const { link, port } = await start()
+    const others = Array.from({ length: 10 }, (_, index) => `other-${index}=${'x'.repeat(3200)}`).join('; ')
+    const cookie = `${others}; ${await cookieFrom(link)}`
+    expect(cookie.length).toBeGreaterThan(32_000)
+    expect((await ask('/', { host: `127.0.0.1:${port}`, cookie })).body).toBe(PAGE)
+  })
+
+  test('with more cookies than that is told what to do', async () => {
+    const { port } = await start()
+    const answer = await sent(
+      port,
+      `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: a=${'x'.repeat(300_000)}\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('Delete the cookies of 127.0.0.1')
+    expect(answer).toContain("default-src 'self'")
+  })
+
+  test.each(['http://evil.example/', 'http://127.0.0.1/', '*'])(
+    'for %s, as one asks a proxy, is 400',
+    async (target) => {
+      const handle = vi.fn<Core['handle']>(() => Promise.resolve(new Response('media')))
+      const { port, origin } = await start(handle)
+      const lines = [
+        `OPTIONS ${target} HTTP/1.1`,
+        `Host: ${NAME}.localhost:${port}`,
+        `Origin: ${origin}`,
+        'Connection: close',
+      ]
+      for (const method of ['OPTIONS', 'GET']) {
+        const answer = await sent(port, `${lines.join('\r\n').replace('OPTIONS', method)}\r\n\r\n`)
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      }
+      expect(handle).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each(['', 'GET / HTTP/1.1\r\nHost: a\r\n'])(
+    'because it never ends («%s») has its connection closed',
+    async (text) => {
+      const { port } = await start(undefined, { idleLimitMs: 100 })
+      expect(await sent(port, text)).not.toMatch(/ 200 /)
+    },
+  )
+
+  test('because none follows has its connection closed', async () => {
+    const { port } = await start(undefined, { idleLimitMs: 100 })
+    expect(await sent(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /)
+  })
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Core } from '../../core/createCore.ts'
@@ -7,15 +9,20 @@ import { HostProblem } from '../node/hostProblem.ts'
 import { createPageFiles } from '../node/pageFiles.ts'
 import { SECURITY_HEADERS } from '../node/securityHeaders.ts'
 import { createConnectionToken, type ConnectionToken } from './connectionToken.ts'
+import { answerUnreadable, MAX_HEADER_BYTES } from './unreadableRequest.ts'
 import { goneSignal, sendResponse, toRequest } from './httpBridge.ts'
 import { judge } from './originGuard.ts'
 import { plainPage } from './plainPage.ts'
 import { createSocketHandler, MAX_FRAME_BYTES, RPC_PATH } from './webSocket.ts'
 
-/** The only address: this computer's own, which no other computer reaches. */
+/** This computer's own address, which no other computer reaches. */
 const ADDRESS = '127.0.0.1'
 
+/** A page asks at once or through its socket; a connection that asks nothing for 15 s only takes room. */
+const IDLE_LIMIT_MS = 15_000
+
 export interface LoopbackServer {
+  /** `http://NAME.localhost:PORT`. */
   readonly origin: string
   readonly port: number
   /** The link for a person; works as often as it is opened. */
@@ -32,6 +39,13 @@ export class PortTaken extends HostProblem {
   }
 }
 
+/** The same link for a browser that doesn't know names under `localhost`. README says what it costs. */
+export function numericLink(link: string): string {
+  const url = new URL(link)
+  url.hostname = ADDRESS
+  return url.href
+}
+
 /**
  * Serves the page in `pageFolder` and the core's bytes over HTTP, and its procedures over a WebSocket, to whoever came
  * in through the link. Port 0 is any free one. Fails with `PortTaken` or another `HostProblem` when the port can't be had.
@@ -40,35 +54,48 @@ export async function startLoopbackServer(options: {
   readonly core: Pick<Core, 'router' | 'handle'>
   readonly pageFolder: string
   readonly port: number
+  /** Before `.localhost`: browsers send the cookies of a name to that name alone. */
+  readonly name: string
+  readonly idleLimitMs?: number
 }): Promise<LoopbackServer> {
+  const { idleLimitMs = IDLE_LIMIT_MS } = options
   const server = fastify({
     logger: false,
     forceCloseConnections: true,
     bodyLimit: Number.MAX_SAFE_INTEGER,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: idleLimitMs,
+      connectionsCheckingInterval: idleLimitMs / 2,
+    },
+    keepAliveTimeout: idleLimitMs,
+    clientErrorHandler: answerUnreadable,
     // A path that is no UTF-8 is answered before any hook runs; it names nothing of ours.
     frameworkErrors: (_error, _request, reply) => void reply.hijack().raw.writeHead(404, SECURITY_HEADERS).end(),
   })
   // Known once the port is; no request is answered before that.
-  const late: { origin: string; token: ConnectionToken } = { origin: '', token: createConnectionToken(0) }
+  const late: { origins: readonly string[]; token: ConnectionToken } = { origins: [], token: createConnectionToken(0) }
   await addRoutes(server, options, late)
   const port = await listen(server, options.port)
-  late.origin = `http://${ADDRESS}:${port}`
+  const closeIpv6 = await listenOnIpv6(server, port)
+  const origin = `http://${options.name}.localhost:${port}`
+  late.origins = [origin, `http://${ADDRESS}:${port}`]
   late.token = createConnectionToken(port)
-  const linkWith = (token: string): string => `${late.origin}/?token=${token}`
+  const linkWith = (token: string): string => `${origin}/?token=${token}`
 
   return {
-    origin: late.origin,
+    origin,
     port,
     link: linkWith(late.token.token),
     ticketLink: () => linkWith(late.token.issueTicket()),
     async close() {
       for (const socket of server.websocketServer.clients) socket.close(1001)
-      await server.close()
+      await Promise.all([closeIpv6(), server.close()])
     },
   }
 }
 
-type Late = { readonly origin: string; readonly token: ConnectionToken }
+type Late = { readonly origins: readonly string[]; readonly token: ConnectionToken }
 
 async function addRoutes(
   server: FastifyInstance,
@@ -89,7 +116,7 @@ async function addRoutes(
   server.all('/*', async (request, reply) => {
     reply.hijack()
     const gone = goneSignal(reply.raw)
-    const { request: asked, discard } = toRequest(request.raw, late.origin, gone)
+    const { request: asked, discard } = toRequest(request.raw, late.origins[0] ?? '', gone)
     const response = await handle(asked).catch(
       () => new Response(null, { status: gone.aborted ? 499 : 500, headers: SECURITY_HEADERS }),
     )
@@ -99,14 +126,17 @@ async function addRoutes(
 }
 
 /** Runs before every route and before every upgrade: lets through, exchanges a token, or answers why not. */
-async function guard(request: FastifyRequest, reply: FastifyReply, { origin, token }: Late): Promise<unknown> {
+async function guard(request: FastifyRequest, reply: FastifyReply, { origins, token }: Late): Promise<unknown> {
   reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store')
-  const verdict = judge({ method: request.method, headers: request.headers, isUpgrade: request.ws }, origin)
+  // `GET http://host/ HTTP/1.1` is how one asks a proxy.
+  if (!request.url.startsWith('/')) return say(reply, 400, 'Not a proxy', 'Earshot answers for itself only.')
+  const verdict = judge({ method: request.method, headers: request.headers, isUpgrade: request.ws }, origins)
   if (verdict.kind === 'refused') {
     return verdict.why === 'foreign-host'
       ? say(reply, 421, 'Not here', 'Earshot answers only under the address it printed when it started.')
       : say(reply, 403, 'Not from there', 'Earshot takes requests from its own page only.')
   }
+  const { origin } = verdict
   const url = new URL(origin + request.url)
   const offered = url.searchParams.get('token')
   if (offered !== null && url.pathname === '/' && request.method === 'GET' && !request.ws) {
@@ -159,6 +189,24 @@ function say(reply: FastifyReply, status: number, title: string, text: string, r
     .code(status)
     .type('text/html; charset=utf-8')
     .send(plainPage(title, text, refreshTo))
+}
+
+/**
+ * Browsers ask `[::1]` for a name under `localhost` first, so another user's program there would be sent the token and the
+ * cookie. Answers what closes it.
+ */
+async function listenOnIpv6(server: FastifyInstance, port: number): Promise<() => Promise<void>> {
+  const ipv6 = createServer((socket) => server.server.emit('connection', socket))
+  try {
+    ipv6.listen({ host: '::1', port })
+    await once(ipv6, 'listening')
+  } catch (error) {
+    // Where there is no IPv6, nobody can listen there.
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return () => Promise.resolve()
+    await server.close()
+    throw problemOf(error, port)
+  }
+  return () => new Promise((resolve) => ipv6.close(() => resolve()))
 }
 
 async function listen(server: FastifyInstance, port: number): Promise<number> {

@@ -11,8 +11,10 @@ import { takeDataFolder, type InstanceAnswer } from '../node/singleInstance.ts'
 import { readVersion } from '../node/version.ts'
 import type { StartOptions } from '../startOptions.ts'
 import { keepLastPort, readLastPort } from './lastPort.ts'
-import { PortTaken, startLoopbackServer, type LoopbackServer } from './loopbackServer.ts'
-import { findBrowser, openWindow } from './openBrowser.ts'
+import { numericLink, PortTaken, startLoopbackServer, type LoopbackServer } from './loopbackServer.ts'
+import { findBrowser, openWindow, pageFolderOf } from './openBrowser.ts'
+import { removeOpeningPage } from './openingPage.ts'
+import { readOwnName } from './ownName.ts'
 
 /**
  * The web host: a core in this process, the page on loopback. Resolves when it is ready and has said where; it then
@@ -35,7 +37,7 @@ async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
   const dataFolder = await prepareDataFolder(options.data)
   const taken = await takeDataFolder(dataFolder)
   if (taken.kind === 'busy') {
-    showRunning(taken.answer, dataFolder, options)
+    await showRunning(taken.answer, dataFolder, options)
     return
   }
   shutdown.add('the data folder', () => taken.lock.release())
@@ -44,7 +46,7 @@ async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
   const version = await readVersion()
   const core = await createHostCore({ host: 'web', version, dataFolder, launchDemo: forkDemo, shutdown })
   const server = await startServer(
-    { core, pageFolder: RENDERER_BUILD.folder },
+    { core, pageFolder: RENDERER_BUILD.folder, name: await readOwnName(dataFolder) },
     options.port,
     await readLastPort(dataFolder),
   )
@@ -53,7 +55,7 @@ async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
   await keepLastPort(dataFolder, server.port)
 
   taken.lock.answerWith(() => ({ kind: 'web', link: server.link, ticketLink: server.ticketLink() }))
-  show(server.link, server.ticketLink, options)
+  await show(server.link, server.ticketLink, dataFolder, options, shutdown)
   // A failure is shown where one waits for the demo, in the page.
   if (options.demo) openDemo(core).catch(() => undefined)
 }
@@ -74,11 +76,11 @@ async function startServer(
 }
 
 /** The second start on a data folder leads to the first. */
-function showRunning(answer: InstanceAnswer | null, dataFolder: string, options: StartOptions): void {
+async function showRunning(answer: InstanceAnswer | null, dataFolder: string, options: StartOptions): Promise<void> {
   switch (answer?.kind) {
     case 'web':
       say('Earshot is running already; this is the way to it.')
-      show(answer.link, () => answer.ticketLink, options)
+      await show(answer.link, () => answer.ticketLink, dataFolder, options)
       return
     case 'electron':
       say('Earshot is running already, in its own window.')
@@ -90,9 +92,19 @@ function showRunning(answer: InstanceAnswer | null, dataFolder: string, options:
   }
 }
 
-/** The only line on the standard output, for people and for programs. */
-function show(link: string, ticketLink: () => string, options: StartOptions): void {
+/** One line on the standard output, for people and for programs. */
+async function show(
+  link: string,
+  ticketLink: () => string,
+  dataFolder: string,
+  options: StartOptions,
+  shutdown?: Shutdown,
+): Promise<void> {
   process.stdout.write(`Earshot is at ${link}\n`)
+  if (process.platform === 'darwin') say(`Safari can't find that address. For Safari: ${numericLink(link)}`)
   const browser = options.open ? findBrowser() : null
-  if (browser) openWindow(browser, ticketLink())
+  if (browser === null) return
+  const pageFolder = pageFolderOf(browser, dataFolder)
+  await openWindow(browser, ticketLink(), pageFolder)
+  shutdown?.add('the page for the browser', () => removeOpeningPage(pageFolder))
 }

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeOpeningPage } from './openingPage.ts'
 
 /** A program to show the page with; `args` come before the address. */
 export interface Browser {
   readonly command: string
   readonly args: readonly string[]
+  /** The only folder whose files it can read, when it is confined to one. */
+  readonly readsOnly?: string
 }
 
 /** What decides which browser is taken; all of it from the machine. */
@@ -52,7 +55,7 @@ export function findBrowser(here: BrowserSurroundings = surroundings()): Browser
       for (const name of LINUX_NAMES) {
         for (const folder of (here.env['PATH'] ?? '').split(':')) {
           if (folder.startsWith('/') && here.exists(join(folder, name)))
-            return { command: join(folder, name), args: [] }
+            return { command: join(folder, name), args: [], ...confinement(name, here) }
         }
       }
       return null
@@ -60,9 +63,27 @@ export function findBrowser(here: BrowserSurroundings = surroundings()): Browser
   }
 }
 
-/** Opens `link` in a window of its own. A browser that does not start is nobody's error: the link is printed anyway. */
-export function openWindow(browser: Browser, link: string): void {
-  const child = spawn(browser.command, [...browser.args, `--app=${link}`], { detached: true, stdio: 'ignore' })
+/** Chromium as a snap sees neither hidden folders nor /tmp; Ubuntu's `chromium-browser` is a script that starts it. */
+function confinement(name: string, here: BrowserSurroundings): Pick<Browser, 'readsOnly'> {
+  const folder = join(here.env['HOME'] ?? '', 'snap', 'chromium', 'common')
+  return name.startsWith('chromium') && here.exists('/snap/bin/chromium') && here.exists(folder)
+    ? { readsOnly: folder }
+    : {}
+}
+
+/** Where the browser finds the page that leads on to the link. */
+export function pageFolderOf(browser: Browser, dataFolder: string): string {
+  return browser.readsOnly ?? dataFolder
+}
+
+/**
+ * Opens `link` in a window of its own, by way of a page in `pageFolder`. A browser that does not start is nobody's error:
+ * the link is printed anyway.
+ */
+export async function openWindow(browser: Browser, link: string, pageFolder: string): Promise<void> {
+  const page = await writeOpeningPage(pageFolder, link).catch(() => null)
+  if (page === null) return
+  const child = spawn(browser.command, [...browser.args, `--app=${page}`], { detached: true, stdio: 'ignore' })
   child.on('error', () => undefined)
   child.unref()
 }

@@ -2,10 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
 import { judge } from './originGuard.ts'
 
-const ORIGIN = 'http://127.0.0.1:4170'
+const ORIGIN = 'http://earshot-1.localhost:4170'
+const NUMERIC = 'http://127.0.0.1:4170'
 
 function asked(headers: IncomingHttpHeaders, method = 'GET', isUpgrade = false): string {
-  const verdict = judge({ method, headers: { host: '127.0.0.1:4170', ...headers }, isUpgrade }, ORIGIN)
+  const verdict = judge({ method, headers: { host: 'earshot-1.localhost:4170', ...headers }, isUpgrade }, [
+    ORIGIN,
+    NUMERIC,
+  ])
   return verdict.kind === 'allowed' ? 'allowed' : verdict.why
 }
 
@@ -49,14 +53,26 @@ test('what can change something must say that it comes from our page', () => {
   }
   expect(asked({}, 'GET', true)).toBe('foreign-origin')
   expect(asked({ origin: ORIGIN }, 'GET', true)).toBe('allowed')
-  expect(asked({ origin: 'https://127.0.0.1:4170' }, 'GET', true)).toBe('foreign-origin')
+  expect(asked({ origin: 'https://earshot-1.localhost:4170' }, 'GET', true)).toBe('foreign-origin')
 })
 
 test('a missing or foreign host is refused before anything else is looked at', () => {
-  expect(judge({ method: 'GET', headers: {}, isUpgrade: false }, ORIGIN)).toEqual({
+  expect(judge({ method: 'GET', headers: {}, isUpgrade: false }, [ORIGIN, NUMERIC])).toEqual({
     kind: 'refused',
     why: 'foreign-host',
   })
   expect(asked({ host: 'evil.example:4170', origin: ORIGIN })).toBe('foreign-host')
   expect(asked({ host: '127.0.0.1:80' })).toBe('foreign-host')
+  expect(asked({ host: 'earshot-2.localhost:4170' })).toBe('foreign-host')
+  expect(asked({ host: 'localhost:4170' })).toBe('foreign-host')
+})
+
+test('each of our origins is a site of its own', () => {
+  const host = '127.0.0.1:4170'
+  expect(judge({ method: 'POST', headers: { host, origin: NUMERIC }, isUpgrade: false }, [ORIGIN, NUMERIC])).toEqual({
+    kind: 'allowed',
+    origin: NUMERIC,
+  })
+  expect(asked({ host, origin: ORIGIN }, 'POST')).toBe('foreign-origin')
+  expect(asked({ origin: NUMERIC }, 'POST')).toBe('foreign-origin')
 })

@@ -2,9 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * What of a request's headers shows that it comes from our own page. The cookie alone does not: a browser sends it to
- * every port of 127.0.0.1 and with requests of pages on every other port.
+ * every port of the host that set it and with requests of pages on every other port. `origin` is the one of ours that was asked.
  */
-export type Verdict = { readonly kind: 'allowed' } | { readonly kind: 'refused'; readonly why: Refusal }
+export type Verdict =
+  | { readonly kind: 'allowed'; readonly origin: string }
+  | { readonly kind: 'refused'; readonly why: Refusal }
 
 /** `foreign-host`: a name that was made to point here (DNS rebinding). `foreign-origin`: another page's request. */
 export type Refusal = 'foreign-host' | 'foreign-origin'
@@ -15,10 +17,11 @@ export interface GuardedRequest {
   readonly isUpgrade: boolean
 }
 
-/** `origin` is ours, `http://127.0.0.1:PORT`. */
-export function judge(request: GuardedRequest, origin: string): Verdict {
+/** `origins` are ours. */
+export function judge(request: GuardedRequest, origins: readonly string[]): Verdict {
   const { headers } = request
-  if (headers.host !== new URL(origin).host) return refused('foreign-host')
+  const origin = origins.find((own) => headers.host === new URL(own).host)
+  if (origin === undefined) return refused('foreign-host')
 
   // A browser always says the origin of a socket and of anything that is not GET or HEAD.
   const mustSayOrigin = request.isUpgrade || !['GET', 'HEAD'].includes(request.method)
@@ -29,7 +32,7 @@ export function judge(request: GuardedRequest, origin: string): Verdict {
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isNavigation(request)) {
     return refused('foreign-origin')
   }
-  return { kind: 'allowed' }
+  return { kind: 'allowed', origin }
 }
 
 /** Following a link to us from elsewhere is fine: what it opens is our page, which no frame can hold. */

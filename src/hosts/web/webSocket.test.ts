@@ -5,13 +5,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { contract } from '../../contract/contract.ts'
 import { testCore } from '../testCore.ts'
-import { closeAll, cookieFrom, start } from './testing/loopback.ts'
+import { closeAll, cookieFrom, NAME, start } from './testing/loopback.ts'
 
 afterEach(closeAll)
 
 function open(port: number, headers: Record<string, string>): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, { headers })
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, {
+      headers: { host: `${NAME}.localhost:${port}`, ...headers },
+    })
     socket.once('open', () => resolve(socket))
     socket.once('error', reject)
   })
@@ -36,7 +38,7 @@ describe('the socket', () => {
     await expect(open(port, { origin })).rejects.toThrow('401')
     await expect(open(port, { cookie })).rejects.toThrow('403')
     await expect(open(port, { cookie, origin: 'http://evil.example' })).rejects.toThrow('403')
-    await expect(open(port, { cookie, origin: `http://127.0.0.1:${port + 1}` })).rejects.toThrow('403')
+    await expect(open(port, { cookie, origin: `http://${NAME}.localhost:${port + 1}` })).rejects.toThrow('403')
     await expect(open(port, { cookie, origin, host: `evil.example:${port}` })).rejects.toThrow('421')
   })
 

@@ -7,6 +7,8 @@ import { testCore } from '../../testCore.ts'
 import { startLoopbackServer, type LoopbackServer } from '../loopbackServer.ts'
 
 export const PAGE = '<!doctype html><title>Earshot</title>'
+/** Before `.localhost`. */
+export const NAME = 'earshot-0123456789abcdef01234567'
 export const SCRIPT = 'export const answer = 42'
 
 /** The one that was started last, which `ask` asks. */
@@ -23,8 +25,12 @@ export async function start(
   handle?: Core['handle'],
   {
     core = testCore(handle),
-    port = 0,
-  }: { readonly core?: Pick<Core, 'router' | 'handle'>; readonly port?: number } = {},
+    ...options
+  }: {
+    readonly core?: Pick<Core, 'router' | 'handle'>
+    readonly port?: number
+    readonly idleLimitMs?: number
+  } = {},
 ): Promise<LoopbackServer> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-page-'))
   owned.push(() => rm(folder, { recursive: true }))
@@ -33,7 +39,7 @@ export async function start(
   await writeFile(join(pageFolder, 'index.html'), PAGE)
   await writeFile(join(pageFolder, 'assets', 'index-abc123.js'), SCRIPT)
   await writeFile(join(folder, 'secret.txt'), 'not for the page')
-  const started = await startLoopbackServer({ core, pageFolder, port })
+  const started = await startLoopbackServer({ core, pageFolder, port: 0, name: NAME, ...options })
   owned.push(() => started.close())
   return (server = started)
 }
@@ -52,7 +58,10 @@ export function ask(
   body?: string | Buffer,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: server?.port, path, method, headers, agent: false }, (answer) => {
+    // As a browser says it that opened the link; whoever asks by another name gives a `host`.
+    const named = { host: `${NAME}.localhost:${server?.port}`, ...headers }
+    const options = { host: '127.0.0.1', port: server?.port, path, method, headers: named, agent: false }
+    const sent = request(options, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
