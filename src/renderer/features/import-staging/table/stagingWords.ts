@@ -12,7 +12,7 @@ const SOURCES: { readonly [From in FieldSource]: string } = {
   bwf: 'by the recorder',
   created: 'by the container’s clock',
   tag: 'from its tags',
-  epoch: 'from the Unix time in the file name',
+  epoch: 'from Unix time in name',
   'file-name': 'from the file name',
   modified: 'when last changed',
 }
