@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts'
 import type { CallPage } from '../../domain/calls/call.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 import type { Page } from '../service/wire.ts'
@@ -5,13 +6,14 @@ import type { Page } from '../service/wire.ts'
 type AnyPage = Pick<CallPage | Page<unknown>, 'hasNextPage' | 'hasPreviousPage' | 'startCursor' | 'endCursor'>
 
 /**
- * Every page in one direction, from `start` to the end. A service that hands out a cursor it has handed out before
- * would lead round in a circle; that ends the walk as if it were the last page.
+ * Every page in one direction, from `start` to the end. Behind a page that says there is more and gives no cursor,
+ * or one that was given before, it fails with `inconsistent-paging`, since what was read isn't the whole list; with
+ * `onLost` it calls that and ends.
  * Source: interface, «Pagination» 2.
  */
 export async function* walkPages<SomePage extends AnyPage>(
   read: (cursor: PageCursor | null) => Promise<SomePage>,
-  options: { readonly direction?: 'after' | 'before'; readonly start?: PageCursor | null } = {},
+  options: { readonly direction?: 'after' | 'before'; readonly start?: PageCursor | null; onLost?(): void } = {},
 ): AsyncGenerator<SomePage, void, void> {
   const direction = options.direction ?? 'after'
   const seen = new Set<string>()
@@ -21,7 +23,12 @@ export async function* walkPages<SomePage extends AnyPage>(
     yield page
     const isMore = direction === 'after' ? page.hasNextPage : page.hasPreviousPage
     const next = direction === 'after' ? page.endCursor : page.startCursor
-    if (!isMore || next === null || seen.has(next)) return
+    if (!isMore) return
+    if (next === null || seen.has(next)) {
+      if (options.onLost === undefined) throw new AppError('inconsistent-paging', {})
+      options.onLost()
+      return
+    }
     seen.add(next)
     cursor = { direction, cursor: next }
   }

@@ -72,7 +72,9 @@ class KeptList<Item> {
     const unreadable: UnreadableRecord[] = []
     const odd: UnreadableRecord[] = []
     for (const read of this.#parts) {
-      for await (const page of walkPages((cursor) => read(cursor, pageSize, how))) {
+      // Names for most agents are better than for none.
+      const onLost = () => this.#log.warn('directory.inconsistent-paging', { items: byId.size })
+      for await (const page of walkPages((cursor) => read(cursor, pageSize, how), { onLost })) {
         unreadable.push(...page.unreadable)
         odd.push(...page.odd)
         for (const item of page.items) if (!byId.has(this.#idOf(item))) byId.set(this.#idOf(item), item)

@@ -1,6 +1,7 @@
 import { isAppError } from '../../contract/errors.ts'
 import type { EvaluationsLoadSnapshot } from '../../contract/snapshots.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
+import { newRows } from '../../domain/calls/newRows.ts'
 import type { CallQuery, Filter } from '../../domain/filters/filter.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import { walkPages } from '../calls/pages.ts'
@@ -90,12 +91,13 @@ export class EvaluationsLoad {
     const { filters, limit } = this.#options
     const query = { filters, sort: NEWEST_FIRST }
     const found: CallRecord[] = []
+    const known = new Set<number>()
     const pages = walkPages(async (cursor) => {
       const { calls } = await this.#options.session()
       return calls.page(query, cursor, Math.min(100, limit), this.#how())
     })
     for await (const { rows } of pages) {
-      for (const row of rows) if (row.kind === 'call' && found.length < limit) found.push(row.call)
+      for (const row of newRows(rows, known)) if (row.kind === 'call' && found.length < limit) found.push(row.call)
       this.#foundCount = found.length
       this.#options.changed()
       if (found.length >= limit) break

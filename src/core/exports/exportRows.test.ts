@@ -114,3 +114,21 @@ it('chosen calls come in the order of the choice, a hundred at a time, each once
   expect(ids).toEqual(callIds)
   expect(service.asked).toHaveLength(2)
 })
+
+it('a call that is twice on a page is exported once, and a list that loses its way fails behind what was read', async () => {
+  const once = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) })
+  const read: ReadPage = () =>
+    Promise.resolve({
+      rows: [once(2), once(2), once(1)],
+      hasNextPage: true,
+      hasPreviousPage: false,
+      startCursor: null,
+      endCursor: null,
+    })
+  const ids: (number | null)[] = []
+  const walk = async () => {
+    for await (const some of new ExportRows(ALL, read).walk()) ids.push(...some.map(idOf))
+  }
+  await expect(walk()).rejects.toMatchObject({ code: 'inconsistent-paging' })
+  expect(ids).toEqual([2, 1])
+})

@@ -1,4 +1,5 @@
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import { newRows, rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery, Filter } from '../../domain/filters/filter.ts'
 import { walkPages } from '../calls/pages.ts'
 import type { PageCursor } from '../service/callQuery.ts'
@@ -72,20 +73,20 @@ export class ExportRows {
       const filter: Filter = { field: 'id', op: 'in', value: some.join(',') }
       const places = new Map(some.map((id, place) => [id, place]))
       const page = await this.#read({ filters: [filter], sort: [] }, null, PAGE_SIZE)
-      yield page.rows.toSorted(
-        (one, other) => (places.get(idOf(one) ?? 0) ?? PAGE_SIZE) - (places.get(idOf(other) ?? 0) ?? PAGE_SIZE),
+      yield newRows(page.rows, new Set()).toSorted(
+        (one, other) => (places.get(rowId(one) ?? 0) ?? PAGE_SIZE) - (places.get(rowId(other) ?? 0) ?? PAGE_SIZE),
       )
       this.#place = { kind: 'calls', from: from + PAGE_SIZE }
     }
   }
 
   #untold(rows: readonly CallRow[]): readonly CallRow[] {
-    return rows.filter((row) => !this.#told.has(idOf(row) ?? -1))
+    return newRows(rows, new Set(this.#told))
   }
 
   #tell(rows: readonly CallRow[]): void {
     for (const row of rows) {
-      const id = idOf(row)
+      const id = rowId(row)
       if (id !== null) this.#told.add(id)
     }
   }
@@ -95,10 +96,6 @@ type Place =
   | { readonly kind: 'pages'; readonly cursor: PageCursor | null }
   | { readonly kind: 'changed'; readonly cursor: null }
   | { readonly kind: 'calls'; readonly from: number }
-
-function idOf(row: CallRow): number | null {
-  return row.kind === 'call' ? row.call.id : row.record.id
-}
 
 function newestChangeOf(page: CallPage): string | null {
   const row = page.rows.find((one) => one.kind === 'call')

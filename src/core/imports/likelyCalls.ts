@@ -78,7 +78,9 @@ export class LikelyCalls {
     } as const
     let pages = 0
     const how = { urgency: new Urgency('background'), signal }
-    for await (const { rows } of walkPages((cursor) => calls.page(query, cursor, 100, how))) {
+    // A warning about a likely duplicate is worth having from a part of the list too.
+    const onLost = () => undefined
+    for await (const { rows } of walkPages((cursor) => calls.page(query, cursor, 100, how), { onLost })) {
       for (const row of rows) if (row.kind === 'call') this.#note(row.call)
       if ((pages += 1) >= MOST_PAGES) break
     }

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { create } from 'zustand'
+import { AppError } from '../../contract/errors.ts'
 import {
   callPagesOptions,
+  hasLostItsWay,
   listKey,
   loadPage,
   pagesBefore,
@@ -35,7 +37,8 @@ export function useCallList(list: CallList) {
   const { data, fetchNextPage, fetchPreviousPage, refetch } = read
   const refresh = useRefreshCallPages(list)
   const [failedAgain, setFailedAgain] = useState<{ readonly error: unknown; readonly page: number } | null>(null)
-  const error = read.error ?? failedAgain?.error ?? null
+  const isLost = data !== undefined && hasLostItsWay(data, start)
+  const error = read.error ?? failedAgain?.error ?? (isLost ? INCONSISTENT_PAGING : null)
 
   const setPages = (change: (data: LoadedPages) => LoadedPages) =>
     client.setQueryData<LoadedPages>(options.queryKey, (before) => before && change(before))
@@ -89,6 +92,7 @@ export function useCallList(list: CallList) {
     retry() {
       if (failedAgain) void readAgain(failedAgain.page)
       else if (!data) void refetch()
+      else if (error === INCONSISTENT_PAGING) void refresh()
       else if (read.isFetchPreviousPageError) void fetchPreviousPage()
       else void fetchNextPage()
     },
@@ -111,6 +115,9 @@ export function useCallList(list: CallList) {
     },
   }
 }
+
+/** Found by the page itself, from the cursors of what was read. */
+const INCONSISTENT_PAGING = new AppError('inconsistent-paging', {})
 
 /** A page that is on its way is not given up for one in the other direction. */
 const BESIDE = { cancelRefetch: false }

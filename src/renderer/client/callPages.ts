@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import { newRows, rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { HOUR, type EpochMs } from '../../domain/units.ts'
 import { core } from './core.ts'
@@ -24,6 +25,9 @@ export interface LoadedPage extends Omit<CallPage, 'rows'> {
   readonly receivedAt: EpochMs
 }
 
+/** A page as it was read: with all its records. */
+export type ReadPage = CallPage & Pick<LoadedPage, 'receivedAt'>
+
 export type LoadedPages = InfiniteData<LoadedPage, PagePlace>
 
 export interface CallList {
@@ -38,16 +42,68 @@ export interface CallList {
 export function callPagesOptions({ workspaceId, query }: CallList, start: ListStart = 'first') {
   return infiniteQueryOptions<LoadedPage, Error, LoadedPages, readonly unknown[], PagePlace>({
     queryKey: [...listKey({ workspaceId, query }), start],
-    queryFn: ({ pageParam, signal }) => loadPage({ workspaceId, query }, pageParam, signal),
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
+      const page = await loadPage({ workspaceId, query }, pageParam, signal)
+      const loaded = isStart(pageParam) ? undefined : client.getQueryData<LoadedPages>(queryKey)
+      return { ...page, rows: newRows(page.rows, loadedIds(loaded?.pages ?? [])) }
+    },
     initialPageParam: STARTS[start],
-    getNextPageParam: ({ hasNextPage, endCursor }) =>
-      hasNextPage && endCursor !== null ? { direction: 'after', cursor: endCursor } : null,
-    getPreviousPageParam: ({ hasPreviousPage, startCursor }) =>
-      start === 'last' && hasPreviousPage && startCursor !== null ? { direction: 'before', cursor: startCursor } : null,
+    getNextPageParam: (page, pages, _place, places) => {
+      const next = placeAfter(page, pages, places)
+      return next === 'lost' ? null : next
+    },
+    getPreviousPageParam: (page, pages, _place, places) => {
+      if (start === 'first') return null
+      const previous = placeBefore(page, pages, places)
+      return previous === 'lost' ? null : previous
+    },
     staleTime: Infinity,
     // Whoever comes back from a long look at something else finds the rows and the place they left.
     gcTime: HOUR,
   })
+}
+
+/** Whether an end of the loaded pages says that there is more and gives no way there: the list may be incomplete. */
+export function hasLostItsWay({ pages, pageParams }: LoadedPages, start: ListStart): boolean {
+  const last = pages.at(-1)
+  const first = pages[0]
+  return (
+    (last !== undefined && placeAfter(last, pages, pageParams) === 'lost') ||
+    (start === 'last' && first !== undefined && placeBefore(first, pages, pageParams) === 'lost')
+  )
+}
+
+type Way = PagePlace | 'lost'
+
+function placeAfter(page: LoadedPage, pages: readonly LoadedPage[], places: readonly PagePlace[]): Way {
+  if (!page.hasNextPage) return null
+  return wayTo({ direction: 'after', cursor: page.endCursor }, page, pages, places)
+}
+
+function placeBefore(page: LoadedPage, pages: readonly LoadedPage[], places: readonly PagePlace[]): Way {
+  if (!page.hasPreviousPage) return null
+  return wayTo({ direction: 'before', cursor: page.startCursor }, page, pages, places)
+}
+
+/** A null cursor, one that was followed before, or a further page without a new call would lead nowhere or round in a circle. */
+function wayTo(
+  { direction, cursor }: { readonly direction: 'after' | 'before'; readonly cursor: string | null },
+  page: LoadedPage,
+  pages: readonly LoadedPage[],
+  places: readonly PagePlace[],
+): Way {
+  if (cursor === null || (page.rows.length === 0 && pages.length > 1)) return 'lost'
+  if (places.some((place) => place?.direction === direction && place.cursor === cursor)) return 'lost'
+  return { direction, cursor }
+}
+
+function isStart(place: PagePlace): boolean {
+  return place === null || place.cursor === null
+}
+
+function loadedIds(pages: readonly LoadedPage[]): Set<number> {
+  const ids = pages.flatMap(({ rows }) => rows.map((row) => (typeof row === 'number' ? row : rowId(row))))
+  return new Set(ids.filter((id) => id !== null))
 }
 
 const STARTS: Readonly<Record<ListStart, PagePlace>> = { first: null, last: { direction: 'before', cursor: null } }
@@ -59,7 +115,7 @@ export function listKey({ workspaceId, query }: CallList): readonly unknown[] {
 
 /** How many of the pages stand before the one that was read first. */
 export function pagesBefore({ pageParams }: LoadedPages): number {
-  return pageParams.findIndex((place) => place === null || place.cursor === null)
+  return pageParams.findIndex(isStart)
 }
 
 /** Starts a list afresh for one request: what is shown stays until its first page is here, and is then replaced by it. */
@@ -70,7 +126,8 @@ export function useRefreshCallPages(list: CallList): () => Promise<void> {
     // A page on its way would be appended to the fresh ones under a cursor that is no longer theirs.
     await client.cancelQueries({ queryKey: listKey(list) })
     const page = await loadPage(list, STARTS.first)
-    client.setQueryData<LoadedPages>(options.queryKey, { pages: [page], pageParams: [STARTS.first] })
+    const rows = newRows(page.rows, new Set())
+    client.setQueryData<LoadedPages>(options.queryKey, { pages: [{ ...page, rows }], pageParams: [STARTS.first] })
     client.removeQueries({ queryKey: callPagesOptions(list, 'last').queryKey })
   }
 }
@@ -92,7 +149,7 @@ export async function loadPage(
   { workspaceId, query }: CallList,
   place: PagePlace,
   signal?: AbortSignal,
-): Promise<LoadedPage> {
+): Promise<ReadPage> {
   const page = await core().calls.page(
     {
       workspaceId,

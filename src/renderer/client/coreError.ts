@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import type { Failure } from '../../contract/errors.ts'
+import { failureOf, isAppError, type Failure } from '../../contract/errors.ts'
 
 /**
  * An error of a call to the core as a value of the closed list. The core's own disappearance (a closed socket) reads
@@ -10,6 +10,8 @@ export function failureFrom(error: unknown): Failure {
     const { code, data } = error as unknown as Failure
     return { code, data } as Failure
   }
+  // The page's own findings about what the core answered.
+  if (isAppError(error)) return failureOf(error)
   if (error instanceof DOMException && error.name === 'AbortError') return { code: 'cancelled', data: {} }
   return { code: 'internal', data: { id: '' } }
 }

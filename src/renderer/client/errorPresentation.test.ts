@@ -43,6 +43,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
     { path: 'data[3].duration', reason: 'expected a number' },
     { path: '', reason: '' },
   ],
+  'inconsistent-paging': [{}],
   cancelled: [{}],
   'invalid-base-url': (['not-a-url', 'needs-https', 'has-credentials', 'has-query'] as const).map((reason) => ({
     reason,

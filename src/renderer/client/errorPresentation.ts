@@ -119,6 +119,12 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `Its answer can’t be used${path === '' || path === '(body)' ? '' : `, because of ${path}`}.${sentence(reason)} Try again. If it happens again, report it with the details.`,
     wayOut: 'retry',
   }),
+  'inconsistent-paging': () => ({
+    title: 'The list may be incomplete',
+    words:
+      'The service’s paging is inconsistent: it says that there is more, but gives no way to the next page. What was read so far is kept. Refresh to try again; if it stays, report it to whoever runs the service.',
+    wayOut: 'retry',
+  }),
   cancelled: () => ({ title: 'Cancelled', words: 'It was stopped before it was done. Start it again when you want.' }),
   'invalid-base-url': ({ reason }) => ({
     title: 'This base URL can’t be used',

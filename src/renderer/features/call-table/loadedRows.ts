@@ -1,4 +1,5 @@
 import type { CallRow } from '../../../domain/calls/call.ts'
+import { rowId } from '../../../domain/calls/newRows.ts'
 
 /**
  * The loaded rows by their place in the table, over the borders of pages. Copies nothing: a list may be very long.
@@ -82,11 +83,6 @@ export function loadedRows(pages: readonly Page[], options: RowsOptions = {}): L
       return -1
     },
   }
-}
-
-/** The call's id; null for an unreadable record that has none. */
-export function rowId(row: CallRow): number | null {
-  return row.kind === 'call' ? row.call.id : row.record.id
 }
 
 /** The last page that starts at or before `index`; an empty page never does so alone. */

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { walkPages } from './pages.ts'
+
+const page = (endCursor: string | null, hasNextPage = true) => ({
+  hasNextPage,
+  hasPreviousPage: false,
+  startCursor: null,
+  endCursor,
+})
+
+/** How many pages are walked, and the code of what ends the walk. */
+async function walk(...pages: readonly ReturnType<typeof page>[]) {
+  let read = 0
+  let walked = 0
+  try {
+    for await (const _ of walkPages(() => Promise.resolve(pages[Math.min(read++, pages.length - 1)]!))) walked += 1
+    return { walked, code: null }
+  } catch (error) {
+    return { walked, code: (error as { code: string }).code }
+  }
+}
+
+it('ends without a failure for who takes a part', async () => {
+  let lost = 0
+  const pages = []
+  for await (const one of walkPages(() => Promise.resolve(page('same')), { onLost: () => (lost += 1) })) pages.push(one)
+  expect([pages.length, lost]).toEqual([2, 1])
+})
+
+it('walks to the end and says when the paging leads nowhere or round in a circle', async () => {
+  expect(await walk(page('a'), page('b'), page('c', false))).toEqual({ walked: 3, code: null })
+  expect(await walk(page(null, false))).toEqual({ walked: 1, code: null })
+  expect(await walk(page('a'), page(null))).toEqual({ walked: 2, code: 'inconsistent-paging' })
+  expect(await walk(page('a'), page('b'), page('a'))).toEqual({ walked: 3, code: 'inconsistent-paging' })
+})
