@@ -18,7 +18,8 @@ export function rendererConfig(checkout: string) {
     build: {
       outDir: join(checkout, 'out', 'renderer'),
       emptyOutDir: true,
-      target: [`chrome${OLDEST.chromium}`, `firefox${OLDEST.firefox}`],
+      // One engine, because electron-vite would add a list to itself; what this Chromium understands, our Firefox does too.
+      target: `chrome${OLDEST.chromium}`,
       minify: true,
       // Fonts and pictures stay files: the page's policy needs no data: for them, and they are kept by the browser.
       assetsInlineLimit: 0,
