@@ -27,29 +27,56 @@ test('each rule counts in its own way; letters: yes, no, n/a, a word that is no 
 })
 
 describe('finding the rule', () => {
-  it('names the one that alone explains the scores', () => {
-    expect(findScoringRule([call(1, 'yna.', 50), call(2, 'yyny', 80)]).finding).toEqual({
-      kind: 'found',
-      rule: 'na-as-no',
+  const findingOf = (...scores: readonly (readonly [answers: string, score: number | null])[]) =>
+    findScoringRule(scores.map(([answers, score], callId) => call(callId, answers, score)))
+  const times = <Score>(count: number, score: Score) => Array.from({ length: count }, () => score)
+
+  it('names the one that alone explains six scores', () => {
+    expect(findingOf(...times(6, ['yna.', 50] as const)).finding).toEqual({ kind: 'found', rule: 'na-as-no' })
+  })
+
+  it('claims nothing with fewer, neither a rule nor that there is none', () => {
+    for (let count = 1; count <= 5; count++) {
+      expect(findingOf(...times(count, ['yna.', 50] as const)).finding).toEqual({ kind: 'too-little' })
+      expect(findingOf(...times(count, ['yyny', 12.3] as const)).finding).toEqual({ kind: 'too-little' })
+    }
+  })
+
+  it('takes whole numbers for rounded scores', () => {
+    // 2 of 3 that count: 66.67 when n/a is left out; as no it would be 50, as yes 75.
+    expect(findingOf(...times(6, ['yna?', 67] as const)).finding).toEqual({
+      kind: 'not-told-apart',
+      rules: ['na-left-out', 'defaults-filled-in'],
     })
+    expect(findingOf(...times(6, ['yna.', 50] as const), ['yna?', 50.5]).unexplained).toHaveLength(1)
   })
 
   it('says what is not told apart, and that there is nothing to go by', () => {
-    expect(findScoringRule([call(1, 'yyny', 80)]).finding).toEqual({ kind: 'not-told-apart', rules: SCORING_RULES })
+    expect(findingOf(...times(6, ['yyny', 80] as const)).finding).toEqual({
+      kind: 'not-told-apart',
+      rules: SCORING_RULES,
+    })
     expect(findScoringRule([]).finding).toEqual({ kind: 'no-evidence' })
-    expect(findScoringRule([call(1, 'yyny', null)])).toMatchObject({ finding: { kind: 'no-evidence' }, scoreCount: 0 })
+    expect(findingOf(['yyny', null])).toMatchObject({ finding: { kind: 'no-evidence' }, scoreCount: 0 })
     expect(findScoringRule([{ ...call(1, 'yyny', 80), scorecard: null }]).finding).toEqual({ kind: 'no-evidence' })
   })
 
   it('says when the service does something else, and flags every score', () => {
-    const report = findScoringRule([call(1, 'yyny', 81), call(2, 'ynny', 12), call(3, 'yyyy', 99)])
-    expect(report).toMatchObject({ finding: { kind: 'none-fits' }, scoreCount: 3, callCount: 3 })
-    expect(report.unexplained.map(({ callId }) => callId)).toEqual([1, 2, 3])
+    const report = findingOf(...times(3, ['yyny', 81.4] as const), ...times(3, ['ynny', 12.1] as const))
+    expect(report).toMatchObject({ finding: { kind: 'none-fits' }, scoreCount: 6, callCount: 6 })
+    expect(report.unexplained).toHaveLength(6)
   })
 
-  it('one score that fits by accident decides nothing against another', () => {
-    const scores = [call(1, 'yna.', 50), call(2, 'yna.', (2 / 3) * 100), call(3, 'yyny', 80)]
-    expect(findScoringRule(scores).finding.kind).toBe('not-told-apart')
+  it('claims neither where a rule explains more than half and not three in four', () => {
+    expect(findingOf(...times(6, ['yna.', 50] as const), ...times(4, ['yna.', 12.3] as const)).finding).toEqual({
+      kind: 'too-little',
+    })
+  })
+
+  it('scores that fit another rule by accident keep it open, unless many more speak for the first', () => {
+    const byOther = ['yna.', 75] as const
+    expect(findingOf(...times(6, ['yna.', 50] as const), byOther).finding.kind).toBe('not-told-apart')
+    expect(findingOf(...times(8, ['yna.', 50] as const), byOther).finding).toEqual({ kind: 'found', rule: 'na-as-no' })
   })
 
   it('a score with nothing that counts is no sign against a rule', () => {
@@ -61,4 +88,10 @@ test('0.05 is still the same score, also where binary says a little more; 0.06 i
   expect(isSameScore(72.3, 72.25)).toBe(true)
   expect(isSameScore(72.25, 72.3)).toBe(true)
   expect(isSameScore(72.31, 72.25)).toBe(false)
+})
+
+test('a whole number may have been rounded', () => {
+  expect(isSameScore(67, 66.67)).toBe(true)
+  expect(isSameScore(67, 66.4)).toBe(false)
+  expect(isSameScore(67.5, 67.1)).toBe(false)
 })

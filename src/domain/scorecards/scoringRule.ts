@@ -13,8 +13,10 @@ export const SCORING_RULES = ['na-left-out', 'na-as-yes', 'na-as-no', 'defaults-
  */
 export type ScoringRule = (typeof SCORING_RULES)[number]
 
-/** Scores are numbers with two decimals at most, as far as is known; more than this apart is another score. */
-export const SCORE_TOLERANCE = 0.05
+/** Scores are numbers with one decimal or more; more than this apart is another score. */
+const FINE_TOLERANCE = 0.05
+/** Where scores are whole numbers, they were rounded, half of one up or down. */
+const WHOLE_TOLERANCE = 0.5
 
 /** Null where nothing counts. A question without a weight counts 1, as in `computeScore`. */
 export function scoreBy(
@@ -50,6 +52,11 @@ export interface ScoreEvidence {
 export type ScoringRuleFinding =
   /** No score was loaded that any rule has a say on. */
   | { readonly kind: 'no-evidence' }
+  /**
+   * So few scores that a rule can fit them by accident, or miss them because a person changed one; or the best rule
+   * explains many and not enough.
+   */
+  | { readonly kind: 'too-little' }
   | { readonly kind: 'found'; readonly rule: ScoringRule }
   /** What is loaded has no score, or too few, on which they differ. */
   | { readonly kind: 'not-told-apart'; readonly rules: readonly ScoringRule[] }
@@ -66,16 +73,24 @@ export interface ScoringRuleReport {
   readonly unexplained: readonly ScoreEvidence[]
 }
 
+/** Below it nothing is claimed. Six to none is also the least with which the sign test below can decide. */
+export const LEAST_SCORES = 6
+/** A rule has to explain so many; the rest are scores that were changed by hand. */
+const LEAST_EXPLAINED = 0.75
+/** How likely the other rule may still be, by the sign test, where one is claimed. */
+const MOST_DOUBT = 0.02
+
 /**
- * Which rule this workspace's scores follow. A rule is found when it explains at least half of all scores, and for each
- * other rule, more than twice as many that the other does not as the other way round: single scores that were changed by
- * hand fit a wrong rule by accident now and then. A score on which a rule has no say (nothing counts by it) is explained by it: whatever the
- * service gives there, is no sign against the rule.
+ * Which rule this workspace's scores follow. A rule is found when it explains at least three in four scores and, against
+ * each other rule, those that it alone explains outnumber those that the other alone explains by the sign test: single
+ * scores that were changed by hand fit a wrong rule by accident now and then. A score on which a rule has no say (nothing
+ * counts by it) is explained by it: whatever the service gives there is no sign against the rule.
  */
 export function findScoringRule(
   calls: readonly Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>[],
 ): ScoringRuleReport {
-  const evidence = calls.flatMap((call) => scoreEvidence(call))
+  const tolerance = toleranceOf(calls)
+  const evidence = calls.flatMap((call) => scoreEvidence(call, tolerance))
   const count = (rule: ScoringRule) => evidence.filter(({ explainedBy }) => explainedBy.includes(rule)).length
   const explainedCounts = Object.fromEntries(SCORING_RULES.map((rule) => [rule, count(rule)])) as Record<
     ScoringRule,
@@ -90,12 +105,14 @@ export function findScoringRule(
   }
 }
 
-/** The scores of one call that can be worked out again, with the rules that explain each. */
-export function scoreEvidence({
-  callId,
-  scorecard,
-  evaluators,
-}: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>): readonly ScoreEvidence[] {
+/**
+ * The scores of one call that can be worked out again, with the rules that explain each. `tolerance`: that of all calls
+ * looked at; by default of this one's scores.
+ */
+export function scoreEvidence(
+  { callId, scorecard, evaluators }: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>,
+  tolerance = toleranceOf([{ evaluators }]),
+): readonly ScoreEvidence[] {
   const questions = scorecard ? questionsOf(scorecard) : []
   return evaluators.flatMap((evaluator): ScoreEvidence[] => {
     const { score: given } = evaluator
@@ -104,14 +121,30 @@ export function scoreEvidence({
       SCORING_RULES.map((rule) => [rule, scoreBy(rule, questions, evaluator)]),
     ) as Record<ScoringRule, number | null>
     if (SCORING_RULES.every((rule) => byRule[rule] === null)) return []
-    const explainedBy = SCORING_RULES.filter((rule) => byRule[rule] === null || isSameScore(given, byRule[rule]))
+    const explainedBy = SCORING_RULES.filter(
+      (rule) => byRule[rule] === null || isWithin(given, byRule[rule], tolerance),
+    )
     return [{ callId, evaluatorId: evaluator.id, given, byRule, explainedBy }]
   })
 }
 
+/** Whether a score comes out as it was given; a whole number may have been rounded. */
 export function isSameScore(given: number, computed: number): boolean {
+  return isWithin(given, computed, isWhole(given) ? WHOLE_TOLERANCE : FINE_TOLERANCE)
+}
+
+function toleranceOf(calls: readonly Pick<EvaluatedCall, 'evaluators'>[]): number {
+  const given = calls.flatMap(({ evaluators }) => evaluators.flatMap(({ score }) => score ?? []))
+  return given.every(isWhole) ? WHOLE_TOLERANCE : FINE_TOLERANCE
+}
+
+function isWithin(given: number, computed: number, tolerance: number): boolean {
   // 72.3 − 72.25 is a little more than 0.05 in binary.
-  return Math.abs(given - computed) <= SCORE_TOLERANCE + 1e-9
+  return Math.abs(given - computed) <= tolerance + 1e-9
+}
+
+function isWhole(score: number): boolean {
+  return Number.isInteger(score)
 }
 
 function findingOf(
@@ -119,10 +152,26 @@ function findingOf(
   counts: Readonly<Record<ScoringRule, number>>,
 ): ScoringRuleFinding {
   if (evidence.length === 0) return { kind: 'no-evidence' }
+  if (evidence.length < LEAST_SCORES) return { kind: 'too-little' }
   const best = SCORING_RULES.reduce((most, rule) => (counts[rule] > counts[most] ? rule : most))
   if (counts[best] * 2 < evidence.length) return { kind: 'none-fits' }
+  if (counts[best] < LEAST_EXPLAINED * evidence.length) return { kind: 'too-little' }
   const onlyBy = (rule: ScoringRule, other: ScoringRule) =>
     evidence.filter(({ explainedBy }) => explainedBy.includes(rule) && !explainedBy.includes(other)).length
-  const open = SCORING_RULES.filter((rule) => rule === best || onlyBy(best, rule) <= 2 * onlyBy(rule, best))
+  const open = SCORING_RULES.filter(
+    (rule) => rule === best || signTest(onlyBy(best, rule), onlyBy(rule, best)) > MOST_DOUBT,
+  )
   return open.length === 1 ? { kind: 'found', rule: best } : { kind: 'not-told-apart', rules: open }
+}
+
+/** One-sided: how likely at least `wins` of `wins + losses` are when both sides are as likely. */
+function signTest(wins: number, losses: number): number {
+  const trials = wins + losses
+  let chance = 2 ** -trials
+  let atLeast = 0
+  for (let count = 0; count <= trials; count++) {
+    if (count >= wins) atLeast += chance
+    chance *= (trials - count) / (count + 1)
+  }
+  return atLeast
 }

@@ -1,4 +1,4 @@
-import type { ScoringRule, ScoringRuleReport } from './scoringRule.ts'
+import { LEAST_SCORES, type ScoringRule, type ScoringRuleReport } from './scoringRule.ts'
 
 export const SCORING_RULE_WORDS: Readonly<Record<ScoringRule, string>> = {
   'na-left-out': 'n/a is left out',
@@ -13,6 +13,8 @@ export function scoringRuleWords({ finding, scoreCount, callCount, explainedCoun
   switch (finding.kind) {
     case 'no-evidence':
       return 'No score was loaded yet that could tell how this workspace makes its scores.'
+    case 'too-little':
+      return `Not enough to tell yet: a rule has to explain three in four of at least ${LEAST_SCORES} scores, and there are ${loaded}.`
     case 'found':
       return `The scores of this workspace come out when ${SCORING_RULE_WORDS[finding.rule]}: ${explainedCounts[finding.rule]} of ${loaded}.`
     case 'not-told-apart': {

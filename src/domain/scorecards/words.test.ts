@@ -37,5 +37,6 @@ test('what is known of the rule is said with what it is built on', () => {
   )
   expect(words({ kind: 'not-told-apart', rules: SCORING_RULES })).toContain('Not told apart yet')
   expect(words({ kind: 'no-evidence' })).toContain('No score')
+  expect(words({ kind: 'too-little' })).toContain('at least 6 scores, and there are 62 scores of 1 call')
   expect(words({ kind: 'none-fits' })).toContain('62 scores of 1 call')
 })

@@ -92,11 +92,12 @@ test('the service’s number stands beside ours, by category and in all', async 
 })
 
 test('what is known of the workspace’s rule is said', async () => {
-  const { dialog } = await open(card, [{ ...ai, score: 60 }])
+  const six = Array.from({ length: 6 }, (_, id) => ({ ...ai, id, score: 60 }))
+  const { dialog } = await open(card, six)
   await expect
     .element(
       dialog.getByText(
-        'The scores of this workspace come out when n/a counts as no: 1 of 1 score of 1 call loaded so far.',
+        'The scores of this workspace come out when n/a counts as no: 6 of 6 scores of 1 call loaded so far.',
       ),
     )
     .toBeVisible()
