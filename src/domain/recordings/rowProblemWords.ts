@@ -119,7 +119,7 @@ export function problemWords(problem: RowProblem): ProblemWords {
       const text = problem.text.length > MOST_CELL_TEXT ? `${problem.text.slice(0, MOST_CELL_TEXT)}…` : problem.text
       return {
         title: `${FIELD_NAMES[problem.field]} unclear`,
-        words: `The CSV says “${text}”, which isn’t ${EXPECTED[problem.field]}. Choose the right value, or keep the one in the table.`,
+        words: `The CSV says “${text}”, which isn’t ${EXPECTED[problem.field]}. Choose the right value.`,
       }
     }
     default:
