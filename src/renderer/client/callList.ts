@@ -38,7 +38,10 @@ export function useCallList(list: CallList) {
   const refresh = useRefreshCallPages(list)
   const [failedAgain, setFailedAgain] = useState<{ readonly error: unknown; readonly page: number } | null>(null)
   const isLost = data !== undefined && hasLostItsWay(data, start)
-  const error = read.error ?? failedAgain?.error ?? (isLost ? INCONSISTENT_PAGING : null)
+  const [cancelledRead, setCancelledRead] = useState<string | null>(null)
+  const thisRead = `${name} ${start}`
+  const failed = read.error ?? failedAgain?.error ?? (isLost ? INCONSISTENT_PAGING : null)
+  const error = failed ?? (cancelledRead === thisRead ? CANCELLED : null)
 
   const setPages = (change: (data: LoadedPages) => LoadedPages) =>
     client.setQueryData<LoadedPages>(options.queryKey, (before) => before && change(before))
@@ -89,7 +92,13 @@ export function useCallList(list: CallList) {
     readPrevious() {
       if (read.hasPreviousPage && !read.isFetching && !error) void fetchPreviousPage(BESIDE)
     },
+    /** Stops waiting for what is being read; `retry` asks again. */
+    cancel() {
+      setCancelledRead(thisRead)
+      void client.cancelQueries({ queryKey: options.queryKey })
+    },
     retry() {
+      setCancelledRead(null)
       if (failedAgain) void readAgain(failedAgain.page)
       else if (!data) void refetch()
       else if (error === INCONSISTENT_PAGING) void refresh()
@@ -101,6 +110,7 @@ export function useCallList(list: CallList) {
     },
     async refresh() {
       await refresh()
+      setCancelledRead(null)
       setFailedAgain(null)
       useListStarts.getState().readFrom(name, 'first')
     },
@@ -118,6 +128,8 @@ export function useCallList(list: CallList) {
 
 /** Found by the page itself, from the cursors of what was read. */
 const INCONSISTENT_PAGING = new AppError('inconsistent-paging', {})
+/** The person stopped waiting. */
+const CANCELLED = new AppError('cancelled', {})
 
 /** A page that is on its way is not given up for one in the other direction. */
 const BESIDE = { cancelRefetch: false }

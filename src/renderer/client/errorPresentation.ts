@@ -125,7 +125,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
       'The service’s paging is inconsistent: it says that there is more, but gives no way to the next page. What was read so far is kept. Refresh to try again; if it stays, report it to whoever runs the service.',
     wayOut: 'retry',
   }),
-  cancelled: () => ({ title: 'Cancelled', words: 'It was stopped before it was done. Start it again when you want.' }),
+  cancelled: () => ({
+    title: 'Canceled',
+    words: 'You stopped this before it was done. Try again when you like.',
+    wayOut: 'retry',
+  }),
   'invalid-base-url': ({ reason }) => ({
     title: 'This base URL can’t be used',
     words: BASE_URL_WORDS[reason],

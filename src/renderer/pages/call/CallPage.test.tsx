@@ -66,6 +66,25 @@ test('a call without a recording is read: facts, transcript, summary, metrics, s
   await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
 })
 
+test('a service that is silent is told after three seconds, and need not be waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    answer.detail = () => new Promise(() => {})
+    const page = await draw()
+    await expect.element(page.getByRole('status', { name: 'Loading the call' })).toBeVisible()
+    expect(page.getByText('The service hasn’t answered yet.').elements()).toEqual([])
+    vi.advanceTimersByTime(3000)
+    await expect.element(page.getByText('The service hasn’t answered yet.')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    await expect.element(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+    answer.detail = () => Promise.resolve(callDetail())
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a metric that was not measured says so, and one that is 0 is 0', async () => {
   const page = await show(callDetail())
   const rail = page.getByRole('complementary')

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import { queries } from '../../client/core.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useHiddenScores } from '../../client/hiddenScores.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { CallFacts } from '../../features/call-header/CallFacts.tsx'
 import { OddFieldsNotice } from '../../features/call-header/OddFieldsNotice.tsx'
 import { CallTopBar, type CallNeighbours } from '../../features/call-header/CallTopBar.tsx'
@@ -42,6 +43,10 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
   const hiddenScores = useHiddenScores(workspaceId)
   const waitsBlind = startsAs?.isBlind === true || hiddenScores?.has(callId)
   const isBlind = hidesOthersOf(openReview.state, waitsBlind)
+  const client = useQueryClient()
+  const options = queries().calls.detail.queryOptions({
+    input: { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) },
+  })
   const {
     data: call,
     error,
@@ -49,9 +54,7 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
     isPlaceholderData,
     refetch,
   } = useQuery({
-    ...queries().calls.detail.queryOptions({
-      input: { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) },
-    }),
+    ...options,
     // Who reviews blind asks for a call without the others' answers; the review, which says so, is known first.
     enabled: isBlind !== null,
     // When the others may be seen, the call stays on the screen until it is here with them, and the other way round.
@@ -83,7 +86,7 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
     startsAs,
     onFinished: () => inQueue?.onFinished(),
   }
-  const isLoading = !call && (error === null || isFetching)
+  const isLoading = !call && (isBlind === null || isFetching)
   const isProcessing = call !== undefined && isStillProcessed(call, Date.now())
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -104,11 +107,13 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
         ) : (
           <SpokenCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} />
         ))}
+      {isLoading && <SlowAnswer onCancel={() => void client.cancelQueries({ queryKey: options.queryKey })} />}
       {isLoading && <CallSkeleton />}
       {!call && !isLoading && (
         <FailureNotice
           form="page"
-          failure={presentError(error)}
+          // Without an error the person has stopped waiting.
+          failure={error ? presentError(error) : presentFailure({ code: 'cancelled', data: {} })}
           actions={{ retry: () => void refetch(), 'go-back': onBack }}
           retriesItself
         />

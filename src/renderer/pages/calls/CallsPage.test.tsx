@@ -21,7 +21,11 @@ interface PageInput {
   readonly pageSize: number
 }
 
-const service = vi.hoisted(() => ({ page: vi.fn<(input: PageInput) => Promise<CallPage>>() }))
+interface PageOptions {
+  readonly signal?: AbortSignal
+}
+
+const service = vi.hoisted(() => ({ page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<CallPage>>() }))
 vi.mock('../../client/core.ts', () => ({
   core: () => ({
     calls: { page: service.page },
@@ -105,6 +109,35 @@ describe('the calls page', () => {
     useTablePlaces.setState({ places: {}, openedCallIds: {} })
     service.page.mockReset()
     service.page.mockImplementation(answer)
+  })
+
+  it('says after three seconds that the service is silent, and stops waiting when told to', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const signals: (AbortSignal | undefined)[] = []
+      service.page.mockImplementation((_input, options) => {
+        signals.push(options?.signal)
+        return new Promise((_, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error))
+        })
+      })
+      await show()
+      const silence = page.getByText('The service hasn’t answered yet.')
+      await expect.poll(() => signals.length).toBe(1)
+      vi.advanceTimersByTime(2000)
+      await expect.element(silence).not.toBeInTheDocument()
+      vi.advanceTimersByTime(1000)
+      await expect.element(silence).toBeVisible()
+      await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+      expect(signals[0]?.aborted).toBe(true)
+      await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
+      await expect.element(silence).not.toBeInTheDocument()
+      service.page.mockImplementation(answer)
+      await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+      await expect.element(page.getByText('Call 1 could not be read')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('reads page after page as one nears the end, each once, and says how much is here', async () => {

@@ -13,6 +13,7 @@ import type { ListStart, LoadedPage } from '../../client/callPages.ts'
 import { useSeenValues } from '../../client/seenValues.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { showToast } from '../../components/toasts.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
 import { loadedRows } from '../../features/call-table/loadedRows.ts'
@@ -145,6 +146,7 @@ export function CallsPage(props: CallsPageProps) {
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
+      {pages.isReading && <SlowAnswer onCancel={pages.cancel} />}
       {failure && !data ? (
         <div className="min-h-0 flex-1 overflow-auto">
           <FailureNotice form="page" failure={failure} actions={actions} retriesItself />
