@@ -1,16 +1,31 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useConnectionState } from '../client/connectionState.ts'
 
 /** 1 s: a reload of the host or a blink of the socket mends itself faster than a person can read a banner. */
 const PATIENCE_MS = 1000
 
-/** Says that the page has lost its own core (closed terminal, crashed process) and that it is trying again. */
+/** Says that the page has lost its own core (closed terminal, crashed process, a new start) and what to do. It keeps trying by itself. */
 export function LostCoreBanner() {
-  const isLost = useConnectionState() === 'lost'
-  return isLost ? <Banner /> : null
+  const state = useConnectionState()
+  if (state === 'lost') {
+    return (
+      <Banner title="Connection to Earshot lost.">
+        Reconnecting… If you closed Earshot, start it again. What you see may be out of date; nothing you sent is lost.
+      </Banner>
+    )
+  }
+  if (state === 'shut-out') {
+    return (
+      <Banner title="Earshot was restarted.">
+        Open the new link from its terminal in this browser, and this page reconnects by itself. Nothing you sent is
+        lost.
+      </Banner>
+    )
+  }
+  return null
 }
 
-function Banner() {
+function Banner({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), PATIENCE_MS)
@@ -19,8 +34,7 @@ function Banner() {
   if (!isShown) return null
   return (
     <div role="status" className="border-b border-line bg-warn-soft px-4 py-1.5 text-warn">
-      <strong className="font-semibold">Earshot’s background process is not answering.</strong> Trying to reach it
-      again. What you see is from before; nothing you sent is lost.
+      <strong className="font-semibold">{title}</strong> {children}
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this page reaches its own core (not the service: that is an error of a request). */
-export type ConnectionState = 'connecting' | 'open' | 'lost'
+/**
+ * Whether this page reaches its own core (not the service: that is an error of a request). `shut-out`: a host answers, but
+ * it has been started again and takes this browser only with its new link.
+ */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'shut-out'
 
 let state: ConnectionState = 'connecting'
 const listeners = new Set<() => void>()

@@ -6,6 +6,7 @@ import { WebSocket as ReconnectingSocket } from 'partysocket'
 import type { contract } from '../../contract/contract.ts'
 import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
 import { setConnectionState } from './connectionState.ts'
+import { noteLoss } from './lostConnection.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
@@ -20,7 +21,7 @@ function connectThroughSocket(): CoreClient {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   const socket = new ReconnectingSocket(url.href, [], { minReconnectionDelay: 200, maxReconnectionDelay: 5000 })
   socket.addEventListener('open', () => setConnectionState('open'))
-  socket.addEventListener('close', () => setConnectionState('lost'))
+  socket.addEventListener('close', () => void noteLoss())
   return createORPCClient(new SocketLink({ websocket: socket as unknown as WebSocket }))
 }
 

@@ -1,0 +1,26 @@
+import { startWebHost } from '../support/app/webHost.ts'
+import { expect, test } from './earshot.ts'
+
+test('a page whose host was started again says what to do, and reconnects once that is done', async ({
+  page,
+  dataFolder,
+}) => {
+  const first = await startWebHost({ dataFolder })
+  await page.goto(first.link)
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await first.stop()
+  const lost = page.getByRole('status').filter({ hasText: 'Connection to Earshot lost' })
+  await expect(lost).toContainText('start it again')
+
+  const second = await startWebHost({ dataFolder, flags: ['--port', new URL(first.link).port] })
+  try {
+    const restarted = page.getByRole('status').filter({ hasText: 'Earshot was restarted' })
+    await expect(restarted).toContainText('Open the new link', { timeout: 20_000 })
+    await expect(lost).toBeHidden()
+    const other = await page.context().newPage()
+    await other.goto(second.link)
+    await expect(restarted).toBeHidden({ timeout: 20_000 })
+  } finally {
+    await second.stop()
+  }
+})
