@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
@@ -68,6 +68,20 @@ describe('removing a workspace', () => {
     await client.workspaces.remove({ workspaceId })
     expect(erased).toBe(1)
   })
+  it('that the disk can’t note fails, and erases nothing', async () => {
+    const dataFolder = folderWithWorkspace()
+    const { client } = await start({ dataFolder })
+    const kept = join(dataFolder, 'workspaces', 'w-1', 'reviews.db')
+    mkdirSync(dirname(kept), { recursive: true })
+    writeFileSync(kept, 'reviews')
+    // A folder in the file's place: nothing can be written there, by root either.
+    rmSync(join(dataFolder, 'workspaces.json'))
+    mkdirSync(join(dataFolder, 'workspaces.json'))
+    await expect(client.workspaces.remove({ workspaceId: 'w-1', mayLeaveKey: true })).rejects.toThrow()
+    expect(readFileSync(kept, 'utf8')).toBe('reviews')
+    expect((await firstOf(client.app.watch())).workspaces.map(({ name }) => name)).toEqual(['Sales'])
+  })
+
   it('whose key the keychain can’t give up is left whole, unless the key may stay there', async () => {
     const dataFolder = folderWithWorkspace()
     const { client } = await start({ dataFolder, secretStoreReason: 'No keychain service is running.' })

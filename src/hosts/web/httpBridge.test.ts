@@ -146,3 +146,18 @@ test('a core that throws is 500 without its words', async () => {
   expect(answer.status).toBe(500)
   expect(JSON.stringify(answer)).not.toContain('sk-very-secret')
 })
+
+test('an answer to HEAD has the headers alone, and its source is left at once', async () => {
+  const cancelled = vi.fn<() => void>()
+  const pull = vi.fn<(controller: ReadableStreamDefaultController) => void>((controller) =>
+    controller.enqueue(Buffer.alloc(1024)),
+  )
+  const { link } = await start(() => {
+    const body = new ReadableStream({ pull, cancel: cancelled }, { highWaterMark: 0 })
+    return Promise.resolve(new Response(body, { headers: { 'content-length': '5000' } }))
+  })
+  const answer = await ask('/media/demo/1/audio', { cookie: await cookieFrom(link) }, 'HEAD')
+  expect([answer.status, answer.headers['content-length'], answer.body]).toEqual([200, '5000', ''])
+  expect(cancelled).toHaveBeenCalledTimes(1)
+  expect(pull).not.toHaveBeenCalled()
+})
