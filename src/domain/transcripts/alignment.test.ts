@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { estimatePositions, turnAt, type AlignmentInput, type TurnPosition } from './alignment.ts'
+import { roughStarts } from './writtenTimes.ts'
 import { NO_SPEECH, type SpeechActivity, type SpeechSegment } from './speechActivity.ts'
 
 const speech = (...pairs: readonly (readonly [number, number])[]): readonly SpeechSegment[] =>
@@ -19,6 +20,43 @@ test('borders between turns fall into pauses', () => {
   const positions = estimatePositions(TALK, { activity, durationSeconds: 22 })
   expect(starts(positions)).toEqual([2, 8, 9.2, 15])
   expect(positions.map((position) => position.endSeconds)).toEqual([7.1, 8.4, 14, 20.5])
+})
+
+test('times that the transcript gives are its lines’ places, unless a person pinned them or they lie outside', () => {
+  const activity = { segments: speech([2, 7.1], [8, 8.4], [9.2, 14], [15, 20.5]), sides: null }
+  const written = (...seconds: readonly (number | null)[]) =>
+    TALK.map((one, index) => ({ ...one, writtenSeconds: seconds[index] ?? null }))
+  const positions = estimatePositions(written(1, 9, null, 16), { activity, durationSeconds: 22 })
+  expect(positions.map(({ isWritten, isPinned }) => [isWritten, isPinned])).toEqual([
+    [true, false],
+    [true, false],
+    [false, false],
+    [true, false],
+  ])
+  expect([0, 1, 3].map((index) => positions[index]!.startSeconds)).toEqual([1, 9, 16])
+  expect(positions[1]!.bandSeconds).toEqual({ from: 9, to: 9 })
+  expect(positions[2]!.startSeconds).toBeGreaterThan(9)
+
+  const pins = [{ turnIndex: 1, seconds: 8 }]
+  const pinned = estimatePositions(written(1, 9, null, 16), { activity, durationSeconds: 22, pins })
+  expect(pinned[1]).toMatchObject({ startSeconds: 8, isPinned: true, isWritten: false })
+
+  // Times of the day.
+  const elsewhere = estimatePositions(written(52_200, 52_208, null, 52_215), { activity, durationSeconds: 22 })
+  expect(elsewhere).toEqual(estimatePositions(TALK, { activity, durationSeconds: 22 }))
+})
+
+test('before the sound is known, lines without a time lie between those with one', () => {
+  const turns = [turn('A', 'Hi'), turn('B', 'Yes'), turn('A', 'No!'), turn('B', 'Bye')].map((one, index) => ({
+    ...one,
+    writtenSeconds: [null, 10, null, 20][index] ?? null,
+  }))
+  expect(roughStarts(turns, 40)).toEqual([
+    { startSeconds: 0, isWritten: false },
+    { startSeconds: 10, isWritten: true },
+    { startSeconds: 15, isWritten: false },
+    { startSeconds: 20, isWritten: true },
+  ])
 })
 
 test('a pause within a turn is not taken for its end, when lengths say otherwise', () => {

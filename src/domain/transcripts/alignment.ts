@@ -10,10 +10,11 @@ import { speechPlaces, STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
 import { startingPaces } from './startingPaces.ts'
 import { spokenUnits, type SpokenUnit } from './spokenUnits.ts'
 import type { Turn } from './turns.ts'
+import { writtenPins, type TimedTurn } from './writtenTimes.ts'
 
 /**
- * Where a turn may be in the recording. The interface gives no times, so these are estimates and always shown as such (≈).
- * Seconds from the start of the recording.
+ * Where a turn may be in the recording. The interface promises no times, so these are estimates and shown as such (≈),
+ * except where a person or the transcript itself says when. Seconds from the start of the recording.
  */
 export interface TurnPosition {
   readonly startSeconds: number
@@ -22,6 +23,8 @@ export interface TurnPosition {
   /** Nine times in ten or more, the true start lies in here. A single moment when a person pinned the line. */
   readonly bandSeconds: { readonly from: number; readonly to: number }
   readonly isPinned: boolean
+  /** The transcript gives this time. */
+  readonly isWritten: boolean
 }
 
 export interface AlignmentInput {
@@ -34,7 +37,7 @@ export interface AlignmentInput {
   readonly pins?: readonly Pin[]
 }
 
-type AlignedTurn = Pick<Turn, 'text' | 'speaker'>
+type AlignedTurn = Pick<Turn, 'speaker'> & TimedTurn
 
 /** Three hours have 5,000 sentences; where commas would make more, they are not looked at. */
 const MOST_UNITS = 6000
@@ -44,18 +47,28 @@ const MANY_UNITS = 2500
 /**
  * One position for each turn: turns are laid over the speech so that their lengths suit their texts, their borders fall into pauses and, with
  * one speaker a side, they are on their speaker's side (`alignmentPass.ts`). Monotone, within the recording, the same for the same input.
- * Pinned lines are where they were pinned.
+ * Pinned lines are where they were pinned, and lines with a time of their own where it says, unless a pin says otherwise.
  * Cost, processor time: 0.3 s for half an hour; as much for three hours with 5,000 turns, which are read once and more coarsely. Meant for a worker.
  */
 export function estimatePositions(turns: readonly AlignedTurn[], input: AlignmentInput): readonly TurnPosition[] {
   if (turns.length === 0) return []
   const durationSeconds = Math.max(0, input.durationSeconds)
-  const pins = consistentPins(input.pins ?? [], { turnCount: turns.length, durationSeconds })
+  const byHand = input.pins ?? []
+  const pins = consistentPins([...writtenPins(turns, durationSeconds), ...byHand], {
+    turnCount: turns.length,
+    durationSeconds,
+  })
+  const written = new Set(pins.filter((pin) => !byHand.includes(pin)).map(({ turnIndex }) => turnIndex))
   const units = spokenUnits(turns, MOST_UNITS)
   const call = describeCall(turns, units, input)
   const ranges = rangesBetween(pins, turns.length, durationSeconds)
   const starts = ranges.flatMap((range) => startsWithin(range, turns, call, input.activity))
-  return withEnds(starts, input.activity, durationSeconds)
+  const marked = starts.map((start, index) => ({
+    ...start,
+    isPinned: start.isPinned && !written.has(index),
+    isWritten: written.has(index),
+  }))
+  return withEnds(marked, input.activity, durationSeconds)
 }
 
 /** The turn that is being spoken at `seconds`: the last that has started; −1 before the first. */
@@ -262,7 +275,7 @@ function guessedStarts(turns: readonly AlignedTurn[], range: Range): readonly St
 
 /** A turn ends with the last speech before the next one starts. */
 function withEnds(
-  starts: readonly Start[],
+  starts: readonly Omit<TurnPosition, 'endSeconds'>[],
   { segments }: SpeechActivity,
   durationSeconds: number,
 ): readonly TurnPosition[] {

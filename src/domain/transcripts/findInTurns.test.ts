@@ -20,7 +20,10 @@ test('nothing is a pattern', () => {
 
 test('spaces find line breaks too, and nothing finds nothing', () => {
   expect(
-    findInTurns([{ index: 0, speaker: null, text: 'net\nnew', continuesSpeaker: false }], ' net  new '),
+    findInTurns(
+      [{ index: 0, speaker: null, text: 'net\nnew', writtenSeconds: null, continuesSpeaker: false }],
+      ' net  new ',
+    ),
   ).toHaveLength(1)
   expect(findInTurns(turns, '  ')).toEqual([])
 })

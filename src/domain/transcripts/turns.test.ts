@@ -92,6 +92,55 @@ describe('parseTurns', () => {
     expect(speakersOf(parseTurns('王芳: 你好\n李雷: 你好\n王芳: 再见'))).toEqual(['王芳', '李雷'])
   })
 
+  test.each([
+    ['a time in brackets before the name', '[00:00:01] Anna Bell: Hi.\n[00:01:05] Bob: Hello.', [1, 65]],
+    ['a time before the name', '0:01 Anna Bell: Hi.\n1:05 Bob: Hello.', [1, 65]],
+    ['a time behind the name', 'Anna Bell (00:01): Hi.\nBob [1:02:03.5]: Hello.', [1, 3723.5]],
+  ])('%s is its turn’s time, and no part of the name', (_, text, seconds) => {
+    expect(short(text)).toEqual([
+      ['Anna Bell', 'Hi.'],
+      ['Bob', 'Hello.'],
+    ])
+    expect(parseTurns(text).map(({ writtenSeconds }) => writtenSeconds)).toEqual(seconds)
+  })
+
+  test('a name that occurs once is found beside a time, also among lines that are longer', () => {
+    const text = '[00:01] Ana: One.\nand more\n[00:09] Zoe: Two.\n[00:12] Ana: Three.\n10:30 works for me'
+    expect(short(text)).toEqual([
+      ['Ana', 'One.\nand more'],
+      ['Zoe', 'Two.'],
+      ['Ana', 'Three.\n10:30 works for me'],
+    ])
+  })
+
+  test('a colon inside a time is no label', () => {
+    expect(short('Ana: When?\n10: 30 is fine\nBen: No.\n12: 45 then\nAna: Yes.\nBen: Good.')).toEqual([
+      ['Ana', 'When?\n10: 30 is fine'],
+      ['Ben', 'No.\n12: 45 then'],
+      ['Ana', 'Yes.'],
+      ['Ben', 'Good.'],
+    ])
+  })
+
+  test('a one-word name that occurs once keeps its words; a remark is none', () => {
+    expect(short('Ana: Hi.\nand so on\nZoe: Me too.\nAna: So.\nNote: we ship on Friday')).toEqual([
+      ['Ana', 'Hi.\nand so on'],
+      ['Zoe', 'Me too.'],
+      ['Ana', 'So.\nNote: we ship on Friday'],
+    ])
+  })
+
+  test('a label needs no space behind its colon, and the colon may be a wide one', () => {
+    expect(short('Anna:Hi\nBob:Hello at 14:05, see https://example.com')).toEqual([
+      ['Anna', 'Hi'],
+      ['Bob', 'Hello at 14:05, see https://example.com'],
+    ])
+    expect(short('王芳：你好\n李雷：你好。时间：三点')).toEqual([
+      ['王芳', '你好'],
+      ['李雷', '你好。时间：三点'],
+    ])
+  })
+
   test('no text is lost, whatever it looks like', () => {
     const text = 'A: : b\n:\n::\nx:y\nlong '.repeat(5) + '\u0000: \u202e: z'
     const kept = parseTurns(text)

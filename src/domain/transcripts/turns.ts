@@ -14,6 +14,8 @@ export interface Turn {
   readonly speaker: string | null
   /** What was said; a line break where an unlabelled line followed. */
   readonly text: string
+  /** Where the transcript says that it starts: `[00:00:01] Anna Bell:`, `Anna Bell (00:01):`. Null where it doesn't. */
+  readonly writtenSeconds: number | null
   /** Whether the turn before is by the same speaker. */
   readonly continuesSpeaker: boolean
 }
@@ -39,18 +41,19 @@ export function parseTurns(transcription: string, options: TurnOptions = {}): re
     .filter((line) => line !== '')
   const isLabel = labelTest(lines, options.knownNames ?? [])
 
-  const turns: { speaker: string | null; text: string }[] = []
+  const turns: { speaker: string | null; text: string; writtenSeconds: number | null }[] = []
   let sawLabel = false
   for (const line of lines) {
-    const label = labelPrefixes(line).findLast(isLabel)
-    if (label !== undefined) {
+    const found = labelPrefixes(line).findLast(isLabel)
+    if (found !== undefined) {
       sawLabel = true
-      turns.push({ speaker: cleanLabel(label), text: textAfter(line, label) })
+      const { label, text, writtenSeconds } = found
+      turns.push({ speaker: cleanLabel(label), text, writtenSeconds })
       continue
     }
     const last = turns.at(-1)
     if (last && sawLabel) last.text = last.text === '' ? line : `${last.text}\n${line}`
-    else turns.push({ speaker: null, text: line })
+    else turns.push({ speaker: null, text: line, writtenSeconds: null })
   }
 
   return turns
@@ -59,6 +62,7 @@ export function parseTurns(transcription: string, options: TurnOptions = {}): re
       index,
       speaker: turn.speaker,
       text: turn.text,
+      writtenSeconds: turn.writtenSeconds,
       continuesSpeaker: index > 0 && turn.speaker !== null && kept[index - 1]!.speaker === turn.speaker,
     }))
 }
@@ -68,11 +72,11 @@ export function speakersOf(turns: readonly Turn[]): readonly string[] {
   return [...new Set(turns.flatMap((turn) => (turn.speaker === null ? [] : [turn.speaker])))]
 }
 
-function labelTest(lines: readonly string[], knownNames: readonly string[]): (label: string) => boolean {
+function labelTest(lines: readonly string[], knownNames: readonly string[]): (prefix: LabelPrefix) => boolean {
   const known = new Set(knownNames.map((name) => name.trim().toLocaleLowerCase()))
   const counts = new Map<string, number>()
   for (const line of lines) {
-    for (const prefix of labelPrefixes(line)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
+    for (const { label } of labelPrefixes(line)) counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   const recurs = (label: string) => (counts.get(label) ?? 0) >= 2
   const isKnown = (label: string) => known.has(cleanLabel(label).toLocaleLowerCase())
@@ -81,52 +85,101 @@ function labelTest(lines: readonly string[], knownNames: readonly string[]): (la
   const extended = new Map<string, number>()
   for (const line of lines) {
     const prefixes = labelPrefixes(line)
-    prefixes.slice(0, -1).forEach((prefix, index) => {
-      const longer = prefixes[index + 1]!
-      if (recurs(longer) || isKnown(longer)) extended.set(prefix, (extended.get(prefix) ?? 0) + 1)
+    prefixes.slice(0, -1).forEach(({ label }, index) => {
+      const longer = prefixes[index + 1]!.label
+      if (recurs(longer) || isKnown(longer)) extended.set(label, (extended.get(label) ?? 0) + 1)
     })
   }
   const isOnlyPartOfLabels = (label: string) => extended.get(label) === counts.get(label)
   const shorterIsLabel = (label: string) => {
-    const cut = label.lastIndexOf(':')
+    const cut = Math.max(label.lastIndexOf(':'), label.lastIndexOf('：'))
     if (cut < 0) return false
     const shorter = label.slice(0, cut)
     return (recurs(shorter) || isKnown(shorter)) && !isOnlyPartOfLabels(shorter)
   }
 
   // A short transcript («Anna: Hi» – «Bob: Hello») repeats nobody: there, every line beginning with something like a name is the sign.
-  const everyLineLabelled = lines.length > 1 && lines.every((line) => labelPrefixes(line).some(looksLikeName))
+  const everyLineLabelled =
+    lines.length > 1 && lines.every((line) => labelPrefixes(line).some(({ label }) => looksLikeName(label)))
 
-  return (label) => {
+  return ({ label, isTight, writtenSeconds }) => {
     if (isKnown(label)) return true
     if (shorterIsLabel(label) || isOnlyPartOfLabels(label)) return false
     if (recurs(label)) return true
     if (ROLE_WORDS.test(cleanLabel(label))) return true
-    return looksLikeName(label) && (everyLineLabelled || label.trim().split(/\s+/u).length >= 2) && !label.includes(':')
+    if (!looksLikeName(label) || COLON.test(label)) return false
+    // A time beside it, as no sentence has it.
+    if (everyLineLabelled || writtenSeconds !== null) return true
+    const words = cleanLabel(label).split(/\s+/u)
+    return !isTight && (words.length >= 2 || isLoneName(words[0]!))
   }
 }
 
-/** What could be a label at the start of a line, shortest first: before its first colon, before its second, … */
-function labelPrefixes(line: string): readonly string[] {
-  const prefixes: string[] = []
+/** What could be a label at the start of a line. */
+interface LabelPrefix {
+  /** Without its colon and a time beside it. */
+  readonly label: string
+  /** What stands behind the colon. */
+  readonly text: string
+  readonly writtenSeconds: number | null
+  /** No space behind the colon: `Anna:Hi`. */
+  readonly isTight: boolean
+}
+
+const COLON = /[:：]/u
+const TIME = String.raw`(?:(?<hours>\d{1,2}):)?(?<minutes>\d{1,3}):(?<seconds>[0-5]\d(?:[.,]\d{1,3})?)`
+const TIME_BEFORE = new RegExp(String.raw`^(?:\[${TIME}\]|\(${TIME}\)|${TIME}(?=\s))\s*(?:[-–—]\s+)?`, 'u')
+const TIME_BEHIND = new RegExp(String.raw`\s*(?:\[${TIME}\]|\(${TIME}\))\s*$`, 'u')
+
+/** Shortest first: before its first colon, before its second, … */
+function labelPrefixes(line: string): readonly LabelPrefix[] {
+  const before = TIME_BEFORE.exec(line)
+  const body = before ? line.slice(before[0].length) : line
+  const prefixes: LabelPrefix[] = []
   let from = 0
   while (prefixes.length < MOST_COLONS) {
-    const colon = line.indexOf(':', from)
-    if (colon < 0 || colon > LONGEST_LABEL) break
+    const found = body.slice(from, LONGEST_LABEL + 1).search(COLON)
+    if (found < 0) break
+    const colon = from + found
     from = colon + 1
-    // «14:05» and «https://» have no space behind the colon; a label does, or ends its line.
-    if (from < line.length && !/\s/u.test(line[from]!)) continue
-    const prefix = line.slice(0, colon)
-    if (!couldBeLabel(prefix)) break
-    prefixes.push(prefix)
+    if (isInTime(body, colon)) continue
+    const isTight = body[colon] === ':' && from < body.length && !/\s/u.test(body[from]!)
+    const behind = TIME_BEHIND.exec(body.slice(0, colon))
+    const label = behind ? body.slice(0, behind.index) : body.slice(0, colon)
+    // «https://» and «C:\…» have no space behind the colon either; what is no name has one.
+    if (isTight && (!/[\p{L}\p{N}]/u.test(body[from]!) || !looksLikeName(label) || !/\p{L}/u.test(label))) continue
+    if (!couldBeLabel(label)) break
+    prefixes.push({ label, text: body.slice(from).trim(), writtenSeconds: secondsOf(before ?? behind), isTight })
   }
   return prefixes
+}
+
+/** «14:05» and, as some write it, «14: 05». */
+function isInTime(text: string, colon: number): boolean {
+  return /\d$/u.test(text.slice(0, colon)) && /^\s?\d\d(?!\d)/u.test(text.slice(colon + 1))
+}
+
+function secondsOf(time: RegExpExecArray | null): number | null {
+  const groups = time?.groups
+  if (groups === undefined) return null
+  const { hours = '0', minutes = '0', seconds = '0' } = groups
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+}
+
+/** Words that open a remark; as the only word before a colon, each is likelier than a speaker of that name. */
+const REMARK_WORDS =
+  /^(?:notes?|question|answer|example|summary|update|reminder|warning|agenda|action|subject|total|price|first|second|third|next|finally|yes|yeah|no|okay|well|also|but|and|because|however|anyway|result|problem|solution|point|fact|plus|today|tomorrow)$/iu
+
+/** One word that is a name wherever it stands alone, though it occurs once. */
+function isLoneName(word: string): boolean {
+  const isName = /^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(word) || /^[\p{Lo}\p{M}]{2,4}$/u.test(word)
+  return isName && !REMARK_WORDS.test(word)
 }
 
 function couldBeLabel(prefix: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(prefix) || prefix.trim().split(/\s+/u).length > MOST_LABEL_WORDS) return false
   // The end of a sentence inside it: this is speech. «Dr. Who» and «J. Doe» are names, so a full stop needs a longer word before it.
-  return !/[!?;,]\s/u.test(prefix) && !/\p{L}{4,}\.\s/u.test(prefix)
+  return !/[!?;,]\s|[。！？，；]/u.test(prefix) && !/\p{L}{4,}\.\s/u.test(prefix)
 }
 
 /** Each word begins with a capital, a digit or belongs to a script without capitals: «Sofia Ruiz», «Speaker 2», «王芳». */
@@ -138,8 +191,4 @@ function looksLikeName(label: string): boolean {
 /** `[Sofia Ruiz]` and `**Sofia Ruiz**` are the same speaker as `Sofia Ruiz`. */
 function cleanLabel(label: string): string {
   return label.replace(/^[[(*_\s]+|[\])*_\s]+$/gu, '') || label.trim()
-}
-
-function textAfter(line: string, label: string): string {
-  return line.slice(label.length + 1).trim()
 }

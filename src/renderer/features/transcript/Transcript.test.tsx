@@ -57,6 +57,24 @@ test('a line says how unsure its place is; pinned to where one listens, it is su
   await again.unmount()
 })
 
+test('a time of the transcript is said as it is, without ≈', async () => {
+  const store = createValueStore(0)
+  const page = await render(
+    <Transcript
+      turns={turns}
+      speakers={assignRoles(speakersOf(turns), { agentName: null, leadName: null })}
+      positions={turns.map(({ index }) => ({ startSeconds: index * 20, isWritten: true }))}
+      playbackPosition={store}
+      onSeek={onSeek}
+      onPin={() => undefined}
+      onAgentChosen={() => undefined}
+    />,
+  )
+  await expect.element(page.getByRole('button', { name: 'Go to 0:20', exact: true })).toBeVisible()
+  await expect.element(page.getByText('≈')).not.toBeInTheDocument()
+  await page.unmount()
+})
+
 test('the pin beside a line does the same, for this call alone', async () => {
   const page = await render(<Heard callId={1} />)
   await page.getByText('Which frontier?').hover()

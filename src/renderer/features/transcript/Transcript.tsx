@@ -18,7 +18,7 @@ import type { EstimatedStart } from './useTurnPositions.ts'
 interface TranscriptProps {
   readonly turns: readonly Turn[]
   readonly speakers: ReadonlyMap<string, Speaker>
-  /** Where each turn may be in the recording; empty when there is none to seek in. Estimates: always shown with ≈. */
+  /** Where each turn may be in the recording; empty when there is none to seek in. Estimates are shown with ≈. */
   readonly positions: readonly EstimatedStart[]
   /** The playback's position in seconds. */
   readonly playbackPosition: ValueStore<number>
@@ -61,7 +61,7 @@ export function Transcript(props: TranscriptProps) {
       <div className="flex flex-wrap items-center gap-2 px-7 pt-3.5 pb-2">
         <h2 className="font-semibold">Transcript</h2>
         {/* Makes room for what finding brings. */}
-        {positions.length > 0 && find.box.query === '' && (
+        {positions.some(({ isWritten }) => isWritten !== true) && find.box.query === '' && (
           <span className="min-w-0 truncate text-ink-3">positions are estimates ≈</span>
         )}
         {/* One piece: with what finding brings it may need a line of its own. */}

@@ -15,26 +15,31 @@ const LEAST_BAND_SECONDS = 2
 /** px, of the column's 58. */
 const FULL_WIDTH = 46
 
-/** When a line is thought to start: ≈, and under it a line as long as the estimate is unsure. A pinned line has its pin instead. The click is the row's. */
+/** When a line starts. Estimates have ≈, and under it a line as long as they are unsure; a pinned line has its pin, a time of the transcript neither. The click is the row's. */
 export function TurnTime({ position, isCurrent }: TurnTimeProps) {
-  const { startSeconds, bandSeconds, isPinned = false } = position
+  const { startSeconds, bandSeconds, isPinned = false, isWritten = false } = position
   const bandLength = bandSeconds ? bandSeconds.to - bandSeconds.from : 0
-  const isBandShown = bandSeconds !== undefined && !isPinned && bandLength >= LEAST_BAND_SECONDS
+  const isBandShown = bandSeconds !== undefined && !isPinned && !isWritten && bandLength >= LEAST_BAND_SECONDS
   const between = isBandShown ? `, between ${clockText(bandSeconds.from)} and ${clockText(bandSeconds.to)}` : ''
   return (
     <button
       type="button"
       aria-label={
-        isPinned ? `Go to ${clockText(startSeconds)}, pinned` : `Go to about ${clockText(startSeconds)}${between}`
+        isPinned || isWritten
+          ? `Go to ${clockText(startSeconds)}${isPinned ? ', pinned' : ''}`
+          : `Go to about ${clockText(startSeconds)}${between}`
       }
-      title={isPinned ? 'You said that this line is here' : `Estimated${between}`}
+      title={
+        isPinned ? 'You said that this line is here' : isWritten ? 'Time from the transcript' : `Estimated${between}`
+      }
       className={clsx(
         'flex flex-col items-start self-start rounded-sm whitespace-nowrap',
         isCurrent ? 'text-accent-ink' : 'text-ink-3',
       )}
     >
       <span className="flex items-center gap-1">
-        {isPinned ? <Pin aria-hidden="true" size={11} strokeWidth={2} className="text-accent" /> : '≈'}
+        {isPinned && <Pin aria-hidden="true" size={11} strokeWidth={2} className="text-accent" />}
+        {!isPinned && !isWritten && '≈'}
         <span>{clockText(startSeconds)}</span>
       </span>
       {isBandShown && (

@@ -6,7 +6,7 @@ import type { Turn } from '../../../domain/transcripts/turns.ts'
 
 /** Page → worker, once. */
 export interface PositionsRequest {
-  readonly turns: readonly Pick<Turn, 'text' | 'speaker'>[]
+  readonly turns: readonly (Pick<Turn, 'text' | 'speaker'> & Partial<Pick<Turn, 'writtenSeconds'>>)[]
   readonly levels: RecordingLevels
   readonly durationSeconds: number
   readonly agentSpeaker: string | null

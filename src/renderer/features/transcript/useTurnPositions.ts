@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TurnPosition } from '../../../domain/transcripts/alignment.ts'
-import { proportionalPositions } from '../../../domain/transcripts/proportionalPositions.ts'
+import { roughStarts } from '../../../domain/transcripts/writtenTimes.ts'
 import type { PositionsAnswer, PositionsRequest } from './positionsMessages.ts'
 
-/** Where a turn is thought to start. An estimate in both stages, shown with ≈; how unsure it is, is known in the second. */
+/** Where a turn starts: as the transcript or a person says, else an estimate, shown with ≈, whose band is known in the second stage. */
 export type EstimatedStart = Pick<TurnPosition, 'startSeconds'> &
-  Partial<Pick<TurnPosition, 'bandSeconds' | 'isPinned'>>
+  Partial<Pick<TurnPosition, 'bandSeconds' | 'isPinned' | 'isWritten'>>
 
 /**
  * Where each turn may be: at first by the length of its text alone, and by the speech of the recording once its levels are
@@ -22,7 +22,7 @@ export function useTurnPositions(
     () =>
       turns.length === 0 || durationSeconds === null || durationSeconds <= 0
         ? NO_POSITIONS
-        : proportionalPositions(turns, { segments: [], durationSeconds }),
+        : roughStarts(turns, durationSeconds),
     [turns, durationSeconds],
   )
 
