@@ -34,6 +34,15 @@ it('a core for browsers takes no file by its path', async () => {
   })
 })
 
+it('a key that no service could be sent is refused here, in no service’s name', async () => {
+  const { client } = await start({})
+  const connection = { baseUrl: 'https://service.invalid', apiKey: 'two words' }
+  await expect(client.workspaces.test(connection)).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { reason: expect.stringContaining('API key') },
+  })
+})
+
 it('the budget of a workspace without a key is a stream, which asks the keychain once', async () => {
   const dataFolder = folderWithWorkspace()
   const entries = new Map<string, string>()
