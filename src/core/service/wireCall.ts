@@ -9,22 +9,22 @@ import type {
   SummaryTopic,
 } from '../../domain/calls/call.ts'
 import type { Evaluator, Scorecard } from '../../domain/scorecards/scorecard.ts'
-import { entriesOf, flag, integer, listOf, number, part, text } from './wireValues.ts'
+import { entriesOf, flag, integer, listOf, number, part, ratio, seconds, text, words } from './wireValues.ts'
 
 /** A call on the wire → ours. What the wire calls `type`, `score` or `summary` gets its own name here and nowhere else. */
 
 const metrics = part({
-  rep_talk_ratio: number,
+  rep_talk_ratio: ratio,
   call_exchanges: number,
-  longest_rep_monologue: number,
-  longest_lead_story: number,
-  silence_percentage: number,
+  longest_rep_monologue: seconds,
+  longest_lead_story: seconds,
+  silence_percentage: ratio,
   ai_score: number,
   score: number,
 })
 
 const association = z
-  .object({ system: text, system_id: text, label: text, url: text })
+  .object({ system: text, system_id: text, label: words, url: text })
   .transform(({ system, system_id, label, url }) => ({ system, systemId: system_id, label, url }))
 
 /** Keys the interface does not name are kept when they hold what an association key holds. */
@@ -33,7 +33,7 @@ const associations = entriesOf(listOf(association)).transform((groups): readonly
 )
 
 const callType = z
-  .object({ id: integer, name: text, description: text, association_mode: text })
+  .object({ id: integer, name: words, description: words, association_mode: text })
   .nullish()
   .transform((type): CallTypeOfCall | null =>
     type
@@ -42,7 +42,7 @@ const callType = z
   )
 
 const agent = z
-  .object({ id: integer, name: text, email: text })
+  .object({ id: integer, name: words, email: words })
   .nullish()
   .transform((value): Agent | null => value ?? null)
 
@@ -50,8 +50,8 @@ const agent = z
 export const listForm = z.object({
   id: z.int(),
   workspace_id: integer,
-  title: text,
-  duration: number,
+  title: words,
+  duration: seconds,
   timestamp: text,
   inserted_at: text,
   updated_at: text,
@@ -63,7 +63,7 @@ export const listForm = z.object({
   attendees: listOf(z.string()),
   type: callType,
   interaction_metrics: metrics,
-  business_info: part({ lead_name: text, lead_company: text, won: flag }),
+  business_info: part({ lead_name: words, lead_company: words, won: flag }),
   associations,
 })
 
@@ -108,7 +108,7 @@ const topic = z
 export const analysis = part({ summary: part({ topics: listOf(topic) }), transcription: text })
 
 const question = z
-  .object({ id: z.int(), text, weight: number, default_answer: text })
+  .object({ id: z.int(), text: words, weight: number, default_answer: text })
   .transform(({ id, text: asked, weight, default_answer }) => ({
     id,
     text: asked,
@@ -117,11 +117,11 @@ const question = z
   }))
 
 const category = z
-  .object({ id: z.int(), name: text, sort_number: integer, questions: listOf(question) })
+  .object({ id: z.int(), name: words, sort_number: integer, questions: listOf(question) })
   .transform(({ id, name, sort_number, questions }) => ({ id, name, sortNumber: sort_number, questions }))
 
 export const scorecard = z
-  .object({ id: z.int(), name: text, active: flag, categories: listOf(category) })
+  .object({ id: z.int(), name: words, active: flag, categories: listOf(category) })
   .nullish()
   .transform((card): Scorecard | null =>
     card

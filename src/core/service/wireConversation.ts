@@ -9,14 +9,14 @@ import type {
 import { SignedUrl } from '../media/signedUrl.ts'
 import { boundedJson, boundedText } from './boundedJson.ts'
 import { isLink } from './wireCall.ts'
-import { flag, integer, listOf, text } from './wireValues.ts'
+import { flag, integer, listOf, text, words } from './wireValues.ts'
 
 /** Participants keep keys nobody described (interface, «Direct-message participant fields seen»). */
 const participant = z.looseObject({
   id: text,
   type: text,
-  name: text,
-  push_name: text,
+  name: words,
+  push_name: words,
   company: text,
   email: text,
   phone: text,
@@ -30,8 +30,8 @@ const message = z.object({
   sender: text,
   timestamp: text,
   type: text,
-  text,
-  transcription: text,
+  text: words,
+  transcription: words,
   url: text,
 })
 

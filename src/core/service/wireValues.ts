@@ -7,6 +7,23 @@ import type { OddField } from '../../domain/calls/call.ts'
  */
 export const text = z.string().nullish().transform(orNull)
 export const number = z.number().nullish().transform(orNull)
+/** A name, title or other words for people: empty is as good as none, as the interface's operator `empty` has it. */
+export const words = z
+  .string()
+  .nullish()
+  .transform((value) => (value?.trim() ? value : null))
+/** A part of the whole. */
+export const ratio = z
+  .number()
+  .refine((value) => value >= 0 && value <= 1, 'a share outside 0 to 1')
+  .nullish()
+  .transform(orNull)
+/** 1e9 s are 30 years. */
+export const seconds = z
+  .number()
+  .refine((value) => value >= 0 && value <= 1e9, 'a length that no call has')
+  .nullish()
+  .transform(orNull)
 export const integer = z.int().nullish().transform(orNull)
 export const flag = z.boolean().nullish().transform(orNull)
 

@@ -78,7 +78,7 @@ export interface CallRecord {
   readonly metrics: InteractionMetrics
   readonly leadName: string | null
   readonly leadCompany: string | null
-  /** Whether the associated deal was won; null when it is open or there is none. */
+  /** Whether the associated deal was won; null when the service doesn't say: open, or no deal. */
   readonly isWon: boolean | null
   readonly associations: readonly AssociationGroup[]
   /** What the service sent in another form than the interface describes; the rest of the record is as received. */

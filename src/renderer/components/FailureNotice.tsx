@@ -44,8 +44,8 @@ export function FailureNotice(props: FailureNoticeProps) {
       <div role="alert" className="grid h-full min-h-40 place-items-center p-6">
         <div className="flex max-w-[420px] flex-col items-center gap-2 text-center">
           <CircleAlert aria-hidden="true" size={20} strokeWidth={1.6} className="mb-1 text-ink-3" />
-          <h2 className="text-lg font-semibold">{failure.title}</h2>
-          <p className="text-balance break-words text-ink-2">{words}</p>
+          <h2 className="max-w-full text-lg font-semibold wrap-anywhere">{failure.title}</h2>
+          <p className="max-w-full text-balance wrap-anywhere text-ink-2">{words}</p>
           <div className="mt-2 flex flex-wrap items-center justify-center gap-2">{buttons}</div>
         </div>
       </div>
@@ -54,8 +54,8 @@ export function FailureNotice(props: FailureNoticeProps) {
     <div role="alert" className="flex gap-2.5 rounded-md border border-line bg-sunk px-3 py-2.5">
       <CircleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="mt-0.5 shrink-0 text-bad" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{failure.title}</p>
-        <p className="break-words text-ink-2">{words}</p>
+        <p className="font-medium wrap-anywhere">{failure.title}</p>
+        <p className="wrap-anywhere text-ink-2">{words}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{buttons}</div>
       </div>
     </div>

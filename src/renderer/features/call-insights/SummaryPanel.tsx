@@ -14,9 +14,9 @@ export function SummaryPanel({ topics, isProcessing }: SummaryPanelProps) {
       {topics === null || topics.length === 0 ? (
         <p className="text-ink-2">{isProcessing ? 'Still being processed.' : 'There is no summary for this call.'}</p>
       ) : (
-        <div className="grid gap-1.5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           {topics.map((topic, index) => (
-            <p key={index} dir="auto" className="break-words whitespace-pre-line">
+            <p key={index} dir="auto" className="wrap-anywhere whitespace-pre-line">
               {topic.title !== '' && <b className="font-semibold">{asSentence(topic.title)} </b>}
               {topic.content}
             </p>

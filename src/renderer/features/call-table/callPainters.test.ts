@@ -3,7 +3,7 @@ import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { shownColumns } from './callColumns.ts'
-import { paintAiScore, paintScore } from './callPainters.ts'
+import { paintAiScore, paintDeal, paintScore } from './callPainters.ts'
 
 test('what others scored isn’t drawn for a call that is reviewed blind, also in a cell that showed another call', () => {
   const scene = { now: new Date(0), users: new Map(), hrefOf: () => '', hiddenScores: new Set([2]) }
@@ -45,4 +45,15 @@ test('a value of another type is marked in its own cell, and the mark goes with 
     show(callRecord(2), scene)
     expect(marks(), id).not.toContain(words)
   }
+})
+
+test('a deal of which the service says nothing is not called open', () => {
+  const scene = { now: new Date(0), users: new Map(), hrefOf: () => '' }
+  const cell = document.createElement('div')
+  const show = paintDeal(cell)
+  const drawn = [null, true, false].map((isWon) => {
+    show({ ...callRecord(1), isWon }, scene)
+    return cell.textContent
+  })
+  expect(drawn).toEqual(['–', 'Won', 'Lost'])
 })

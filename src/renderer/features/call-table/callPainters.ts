@@ -103,7 +103,8 @@ export const paintDeal: CellPainter = (cell) => {
   const write = textIn(mark)
   const look = lookOf(mark)
   return ({ isWon }) => {
-    write(isWon === null ? 'Open' : isWon ? 'Won' : 'Lost')
+    // Null is an open deal, no deal, or nothing known: the service doesn't say which.
+    write(isWon === null ? '–' : isWon ? 'Won' : 'Lost')
     look(isWon === null ? 'text-ink-3' : pillLook(isWon ? 'good' : 'bad'))
   }
 }

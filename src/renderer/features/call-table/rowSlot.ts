@@ -158,7 +158,7 @@ const FACES: Readonly<Record<FaceKind, (columns: readonly CallColumn[]) => Face>
   },
 
   unreadable(columns) {
-    const cell = gridCell(0, 'col-span-full flex min-w-0 items-center gap-2 px-2.5 pl-4 text-ink-2')
+    const cell = gridCell(0, 'col-span-full flex min-w-0 px-2.5 pl-4 text-ink-2')
     cell.setAttribute('aria-colspan', String(columns.length))
     const icon = rowIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01', {
       size: 15,
@@ -167,7 +167,10 @@ const FACES: Readonly<Record<FaceKind, (columns: readonly CallColumn[]) => Face>
     })
     const name = element('span', 'shrink-0 font-medium text-ink')
     const reason = element('span', 'truncate text-ink-3')
-    cell.append(icon, name, reason)
+    // It stays in sight while the table is scrolled sideways.
+    const words = element('span', 'sticky left-4 flex min-w-0 items-center gap-2')
+    words.append(icon, name, reason)
+    cell.append(words)
     const show = ({ id, path, reason: why }: UnreadableRecord) => {
       name.textContent = `${id === null ? 'A call' : `Call ${id}`} could not be read`
       cell.title = reason.textContent = `${path}: ${why}`

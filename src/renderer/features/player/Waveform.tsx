@@ -84,7 +84,7 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
         {pointer && (
           <div
             aria-hidden="true"
-            className={`pointer-events-none absolute inset-y-0 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
+            className={`pointer-events-none absolute inset-y-0 z-10 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
             style={{ left: `${(pointer.seconds / durationSeconds) * 100}%` }}
           >
             <span

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { AppError } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import '../../styles/app.css'
 import { CallPage } from './CallPage.tsx'
@@ -11,6 +12,8 @@ const answer = vi.hoisted(() => ({
   detail: (_input: { readonly isBlind?: boolean }): Promise<unknown> => Promise.reject(new Error('not set')),
   /** Calls that are reviewed blind or wait in a blind queue. */
   hidden: new Set<number>(),
+  /** As when the call is opened again. */
+  readAgain: (): Promise<unknown> => Promise.reject(new Error('not set')),
   /** What the page asked the core for ahead of time. */
   ahead: [] as unknown[],
 }))
@@ -48,6 +51,7 @@ async function show(call: CallDetail) {
 
 function draw() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  answer.readAgain = () => client.refetchQueries()
   const neighbours = { previousId: 6, nextId: 8, position: 2, loadedCount: 3 }
   return render(
     <QueryClientProvider client={client}>
@@ -308,4 +312,29 @@ test('a call that waits in a blind queue shows no scores, wherever it is opened'
   await expect.element(page.getByRole('checkbox', { name: 'Blind' })).toBeDisabled()
   expect(page.getByText('Rubric').query()).toBeNull()
   await expect.poll(() => answer.ahead).toEqual([{ workspaceId: 'w', callId: 8, isBlind: true, lane: 'visible' }])
+})
+
+test.each([
+  ['not-found', { what: 'call' }, 'There is no such call'],
+  ['unauthorised', { status: 401 }, 'The key was refused'],
+  ['workspace-disabled', {}, 'This workspace is disabled'],
+] as const)('a call that is read again and answers %s is not shown from memory', async (code, data, title) => {
+  const page = await show(callDetail())
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  answer.detail = () => Promise.reject(new AppError(code, data))
+  await answer.readAgain()
+  await expect.element(page.getByText(title)).toBeVisible()
+  expect(page.getByText('The number is too high.').query()).toBeNull()
+})
+
+test('a call that can’t be read again for the moment stays, and the page says so', async () => {
+  const page = await show(callDetail())
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  answer.detail = () => Promise.reject(new AppError('service-failed', { status: 500 }))
+  await answer.readAgain()
+  await expect.element(page.getByText(/The call is shown as it was when it was last read/)).toBeVisible()
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  answer.detail = () => Promise.resolve(callDetail())
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText(/The call is shown as it was when it was last read/)).not.toBeInTheDocument()
 })

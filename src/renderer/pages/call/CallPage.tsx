@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import { queries } from '../../client/core.ts'
+import { failureFrom } from '../../client/coreError.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useHiddenScores } from '../../client/hiddenScores.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -36,6 +38,15 @@ export interface CallInQueue {
   onFinished(): void
 }
 
+/** Failures after which the person may not see the call any more, or there is none. */
+const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
+  'not-found',
+  'unauthorised',
+  'workspace-disabled',
+  'key-missing',
+  'not-this-service',
+])
+
 /** One call: hear it, read it, see what was made of it. J and K go to the next and previous of the list, Escape back to it. */
 export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
   const openReview = useCallReview(workspaceId, callId)
@@ -47,13 +58,7 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
   const options = queries().calls.detail.queryOptions({
     input: { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) },
   })
-  const {
-    data: call,
-    error,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,
     // Who reviews blind asks for a call without the others' answers; the review, which says so, is known first.
     enabled: isBlind !== null,
@@ -62,6 +67,9 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
     // Only while the page is visible: a hidden one does not spend the budget.
     refetchInterval: ({ state }) => (state.data && isStillProcessed(state.data, Date.now()) ? REFETCH_MS : false),
   })
+
+  // A record that the service no longer gives out isn't shown from memory.
+  const call = error !== null && WITHDRAWN.has(failureFrom(error).code) ? undefined : data
 
   // Only behind the call that is open: it is what somebody waits for.
   const { nextId } = neighbours
@@ -99,6 +107,16 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
         onOpenCall={onOpenCall}
         onBack={onBack}
       />
+      {call && error !== null && (
+        <div className="border-b border-line px-5 py-2">
+          <FailureNotice
+            failure={presentError(error)}
+            note="The call is shown as it was when it was last read."
+            actions={{ retry: () => void refetch(), 'go-back': onBack }}
+            retriesItself
+          />
+        </div>
+      )}
       {call && <CallFacts key={`facts ${call.id}`} call={call} />}
       {call && <OddFieldsNotice oddFields={call.oddFields} />}
       {call &&

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import '../../styles/app.css'
+import { SummaryPanel } from './SummaryPanel.tsx'
+
+const LONG = `https://example.com/${'a-very-long-path/'.repeat(30)}${'x'.repeat(300)}`
+
+test('a long address in a summary or a failure stays within its box', async () => {
+  const failure = { title: LONG, words: LONG, wayOut: null, until: null, details: '' }
+  const page = await render(
+    <div data-testid="box" style={{ width: 320 }}>
+      <SummaryPanel topics={[{ title: 'Links', content: LONG }]} isProcessing={false} />
+      <FailureNotice failure={failure} />
+      <FailureNotice form="page" failure={failure} />
+    </div>,
+  )
+  const box = page.getByTestId('box').element()
+  expect(box.querySelectorAll('p').length).toBeGreaterThan(2)
+  for (const element of box.querySelectorAll('p, h2')) {
+    expect(element.getBoundingClientRect().right, element.textContent).toBeLessThanOrEqual(320 + 10)
+    expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+  }
+})
