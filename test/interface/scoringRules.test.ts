@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { evaluator as readEvaluator, scorecard as readScorecard } from '../../src/core/service/wireCall.ts'
-import { findScoringRule, SCORING_RULES, type ScoringRule } from '../../src/domain/scorecards/scoringRule.ts'
+import {
+  findScoringRule,
+  LEAST_SCORES,
+  SCORING_RULES,
+  type ScoringRule,
+} from '../../src/domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard } from '../../src/domain/scorecards/scorecard.ts'
 import { createSeededRandom, type SeededRandom } from '../../src/domain/seededRandom.ts'
 import { makeCall } from '../../src/simulator/seed/call.ts'
@@ -91,15 +96,25 @@ describe.each(SCORING_RULES)('the rule %s', (rule) => {
     expect(changedCount).toBeGreaterThan(50)
   })
 
-  it('is among those named where too little was loaded to tell, never excluded', () => {
+  it('is never excluded or contradicted where little was loaded, and alone where one is found', () => {
+    let claimless = 0
     let undecided = 0
     for (let seed = 1; seed <= 40; seed++) {
-      const calls = plant(simulatedCalls(seed).slice(0, 2), rule, createSeededRandom(`few ${rule} ${seed}`))
-      const { finding } = findScoringRule(calls)
-      if (finding.kind === 'not-told-apart') undecided += 1
-      const open = finding.kind === 'not-told-apart' ? finding.rules : finding.kind === 'found' ? [finding.rule] : []
-      expect(open).toContain(rule)
+      const calls = plant(simulatedCalls(seed), rule, createSeededRandom(`few ${rule} ${seed}`))
+      for (const loaded of [1, 2, 4, 8, 16]) {
+        const { finding, scoreCount, explainedCounts, unexplained } = findScoringRule(calls.slice(0, loaded))
+        expect(explainedCounts[rule]).toBe(scoreCount)
+        expect(unexplained).toEqual([])
+        if (scoreCount < LEAST_SCORES) {
+          expect(finding).toEqual({ kind: 'too-little' })
+          claimless += 1
+        } else if (finding.kind === 'not-told-apart') {
+          expect(finding.rules).toContain(rule)
+          undecided += 1
+        } else expect(finding).toEqual({ kind: 'found', rule })
+      }
     }
+    expect(claimless).toBeGreaterThan(0)
     expect(undecided).toBeGreaterThan(0)
   })
 })
