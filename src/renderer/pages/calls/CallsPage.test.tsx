@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
-import { useState } from 'react'
+import { Fragment, StrictMode, useState, type ComponentType, type PropsWithChildren } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -38,9 +38,9 @@ vi.mock('../../client/core.ts', () => ({
   }),
 }))
 
-/** 250 calls in pages; a filter leaves none, as the tests' filters are meant to. */
+/** 250 calls in pages; `FEW` leaves 5, and any other filter none. */
 async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPage> {
-  const total = filters.length > 0 ? 0 : 250
+  const total = filters.length === 0 ? 250 : filters[0]?.field === FEW.filters[0]?.field ? 5 : 0
   const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
   const from = cursor?.direction === 'before' ? Math.max(0, edge - pageSize) : edge
   const count = (cursor?.direction === 'before' ? edge : Math.min(total, edge + pageSize)) - from
@@ -58,10 +58,14 @@ async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPag
 
 const failure = (code: string, data: object) => new ORPCError(code, { defined: true, data })
 
+/** A filter that 5 calls match. */
+const FEW: CallQuery = { filters: [{ field: 'duration', op: '>', value: '3000' }], sort: [] }
+
 function Place({ start, onOpenCall }: { readonly start: CallQuery; readonly onOpenCall: (id: number) => void }) {
   const [query, setQuery] = useState<DraftQuery>(start)
   return (
     <div style={{ height: 700, width: 1200, display: 'flex', flexDirection: 'column' }}>
+      <button onClick={() => setQuery(FEW)}>Show the few</button>
       <CallsPage
         workspaceId="w"
         query={query}
@@ -76,13 +80,18 @@ function Place({ start, onOpenCall }: { readonly start: CallQuery; readonly onOp
   )
 }
 
-const show = async (start: CallQuery = { filters: [], sort: [] }) => {
+const show = async (
+  start: CallQuery = { filters: [], sort: [] },
+  Mode: ComponentType<PropsWithChildren> = Fragment,
+) => {
   const onOpenCall = vi.fn()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
-    <QueryClientProvider client={client}>
-      <Place start={start} onOpenCall={onOpenCall} />
-    </QueryClientProvider>,
+    <Mode>
+      <QueryClientProvider client={client}>
+        <Place start={start} onOpenCall={onOpenCall} />
+      </QueryClientProvider>
+    </Mode>,
   )
   return { onOpenCall, client }
 }
@@ -221,6 +230,32 @@ describe('the calls page', () => {
         sort: [{ field: 'timestamp', direction: 'asc' }],
         cursor: null,
       })
+  })
+
+  it.each([
+    ['mounted once, as served', Fragment],
+    ['mounted twice, as in development', StrictMode],
+  ])('shows only its matches after a filter that few calls match: %s', async (_, Mode) => {
+    await show({ filters: [], sort: [] }, Mode)
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    scrollTo(Infinity)
+    await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
+    scrollTo(Infinity)
+    await expect.element(page.getByText('250 calls')).toBeVisible()
+    scrollTo(Infinity)
+    await expect.element(page.getByText('Call 250 could not be read')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Show the few' }))
+    await expect.element(page.getByText('5 calls')).toBeVisible()
+    await expect.element(page.getByText('Call 1 could not be read')).toBeVisible()
+    const rows = () => [...grid().querySelectorAll('[role=rowgroup]:last-child > *')].map((row) => row.ariaRowIndex)
+    // All that is in the rows' place: skeletons have no number.
+    await expect.poll(rows).toEqual(['2', '3', '4', '5', '6'])
+    expect(grid().scrollHeight).toBe(grid().clientHeight)
+    for (const number of [1, 2, 3, 4, 5]) {
+      const row = page.getByText(`Call ${number} could not be read`)
+      const { left, top: edge, height } = row.element().getBoundingClientRect()
+      expect(document.elementFromPoint(left + 5, edge + height / 2)).toBe(row.element())
+    }
   })
 
   it('takes the last filter away with one click when nothing matches', async () => {
