@@ -81,6 +81,11 @@ describe('for any texts', () => {
       .array(fc.constantFrom('"', ',', ';', '\n', '\r\n', '=', '-', ' ', 'a', '1', "'"), { maxLength: 8 })
       .map((parts) => parts.join('')),
   )
+  /**
+   * SheetJS guesses the format from the first four bytes, whatever the caller says: `1`, then two tabs, is a dBase file
+   * to it. Every export begins with a line of headings, and so do these.
+   */
+  const headings = ['first', 'second', 'third', 'last']
   // The last cell is plain, so that no reader takes an empty line for none.
   const table = fc.array(
     fc.tuple(text, text, text).map((cells) => [...cells, 'end']),
@@ -91,7 +96,8 @@ describe('for any texts', () => {
     'a spreadsheet that splits at %j finds the same texts, none of them a formula',
     (delimiter) => {
       fc.assert(
-        fc.property(table, (rows) => {
+        fc.property(table, (cells) => {
+          const rows = [headings, ...cells]
           const written = rows.map((row) => csvRecord(row, delimiter)).join('')
           const found = textsOf(written, delimiter)
           // The apostrophe in front of what looks like a formula is the only difference; line ends in cells are one sort to SheetJS.
