@@ -9,6 +9,8 @@ export interface Clock {
 export interface ManualClock extends Clock {
   /** Lets time pass and runs the timers that fall due, oldest first. */
   advance(byMs: number): void
+  /** Lets time pass up to the next timer and runs it; none passes where nobody waits. */
+  advanceToNextTimer(): void
 }
 
 export function systemClock(): Clock {
@@ -24,6 +26,14 @@ export function systemClock(): Clock {
 export function manualClock(startMs: number): ManualClock {
   let nowMs = startMs
   let timers: { readonly atMs: number; readonly run: () => void }[] = []
+  const runNext = (untilMs: number): boolean => {
+    const due = timers.filter((timer) => timer.atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0]
+    if (due === undefined) return false
+    timers = timers.filter((timer) => timer !== due)
+    nowMs = Math.max(nowMs, due.atMs)
+    due.run()
+    return true
+  }
   return {
     now: () => nowMs,
     setTimer(delayMs, run) {
@@ -35,14 +45,9 @@ export function manualClock(startMs: number): ManualClock {
     },
     advance(byMs) {
       const untilMs = nowMs + byMs
-      for (;;) {
-        const due = timers.filter((timer) => timer.atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0]
-        if (due === undefined) break
-        timers = timers.filter((timer) => timer !== due)
-        nowMs = Math.max(nowMs, due.atMs)
-        due.run()
-      }
+      while (runNext(untilMs));
       nowMs = untilMs
     },
+    advanceToNextTimer: () => void runNext(Infinity),
   }
 }
