@@ -103,7 +103,7 @@ test('a long export says how far it is, stops when told to, and is whole when it
     await expect(first.getByRole('status')).toHaveText('0 calls so far')
     await expect(first.getByRole('status')).toHaveText('100 calls so far')
     await first.getByRole('button', { name: 'Cancel' }).click()
-    await expect(first.getByRole('status')).toHaveText('Cancelled after 100 calls')
+    await expect(first.getByRole('status')).toHaveText('Canceled after 100 calls')
     await expect(first.getByRole('link')).toHaveCount(0)
     service.faults.clear()
   })

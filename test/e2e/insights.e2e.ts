@@ -57,7 +57,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await page.getByRole('button', { name: 'Read calls' }).click()
     await expect(page.getByText(/^Reading: \d+ of \d+ calls\./)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(page.getByText(/^Cancelled after/)).toBeVisible()
+    await expect(page.getByText(/^Canceled after/)).toBeVisible()
   })
 
   await test.step('a figure opens its calls', async () => {

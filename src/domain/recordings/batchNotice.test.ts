@@ -11,7 +11,7 @@ it.each([
     '28 recordings imported',
     '2 could not be imported and wait for you. 1 is not analyzed yet.',
   ],
-  [{ failed: 1, cancelled: 3 }, 'Nothing was imported', '1 could not be imported and waits for you. 3 were cancelled.'],
+  [{ failed: 1, cancelled: 3 }, 'Nothing was imported', '1 could not be imported and waits for you. 3 were canceled.'],
 ])('%o', (counts, title, body) => {
   expect(batchNotice({ ...NONE, ...counts })).toEqual({ title, body })
 })

@@ -16,7 +16,7 @@ export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedC
   const parts = [
     failed > 0 ? `${failed} could not be imported and ${failed === 1 ? 'waits' : 'wait'} for you.` : '',
     stillProcessing > 0 ? `${stillProcessing} ${stillProcessing === 1 ? 'is' : 'are'} not analyzed yet.` : '',
-    cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} cancelled.` : '',
+    cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} canceled.` : '',
   ].filter((part) => part !== '')
   return { title, body: parts.length === 0 ? 'Each is a call and has been analyzed.' : parts.join(' ') }
 }

@@ -291,7 +291,7 @@ const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentati
   },
   export: {
     title: 'This export is gone',
-    words: 'It was cancelled or taken off the list, or the app was started again since. Export once more.',
+    words: 'It was canceled or taken off the list, or the app was started again since. Export once more.',
   },
 }
 

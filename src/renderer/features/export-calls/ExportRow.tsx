@@ -79,6 +79,6 @@ function stateWords({ state, rowCount, expectedCount, unreadableCount, sizeBytes
     case 'failed':
       return `Stopped after ${calls}`
     case 'cancelled':
-      return `Cancelled after ${calls}`
+      return `Canceled after ${calls}`
   }
 }

@@ -59,7 +59,7 @@ export function ImportStateCell({
     case 'cancelled':
       return (
         <span>
-          <Pill>Cancelled</Pill>
+          <Pill>Canceled</Pill>
         </span>
       )
     default:

@@ -154,7 +154,7 @@ function OutcomeWords(props: OutcomeWordsProps) {
     case 'cancelled':
       return (
         <>
-          <p className="text-ink-2">Cancelled. What you typed is kept in the list of imports.</p>
+          <p className="text-ink-2">Canceled. What you typed is kept in the list of imports.</p>
           <Buttons>
             <Button onClick={closeStaging}>Close</Button>
           </Buttons>

@@ -110,7 +110,7 @@ export function progressWords({
     case 'done':
       return foundCount === 0 ? 'There are no such calls.' : `Read: ${so}.${skipped}`
     case 'cancelled':
-      return `Cancelled after ${so}.${skipped}`
+      return `Canceled after ${so}.${skipped}`
     case 'failed':
       return `Stopped after ${so}.${skipped}`
   }
