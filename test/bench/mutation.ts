@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createSeededRandom, drawIndices } from '../../src/domain/seededRandom.ts'
@@ -15,9 +15,9 @@ import { createNearbyTests } from '../support/mutation/nearbyTests.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Tests further away than these are not run, so the share that is noticed is a lower bound. */
-const MOST_TEST_FILES = 24
+const MOST_TEST_FILES = 12
 /** The nearest tests notice most mutants: the rest starts only for those that survive them. */
-const BATCH_ENDS = [3, 10, MOST_TEST_FILES]
+const BATCH_ENDS = [2, 6, MOST_TEST_FILES]
 /** Far above what any batch takes; only a mutant that never ends reaches it, and counts as noticed. */
 const DEADLINE_MS = 5 * 60_000
 
@@ -34,69 +34,84 @@ export async function run([
   seed = 'earshot',
   parts = 'core,domain,renderer',
 ]: readonly string[]): Promise<BenchResult> {
-  const copy = copyCheckout()
+  const listed = listFiles()
   const tests = createNearbyTests(
-    globSync(['src/**/*.{ts,tsx,mjs}', 'test/**/*.ts'], { cwd: copy, exclude: ['test/bench/**'] }).map((path) => ({
-      path,
-      text: readFileSync(join(copy, path), 'utf8'),
-    })),
+    listed
+      .filter((path) => /^(src|test\/(?!bench\/)).*\.(ts|tsx|mjs)$/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
   )
-  const rows: (string | number)[][] = []
-  const figures: Record<string, number> = {}
-  const runner = createRunner(copy)
-  try {
-    const partNames = parts.split(',')
-    for (const part of partNames) {
-      const mutants = drawMutants(copy, part, Math.round(Number(count) / partNames.length), seed)
-      const outcomes: Outcome[] = []
-      for (const mutant of mutants) {
+  const partNames = parts.split(',')
+  const perPart = Math.round(Number(count) / partNames.length)
+  const drawn = partNames.map((part) => drawMutants(listed, part, perPart, seed))
+  // A round takes one of each part, so that a run that is cut short says something of all of them.
+  const rounds = Array.from({ length: perPart }, (_, round) =>
+    drawn.flatMap((mutants) => mutants.slice(round, round + 1)),
+  )
+  const mutants = rounds.flat()
+  const outcomes = new Map<Mutant, Outcome>()
+  const waiting = mutants.values()
+  const work = async (): Promise<void> => {
+    const copy = copyCheckout(listed)
+    const runner = createRunner(copy)
+    try {
+      // The workers share the iterator: each takes the next mutant that none has taken.
+      for (const mutant of waiting) {
         const { outcome, by } = await tryMutant(copy, mutant, tests(mutant.path), runner)
-        outcomes.push(outcome)
-        console.error(
-          `${outcomes.length}/${mutants.length} ${outcome.padEnd(11)} ${describe(mutant)}${by === null ? '' : `  (${by})`}`,
-        )
+        outcomes.set(mutant, outcome)
+        const found = by === null ? '' : `  (${by})`
+        console.error(`${outcomes.size}/${mutants.length} ${outcome.padEnd(11)} ${describe(mutant)}${found}`)
       }
-      const counted = (wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length
-      const noticed = counted('noticed') + counted('never ended')
-      rows.push([
-        part,
-        mutants.length,
-        noticed,
-        counted('never ended'),
-        counted('survived'),
-        counted('no test'),
-        noticed / mutants.length,
-      ])
-      figures[`${part}NoticedShare`] = noticed / mutants.length
+    } finally {
+      runner.stop()
+      rmSync(copy, { recursive: true, force: true })
     }
-  } finally {
-    runner.stop()
-    rmSync(copy, { recursive: true, force: true })
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const rows = partNames.map((part, index) =>
+    rowOf(
+      part,
+      (drawn[index] ?? []).map((mutant) => outcomes.get(mutant)),
+    ),
+  )
   return {
     title: `Single-point changes that a test notices (seed ${seed}; at most ${MOST_TEST_FILES} test files each)`,
     columns: ['part', 'mutants', 'noticed', 'of these endless', 'survived', 'without test', 'share'],
     rows,
-    figures,
+    figures: Object.fromEntries(rows.map(([part, , , , , , share]) => [`${part}NoticedShare`, share])),
   }
 }
 
-/** The files as they are in the working tree, those git doesn't track yet included. */
-function copyCheckout(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'earshot-mutation-'))
+function rowOf(part: string, outcomes: readonly (Outcome | undefined)[]): [string, ...Six<number>] {
+  const counted = (wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length
+  const endless = counted('never ended')
+  const noticed = counted('noticed') + endless
+  return [part, outcomes.length, noticed, endless, counted('survived'), counted('no test'), noticed / outcomes.length]
+}
+
+type Six<Item> = [Item, Item, Item, Item, Item, Item]
+
+/** The files of the working tree, those git doesn't track yet included. */
+function listFiles(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  for (const path of listed.toString().split('\0').filter(Boolean)) {
-    cpSync(join(root, path), join(copy, path), { recursive: true, force: true })
-  }
+  return listed
+    .toString()
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+function copyCheckout(listed: readonly string[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'earshot-mutation-'))
+  for (const path of listed) cpSync(join(root, path), join(copy, path))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
-function drawMutants(copy: string, part: string, count: number, seed: string): readonly Mutant[] {
-  const paths = globSync([`src/${part}/**/*.{ts,tsx}`, `src/${part}`], { cwd: copy })
+function drawMutants(listed: readonly string[], part: string, count: number, seed: string): readonly Mutant[] {
+  const paths = listed
+    .filter((path) => path === `src/${part}` || path.startsWith(`src/${part}/`))
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|\/testing\//.test(path))
     .toSorted()
-  const all = paths.flatMap((path) => mutantsOf(path, readFileSync(join(copy, path), 'utf8')))
+  const all = paths.flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
   const drawn = drawIndices(all.length, count, createSeededRandom(`${seed} ${part}`))
   return drawn.flatMap((index) => all[index] ?? [])
 }
