@@ -264,6 +264,23 @@ describe('the table of calls', () => {
     expect(title.getBoundingClientRect().width).toBe(180)
   })
 
+  it('keeps the words of an unreadable row in sight, however far the table is scrolled sideways', async () => {
+    await render(show().element)
+    grid().element().parentElement!.style.width = '700px'
+    await expect.poll(() => 'sideways' in (grid().element() as HTMLElement).dataset).toBe(true)
+    const words = page.getByText('Call 498 could not be read')
+    const reason = page.getByText('duration: a text')
+    const left = words.element().getBoundingClientRect().left
+    grid().element().scrollLeft = 10_000
+    await expect.poll(() => grid().element().scrollLeft).toBeGreaterThan(300)
+    expect(words.element().getBoundingClientRect().left).toBe(left)
+    for (const element of [words.element(), reason.element()]) {
+      const box = element.getBoundingClientRect()
+      const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      expect(seen).toBe(element)
+    }
+  })
+
   it('draws the columns from edge to edge, and no scroll bar below them', async () => {
     await render(show().element)
     const element = grid().element()

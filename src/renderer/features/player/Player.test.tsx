@@ -12,11 +12,11 @@ vi.mock('../../../contract/paths.ts', async (original) => ({
   callMediaPath: () => place.address,
 }))
 
-/** Eight seconds: four of a tone, four of silence. */
-function recording(): string {
+/** Half of it a tone, half silence. */
+function recording(seconds = 8): string {
   const rate = 8000
-  const samples = Int16Array.from({ length: rate * 8 }, (_, frame) =>
-    frame < rate * 4 ? 20_000 * Math.sin((2 * Math.PI * 300 * frame) / rate) : 0,
+  const samples = Int16Array.from({ length: rate * seconds }, (_, frame) =>
+    frame < (rate * seconds) / 2 ? 20_000 * Math.sin((2 * Math.PI * 300 * frame) / rate) : 0,
   )
   const file = wavFile(new Uint8Array(samples.buffer), { tag: 1, bits: 16 })
   return URL.createObjectURL(new Blob([file], { type: 'audio/wav' }))
@@ -35,9 +35,9 @@ function stereoRecording(): string {
   return URL.createObjectURL(new Blob([file], { type: 'audio/wav' }))
 }
 
-function CallWithRecording() {
+function CallWithRecording({ recordedSeconds = 3 }: { readonly recordedSeconds?: number }) {
   const opened = useRecording({ workspaceId: 'w', callId: 1, media: { hasAudio: true, hasVideo: false } })
-  return opened && <Player recording={opened} recordedSeconds={3} />
+  return opened && <Player recording={opened} recordedSeconds={recordedSeconds} />
 }
 
 beforeEach(() => {
@@ -86,6 +86,45 @@ test('a click seeks there', async () => {
   await slider.click({ position: { x: width / 2, y: 20 } })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '0:04 of 0:08')
 })
+
+test('the time under the pointer lies over the waveform', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.poll(() => paintedHalves(slider.element())[0]).toBeGreaterThan(0)
+  await slider.hover({ position: { x: 40, y: 30 } })
+  const time = slider.getByText('0:00').or(slider.getByText('0:01'))
+  await expect.element(time).toBeVisible()
+  // Neither of them takes the pointer, so what lies on top can only be asked once both do.
+  const host = [...slider.element().querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)!
+  const style = '<style>* { pointer-events: auto !important }</style>'
+  slider.element().insertAdjacentHTML('beforeend', style)
+  host.shadowRoot!.append(document.createRange().createContextualFragment(style))
+  const { left, top, width, height } = time.element().getBoundingClientRect()
+  const { top: waveformTop } = host.getBoundingClientRect()
+  const lowest = top + height - 2
+  expect(lowest).toBeGreaterThan(waveformTop)
+  expect(document.elementFromPoint(left + width / 2, lowest)).toBe(time.element())
+})
+
+test.each([
+  { lasts: 8, recorded: 13, says: null },
+  { lasts: 8, recorded: 14, says: 'The recording ends after 0:08, but the call lasted 0:14.' },
+  { lasts: 100, recorded: 110, says: null },
+  { lasts: 100, recorded: 112, says: 'The recording ends after 1:40, but the call lasted 1:52.' },
+])(
+  'says whether a recording of $lasts s ends before its call of $recorded s does',
+  async ({ lasts, recorded, says }) => {
+    place.address = recording(lasts)
+    const page = await render(<CallWithRecording recordedSeconds={recorded} />)
+    const slider = page.getByRole('slider', { name: 'Position in the recording' })
+    // Known once all of it has been decoded, which draws the waveform.
+    await expect.element(slider).toHaveAttribute('aria-valuemax', String(lasts))
+    await expect.poll(() => paintedHalves(slider.element())[1]).toBeGreaterThan(0)
+    const notice = page.getByText(/^The recording ends after/)
+    if (says === null) await expect.element(notice).not.toBeInTheDocument()
+    else await expect.element(notice).toHaveTextContent(`${says} The file may be cut off.`)
+  },
+)
 
 test('keys play, skip, and change the speed', async () => {
   const page = await render(<CallWithRecording />)

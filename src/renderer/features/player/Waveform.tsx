@@ -80,11 +80,12 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
         onPointerCancel={() => setPointer(null)}
         onPointerLeave={() => setPointer((before) => (before?.isDragging ? before : null))}
       >
-        <div ref={box} className="pointer-events-none size-full" />
+        {/* wavesurfer's layers have z-indexes; they stay under what is drawn over the waveform. */}
+        <div ref={box} className="pointer-events-none isolate size-full" />
         {pointer && (
           <div
             aria-hidden="true"
-            className={`pointer-events-none absolute inset-y-0 z-10 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
+            className={`pointer-events-none absolute inset-y-0 w-px ${pointer.isDragging ? 'bg-ink' : 'bg-ink-3'}`}
             style={{ left: `${(pointer.seconds / durationSeconds) * 100}%` }}
           >
             <span
