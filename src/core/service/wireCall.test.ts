@@ -17,6 +17,15 @@ it('takes empty names and titles for none', () => {
       active: true,
       categories: [{ id: 1, name: '', sort_number: 1, questions: [question] }],
     },
+    evaluators: [{ id: 1, type: 'user', score: 70, name: '', user_id: 4, email: '', answers: [] }],
+    analysis: {
+      summary: {
+        topics: [
+          { title: '', content: ' ' },
+          { title: 'Next steps', content: '' },
+        ],
+      },
+    },
   })
   expect(call).toMatchObject({
     title: null,
@@ -25,6 +34,8 @@ it('takes empty names and titles for none', () => {
     leadName: null,
     leadCompany: 'Acme',
   })
+  expect(call.evaluators).toMatchObject([{ name: null, email: null, userId: 4 }])
+  expect(call.summary).toEqual([{ title: 'Next steps', content: '' }])
   expect(call.scorecard?.categories[0]).toMatchObject({ name: null, questions: [{ text: null }] })
 })
 

@@ -102,10 +102,12 @@ export function toRecord(call: z.output<typeof listForm>, oddFields: readonly Od
 }
 
 const topic = z
-  .object({ title: text, content: text })
+  .object({ title: words, content: words })
   .transform(({ title, content }): SummaryTopic => ({ title: title ?? '', content: content ?? '' }))
 
-export const analysis = part({ summary: part({ topics: listOf(topic) }), transcription: text })
+const topics = listOf(topic).transform((all) => all.filter(({ title, content }) => title !== '' || content !== ''))
+
+export const analysis = part({ summary: part({ topics }), transcription: text })
 
 const question = z
   .object({ id: z.int(), text: words, weight: number, default_answer: text })
@@ -148,9 +150,9 @@ export const evaluator = z
     id: z.int(),
     type: text,
     score: number,
-    name: text,
+    name: words,
     user_id: integer,
-    email: text,
+    email: words,
     answers: listOf(answer),
   })
   .transform(({ id, type, score, name, user_id, email, answers }): Evaluator => ({

@@ -7,6 +7,7 @@ import {
   type CallDetail,
   type FormatOnWire,
 } from '../../../domain/calls/call.ts'
+import { agentWords } from '../../../domain/calls/agentWords.ts'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
@@ -22,8 +23,8 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
     <div className="flex flex-wrap items-center gap-x-[18px] gap-y-1 px-5 pt-2.5 text-ink-2">
       {call.agent && (
         <Fact label="Agent" title={call.agent.email}>
-          <Avatar name={call.agent.name ?? call.agent.email ?? '?'} seed={call.agent.id ?? call.agent.name ?? ''} />
-          <span className="ml-[7px]">{call.agent.name ?? call.agent.email ?? `Agent ${call.agent.id ?? '?'}`}</span>
+          <Avatar name={agentWords(call.agent)} seed={call.agent.id ?? agentWords(call.agent)} />
+          <span className="ml-[7px]">{agentWords(call.agent)}</span>
         </Fact>
       )}
       {(call.leadName ?? call.leadCompany) && (

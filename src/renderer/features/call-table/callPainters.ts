@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { agentWords } from '../../../domain/calls/agentWords.ts'
 import type { Agent, CallRecord } from '../../../domain/calls/call.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
@@ -53,9 +54,9 @@ const paintPerson: ValuePainter<Agent> = (cell) => {
   })
   const letters = textIn(avatar)
   const write = textIn(cell)
-  return ({ id, name, email }) => {
-    const shown = name ?? email ?? `User ${id ?? '?'}`
-    ground(avatarGround(id ?? shown))
+  return (agent) => {
+    const shown = agentWords(agent)
+    ground(avatarGround(agent.id ?? shown))
     letters(initials(shown))
     write(shown)
   }
