@@ -44,8 +44,8 @@ it('names shares and lengths that can’t be, and leaves them out', () => {
   expect([call.durationSeconds, call.metrics.repTalkRatio, call.metrics.silenceRatio]).toEqual([null, null, 0.2])
   expect(call.oddFields).toEqual(
     expect.arrayContaining([
-      { path: 'duration', reason: 'a length that no call has' },
-      { path: 'interaction_metrics.rep_talk_ratio', reason: 'a share outside 0 to 1' },
+      { path: 'duration', reason: 'not a possible length' },
+      { path: 'interaction_metrics.rep_talk_ratio', reason: 'not between 0 and 1' },
     ]),
   )
 })

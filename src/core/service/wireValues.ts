@@ -15,13 +15,13 @@ export const words = z
 /** A part of the whole. */
 export const ratio = z
   .number()
-  .refine((value) => value >= 0 && value <= 1, 'a share outside 0 to 1')
+  .refine((value) => value >= 0 && value <= 1, 'not between 0 and 1')
   .nullish()
   .transform(orNull)
 /** 1e9 s are 30 years. */
 export const seconds = z
   .number()
-  .refine((value) => value >= 0 && value <= 1e9, 'a length that no call has')
+  .refine((value) => value >= 0 && value <= 1e9, 'not a possible length')
   .nullish()
   .transform(orNull)
 export const integer = z.int().nullish().transform(orNull)

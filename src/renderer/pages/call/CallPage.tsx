@@ -111,7 +111,7 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
         <div className="border-b border-line px-5 py-2">
           <FailureNotice
             failure={presentError(error)}
-            note="The call is shown as it was when it was last read."
+            note="This page shows the call as it was last loaded."
             actions={{ retry: () => void refetch(), 'go-back': onBack }}
             retriesItself
           />
