@@ -35,7 +35,7 @@ const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
   done: 'imported',
   'still-processing': 'imported, not analyzed yet',
   failed: 'not imported',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
 }
 
 /** The code of the failure, and what the service said where it said something. */

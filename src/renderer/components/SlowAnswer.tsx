@@ -4,12 +4,20 @@ import { Button } from './Button.tsx'
 /** Shorter waits need no words. */
 const PATIENCE_SECONDS = 3
 
+interface SlowAnswerProps {
+  readonly onCancel: () => void
+  /** `bar` runs across a page, `inline` is a box within a form, a list or a dialog. */
+  readonly form?: 'bar' | 'inline'
+}
+
 /** Rendered while the service is asked: after 3 s says that it hasn't answered yet, and offers to stop waiting. */
-export function SlowAnswer({ onCancel }: { readonly onCancel: () => void }) {
+export function SlowAnswer({ onCancel, form = 'bar' }: SlowAnswerProps) {
   const seconds = useSecondsHere()
   if (seconds < PATIENCE_SECONDS) return null
   return (
-    <div className="flex shrink-0 items-center gap-2 border-b border-line bg-warn-soft py-1 pr-2 pl-4 text-warn">
+    <div
+      className={`flex shrink-0 items-center gap-2 bg-warn-soft py-1 pr-2 text-warn ${form === 'bar' ? 'border-b border-line pl-4' : 'min-h-8 rounded-md pl-3'}`}
+    >
       <p className="min-w-0 flex-1">
         <span role="status">The service hasn’t answered yet.</span>{' '}
         <span aria-hidden="true">Waiting for {seconds} s</span>

@@ -90,6 +90,33 @@ describe('the peek at a call', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('says after three seconds that the service is silent, and stops waiting when told to', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      service.detail.mockReturnValue(new Promise(() => {}))
+      await show(callRecord(5), callRecord(6))
+      const silence = page.getByText('The service hasn’t answered yet.')
+      await expect.poll(() => service.detail.mock.calls).toEqual([[5]])
+      vi.advanceTimersByTime(2000)
+      await expect.element(silence).not.toBeInTheDocument()
+      vi.advanceTimersByTime(1000)
+      await expect.element(silence).toBeVisible()
+      // Each call is waited for anew.
+      await page.getByRole('button', { name: 'next' }).click()
+      await expect.poll(() => service.detail.mock.calls).toEqual([[5], [6]])
+      await expect.element(silence).not.toBeInTheDocument()
+      vi.advanceTimersByTime(3000)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
+      await expect.element(silence).not.toBeInTheDocument()
+      service.detail.mockResolvedValue({ summary: [{ title: 'Next step', content: 'An offer by Thursday.' }] })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(page.getByText('An offer by Thursday.')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('says what failed, keeps what the list knows, and reads again when asked to', async () => {
     service.detail.mockRejectedValueOnce(new ORPCError('service-failed', { defined: true, data: { status: 502 } }))
     await show(callRecord(4))

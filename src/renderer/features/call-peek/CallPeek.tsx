@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { queries } from '../../client/core.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { IconButton } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { Pill } from '../../components/Pill.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useSettled } from '../../hooks/useSettled.ts'
@@ -30,7 +30,7 @@ interface CallPeekProps {
 export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekProps) {
   const today = useToday()
   const isSettled = useSettled(call.id, PASSING_MS) === call.id
-  const { data, error, refetch } = useQuery({
+  const { data, isAwaited, failure, cancel, retry } = useServiceAnswer({
     ...queries().calls.detail.queryOptions({ input: { workspaceId, callId: call.id } }),
     enabled: isSettled,
   })
@@ -70,13 +70,16 @@ export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekPr
             </>
           )}
         </dl>
-        {error ? (
-          <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} retriesItself />
+        {failure ? (
+          <FailureNotice failure={failure} actions={{ retry }} retriesItself />
         ) : data === undefined ? (
-          <div role="status" aria-label="Reading the summary" className="flex flex-col gap-2">
-            <Skeleton className="w-1/2" />
-            <Skeleton className="w-full" />
-            <Skeleton className="w-4/5" />
+          <div className="flex flex-col gap-3">
+            {isAwaited && <SlowAnswer key={call.id} form="inline" onCancel={cancel} />}
+            <div role="status" aria-label="Reading the summary" className="flex flex-col gap-2">
+              <Skeleton className="w-1/2" />
+              <Skeleton className="w-full" />
+              <Skeleton className="w-4/5" />
+            </div>
           </div>
         ) : data.summary === null || data.summary.length === 0 ? (
           <p className="text-ink-3">This call has no summary.</p>

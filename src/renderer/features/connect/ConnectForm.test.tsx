@@ -107,4 +107,35 @@ describe('connecting a workspace', () => {
     await expect.element(field('API key')).toHaveValue('')
     await expect.element(field('Name')).toHaveValue('Northwind')
   })
+
+  it.each([
+    ['Test connection', 'test'],
+    ['Connect', 'add'],
+  ] as const)('“%s” says after three seconds that the service is silent, and can be given up', async (name, asked) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await show()
+      await fill()
+      workspaces[asked].mockImplementationOnce(
+        (_input: unknown, { signal }: { signal: AbortSignal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error))
+          }),
+      )
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect.element(page.getByText(/^(Testing|Connecting)…$/)).toBeVisible()
+      vi.advanceTimersByTime(2000)
+      await expect.element(page.getByText('The service hasn’t answered yet.')).not.toBeInTheDocument()
+      vi.advanceTimersByTime(1000)
+      await expect.element(page.getByText('The service hasn’t answered yet.')).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
+      await expect.element(field('API key')).toHaveValue(KEY)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect.poll(() => workspaces[asked].mock.calls.length).toBe(2)
+      await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

@@ -8,7 +8,9 @@ import { failureFrom } from '../../client/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { useGivingUp } from '../../hooks/useGivingUp.ts'
 import { KeyField } from './KeyField.tsx'
 
 interface ConnectFormProps {
@@ -31,20 +33,24 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
   const baseUrlField = useRef<HTMLInputElement>(null)
   const keyField = useRef<HTMLInputElement>(null)
   const webAppUrlField = useRef<HTMLInputElement>(null)
+  const waiting = useGivingUp()
 
   const test = useMutation({
     mutationFn: ({ baseUrl, apiKey }: ConnectionDraft) =>
-      core().workspaces.test({ baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }),
+      core().workspaces.test({ baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }, { signal: waiting.begin() }),
     gcTime: 0,
   })
   const add = useMutation({
     mutationFn: ({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft) =>
-      core().workspaces.add({
-        name: name.trim(),
-        baseUrl: baseUrl.trim(),
-        apiKey: apiKey.trim(),
-        webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim(),
-      }),
+      core().workspaces.add(
+        {
+          name: name.trim(),
+          baseUrl: baseUrl.trim(),
+          apiKey: apiKey.trim(),
+          webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim(),
+        },
+        { signal: waiting.begin() },
+      ),
     // What was sent holds the key; it is kept no longer than the answer takes.
     gcTime: 0,
     onSuccess() {
@@ -129,6 +135,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
         placeholder="https://app.example.com"
         hint="For links to the service’s own pages."
       />
+      {isBusy && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}
       {error && (
         <FailureNotice
           failure={presentFailure(failureFrom(error))}

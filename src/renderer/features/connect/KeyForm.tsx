@@ -5,6 +5,8 @@ import { core } from '../../client/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
+import { useGivingUp } from '../../hooks/useGivingUp.ts'
 import { KeyField } from './KeyField.tsx'
 
 interface KeyFormProps {
@@ -18,8 +20,10 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
   const [apiKey, setApiKey] = useState('')
   const [wasTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const waiting = useGivingUp()
   const save = useMutation({
-    mutationFn: (apiKey: string) => core().workspaces.setKey({ workspaceId: workspace.id, apiKey }),
+    mutationFn: (apiKey: string) =>
+      core().workspaces.setKey({ workspaceId: workspace.id, apiKey }, { signal: waiting.begin() }),
     gcTime: 0,
     onSuccess: onSaved,
     onSettled: () => setApiKey(''),
@@ -42,6 +46,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
         problem={wasTried && apiKey.trim() === '' && save.isIdle ? 'Paste the API key.' : null}
         keyStorage={keyStorage}
       />
+      {save.isPending && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}
       {save.error && (
         <FailureNotice
           failure={presentError(save.error)}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { User } from '../../../domain/workspaces/directory.ts'
@@ -13,10 +13,12 @@ const USERS = vi.hoisted(() =>
     { userId: 3, name: 'Uma Active', isActive: true },
   ].map((user): User => ({ workspaceId: 1, email: null, customFields: null, ...user })),
 )
+const service = vi.hoisted(() => ({ users: vi.fn<() => Promise<readonly User[]>>() }))
+beforeEach(() => service.users.mockReset().mockResolvedValue(USERS))
 vi.mock('../../client/core.ts', () => ({
   queries: () => ({
     directory: {
-      users: { queryOptions: () => ({ queryKey: ['users'], queryFn: () => Promise.resolve(USERS) }) },
+      users: { queryOptions: () => ({ queryKey: ['users'], queryFn: () => service.users() }) },
     },
   }),
 }))
@@ -48,4 +50,24 @@ it('says nothing of an active one', async () => {
   await show(1)
   await expect.element(page.getByLabelText('Agent')).toHaveValue('Ida Active')
   await expect.element(page.getByText(/is blocked/)).not.toBeInTheDocument()
+})
+
+it('says after three seconds that the service is silent, and stops waiting when told to', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    service.users.mockReturnValue(new Promise(() => {}))
+    await show(null)
+    await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Loading people…')
+    vi.advanceTimersByTime(2000)
+    await expect.element(page.getByText('The service hasn’t answered yet.')).not.toBeInTheDocument()
+    vi.advanceTimersByTime(1000)
+    await expect.element(page.getByText('The service hasn’t answered yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
+    service.users.mockResolvedValue(USERS)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Name or e-mail')
+  } finally {
+    vi.useRealTimers()
+  }
 })

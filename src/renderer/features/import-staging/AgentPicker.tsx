@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { queries } from '../../client/core.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Combobox } from '../../components/Combobox.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 
 interface AgentPickerProps {
   readonly workspaceId: string
@@ -18,33 +18,35 @@ interface AgentPickerProps {
  * somebody chosen before and blocked since stays in the field, and that is said: the service may refuse the import.
  */
 export function AgentPicker({ workspaceId, userId, onChange, problem }: AgentPickerProps) {
-  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
-  if (users.isError)
-    return <FailureNotice failure={presentError(users.error)} actions={{ retry: () => void users.refetch() }} />
+  const users = useServiceAnswer(queries().directory.users.queryOptions({ input: { workspaceId } }))
+  if (users.failure) return <FailureNotice failure={users.failure} actions={{ retry: users.retry }} />
   const people = (users.data ?? []).filter((user) => user.isActive)
   const chosen = users.data?.find((user) => user.userId === userId) ?? null
   return (
-    <Combobox
-      label="Agent"
-      items={people}
-      value={chosen}
-      onChange={(user) => onChange(user?.userId ?? null)}
-      keyOf={(user) => user.userId}
-      textOf={nameOf}
-      searchTextOf={(user) => `${user.name ?? ''} ${user.email ?? ''} ${user.userId}`}
-      renderItem={(user) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={nameOf(user)} seed={user.userId} />
-          <span className="max-w-[60%] shrink-0 truncate">{nameOf(user)}</span>
-          {user.name !== null && user.email !== null && (
-            <span className="min-w-0 truncate text-ink-3">{user.email}</span>
-          )}
-        </span>
-      )}
-      placeholder={users.isPending ? 'Loading people…' : 'Name or e-mail'}
-      emptyWords={users.isPending ? 'Loading…' : 'No active person of this workspace matches.'}
-      problem={problem ?? (chosen?.isActive === false ? blockedWords(chosen) : undefined)}
-    />
+    <div className="grid content-start gap-1.5">
+      <Combobox
+        label="Agent"
+        items={people}
+        value={chosen}
+        onChange={(user) => onChange(user?.userId ?? null)}
+        keyOf={(user) => user.userId}
+        textOf={nameOf}
+        searchTextOf={(user) => `${user.name ?? ''} ${user.email ?? ''} ${user.userId}`}
+        renderItem={(user) => (
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar name={nameOf(user)} seed={user.userId} />
+            <span className="max-w-[60%] shrink-0 truncate">{nameOf(user)}</span>
+            {user.name !== null && user.email !== null && (
+              <span className="min-w-0 truncate text-ink-3">{user.email}</span>
+            )}
+          </span>
+        )}
+        placeholder={users.isAwaited ? 'Loading people…' : 'Name or e-mail'}
+        emptyWords={users.isAwaited ? 'Loading…' : 'No active person of this workspace matches.'}
+        problem={problem ?? (chosen?.isActive === false ? blockedWords(chosen) : undefined)}
+      />
+      {users.isAwaited && <SlowAnswer form="inline" onCancel={users.cancel} />}
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../client/core.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Select } from '../../components/Select.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 
 /** The value that stands for «no type is sent»; ids are numbers, so none is called this. */
 const SERVICE_DECIDES = 'service-decides'
@@ -17,20 +17,22 @@ export function CallTypePicker({
   readonly callTypeId: number | null
   readonly onChange: (callTypeId: number | null) => void
 }) {
-  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
-  if (types.isError)
-    return <FailureNotice failure={presentError(types.error)} actions={{ retry: () => void types.refetch() }} />
+  const types = useServiceAnswer(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  if (types.failure) return <FailureNotice failure={types.failure} actions={{ retry: types.retry }} />
   const active = (types.data ?? []).filter((type) => !type.isArchived)
   const options = [
     { value: SERVICE_DECIDES, label: 'Let the service decide' },
     ...active.map(({ id, name }) => ({ value: String(id), label: name ?? `Call type ${id}` })),
   ]
   return (
-    <Select
-      label="Call type"
-      options={options}
-      value={callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
-      onChange={(value) => onChange(value === SERVICE_DECIDES ? null : Number(value))}
-    />
+    <div className="grid content-start gap-1.5">
+      <Select
+        label="Call type"
+        options={options}
+        value={callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
+        onChange={(value) => onChange(value === SERVICE_DECIDES ? null : Number(value))}
+      />
+      {types.isAwaited && <SlowAnswer form="inline" onCancel={types.cancel} />}
+    </div>
   )
 }

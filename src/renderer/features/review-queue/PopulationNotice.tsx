@@ -2,6 +2,7 @@ import { presentFailure } from '../../client/errorPresentation.ts'
 import { LARGEST_POPULATION } from '../../client/readPopulation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import type { PopulationState } from './usePopulation.ts'
 
 /** What the sample is drawn from, and how far it has been read. */
@@ -17,6 +18,8 @@ export function PopulationNotice({ population }: { readonly population: Populati
           Reading the calls that match: {population.count.toLocaleString('en')} so far. One request a hundred calls.
         </p>
         <ProgressBar fraction={null} label="Reading the calls" />
+        {/* Each hundred calls is an answer, after which the wait begins anew. */}
+        <SlowAnswer key={population.count} form="inline" onCancel={population.cancel} />
       </div>
     )
   const { calls, isCut, unreadableCount } = population

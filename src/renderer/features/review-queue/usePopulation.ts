@@ -5,30 +5,36 @@ import { failureFrom } from '../../client/coreError.ts'
 import { readPopulation, type Population } from '../../client/readPopulation.ts'
 
 export type PopulationState =
-  | { readonly kind: 'reading'; readonly count: number }
+  | { readonly kind: 'reading'; readonly count: number; readonly cancel: () => void }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void }
   | ({ readonly kind: 'read' } & Population)
 
 /** Reads every call that matches, once they are wanted; stops when the dialog is closed. A request for each hundred. */
 export function usePopulation(workspaceId: string, query: CallQuery, isWanted: boolean): PopulationState {
-  const [state, setState] = useState<PopulationState>(NOTHING)
+  const [state, setState] = useState<PopulationState>(NOT_YET)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (!isWanted) return
     const stop = new AbortController()
     const { signal } = stop
-    const onProgress = (count: number) => setState({ kind: 'reading', count })
+    const retry = () => {
+      setState(NOT_YET)
+      setAttempts((before) => before + 1)
+    }
+    const cancel = () => {
+      stop.abort()
+      setState({ kind: 'failed', failure: { code: 'cancelled', data: {} }, retry })
+    }
+    const onProgress = (count: number) => {
+      if (!signal.aborted) setState({ kind: 'reading', count, cancel })
+    }
+    onProgress(0)
     readPopulation({ workspaceId, query }, { onProgress, signal }).then(
       (population) => {
         if (!signal.aborted) setState({ kind: 'read', ...population })
       },
       (error: unknown) => {
-        if (signal.aborted) return
-        const retry = () => {
-          setState(NOTHING)
-          setAttempts((before) => before + 1)
-        }
-        setState({ kind: 'failed', failure: failureFrom(error), retry })
+        if (!signal.aborted) setState({ kind: 'failed', failure: failureFrom(error), retry })
       },
     )
     return () => stop.abort()
@@ -36,4 +42,4 @@ export function usePopulation(workspaceId: string, query: CallQuery, isWanted: b
   return state
 }
 
-const NOTHING: PopulationState = { kind: 'reading', count: 0 }
+const NOT_YET: PopulationState = { kind: 'reading', count: 0, cancel: () => undefined }

@@ -182,7 +182,7 @@ function QueueMenu({ workspaceId, batchId }: { readonly workspaceId: string; rea
         <MenuItem onSelect={() => change('done', 'remove', 'taken off the list')}>
           Take the imported off the list
         </MenuItem>
-        <MenuItem isDanger onSelect={() => change('open', 'cancel', 'cancelled')}>
+        <MenuItem isDanger onSelect={() => change('open', 'cancel', 'canceled')}>
           Cancel all that wait
         </MenuItem>
       </Menu>

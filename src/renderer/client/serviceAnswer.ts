@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import type { FailurePresentation } from '../components/failurePresentation.ts'
+import { presentError, presentFailure } from './errorPresentation.ts'
+
+export interface ServiceAnswer<Data> {
+  readonly data: Data | undefined
+  /** The service is asked, and there is nothing to show yet. */
+  readonly isAwaited: boolean
+  /** Why there is nothing to show: it failed, or the person stopped waiting. */
+  readonly failure: FailurePresentation | null
+  /** Stops waiting; `retry` asks again. */
+  readonly cancel: () => void
+  readonly retry: () => void
+}
+
+/** Something read from the service for one place on the page, which can be given up. */
+export function useServiceAnswer<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): ServiceAnswer<Data> {
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(options)
+  const isMissing = data === undefined && options.enabled !== false && !isFetching
+  return {
+    data,
+    isAwaited: data === undefined && isFetching,
+    // Without an error the person has stopped waiting.
+    failure: error ? presentError(error) : isMissing ? presentFailure({ code: 'cancelled', data: {} }) : null,
+    cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
+    retry: () => void refetch(),
+  }
+}

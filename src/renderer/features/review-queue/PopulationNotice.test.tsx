@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import '../../styles/app.css'
+import { PopulationNotice } from './PopulationNotice.tsx'
+import { usePopulation } from './usePopulation.ts'
+
+const service = vi.hoisted(() => ({
+  page: vi.fn<(input: unknown, how: { signal: AbortSignal }) => Promise<unknown>>(),
+}))
+vi.mock('../../client/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+
+const QUERY: CallQuery = { filters: [], sort: [] }
+const pageOf = (id: number, hasNextPage: boolean) => ({
+  rows: [{ kind: 'call', call: callRecord(id) }],
+  hasNextPage,
+  hasPreviousPage: false,
+  startCursor: null,
+  endCursor: `after ${id}`,
+})
+const silent = (_input: unknown, { signal }: { signal: AbortSignal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+function Sampling() {
+  return <PopulationNotice population={usePopulation('w', QUERY, true)} />
+}
+
+beforeEach(() => void service.page.mockReset())
+
+it('says three seconds after the last answer that the service is silent, and stops waiting when told to', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    service.page.mockResolvedValueOnce(pageOf(1, true)).mockImplementationOnce(silent)
+    await render(<Sampling />)
+    await expect.element(page.getByText(/1 so far/)).toBeVisible()
+    vi.advanceTimersByTime(2000)
+    await expect.element(page.getByText('The service hasn’t answered yet.')).not.toBeInTheDocument()
+    vi.advanceTimersByTime(1000)
+    await expect.element(page.getByText('The service hasn’t answered yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(service.page.mock.lastCall?.[1].signal.aborted).toBe(true)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
+    service.page.mockResolvedValueOnce(pageOf(1, true)).mockResolvedValueOnce(pageOf(2, false))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Drawn from 2 calls.')).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
+})
