@@ -1,12 +1,19 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '../diagnostics/log.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { WorkspaceRegistry } from './registry.ts'
 
-const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+let logged: readonly (readonly [event: string, facts: unknown])[]
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event, facts) => {
+    logged = [...logged, [event, facts]]
+  },
+}
 const known = {
   id: 'w-1',
   kind: 'connected',
@@ -20,18 +27,20 @@ const unknown = { id: 'w-2', kind: 'federated', realm: { name: 'north' } }
 let folder: string
 let path: string
 beforeEach(async () => {
+  logged = []
   folder = await mkdtemp(join(tmpdir(), 'earshot-registry-'))
   path = join(folder, 'workspaces.json')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const open = () => WorkspaceRegistry.open(new JsonDocument(path), quiet)
+const open = () => WorkspaceRegistry.open(new JsonDocument(path), log)
 
 it('reads the records it knows, and writes back as they were those it does not', async () => {
   await writeFile(path, JSON.stringify({ activeWorkspaceId: 'w-2', workspaces: [unknown, known] }))
   const registry = await open()
   expect(registry.all()).toEqual([known])
   expect(registry.activeId).toBe('w-1')
+  expect(logged).toEqual([['workspaces.unreadable', { records: 1 }]])
   await registry.put({ ...known, name: 'Support' }, { activate: false })
   const written: unknown = JSON.parse(await readFile(path, 'utf8'))
   expect(written).toEqual({ activeWorkspaceId: 'w-1', workspaces: [{ ...known, name: 'Support' }, unknown] })
@@ -45,4 +54,77 @@ it('sets aside a file that is no registry at all', async () => {
   await registry.put(known, { activate: true })
   const kept = (await readdir(folder)).find((name) => name.startsWith('workspaces.json.damaged-')) ?? ''
   expect(await readFile(join(folder, kept), 'utf8')).toBe(text)
+  expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: join(folder, kept) }]])
+})
+
+it('says where a file went that is no JSON', async () => {
+  await writeFile(path, '{"activeWorkspaceId":')
+  const registry = await open()
+  expect([registry.all(), registry.activeId]).toEqual([[], null])
+  const [kept = ''] = await readdir(folder)
+  expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: join(folder, kept) }]])
+})
+
+describe('the workspaces that are known', () => {
+  const demo = { ...known, id: 'demo', kind: 'demo', baseUrl: null, keyKeptIn: 'memory' } as const
+  const third = { ...known, id: 'w-3', webAppUrl: 'https://app.example' } as const
+
+  /** What a next start finds in the file is what this one says. */
+  async function expectKept(registry: WorkspaceRegistry, all: readonly unknown[], activeId: string | null) {
+    for (const one of [registry, await open()]) expect([one.all(), one.activeId]).toEqual([all, activeId])
+  }
+
+  async function three(): Promise<WorkspaceRegistry> {
+    const registry = await open()
+    await registry.put(known, { activate: true })
+    await registry.put(demo, { activate: true })
+    await registry.put(third, { activate: false })
+    return registry
+  }
+
+  it('stand in the order they were added, and the one that was wanted last is active', async () => {
+    await expectKept(await open(), [], null)
+    await expectKept(await three(), [known, demo, third], 'demo')
+    expect(logged).toEqual([])
+  })
+
+  it('keep their place when they are changed', async () => {
+    const registry = await three()
+    await registry.put({ ...demo, name: 'Trial' }, { activate: false })
+    await expectKept(registry, [known, { ...demo, name: 'Trial' }, third], 'demo')
+    expect(registry.get('demo').name).toBe('Trial')
+  })
+
+  it('are found and made active by their id only', async () => {
+    const registry = await three()
+    await registry.activate('w-3')
+    await expectKept(registry, [known, demo, third], 'w-3')
+    await expect(registry.activate('w-9')).rejects.toMatchObject({ code: 'not-found', data: { what: 'workspace' } })
+    expect(() => registry.get('w-9')).toThrowError(expect.objectContaining({ code: 'not-found' }))
+    await expectKept(registry, [known, demo, third], 'w-3')
+  })
+
+  it('leave another one active when the active one is removed, as long as there is one', async () => {
+    const registry = await three()
+    await registry.remove('w-3')
+    await expectKept(registry, [known, demo], 'demo')
+    await registry.remove('demo')
+    await expectKept(registry, [known], 'w-1')
+    await registry.remove('w-1')
+    await expectKept(registry, [], null)
+  })
+
+  it('stay as they were when the disk refuses a change', async () => {
+    const registry = await three()
+    await rm(path)
+    await mkdir(path) // A folder in the file's place: nothing can be written there, by root either.
+    await expect(registry.put({ ...known, name: 'Support' }, { activate: true })).rejects.toThrow()
+    expect([registry.all(), registry.activeId]).toEqual([[known, demo, third], 'demo'])
+  })
+
+  it('are all kept when they are added at once', async () => {
+    const registry = await open()
+    await Promise.all([known, demo, third].map((one) => registry.put(one, { activate: one === demo })))
+    await expectKept(registry, [known, demo, third], 'demo')
+  })
 })

@@ -1,14 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { request } from 'undici'
-import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
 import { startLocalServer } from '../../../test/support/localServer.ts'
+import type { BudgetSnapshot } from '../../contract/snapshots.ts'
+import type { CallDetail } from '../../domain/calls/call.ts'
+import { MINUTE } from '../../domain/units.ts'
 import { Budgets } from '../budget/budgets.ts'
+import { Urgency } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { ApiKey } from '../keychain/apiKey.ts'
 import { Keychain } from '../keychain/keychain.ts'
+import type { DemoService } from '../ports.ts'
+import { SignedUrl } from '../media/signedUrl.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { WorkspaceRegistry } from './registry.ts'
 import { Sessions } from './sessions.ts'
@@ -20,22 +26,34 @@ let registry: WorkspaceRegistry
 let keychain: Keychain
 let budgets: Budgets
 let sessions: Sessions
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'earshot-sessions-'))
-  const clock = new FakeClock()
-  registry = await WorkspaceRegistry.open(new JsonDocument(join(folder, 'workspaces.json')), SILENT)
-  keychain = await Keychain.open({ store: null, reason: undefined, clock, log: SILENT })
-  budgets = new Budgets(clock)
-  sessions = new Sessions({
+let clock: FakeClock
+let demo: { baseUrl: string; apiKey: string }
+let callsRead: readonly (readonly [workspaceId: string, callId: number])[]
+/** The demo's service as far as sessions need it: where it answers now, and with which key. */
+const demoService = { start: () => Promise.resolve(demo) } as DemoService
+const create = (service: DemoService | null) =>
+  new Sessions({
     registry,
     keychain,
     budgets,
-    demoService: null,
+    demoService: service,
     network: { proxy: undefined, extraCa: undefined },
     clock,
     log: SILENT,
     folder: join(folder, 'workspaces'),
+    onCallRead: (workspaceId: string, { id }: CallDetail) => {
+      callsRead = [...callsRead, [workspaceId, id]]
+    },
   })
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-sessions-'))
+  clock = new FakeClock()
+  demo = { baseUrl: 'http://127.0.0.1:9', apiKey: 'demo-key' }
+  callsRead = []
+  registry = await WorkspaceRegistry.open(new JsonDocument(join(folder, 'workspaces.json')), SILENT)
+  keychain = await Keychain.open({ store: null, reason: undefined, clock, log: SILENT })
+  budgets = new Budgets(clock)
+  sessions = create(demoService)
 })
 afterEach(async () => {
   await sessions.closeAll()
@@ -43,12 +61,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const record = (id: string, baseUrl: string) =>
+  ({ id, kind: 'connected', name: id, baseUrl, webAppUrl: null, keyKeptIn: 'memory' }) as const
+
 async function connect(id: string, key: string, baseUrl = 'https://service.example') {
   await keychain.set(id, new ApiKey(key))
-  await registry.put(
-    { id, kind: 'connected', name: id, baseUrl, webAppUrl: null, keyKeptIn: 'memory' },
-    { activate: true },
-  )
+  await registry.put(record(id, baseUrl), { activate: true })
   return (await sessions.get(id)).importBudget
 }
 
@@ -91,4 +109,156 @@ it('what is closed sends nothing any more, to the service and to media hosts', a
   } finally {
     await server.close()
   }
+})
+
+describe('the session of a workspace', () => {
+  it('is made once, also for two who ask at the same time', async () => {
+    expect(await sessions.existing('w-1')).toBeNull()
+    await connect('w-1', 'key')
+    const session = await sessions.get('w-1')
+    expect(await sessions.existing('w-1')).toBe(session)
+    await sessions.close('w-1')
+    expect(await sessions.existing('w-1')).toBeNull()
+    const [one, other] = await Promise.all([sessions.get('w-1'), sessions.get('w-1')])
+    expect(one).toBe(other)
+    expect(one).not.toBe(session)
+  })
+
+  it('asks with the key that the workspace has when it is opened', async () => {
+    const server = await startLocalServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end('{"data":[]}')
+    })
+    try {
+      await connect('w-1', 'old', server.url)
+      await keychain.set('w-1', new ApiKey('new'))
+      const ask = async () => (await sessions.get('w-1')).client.callTypes(null, null, { isRetried: false })
+      await ask()
+      await sessions.close('w-1')
+      await ask()
+      expect(server.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['old', 'new'])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('fails for a workspace that nobody knows, and for one without a key until it has one', async () => {
+    await expect(sessions.get('w-9')).rejects.toMatchObject({ code: 'not-found', data: { what: 'workspace' } })
+    await registry.put(record('w-1', 'https://service.example'), { activate: true })
+    await expect(sessions.get('w-1')).rejects.toMatchObject({ code: 'key-missing' })
+    expect(await sessions.existing('w-1')).toBeNull()
+    await keychain.set('w-1', new ApiKey('key'))
+    expect((await sessions.get('w-1')).base.href).toBe('https://service.example')
+  })
+
+  it('tells of the calls that are read in full, and whose they are', async () => {
+    const server = await startLocalServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end('{"data":{"id":7,"format":"audio"}}')
+    })
+    try {
+      await connect('w-1', 'key', server.url)
+      const { calls } = await sessions.get('w-1')
+      await calls.detail(7, { urgency: new Urgency('interactive') })
+      expect(callsRead).toEqual([['w-1', 7]])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('forgets the links to its media when it ends', async () => {
+    await connect('w-1', 'key')
+    const { links } = await sessions.get('w-1')
+    const audio = new SignedUrl('https://media.example/a?signature=1')
+    links.keep(7, { audio, video: null, messages: new Map() })
+    expect(links.get(7, { kind: 'track', track: 'audio' })).toBe(audio)
+    await sessions.close('w-1')
+    expect(links.get(7, { kind: 'track', track: 'audio' })).toBeUndefined()
+  })
+})
+
+describe('the session of the demo', () => {
+  beforeEach(() => registry.put({ ...record('demo', ''), kind: 'demo', baseUrl: null }, { activate: true }))
+
+  it('stays while its service answers at the same place with the same key', async () => {
+    const session = await sessions.get('demo')
+    expect(session.base.href).toBe('http://127.0.0.1:9')
+    expect(session.key.reveal()).toBe('demo-key')
+    expect(await sessions.get('demo')).toBe(session)
+  })
+
+  it.each([
+    ['somewhere else', { baseUrl: 'http://127.0.0.1:8', apiKey: 'demo-key' }],
+    ['with another key', { baseUrl: 'http://127.0.0.1:9', apiKey: 'next-key' }],
+  ])('is made anew when its service was started again %s', async (_how, next) => {
+    const before = await sessions.get('demo')
+    demo = next
+    const [one, other] = await Promise.all([sessions.get('demo'), sessions.get('demo')])
+    expect(one).toBe(other)
+    expect(one).not.toBe(before)
+    expect({ baseUrl: one.base.href, apiKey: one.key.reveal() }).toEqual(next)
+    await expect(before.client.callTypes(null, null, { isRetried: false })).rejects.toThrow()
+  })
+
+  it('can’t be had without a service, or with a key that can’t be sent', async () => {
+    await expect(create(null).get('demo')).rejects.toMatchObject({ code: 'demo-failed' })
+    demo = { ...demo, apiKey: 'two words' }
+    await expect(sessions.get('demo')).rejects.toMatchObject({ code: 'demo-failed' })
+  })
+})
+
+describe('the budget that a page shows', () => {
+  /** Reads it until the stream ends. */
+  async function watch(id: string) {
+    const seen: BudgetSnapshot[] = []
+    const stream = await sessions.watchBudget(id)
+    const ended = (async () => {
+      for await (const item of stream) seen.push(item)
+    })()
+    return { seen, ended, now: async () => (await clock.advance(1000), await settle(), seen.at(-1)) }
+  }
+  const use = async (id: string) =>
+    (await (await sessions.get(id)).budget.acquire(new Urgency('interactive'))).answered()
+
+  it('follows every session of its workspace, and says nothing is used while there is none', async () => {
+    await connect('w-1', 'key')
+    const { now, ended } = await watch('w-1')
+    await use('w-1')
+    expect(await now()).toMatchObject({ used: 1, limit: 100, imports: { used: 0, limit: 10 } })
+    await (await (await sessions.get('w-1')).importBudget.take())?.answered()
+    expect(await now()).toMatchObject({ used: 1, imports: { used: 1 } })
+
+    await sessions.close('w-1')
+    await keychain.set('w-1', new ApiKey('another key'))
+    await use('w-1')
+    await use('w-1')
+    expect(await now()).toMatchObject({ used: 2 })
+    await clock.advance(MINUTE)
+    expect(await now()).toMatchObject({ used: 0 })
+    await sessions.closeAll()
+    await ended
+  })
+
+  it('is one for two workspaces with the same key at the same address', async () => {
+    await connect('w-1', 'key')
+    await connect('w-2', 'key')
+    await connect('w-3', 'key', 'https://other.example')
+    const shown = await Promise.all(['w-1', 'w-2', 'w-3'].map(watch))
+    await use('w-1')
+    await (await (await sessions.get('w-1')).importBudget.take())?.answered()
+    const used = []
+    for (const { now } of shown) used.push(await now())
+    expect(used.map((one) => [one?.used, one?.imports.used])).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 0],
+    ])
+  })
+
+  it('ends when its workspace is erased', async () => {
+    await connect('w-1', 'key')
+    const { ended } = await watch('w-1')
+    await settle()
+    await sessions.erase('w-1')
+    await clock.advance(1000)
+    await ended
+  })
 })

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { MINUTE } from '../../domain/units.ts'
+import type { CallLinks } from '../service/wire.ts'
+import { LinkStore, type MediaName } from './linkStore.ts'
+import { SignedUrl } from './signedUrl.ts'
+
+const AUDIO: MediaName = { kind: 'track', track: 'audio' }
+const VIDEO: MediaName = { kind: 'track', track: 'video' }
+const message = (messageId: string): MediaName => ({ kind: 'message', messageId })
+const link = (name: string) => new SignedUrl(`https://media.example/${name}?signature=1`)
+const linksOf = (audio: SignedUrl | null): CallLinks => ({ audio, video: null, messages: new Map() })
+
+let clock: FakeClock
+let store: LinkStore
+beforeEach(() => {
+  clock = new FakeClock()
+  store = new LinkStore(clock)
+})
+
+it('gives each medium of a call its own link, none to what the call hasn’t got, and knows no other call', () => {
+  const [audio, video, picture] = [link('audio'), link('video'), link('picture')]
+  store.keep(7, { audio, video, messages: new Map([['m-1', picture]]) })
+  store.keep(8, linksOf(null))
+  expect([AUDIO, VIDEO, message('m-1')].map((name) => store.get(7, name))).toEqual([audio, video, picture])
+  expect(store.get(7, message('m-2'))).toBeNull()
+  expect(store.get(8, AUDIO)).toBeNull()
+  expect(store.get(9, AUDIO)).toBeUndefined()
+})
+
+it('asks anew before a link’s 30 minutes are over, and counts them from the latest', async () => {
+  store.keep(7, linksOf(link('first')))
+  await clock.advance(20 * MINUTE)
+  const second = link('second')
+  store.keep(7, linksOf(second))
+  await clock.advance(25 * MINUTE)
+  expect(store.get(7, AUDIO)).toBe(second)
+  await clock.advance(1)
+  expect(store.get(7, AUDIO)).toBeUndefined()
+})
+
+it('forgets a link that was refused, and none that was renewed since', () => {
+  const [refused, renewed] = [link('refused'), link('renewed')]
+  store.keep(7, linksOf(renewed))
+  store.drop(7, refused, AUDIO)
+  expect(store.get(7, AUDIO)).toBe(renewed)
+  store.drop(7, renewed, AUDIO)
+  expect(store.get(7, AUDIO)).toBeUndefined()
+})
+
+it('keeps the 200 calls that were read last', () => {
+  for (let callId = 1; callId <= 200; callId += 1) store.keep(callId, linksOf(null))
+  store.keep(1, linksOf(null))
+  expect([1, 2, 200].map((callId) => store.get(callId, AUDIO))).toEqual([null, null, null])
+  store.keep(201, linksOf(null))
+  expect([1, 2, 3, 201].map((callId) => store.get(callId, AUDIO))).toEqual([null, undefined, null, null])
+  store.clear()
+  expect(store.get(1, AUDIO)).toBeUndefined()
+})
