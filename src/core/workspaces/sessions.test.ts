@@ -255,10 +255,11 @@ describe('the budget that a page shows', () => {
 
   it('ends when its workspace is erased', async () => {
     await connect('w-1', 'key')
-    const { ended } = await watch('w-1')
+    const { seen, ended } = await watch('w-1')
     await settle()
     await sessions.erase('w-1')
     await clock.advance(1000)
     await ended
+    expect(seen).toHaveLength(1)
   })
 })

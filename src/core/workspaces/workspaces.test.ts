@@ -2,11 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
+import { startLocalServer } from '../../../test/support/localServer.ts'
+import { addWorkspace, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
+import type { AppSnapshot } from '../../contract/snapshots.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
 
 const owned: TestCore[] = []
+const servers: (() => Promise<void>)[] = []
 afterEach(async () => {
+  for (const close of servers.splice(0)) await close()
   for (const core of owned.splice(0)) await core.close()
 })
 
@@ -23,6 +27,39 @@ function folderWithWorkspace(): string {
   const workspaces = [{ ...workspace, webAppUrl: null, keyKeptIn: 'os' }]
   writeFileSync(join(dataFolder, 'workspaces.json'), JSON.stringify({ activeWorkspaceId: 'w-1', workspaces }))
   return dataFolder
+}
+
+/** A demo's service that is said to answer there. */
+function demoAt(baseUrl: string): DemoService {
+  return {
+    start: () => Promise.resolve({ baseUrl, apiKey: 'demo-key' }),
+    state: () => ({ state: 'ready' }),
+    onChange: () => () => undefined,
+    erase: () => Promise.resolve(),
+  }
+}
+
+/** A service that takes these keys, and whose list of call types has one that can't be read. */
+async function startService(...keys: string[]) {
+  const answer = JSON.stringify({ data: [{ id: 1 }, { id: 2 }, { id: 'odd' }] })
+  const server = await startLocalServer(({ headers }, response) => {
+    response.statusCode = keys.includes(String(headers['x-api-key'])) ? 200 : 401
+    response.setHeader('content-type', 'application/json').end(answer)
+  })
+  servers.push(server.close)
+  return { keys, url: server.url, heard: () => server.requests.map(({ headers }) => headers['x-api-key']) }
+}
+
+/** What a page that is open is told of the workspaces, until it is as wanted. */
+function openPage({ client }: TestCore) {
+  const told = client.app.watch()
+  return async (isWanted: (app: AppSnapshot) => boolean): Promise<AppSnapshot> => {
+    for (;;) {
+      const { value } = await (await told).next()
+      if (value === undefined) throw new Error('The stream ended before the wanted state.')
+      if (isWanted(value)) return value
+    }
+  }
 }
 
 it('a core for browsers takes no file by its path', async () => {
@@ -65,12 +102,7 @@ it('the budget of a workspace without a key is a stream, which asks the keychain
 describe('removing a workspace', () => {
   it('erases the demo with what its service keeps', async () => {
     let erased = 0
-    const demoService: DemoService = {
-      start: () => Promise.resolve({ baseUrl: 'http://127.0.0.1:9', apiKey: 'demo-key' }),
-      state: () => ({ state: 'ready' }),
-      onChange: () => () => undefined,
-      erase: () => Promise.resolve(void (erased += 1)),
-    }
+    const demoService = { ...demoAt('http://127.0.0.1:9'), erase: () => Promise.resolve(void (erased += 1)) }
     const { client } = await start({ demoService })
     const { workspaceId } = await client.workspaces.openDemo()
     expect(erased).toBe(0)
@@ -101,5 +133,156 @@ describe('removing a workspace', () => {
     expect(await names()).toEqual(['Sales'])
     await client.workspaces.remove({ workspaceId: 'w-1', mayLeaveKey: true })
     expect(await names()).toEqual([])
+  })
+})
+
+describe('connecting a workspace', () => {
+  it('is tried with one request, which stores nothing', async () => {
+    const service = await startService('key')
+    const core = await start({})
+    expect(await core.client.workspaces.test({ baseUrl: service.url, apiKey: ' key ' })).toEqual({ callTypeCount: 3 })
+    expect(service.heard()).toEqual(['key'])
+    expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
+  })
+
+  it('shows it at once, active, under the address that is meant', async () => {
+    const service = await startService('key')
+    const core = await start({})
+    const shown = openPage(core)
+    expect(await shown(() => true)).toMatchObject({ workspaces: [], activeWorkspaceId: null })
+    const connection = { baseUrl: `${service.url}/v1/`, apiKey: 'key' }
+    const { workspaceId } = await core.client.workspaces.add({ ...connection, name: 'Sales', webAppUrl: null })
+    expect(await shown(({ workspaces }) => workspaces.length > 0)).toMatchObject({
+      workspaces: [
+        {
+          id: workspaceId,
+          kind: 'connected',
+          name: 'Sales',
+          baseUrl: service.url,
+          webAppUrl: null,
+          keyKeptIn: 'memory',
+        },
+      ],
+      activeWorkspaceId: workspaceId,
+    })
+  })
+
+  it('stores nothing when the service refuses the key', async () => {
+    const service = await startService('key')
+    const core = await start({})
+    await expect(addWorkspace(core, { baseUrl: service.url, apiKey: 'wrong' })).rejects.toMatchObject({
+      code: 'unauthorised',
+    })
+    expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
+  })
+
+  it('lets a person name, choose and edit each', async () => {
+    const service = await startService('key')
+    const core = await start({})
+    const connection = { baseUrl: service.url, apiKey: 'key' }
+    const first = await addWorkspace(core, connection, 'First')
+    const second = await addWorkspace(core, connection, 'Second')
+    const shown = openPage(core)
+    await shown(({ activeWorkspaceId }) => activeWorkspaceId === second)
+    await core.client.workspaces.activate({ workspaceId: first })
+    await shown(({ activeWorkspaceId }) => activeWorkspaceId === first)
+    await core.client.workspaces.edit({ workspaceId: second, name: 'Support', webAppUrl: 'https://app.example' })
+    const app = await shown(({ workspaces }) => workspaces.some(({ name }) => name === 'Support'))
+    expect(app.workspaces).toMatchObject([
+      { name: 'First', webAppUrl: null, baseUrl: service.url },
+      { name: 'Support', webAppUrl: 'https://app.example', baseUrl: service.url },
+    ])
+    expect(app.activeWorkspaceId).toBe(first)
+    await core.client.workspaces.remove({ workspaceId: second })
+    await shown(({ workspaces }) => workspaces.length === 1)
+  })
+})
+
+describe('a key', () => {
+  it('that is given anew is used from then on, and changes nothing else', async () => {
+    const service = await startService('old', 'new')
+    const core = await start({})
+    const workspaceId = await addWorkspace(core, { baseUrl: service.url, apiKey: 'old' }, 'Sales')
+    const active = await addWorkspace(core, { baseUrl: service.url, apiKey: 'old' }, 'Active')
+    const read = () => core.client.directory.callTypes({ workspaceId })
+    await read()
+    service.keys.splice(0, 1) // The old one is withdrawn.
+    await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'wrong' })).rejects.toMatchObject({
+      code: 'unauthorised',
+    })
+    await core.client.workspaces.setKey({ workspaceId, apiKey: 'new' })
+    await read()
+    expect(service.heard().slice(-3)).toEqual(['wrong', 'new', 'new'])
+    const app = await firstOf(core.client.app.watch())
+    expect(app.workspaces.map(({ name }) => name)).toEqual(['Sales', 'Active'])
+    expect(app.activeWorkspaceId).toBe(active)
+  })
+
+  it('that the keychain has lost is said to be nowhere once it is missed, until it is given again', async () => {
+    const service = await startService('key')
+    const entries = new Map<string, string>()
+    const secretStore: SecretStore = {
+      get: (account) => Promise.resolve(entries.get(account) ?? null),
+      set: (account, secret) => Promise.resolve(void entries.set(account, secret)),
+      delete: (account) => Promise.resolve(entries.delete(account)),
+    }
+    const first = await start({ secretStore })
+    const workspaceId = await addWorkspace(first, { baseUrl: service.url, apiKey: 'key' })
+    expect((await firstOf(first.client.app.watch())).workspaces).toMatchObject([{ keyKeptIn: 'os' }])
+    await first.stop()
+    entries.clear()
+    const next = await start({ secretStore, dataFolder: first.dataFolder })
+    const shown = openPage(next)
+    const keptIn = (where: string) => shown(({ workspaces }) => workspaces[0]?.keyKeptIn === where)
+    await keptIn('os')
+    await expect(next.client.directory.users({ workspaceId })).rejects.toMatchObject({ code: 'key-missing' })
+    await keptIn('nowhere')
+    await next.client.workspaces.setKey({ workspaceId, apiKey: 'key' })
+    await keptIn('os')
+    expect(entries.get(workspaceId)).toBe('key')
+  })
+
+  it('of the demo isn’t a person’s to give', async () => {
+    const core = await start({ demoService: demoAt('http://127.0.0.1:9') })
+    const { workspaceId } = await core.client.workspaces.openDemo()
+    await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'key' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})
+
+describe('the demo', () => {
+  it('is one workspace, active whenever it is opened, under the name a person gave it', async () => {
+    const service = await startService('key')
+    const core = await start({ demoService: demoAt('http://127.0.0.1:9') })
+    const shown = openPage(core)
+    const { workspaceId } = await core.client.workspaces.openDemo()
+    const opened = await shown(({ workspaces }) => workspaces.length > 0)
+    expect(opened.workspaces).toMatchObject([{ id: workspaceId, kind: 'demo', baseUrl: null, keyKeptIn: 'memory' }])
+    await core.client.workspaces.edit({ workspaceId, name: 'Trial', webAppUrl: null })
+    const other = await addWorkspace(core, { baseUrl: service.url, apiKey: 'key' }, 'Sales')
+    await shown(({ activeWorkspaceId }) => activeWorkspaceId === other)
+    expect(await core.client.workspaces.openDemo()).toEqual({ workspaceId })
+    const { workspaces } = await shown(({ activeWorkspaceId }) => activeWorkspaceId === workspaceId)
+    expect(workspaces.map(({ name }) => name)).toEqual(['Trial', 'Sales'])
+  })
+
+  it('can’t be opened where a host has none', async () => {
+    const core = await start({})
+    await expect(core.client.workspaces.openDemo()).rejects.toMatchObject({ code: 'demo-failed' })
+    expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
+  })
+
+  it('stays when another workspace is removed', async () => {
+    let erased = 0
+    const service = await startService('key')
+    const core = await start({
+      demoService: { ...demoAt('http://127.0.0.1:9'), erase: () => Promise.resolve(void (erased += 1)) },
+    })
+    await core.client.workspaces.openDemo()
+    const workspaceId = await addWorkspace(core, { baseUrl: service.url, apiKey: 'key' })
+    await core.client.workspaces.remove({ workspaceId })
+    expect(erased).toBe(0)
+    expect((await firstOf(core.client.app.watch())).workspaces).toMatchObject([{ kind: 'demo' }])
   })
 })
