@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { boundedJson, boundedText } from './boundedJson.ts'
+
+it('shows values of any kind as their JSON', () => {
+  expect(boundedJson({ a: [1, 'two', null, true], b: { c: {} } })).toBe('{"a":[1,"two",null,true],"b":{"c":{}}}')
+})
+
+it('is cut where it is too deep, too many or too long', () => {
+  expect(boundedJson([[[[[1], 'kept']]]])).toBe('[[[[null,"kept"]]]]')
+  const hundred = Array.from({ length: 100 }, (_, index) => index)
+  expect(boundedJson([...hundred, 'more'])).toBe(JSON.stringify(hundred))
+  const record = Object.fromEntries([...hundred, 'more'].map((key) => [`k${key}`, 1]))
+  const shown = Object.keys(JSON.parse(boundedJson(record)) as object)
+  expect([shown.length, shown.includes('kmore')]).toEqual([100, false])
+  expect(boundedJson('x'.repeat(5000))).toHaveLength(2000)
+  expect(boundedText('x'.repeat(5000))).toBe('x'.repeat(2000))
+})
+
+it('passes on no link that may carry a permission', () => {
+  expect(boundedText('https://m.example/a')).toBe('https://m.example/a')
+  expect(boundedText('https://m.example/a?signature=1')).toBeNull()
+  expect(boundedText('https://m.example/a#token=1')).toBeNull()
+  expect(boundedText('What is this? #help')).toBe('What is this? #help')
+  expect(boundedJson({ deep: [{ url: 'HTTPS://m.example/a?signature=1' }] })).toBe('{"deep":[{"url":null}]}')
+})

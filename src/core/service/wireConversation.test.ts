@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest'
+import { readCallDetail } from './wire.ts'
+
+/** The call of a chat with these fields, as the service sends it, beside what else is known of the call. */
+function read(chat: Readonly<Record<string, unknown>>, call: Readonly<Record<string, unknown>> = {}) {
+  const { detail, links } = readCallDetail({ data: { id: 7, format: 'chat', ...call, chat } }, 'service.example')
+  return { conversation: detail.conversation, links: links.messages, oddFields: detail.oddFields }
+}
+
+it('a message’s words and media are read, and what it lacks gets a stand-in', () => {
+  const messages = [
+    { id: 'm-1', sender: 'p-1', timestamp: '2026-06-01T09:00:00Z', type: 'text', text: 'Hello', url: null },
+    { id: 'm-2', sender: 'p-2', timestamp: null, type: 'voice', transcription: 'Yes', url: 'https://m.example/2?s=1' },
+    { type: null, sender: null, text: ' ', url: 'not a link' },
+  ]
+  const { conversation, links } = read({ chat_id: 'c-1', channel: 'whatsapp', processing_status: 'done', messages })
+  expect(conversation).toMatchObject({
+    kind: 'direct',
+    chatId: 'c-1',
+    channel: 'whatsapp',
+    processingStatus: 'done',
+    messages: [
+      {
+        id: 'm-1',
+        sender: 'p-1',
+        timestamp: '2026-06-01T09:00:00Z',
+        type: 'text',
+        text: 'Hello',
+        transcription: null,
+        hasMedia: false,
+      },
+      { id: 'm-2', sender: 'p-2', timestamp: null, type: 'voice', text: null, transcription: 'Yes', hasMedia: true },
+      { id: '#3', sender: '', type: 'text', text: null, hasMedia: false },
+    ],
+  })
+  expect([...links].map(([id, link]) => [id, link.reveal()])).toEqual([['m-2', 'https://m.example/2?s=1']])
+})
+
+it('of two messages with one id the first has the link, and one without id is found by its place', () => {
+  const urls = ['https://m.example/first', 'https://m.example/second', 'https://m.example/third']
+  const messages = [
+    { id: 'same', url: urls[0] },
+    { id: 'same', url: urls[1] },
+    { id: null, url: urls[2] },
+  ]
+  const { links } = read({ messages })
+  expect([...links].map(([id, link]) => [id, link.reveal()])).toEqual([
+    ['same', urls[0]],
+    ['#3', urls[2]],
+  ])
+})
+
+it.each([
+  ['chat', true, 'direct'],
+  ['group_chat', false, 'group'],
+  ['group_chat', true, 'group'],
+  ['thread', true, 'group'],
+])('a chat of the format %s that says is_group %s is shown as %s', (format, isGroup, kind) => {
+  expect(read({ is_group: isGroup }, { format }).conversation?.kind).toBe(kind)
+})
+
+it.each([
+  ['audio', false],
+  ['audio', null],
+  ['thread', false],
+])('a call of the format %s whose chat says is_group %s has no conversation, and no links', (format, isGroup) => {
+  const messages = [{ id: 'm-1', url: 'https://m.example/1' }]
+  const { conversation, links } = read({ is_group: isGroup, messages }, { format })
+  expect(conversation).toBeNull()
+  expect(links.size).toBe(0)
+})
+
+it('participants of a direct chat are people of a company, those of a group have been seen since', () => {
+  const participants = [
+    {
+      id: 'p-1',
+      type: 'user',
+      name: 'Zoë',
+      push_name: 'zoe',
+      phone: '+1',
+      email: 'z@example.com',
+      company: 'Acme',
+      user_id: 4,
+      is_owner: true,
+      first_seen_at: '2026-06-01T09:00:00Z',
+    },
+    { name: ' ', push_name: 'bo' },
+  ]
+  const nobody = { phone: null, userId: null, additional: [] }
+  expect(read({ participants }).conversation?.participants).toEqual([
+    {
+      id: 'p-1',
+      name: 'Zoë',
+      phone: '+1',
+      userId: 4,
+      additional: [],
+      type: 'user',
+      company: 'Acme',
+      email: 'z@example.com',
+      isOwner: true,
+    },
+    { ...nobody, id: '#2', name: 'bo', type: null, company: null, email: null, isOwner: null },
+  ])
+  expect(read({ participants }, { format: 'group_chat' }).conversation?.participants).toEqual([
+    {
+      id: 'p-1',
+      name: 'Zoë',
+      phone: '+1',
+      userId: 4,
+      additional: [],
+      type: 'user',
+      pushName: 'zoe',
+      firstSeenAt: '2026-06-01T09:00:00Z',
+    },
+    { ...nobody, id: '#2', name: 'bo', type: null, pushName: 'bo', firstSeenAt: null },
+  ])
+})
+
+it('what else is stored of a participant is shown when it can be, and nothing of the viewer or of a permission', () => {
+  const participant = {
+    id: 'p-1',
+    city: 'Berlin',
+    seats: 4,
+    vip: false,
+    tags: ['a', 'b'],
+    mixed: ['a', 1],
+    place: { floor: 2 },
+    gone: null,
+    avatar: 'https://m.example/a.png?signature=1',
+    page: 'https://m.example/zoe',
+    is_viewer: true,
+    viewer_phone: '+2',
+  }
+  const [first] = read({ participants: [participant] }).conversation?.participants ?? []
+  expect(first?.additional).toEqual([
+    { key: 'city', value: 'Berlin' },
+    { key: 'seats', value: 4 },
+    { key: 'vip', value: false },
+    { key: 'tags', value: 'a, b' },
+    { key: 'mixed', value: '["a",1]' },
+    { key: 'place', value: '{"floor":2}' },
+    { key: 'page', value: 'https://m.example/zoe' },
+  ])
+})
