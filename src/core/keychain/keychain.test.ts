@@ -124,3 +124,66 @@ describe('an API key', () => {
     expect(readApiKey(' ')).toBeNull()
   })
 })
+
+describe('a key in a store that fails', () => {
+  const failing = (message: string): SecretStore => {
+    const fail = () => Promise.reject(new Error(message))
+    return { get: fail, set: fail, delete: fail }
+  }
+
+  it.each([
+    ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'No keychain service is running.'],
+    ['The name org.freedesktop.secrets was not provided by any .service files', 'No keychain service is running.'],
+    ['org.freedesktop.DBus.Error.ServiceUnknown', 'No keychain service is running.'],
+    ['Cannot create an item in a locked collection', 'The keychain is locked.'],
+    ['Prompt was dismissed', 'The keychain is locked.'],
+    ['Something else', 'The keychain refused.'],
+  ])('that says «%s» is kept in memory, and why', async (message, reason) => {
+    const keychain = await open(failing(message))
+    expect(keychain.storage()).toEqual({ kind: 'memory', reason })
+    expect(await keychain.recheck()).toBe(false)
+    expect(await keychain.set('w-1', new ApiKey('secret'))).toBe('memory')
+    expect((await keychain.get('w-1', 'os')).reveal()).toBe('secret')
+  })
+
+  it('only then is kept in memory from then on, and in the store again when it works again', async () => {
+    const state = { isLocked: false }
+    const store = memoryStore(state)
+    const keychain = await open(store)
+    state.isLocked = true
+    expect(await keychain.set('w-1', new ApiKey('secret'))).toBe('memory')
+    expect(keychain.storage()).toEqual({ kind: 'memory', reason: 'The keychain is locked.' })
+    expect((await keychain.get('w-1', 'memory')).reveal()).toBe('secret')
+    state.isLocked = false
+    expect(await keychain.recheck()).toBe(true)
+    expect(keychain.storage()).toEqual({ kind: 'os' })
+    expect([...store.entries]).toEqual([])
+  })
+
+  it('is read from the store once, and again after it was forgotten here', async () => {
+    const store = memoryStore({ isLocked: false })
+    await (await open(store)).set('w-1', new ApiKey('secret'))
+    const keychain = await open(store)
+    await keychain.get('w-1', 'os')
+    store.entries.set('w-1', 'changed')
+    expect((await keychain.get('w-1', 'os')).reveal()).toBe('secret')
+    keychain.forget('w-1')
+    expect((await keychain.get('w-1', 'os')).reveal()).toBe('changed')
+  })
+
+  it('that gives back something else than what was stored is not used', async () => {
+    const store = { ...memoryStore({ isLocked: false }), get: () => Promise.resolve('something else') }
+    expect((await open(store)).storage()).toEqual({
+      kind: 'memory',
+      reason: 'The keychain doesn’t give back what is stored in it.',
+    })
+  })
+
+  it('that is not there is said to be so in words of its own', async () => {
+    expect((await open(null)).storage()).toEqual({
+      kind: 'memory',
+      reason: 'This system has no keychain that Earshot can use.',
+    })
+    expect(await (await open(null)).recheck()).toBe(false)
+  })
+})
