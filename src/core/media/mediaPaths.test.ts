@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { callMediaPath, mediaTryPath, mediaWhyPath, messageMediaPath } from '../../contract/paths.ts'
+import { readMediaPath, readMediaTry } from './mediaPaths.ts'
+import { readContentRange, readRange } from './range.ts'
+
+describe('a media path', () => {
+  it.each(['audio', 'video'] as const)('is read as the contract writes it, for %s', (track) => {
+    expect(readMediaPath(callMediaPath('w/1 %', 7, track))).toEqual({
+      workspaceId: 'w/1 %',
+      callId: 7,
+      name: { kind: 'track', track },
+    })
+  })
+
+  it('is read as the contract writes it, for a message with any id', () => {
+    expect(readMediaPath(messageMediaPath('w-1', 7, 'a/b?c#d'))).toEqual({
+      workspaceId: 'w-1',
+      callId: 7,
+      name: { kind: 'message', messageId: 'a/b?c#d' },
+    })
+  })
+
+  it.each([
+    '/exports/w-1/7/audio',
+    '/media/w-1/7',
+    '/media/w-1/7/text',
+    '/media/w-1/7/audio/more',
+    '/media/w-1/seven/audio',
+    '/media/w-1/7.5/audio',
+    '/media/w-1/99999999999999999999/audio',
+    '/media//7/audio',
+    '/media/w-1/7/messages',
+    '/media/w-1/7/messages/',
+    '/media/w-1/7/messages/m/more',
+    '/media/w-1/7/notes/m',
+    '/media/w%-1/7/audio',
+  ])('is not %s', (path) => {
+    expect(readMediaPath(path)).toBeNull()
+  })
+
+  it('says which try it belongs to, and whether it asks why that failed', () => {
+    const search = (path: string) => new URL(path, 'http://localhost').searchParams
+    const path = callMediaPath('w-1', 7, 'audio')
+    expect(readMediaTry(search(path))).toEqual({ tryId: null, asksWhy: false })
+    expect(readMediaTry(search(mediaTryPath(path, 'try 1')))).toEqual({ tryId: 'try 1', asksWhy: false })
+    expect(readMediaTry(search(mediaWhyPath(mediaTryPath(path, 'try 1'))))).toEqual({ tryId: 'try 1', asksWhy: true })
+    expect(readMediaTry(search(mediaTryPath(path, 'x'.repeat(40)))).tryId).toBe('x'.repeat(40))
+    expect(readMediaTry(search(mediaTryPath(path, 'x'.repeat(41)))).tryId).toBeNull()
+  })
+})
+
+describe('the part that a player asks for', () => {
+  it.each([
+    [null, { kind: 'whole' }],
+    ['', { kind: 'whole' }],
+    ['bytes=-', { kind: 'whole' }],
+    ['bytes=0-', { kind: 'from', range: { start: 0, end: null } }],
+    [' bytes=5-9 ', { kind: 'from', range: { start: 5, end: 9 } }],
+    ['bytes=5-5', { kind: 'from', range: { start: 5, end: 5 } }],
+    ['bytes=-500', { kind: 'last', count: 500 }],
+    ['bytes=9-5', { kind: 'whole' }],
+    ['bytes=0-1,5-9', { kind: 'whole' }],
+    ['items=0-1', { kind: 'whole' }],
+    ['bytes=a-b', { kind: 'whole' }],
+  ])('%s', (header, range) => {
+    expect(readRange(header)).toEqual(range)
+  })
+})
+
+describe('the part that a host says it sends', () => {
+  it.each([
+    [undefined, null],
+    ['bytes 0-9/100', { start: 0, end: 9, total: 100 }],
+    [' bytes 5-9/* ', { start: 5, end: 9, total: null }],
+    ['bytes */100', null],
+    ['items 0-9/100', null],
+  ])('%s', (header, range) => {
+    expect(readContentRange(header)).toEqual(range)
+  })
+})
