@@ -55,8 +55,8 @@ function openPage({ client }: TestCore) {
   const told = client.app.watch()
   return async (isWanted: (app: AppSnapshot) => boolean): Promise<AppSnapshot> => {
     for (;;) {
-      const { value } = await (await told).next()
-      if (value === undefined) throw new Error('The stream ended before the wanted state.')
+      const { done, value } = await (await told).next()
+      if (done === true || value === null) throw new Error('The stream ended before the wanted state.')
       if (isWanted(value)) return value
     }
   }
