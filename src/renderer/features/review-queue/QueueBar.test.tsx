@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import '../../styles/app.css'
+import { progressWords } from './progressWords.ts'
+import { QueueBar } from './QueueBar.tsx'
+
+/** A queue of calls 1, 2, 3 … in these states. */
+function queueOf(states: readonly QueueItemState[], isBlind = false): ReviewQueue {
+  return {
+    ...{ queueId: 'q', name: 'November', isBlind, receipt: null, createdAt: 0 },
+    items: states.map((state, index) => ({
+      ...{ callId: index + 1, title: null, agentName: null, timestamp: null, draw: null, state },
+    })),
+  }
+}
+
+async function show(queue: ReviewQueue, callId: number, nextId: number | null) {
+  const on = {
+    goesOn: vi.fn<(goesOn: boolean) => void>(),
+    next: vi.fn<(callId: number) => void>(),
+    skip: vi.fn<() => void>(),
+  }
+  const page = await render(
+    <QueueBar
+      queue={queue}
+      callId={callId}
+      goesOn
+      onGoesOnChange={on.goesOn}
+      nextId={nextId}
+      onNext={on.next}
+      onSkip={on.skip}
+    />,
+  )
+  return { page, on }
+}
+
+describe('how far a queue is', () => {
+  it.each<[string, QueueItemState[]]>([
+    ['0 of 2 reviewed', ['waiting', 'waiting']],
+    ['1 of 3 reviewed, 1 skipped', ['done', 'skipped', 'waiting']],
+    ['1 of 2 reviewed, 1 skipped, none waiting', ['done', 'skipped']],
+    ['All 2 reviewed', ['done', 'done']],
+    ['Reviewed', ['done']],
+  ])('«%s»', (words, states) => {
+    expect(progressWords(queueOf(states))).toBe(words)
+  })
+})
+
+describe('the bar of a queue', () => {
+  beforeEach(() => {
+    document.documentElement.dataset['theme'] = 'light'
+  })
+
+  it('skips a call that waits and goes on, by buttons and by keys', async () => {
+    const { page, on } = await show(queueOf(['done', 'waiting', 'waiting', 'skipped'], true), 2, 3)
+    await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+    await expect.element(page.getByRole('status')).toHaveTextContent('1 of 4 reviewed, 1 skipped')
+    await userEvent.click(page.getByRole('button', { name: 'Skip X' }))
+    await userEvent.keyboard('x')
+    expect(on.skip).toHaveBeenCalledTimes(2)
+    await userEvent.click(page.getByRole('button', { name: 'Next G' }))
+    await userEvent.keyboard('g')
+    expect(on.next.mock.calls).toEqual([[3], [3]])
+    await userEvent.click(page.getByRole('checkbox', { name: 'Go on by itself' }))
+    expect(on.goesOn).toHaveBeenCalledExactlyOnceWith(false)
+  })
+
+  it('skips no call that does not wait, and goes nowhere when none waits', async () => {
+    const { page, on } = await show(queueOf(['done', 'skipped']), 2, null)
+    expect(page.getByText('blind', { exact: true }).query()).toBeNull()
+    await expect.element(page.getByRole('status')).toMatchTextContent(/none waiting, this one skipped$/)
+    await expect.element(page.getByRole('button', { name: 'Skip X' })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Next G' })).toBeDisabled()
+    await userEvent.keyboard('xg')
+    expect(on.skip).not.toHaveBeenCalled()
+    expect(on.next).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import '../../styles/app.css'
+import { StartQueueDialog, type QueueSource } from './StartQueueDialog.tsx'
+
+interface NewQueue {
+  readonly name: string
+  readonly isBlind: boolean
+  readonly receipt: { readonly method: unknown; readonly seed: string; readonly populationCount: number } | null
+  readonly items: readonly { readonly callId: number; readonly title: string | null; readonly draw: unknown }[]
+}
+
+const service = vi.hoisted(() => ({
+  page: vi.fn<(input: unknown) => Promise<unknown>>(),
+  add: vi.fn<(queue: NewQueue) => Promise<{ queueId: string }>>(),
+}))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({ calls: { page: service.page }, queues: { add: service.add } }),
+}))
+
+const QUERY = { filters: [], sort: [] }
+const CALLS = Array.from({ length: 30 }, (_, index) =>
+  callRecord(index + 1, {
+    agent: { id: index < 15 ? 3 : 4, name: null, email: `${index < 15 ? 'a' : 'b'}@x.example` },
+  }),
+)
+const PAGE = { rows: CALLS.map((call) => ({ kind: 'call', call })), hasNextPage: false, endCursor: null }
+
+async function show(source: Partial<QueueSource> = {}) {
+  const onStarted = vi.fn<(queueId: string) => void>()
+  await render(
+    <StartQueueDialog
+      workspaceId="w"
+      source={{ name: 'This week', query: QUERY, selected: null, loaded: [], ...source }}
+      onStarted={onStarted}
+      onClose={() => {}}
+    />,
+  )
+  return { onStarted }
+}
+
+const radio = (name: string | RegExp) => page.getByRole('radio', { name })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const start = (words: string) => page.getByRole('button', { name: words, exact: true })
+const added = () => service.add.mock.calls.at(-1)![0]
+
+describe('starting a review queue', () => {
+  beforeEach(() => {
+    document.documentElement.dataset['theme'] = 'light'
+    service.page.mockReset().mockResolvedValue(PAGE)
+    service.add.mockReset().mockResolvedValue({ queueId: 'q1' })
+  })
+
+  it('takes what is selected, in its order, without asking the service for anything', async () => {
+    const { onStarted } = await show({ selected: new Set([9, 2]), loaded: [CALLS[1]!] })
+    await expect.element(radio('The 2 selected')).toBeChecked()
+    expect(field('How many').query()).toBeNull()
+    await userEvent.fill(field('Name'), '  My two ')
+    await userEvent.click(page.getByRole('checkbox', { name: /^Blind/ }))
+    await userEvent.click(start('Start with 2 calls'))
+    await vi.waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('q1'))
+    expect(added()).toMatchObject({
+      ...{ workspaceId: 'w', name: 'My two', isBlind: true, receipt: null },
+      items: [
+        { callId: 9, title: null, agentName: null, draw: null },
+        { callId: 2, title: 'Call number 2', agentName: 'a@x.example', draw: null },
+      ],
+    })
+    expect(service.page).not.toHaveBeenCalled()
+  })
+
+  it('offers what is selected only where something is, and a sample instead', async () => {
+    await show({ selected: new Set() })
+    await expect.element(radio('The selected calls (none)')).toBeDisabled()
+    await expect.element(radio('A random sample of “This week”')).toBeChecked()
+    await expect.element(page.getByText('Drawn from 30 calls.')).toBeVisible()
+    await expect.element(field('Name')).toHaveValue(expect.stringMatching(/^This week, \d+ \w+ \d{4}$/))
+    await expect.element(start('Start with 20 calls')).toBeEnabled()
+  })
+
+  it('draws by groups or by risk, and the queue keeps how', async () => {
+    await show()
+    await userEvent.fill(field('Seed'), 'autumn')
+    await userEvent.fill(field('How many'), '4')
+    await userEvent.click(radio('A sample with each group in proportion'))
+    await userEvent.click(start('Start with 4 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledTimes(1))
+    expect(added()).toMatchObject({
+      isBlind: false,
+      receipt: { method: { kind: 'stratified', size: 4, by: 'agent' }, seed: 'autumn', populationCount: 30 },
+    })
+    expect(added().items.filter(({ callId }) => callId <= 15)).toHaveLength(2)
+    await userEvent.click(page.getByRole('combobox', { name: 'Groups' }))
+    await userEvent.click(page.getByRole('option', { name: 'By week' }))
+    await userEvent.click(start('Start with 4 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledTimes(2))
+    expect(added().receipt?.method).toMatchObject({ by: 'week' })
+    await userEvent.click(radio('A sample that prefers calls at risk'))
+    await expect.element(page.getByText(/^Likelier are calls with a low AI score/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'How many do I need?' }).query()).toBeNull()
+    expect(page.getByText(/^A share is told to/).query()).toBeNull()
+    await userEvent.click(start('Start with 4 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledTimes(3))
+    expect(added().receipt?.method).toMatchObject({ kind: 'risk-weighted', size: 4 })
+  })
+
+  it('says what a size can tell, and works out the size for what one wants to tell', async () => {
+    await show()
+    await expect.element(page.getByText('Drawn from 30 calls.')).toBeVisible()
+    await userEvent.fill(field('How many'), '15')
+    await expect.element(page.getByText('A share is told to ± 18.2 % (95 %).')).toBeVisible()
+    await userEvent.fill(field('How many'), '40')
+    await expect.element(page.getByText('All of them.')).toBeVisible()
+    await expect.element(start('Start with 30 calls')).toBeEnabled()
+    await userEvent.click(page.getByRole('button', { name: 'How many do I need?' }))
+    const calculator = page.getByRole('dialog', { name: 'Size of the sample' })
+    await expect.element(calculator.getByText(/^28 of 30 calls tell a share/)).toBeVisible()
+    await userEvent.click(calculator.getByRole('combobox', { name: 'Margin' }))
+    await userEvent.click(page.getByRole('option', { name: '± 10 %' }))
+    await userEvent.click(calculator.getByRole('combobox', { name: 'Confidence' }))
+    await userEvent.click(page.getByRole('option', { name: '90 %' }))
+    await userEvent.click(calculator.getByRole('button', { name: 'Take 21' }))
+    await expect.element(field('How many')).toHaveValue('21')
+    await expect.element(calculator).not.toBeInTheDocument()
+  })
+
+  it('starts nothing with a size, a seed or a name that is none', async () => {
+    await show()
+    await expect.element(start('Start with 20 calls')).toBeEnabled()
+    for (const size of ['0', '1.5', '5001', 'x']) {
+      await userEvent.fill(field('How many'), size)
+      await expect.element(page.getByText('A whole number from 1 to 5,000.')).toBeVisible()
+      await expect.element(start('Start')).toBeDisabled()
+    }
+    await userEvent.fill(field('How many'), '1')
+    await expect.element(start('Start with 1 call')).toBeEnabled()
+    await userEvent.fill(field('Seed'), '')
+    await expect.element(page.getByText('A draw needs a seed; any text will do.')).toBeVisible()
+    await expect.element(start('Start with 1 call')).toBeDisabled()
+    await userEvent.fill(field('Seed'), 's')
+    await userEvent.fill(field('Name'), ' ')
+    await expect.element(start('Start with 1 call')).toBeDisabled()
+  })
+
+  it('says how far the calls are read, what is left out, and that there are none', async () => {
+    const rest = Promise.withResolvers<unknown>()
+    service.page.mockResolvedValueOnce({ ...PAGE, hasNextPage: true, endCursor: 'a' }).mockReturnValueOnce(rest.promise)
+    await show()
+    await expect.element(page.getByText(/^Reading the calls that match: 30 so far\./)).toBeVisible()
+    await expect.element(start('Start')).toBeDisabled()
+    const unreadable = { kind: 'unreadable', record: { id: 99, path: 'title', reason: 'a number' } }
+    rest.resolve({ ...PAGE, rows: [unreadable] })
+    await expect
+      .element(page.getByText(/^Drawn from 30 calls\. 1 could not be read and can’t be drawn\./))
+      .toBeVisible()
+  })
+
+  it('has nothing to draw from where no call matches', async () => {
+    service.page.mockResolvedValue({ ...PAGE, rows: [] })
+    await show()
+    await expect.element(page.getByText('No call matches; there is nothing to draw from.')).toBeVisible()
+    await expect.element(start('Start with 0 calls')).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'How many do I need?' })).toBeDisabled()
+  })
+
+  it('reads the calls again when a person asks for it, and stays open when the queue is not taken', async () => {
+    service.page.mockReset().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(PAGE)
+    service.add.mockRejectedValueOnce(new Error('gone'))
+    const { onStarted } = await show()
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(start('Start with 20 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledTimes(1))
+    await expect.element(start('Start with 20 calls')).toBeEnabled()
+    expect(onStarted).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,198 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { drawnQueue } from '../../../domain/reviews/newQueue.ts'
+import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
+import { Toasts } from '../../components/Toast.tsx'
+import '../../styles/app.css'
+import { QueuePage } from './QueuePage.tsx'
+
+const service = vi.hoisted(() => ({
+  queues: undefined as unknown,
+  page: vi.fn<(input: unknown) => Promise<unknown>>(),
+  skip: vi.fn<(input: unknown) => Promise<void>>(),
+}))
+vi.mock('../../client/coreStreams.ts', () => ({ useQueues: () => service.queues }))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({ calls: { page: service.page }, queues: { skip: service.skip } }),
+}))
+vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
+
+const CALLS = [1, 2, 3, 4, 5, 6].map((id) => callRecord(id))
+const SAMPLE = drawnQueue(CALLS, {
+  source: { kind: 'filter', filters: [{ field: 'ai_score', op: '<', value: '50' }] },
+  method: { kind: 'random', size: 4 },
+  seed: 'spring',
+  zone: 'Europe/Berlin',
+})
+
+function queueOf(states: readonly QueueItemState[], changes: Partial<ReviewQueue> = {}): ReviewQueue {
+  return {
+    queueId: 'q1',
+    name: 'Low scores',
+    isBlind: false,
+    receipt: null,
+    createdAt: Date.parse('2026-11-20T10:00:00Z'),
+    items: states.map((state, index) => ({ ...SAMPLE.items[index]!, state })),
+    ...changes,
+  }
+}
+
+const ids = SAMPLE.items.map(({ callId }) => callId)
+
+async function show(queues: readonly ReviewQueue[] | undefined) {
+  service.queues = queues
+  const onOpenCall = vi.fn<(callId: number) => void>()
+  const onBack = vi.fn<() => void>()
+  const page = await render(
+    <>
+      <QueuePage workspaceId="w1" queueId="q1" onOpenCall={onOpenCall} onBack={onBack} />
+      <Toasts />
+    </>,
+  )
+  return { page, onOpenCall, onBack }
+}
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  service.page.mockReset()
+  service.skip.mockReset().mockResolvedValue(undefined)
+})
+
+test('the calls of a queue stand in its order, each with its state and what can be done with it', async () => {
+  const { page, onOpenCall } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'], { isBlind: true })])
+  await expect.element(page.getByRole('heading', { name: 'Low scores' })).toBeVisible()
+  await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 4 reviewed, 1 skipped')
+  const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
+  expect(rows.elements().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(`^1Call number ${ids[0]}Maya Lindqvist.*done$`),
+    expect.stringMatching(`^2Call number ${ids[1]}Maya Lindqvist.*skippedTake back Call number ${ids[1]}$`),
+    expect.stringMatching(`^3Call number ${ids[2]}Maya Lindqvist.*waitingSkip Call number ${ids[2]}$`),
+    expect.stringMatching(`^4Call number ${ids[3]}Maya Lindqvist.*waitingSkip Call number ${ids[3]}$`),
+  ])
+  await userEvent.click(page.getByRole('button', { name: `Skip Call number ${ids[2]}` }))
+  await userEvent.click(page.getByRole('button', { name: `Take back Call number ${ids[1]}` }))
+  expect(service.skip.mock.calls).toEqual([
+    [{ workspaceId: 'w1', queueId: 'q1', callId: ids[2], isSkipped: true }],
+    [{ workspaceId: 'w1', queueId: 'q1', callId: ids[1], isSkipped: false }],
+  ])
+  await userEvent.click(page.getByText(`Call number ${ids[3]}`).first())
+  expect(onOpenCall).toHaveBeenLastCalledWith(ids[3])
+})
+
+test('the way on leads to the first call that waits, by its button and by G; Escape leads back', async () => {
+  const { page, onOpenCall, onBack } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'])])
+  await userEvent.click(page.getByRole('button', { name: 'Review the next' }))
+  await userEvent.keyboard('g')
+  expect(onOpenCall.mock.calls).toEqual([[ids[2]], [ids[2]]])
+  expect(onBack).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onBack).toHaveBeenCalledOnce()
+  // It was picked by hand: there is no draw to tell of.
+  expect(page.getByRole('complementary').query()).toBeNull()
+  expect(page.getByText('blind', { exact: true }).query()).toBeNull()
+})
+
+test('when none waits there is no way on; what is not known of a call is a dash', async () => {
+  const unknown = { callId: 9, title: null, agentName: null, timestamp: null, draw: null, state: 'skipped' } as const
+  const odd = { ...unknown, callId: 10, timestamp: 'last spring', state: 'done' } as const
+  const { page, onOpenCall } = await show([queueOf([], { items: [unknown, odd] })])
+  await expect.element(page.getByRole('button', { name: 'None waiting' })).toBeDisabled()
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2 reviewed, 1 skipped, none waiting')
+  const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
+  expect(rows.elements().map((row) => row.textContent)).toEqual([
+    '1Call 9––skippedTake back call 9',
+    '2Call 10–last springdone',
+  ])
+  await userEvent.keyboard('g')
+  expect(onOpenCall).not.toHaveBeenCalled()
+})
+
+test('a queue that is not there says so, one that is not known yet is waited for', async () => {
+  const { page, onBack } = await show([queueOf(['waiting'], { queueId: 'another' })])
+  await expect.element(page.getByRole('heading', { name: 'This queue is gone' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'All reviews' }))
+  expect(onBack).toHaveBeenCalledOnce()
+  await page.unmount()
+  const loading = await show(undefined)
+  await expect.element(loading.page.getByRole('status', { name: 'Loading the queue' })).toBeInTheDocument()
+})
+
+test('how a sample was drawn is told, and saved with what each call was drawn by', async () => {
+  const { page } = await show([queueOf(['waiting', 'waiting', 'waiting', 'waiting'], { receipt: SAMPLE.receipt })])
+  const facts = page.getByRole('complementary', { name: 'How it was drawn' })
+  await expect
+    .element(facts)
+    .toMatchTextContent(
+      new RegExp(
+        `From.*AI score.*50.*Population6 calls.*Methodat random.*Size4.*Seedspring.*Time zoneEurope/Berlin.*Fingerprint${SAMPLE.receipt.populationFingerprint}`,
+      ),
+    )
+  expect(facts.getByText('Groups').query()).toBeNull()
+  await userEvent.click(facts.getByRole('button', { name: 'Save the receipt' }))
+  const [[name, text, type]] = vi.mocked(saveTextFile).mock.calls as [Parameters<typeof saveTextFile>]
+  expect([name, type]).toEqual(['sample-receipt.json', 'application/json'])
+  expect(JSON.parse(text)).toMatchObject({
+    kind: 'earshot-sample-receipt',
+    ...SAMPLE.receipt,
+    drawnAt: '2026-11-20T10:00:00.000Z',
+    calls: ids.map((callId) => ({ callId, weight: 1, inclusionProbability: 4 / 6 })),
+  })
+})
+
+test('a draw by groups names them, and one of a selection says so', async () => {
+  const receipt = {
+    ...SAMPLE.receipt,
+    source: { kind: 'selection', callIds: [1, 2] },
+    method: { kind: 'stratified', size: 2, by: 'type' },
+  } as const
+  const { page } = await show([queueOf(['waiting'], { receipt })])
+  const facts = page.getByRole('complementary', { name: 'How it was drawn' })
+  await expect.element(facts).toMatchTextContent(/Froma selection.*Methodeach group in proportion.*Groupsby call type/)
+})
+
+test('drawing again tells whether it is the same sample, and why it is not', async () => {
+  const answer = (calls: readonly object[]) =>
+    service.page.mockResolvedValue({
+      rows: calls.map((call) => ({ kind: 'call', call })),
+      hasNextPage: false,
+      endCursor: null,
+    })
+  const drawn = queueOf(['waiting', 'waiting', 'waiting', 'waiting'], { receipt: SAMPLE.receipt })
+  const { page } = await show([drawn])
+  const again = () => userEvent.click(page.getByRole('button', { name: 'Draw again' }))
+  answer(CALLS)
+  await again()
+  await expect.element(page.getByText('Drawn again: the same calls in the same order.')).toBeVisible()
+  expect(service.page.mock.calls[0]?.[0]).toMatchObject({
+    workspaceId: 'w1',
+    filters: [{ field: 'ai_score', op: '<', value: '50' }],
+  })
+  answer(CALLS.slice(1))
+  await again()
+  await expect.element(page.getByText(/^The calls are no longer the same \(5 now/)).toBeVisible()
+  await page.unmount()
+
+  answer(CALLS)
+  const changed = await show([{ ...drawn, items: drawn.items.toReversed() }])
+  await userEvent.click(changed.page.getByRole('button', { name: 'Draw again' }))
+  await expect.element(changed.page.getByText(/^Drawn again: other calls/)).toBeVisible()
+  await changed.page.unmount()
+
+  const older = { ...SAMPLE.receipt, version: 1, method: { kind: 'stratified', size: 4, by: 'agent' } } as const
+  const former = await show([{ ...drawn, receipt: older }])
+  await userEvent.click(former.page.getByRole('button', { name: 'Draw again' }))
+  await expect.element(former.page.getByText(/drawn by an older version of Earshot/)).toBeVisible()
+  await former.page.unmount()
+
+  service.page.mockRejectedValue(new Error('gone'))
+  const failing = await show([drawn])
+  await userEvent.click(failing.page.getByRole('button', { name: 'Draw again' }))
+  await expect.element(failing.page.getByText(presentError(new Error('gone')).title)).toBeVisible()
+  await expect.element(failing.page.getByRole('button', { name: 'Draw again' })).toBeEnabled()
+  expect(failing.page.getByText(/^Drawn again/).query()).toBeNull()
+})
