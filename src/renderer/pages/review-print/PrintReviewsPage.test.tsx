@@ -1,0 +1,157 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Review } from '../../../domain/reviews/review.ts'
+import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
+import { CARD } from '../../features/review/testing/emptyReview.ts'
+import '../../styles/app.css'
+import { PrintReviewsPage } from './PrintReviewsPage.tsx'
+
+const service = vi.hoisted(() => ({ all: vi.fn<() => Promise<unknown>>() }))
+vi.mock('../../client/core.ts', () => ({
+  queries: () => ({ reviews: { all: { queryOptions: () => ({ queryKey: ['reviews'], queryFn: service.all }) } } }),
+}))
+
+const ANNA = { callId: 7, title: 'Pricing', agentId: 3, agentName: 'Anna Berg', webUrl: null }
+const DONE = reviewOf(CARD, {
+  reviewId: 'done',
+  call: { ...ANNA, timestamp: '2026-10-01T14:05:00Z' },
+  answers: [
+    { questionId: 1, answer: 'yes', answeredAt: 0 },
+    { questionId: 2, answer: 'no', answeredAt: 0 },
+  ],
+  notes: [
+    { noteId: 'a', anchor: { kind: 'time', seconds: 83 }, text: 'Too fast' },
+    { noteId: 'b', anchor: { kind: 'message', messageId: 'm4' }, text: 'Kind' },
+    { noteId: 'c', anchor: { kind: 'call' }, text: 'All well' },
+  ],
+  ...{ isDone: true, isBlind: true, doneAt: Date.parse('2026-11-02T12:00:00Z'), spentMs: 245_000 },
+})
+const DRAFT = reviewOf(CARD, {
+  reviewId: 'draft',
+  call: { ...ANNA, callId: 8, title: null, timestamp: null },
+})
+const NO_AGENT = reviewOf(null, {
+  reviewId: 'none',
+  call: { callId: 9, title: 'A chat', agentId: null, agentName: null, timestamp: 'last spring', webUrl: null },
+  ...{ isDone: true, doneAt: 0 },
+})
+
+type Of = Parameters<typeof PrintReviewsPage>[0]['of']
+
+async function show(of: Of, reviews: readonly Review[] = [DONE, DRAFT, NO_AGENT]) {
+  service.all.mockReset().mockResolvedValue(reviews)
+  const onBack = vi.fn<() => void>()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <PrintReviewsPage workspaceId="w" of={of} onBack={onBack} />
+    </QueryClientProvider>,
+  )
+  return { page, onBack }
+}
+
+afterEach(() => {
+  delete (window as { earshotHost?: unknown }).earshotHost
+})
+
+test('a review on paper says what was reviewed, by which card, how, and every answer and note', async () => {
+  const { page } = await show({ callId: 7 })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
+  const paper = page.getByRole('region', { name: 'Pages' })
+  await expect.element(paper).toMatchTextContent(/Anna Berg · 1 October 2026 at \d\d:\d\d · call 7/)
+  await expect.element(paper).toMatchTextContent(/Score 75 \(3 of 4 by weight, n\/a left out\)/)
+  await expect
+    .element(paper)
+    .toMatchTextContent(
+      /Finished 2 November 2026 at \d\d:\d\d in 4 min 05 s, reviewed blind\. Scorecard Renewal v3, version [0-9a-f]{8}\./,
+    )
+  await expect.element(paper.getByRole('table', { name: 'Closing' })).toBeVisible()
+  const rows = paper.getByRole('row').elements()
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'QuestionWeightAnswer',
+    'Greets by name×3yes',
+    'QuestionWeightAnswer',
+    'Names the next step×1no',
+    'Mentions the recording×1not answered',
+  ])
+  const notes = paper.getByRole('listitem').elements()
+  expect(notes.map((note) => note.textContent)).toEqual(['1:23: Too fast', 'Message m4: Kind', 'Whole call: All well'])
+  expect(page.getByText('Reviews of').query()).toBeNull()
+})
+
+test('a draft without an answer has no score, and says that it is a draft', async () => {
+  const { page } = await show({ callId: 8 })
+  const paper = page.getByRole('region', { name: 'Pages' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Call 8' })).toBeVisible()
+  await expect.element(paper).toMatchTextContent(/Anna Berg · call 8No scoreA draft, not finished in 0 s\. Scorecard/)
+  expect(paper.getByText('Notes').query()).toBeNull()
+})
+
+test('of an agent only what is finished is printed, below a summary', async () => {
+  const { page } = await show({ agentId: 3 })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Reviews of Anna Berg' })).toBeVisible()
+  expect(
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map((heading) => heading.textContent),
+  ).toEqual(['Pricing'])
+  await page.unmount()
+  const none = await show({ agentId: null })
+  await expect.element(none.page.getByRole('heading', { name: 'Reviews of calls without an agent' })).toBeVisible()
+  await expect.element(none.page.getByRole('region', { name: 'Pages' })).toMatchTextContent(/last spring · call 9/)
+  await expect.element(none.page.getByText(/Scorecard without a name/)).toBeVisible()
+})
+
+test('nothing to print says what is missing, and leads back', async () => {
+  const { page, onBack } = await show({ agentId: 3 }, [DRAFT])
+  await expect.element(page.getByText('There is no review here that is finished.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Go back' }))
+  expect(onBack).toHaveBeenCalledOnce()
+  await page.unmount()
+  const call = await show({ callId: 1 })
+  await expect.element(call.page.getByText('There is no review here.')).toBeVisible()
+})
+
+test('the browser prints; the desktop app also saves a PDF that is named after what is on it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const browser = await show({ callId: 7 })
+  await userEvent.click(browser.page.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  expect(browser.page.getByRole('button', { name: 'Save as PDF' }).query()).toBeNull()
+  await userEvent.click(browser.page.getByRole('button', { name: 'Back' }))
+  expect(browser.onBack).toHaveBeenCalledOnce()
+  await browser.page.unmount()
+
+  const savePdf = vi.fn<(name: string) => Promise<void>>().mockResolvedValue(undefined)
+  Object.assign(window, { earshotHost: { savePdf } })
+  for (const of of [{ callId: 7 }, { agentId: 3 }, { agentId: null }] as const) {
+    const { page } = await show(of)
+    await userEvent.click(page.getByRole('button', { name: 'Save as PDF' }))
+    await page.unmount()
+  }
+  expect(savePdf.mock.calls).toEqual([
+    ['Review of call 7'],
+    ['Reviews of Anna Berg'],
+    ['Reviews of calls without an agent'],
+  ])
+})
+
+test('reviews that can’t be read can be asked for again', async () => {
+  service.all.mockReset()
+  const { page, onBack } = await show({ callId: 7 })
+  await page.unmount()
+  service.all.mockRejectedValueOnce(new Error('gone')).mockResolvedValue([DONE])
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const again = await render(
+    <QueryClientProvider client={client}>
+      <PrintReviewsPage workspaceId="w" of={{ callId: 7 }} onBack={onBack} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(again.getByRole('button', { name: 'Go back' }))
+  expect(onBack).toHaveBeenCalledOnce()
+  await userEvent.click(again.getByRole('button', { name: 'Try again' }))
+  await expect.element(again.getByRole('heading', { name: 'Pricing' })).toBeVisible()
+})
