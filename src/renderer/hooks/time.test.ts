@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useCountdown } from './useCountdown.ts'
+import { useNow } from './useNow.ts'
+import { useToday } from './useToday.ts'
+
+/** 2.5 s after the time at which each test begins. */
+const UNTIL = new Date(2026, 10, 21, 23, 59, 52, 800).getTime()
+
+describe('time on the screen', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 23, 59, 50, 300) }))
+  afterEach(() => void vi.useRealTimers())
+
+  const pass = (act: (callback: () => void) => Promise<void>, ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+  it('counts whole seconds down to an instant, and stops there', async () => {
+    const { result, act } = await renderHook(() => useCountdown(UNTIL))
+    expect(result.current).toBe(3)
+    await pass(act, 500)
+    expect(result.current).toBe(3)
+    await pass(act, 2)
+    expect(result.current).toBe(2)
+    await pass(act, 1000)
+    expect(result.current).toBe(1)
+    await pass(act, 1000)
+    expect(result.current).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('counts down to nothing, and to what has passed, without a clock', async () => {
+    const { result, rerender } = await renderHook((until?: number | null) => useCountdown(until ?? null), {
+      initialProps: null as number | null,
+    })
+    expect(result.current).toBeNull()
+    await rerender(UNTIL - 60_000)
+    expect(result.current).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('forgets the countdown of what is no longer shown', async () => {
+    const { unmount } = await renderHook(() => useCountdown(UNTIL))
+    expect(vi.getTimerCount()).toBe(1)
+    await unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is told to the second, and each second only while the window is visible', async () => {
+    const { result, act, unmount } = await renderHook(() => useNow())
+    const start = new Date(2026, 10, 21, 23, 59, 50).getTime()
+    expect(result.current).toBe(start)
+    await pass(act, 1000)
+    expect(result.current).toBe(start + 1000)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await pass(act, 3000)
+    expect(result.current).toBe(start + 1000)
+    hidden.mockReturnValue(false)
+    await act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(result.current).toBe(start + 4000)
+    await unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('knows the day, which is another at midnight and on each midnight after it', async () => {
+    const { result, act, unmount } = await renderHook(() => useToday())
+    const first = result.current
+    expect(first.getDate()).toBe(21)
+    await pass(act, 9000)
+    expect(result.current).toBe(first)
+    await pass(act, 1000)
+    expect(result.current.getDate()).toBe(22)
+    const second = result.current
+    await pass(act, 86_000_000)
+    expect(result.current).toBe(second)
+    await pass(act, 400_000)
+    expect(result.current.getDate()).toBe(23)
+    await unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
