@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { readTolerantly } from './tolerantRead.ts'
+import { listOf, number, text } from './wireValues.ts'
+
+const answer = z.object({ questionId: z.int(), note: text })
+const record = z.object({ id: z.int(), title: text, length: number, answers: listOf(answer) })
+const read = (value: unknown) => readTolerantly(record, value)
+
+it('reads what is as it should be, and names nothing', () => {
+  expect(read({ id: 1, title: 'A', length: 2, answers: [{ questionId: 3, note: null }] })).toEqual({
+    kind: 'read',
+    value: { id: 1, title: 'A', length: 2, answers: [{ questionId: 3, note: null }] },
+    oddFields: [],
+  })
+})
+
+it('leaves out each odd field and names it, and keeps a number’s digits where a text belongs', () => {
+  expect(read({ id: 1, title: 40.5, length: 'long', answers: [{ questionId: 3, note: {} }] })).toEqual({
+    kind: 'read',
+    value: { id: 1, title: '40.5', length: null, answers: [{ questionId: 3, note: null }] },
+    oddFields: [
+      { path: 'title', reason: 'a number where a text belongs' },
+      { path: 'length', reason: 'a text where a number belongs' },
+      { path: 'answers.0.note', reason: 'a record where a text belongs' },
+    ],
+  })
+})
+
+it('leaves out what can’t do without its odd field, and nothing beside it', () => {
+  const value = { id: 1, answers: [{ questionId: 3 }, { questionId: 'x' }, { note: 'no question' }, { questionId: 4 }] }
+  const result = read(value)
+  expect(result.kind === 'read' && result.value.answers.map(({ questionId }) => questionId)).toEqual([3, 4])
+  expect(result.kind === 'read' && result.oddFields.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['answers.1.questionId', 'answers.2.questionId']),
+  )
+})
+
+it.each([
+  ['without its id', { title: 'A' }, { path: 'id', reason: 'nothing where a number belongs' }],
+  ['with an id that is none', { id: 'x' }, { path: 'id', reason: 'a text where a number belongs' }],
+  ['that is a text', 'text', { path: '(record)', reason: 'a text where a record belongs' }],
+  ['that is nothing', null, { path: '(record)', reason: 'nothing where a record belongs' }],
+])('can’t read a record %s', (_which, value, problem) => {
+  expect(read(value)).toEqual({ kind: 'unreadable', problem })
+})
+
+it('names at most fifty', () => {
+  const answers = Array.from({ length: 60 }, (_, index) => ({ questionId: index, note: {} }))
+  const result = read({ id: 1, answers })
+  expect(result.kind === 'read' && result.oddFields.length).toBe(50)
+  expect(result.kind === 'read' && result.value.answers).toHaveLength(60)
+})
