@@ -55,7 +55,7 @@ export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
             actions={<Button onClick={openImportPicker}>Choose recordings</Button>}
           >
             Drop recordings anywhere in this window, or choose them. Each becomes a call that the service transcribes
-            and analyses.
+            and analyzes.
           </EmptyState>
         </div>
       ) : (

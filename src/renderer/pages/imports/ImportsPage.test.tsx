@@ -1,0 +1,207 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type {
+  ImportBatchSnapshot,
+  ImportCounts,
+  ImportQueueSnapshot,
+  ImportSnapshot,
+} from '../../../contract/snapshots.ts'
+import { core, queries } from '../../client/core.ts'
+import { onImportPicker } from '../../client/importPicker.ts'
+import { Toasts } from '../../components/Toast.tsx'
+import '../../styles/app.css'
+import { ImportsPage } from './ImportsPage.tsx'
+import { EMPTY_QUEUE, FakeStaging, stagingRow } from './testing/fakeStaging.ts'
+
+vi.mock('../../client/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
+
+interface PageInput {
+  readonly batchId: string | null
+  readonly only: string
+  readonly offset: number
+  readonly limit: number
+}
+
+interface ChangeInput {
+  readonly importIds: readonly string[]
+  readonly action: string
+}
+
+const importOf = (index: number): ImportSnapshot => ({
+  importId: `i${index}`,
+  batchId: null,
+  workspaceId: 'w',
+  recording: {
+    stageId: `s${index}`,
+    fileName: `call ${index}.wav`,
+    sizeBytes: 4_000_000,
+    kind: 'wav',
+    durationSeconds: 42,
+    occurredAt: { instant: '2026-11-20T14:05:07Z', from: 'modified' },
+    suggestedTitle: null,
+    problem: null,
+  },
+  fields: {
+    timestamp: '2026-11-20T14:05:07Z',
+    userId: index === 0 ? 1 : 99,
+    callTypeId: null,
+    title: null,
+    leadName: null,
+    leadCompany: null,
+  },
+  addedAt: 0,
+  state: { kind: 'done', callId: 7 },
+})
+
+/** Each sum of some of them is another number. */
+const COUNTS: ImportCounts = {
+  waiting: 1,
+  sending: 2,
+  processing: 4,
+  stillProcessing: 8,
+  done: 16,
+  failed: 32,
+  cancelled: 1064,
+}
+const NONE = EMPTY_QUEUE.counts
+const batch = (batchId: string, minute: number, counts: Partial<ImportCounts>): ImportBatchSnapshot => ({
+  batchId,
+  addedAt: new Date(2026, 10, 20, 14, minute).getTime(),
+  endedAt: null,
+  counts: { ...NONE, ...counts },
+})
+
+/** Its own for each test: streams are remembered by workspace. */
+let workspaces = 0
+
+async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
+  const staging = new FakeStaging(Array.from({ length: prepared }, (_, index) => stagingRow(index)))
+  staging.queue = { ...EMPTY_QUEUE, ...queue }
+  const total = Object.values({ ...NONE, ...queue.counts }).reduce((sum: number, count: number) => sum + count, 0)
+  const readPage = vi.fn(({ offset, limit }: PageInput) => {
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) => importOf(offset + at))
+    return Promise.resolve({ revision: 1, total, rows })
+  })
+  const changeMany = vi.fn(({ importIds }: ChangeInput) => Promise.resolve({ changedCount: importIds.length }))
+  const client = { ...staging.client, imports: { ...staging.client.imports, page: readPage, changeMany } }
+  vi.mocked(core).mockReturnValue(client as unknown as ReturnType<typeof core>)
+  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(client as never))
+  workspaces += 1
+  const workspaceId = `imports${workspaces}`
+  const root = createRootRoute({
+    component: () => (
+      <div className="flex h-[600px] w-[1240px] flex-col">
+        <ImportsPage workspaceId={workspaceId} />
+        <Toasts />
+      </div>
+    ),
+  })
+  const routes = ['/imports', '/imports/prepare', '/calls/$callId'].map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: ['/imports'] }),
+  })
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { workspaceId, readPage, changeMany }
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+it('without imports it says how they come to be, and opens the picker', async () => {
+  const opened = vi.fn()
+  const stop = onImportPicker(opened)
+  await show({})
+  await expect.element(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible()
+  await expect.element(page.getByText('10 of 10 imports left this hour')).toBeVisible()
+  await button('Choose recordings').click()
+  await button('Import recordings').click()
+  expect(opened).toHaveBeenCalledTimes(2)
+  stop()
+  expect(page.getByRole('link', { name: 'Report (CSV)' }).elements()).toEqual([])
+  expect(button('More for all imports').elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Imports', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('link', { name: 'Prepare', exact: true })).not.toHaveAttribute('aria-current')
+})
+
+it('counts what is on its way, imported, and in need of somebody, and reads only what is asked for', async () => {
+  const { readPage, workspaceId } = await show({ counts: COUNTS }, 3)
+  for (const name of ['All 1,127', 'On their way 7', 'Imported 24', 'Need you 1,096'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Imports 1,127' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Prepare 3' })).toHaveAttribute('href', '/imports/prepare')
+  await expect
+    .element(page.getByRole('link', { name: 'Report (CSV)' }))
+    .toHaveAttribute('href', `/import-reports/${workspaceId}/report.csv`)
+  // One batch is no choice.
+  expect(page.getByRole('combobox', { name: 'Batch' }).elements()).toEqual([])
+
+  const list = page.getByRole('list', { name: 'Imports' })
+  await expect.element(list.getByText('call 0.wav', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('Ida Novak')).toBeVisible()
+  await expect.element(list.getByText('User 99').first()).toBeVisible()
+  const items = list.getByRole('listitem')
+  await expect.element(items.first()).toHaveAttribute('aria-posinset', '1')
+  await expect.element(items.first()).toHaveAttribute('aria-setsize', '1127')
+  expect(items.elements().length).toBeLessThan(40)
+  await button('On their way 7').click()
+  await expect.element(items.first()).toHaveAttribute('aria-setsize', '7')
+  await expect.poll(() => readPage.mock.lastCall?.[0]).toMatchObject({ only: 'open', batchId: null })
+})
+
+it('where none is of the chosen sort, it says so and leads back', async () => {
+  await show({ counts: { ...NONE, done: 2 } })
+  await button('Need you 0').click()
+  await expect.element(page.getByText('No import is like that now.')).toBeVisible()
+  await button('Show all').click()
+  await expect.element(page.getByText('call 1.wav', { exact: true })).toBeVisible()
+})
+
+it('shows one batch of several, with its own counts and report', async () => {
+  const { readPage, workspaceId } = await show({
+    counts: { ...NONE, done: 5, waiting: 1 },
+    batches: [batch('b1', 5, { done: 5 }), batch('b2', 45, { waiting: 1 })],
+  })
+  await page.getByRole('combobox', { name: 'Batch' }).click()
+  await expect.element(page.getByRole('option', { name: '20 Nov, 14:05, 5 recordings' })).toBeVisible()
+  await page.getByRole('option', { name: '20 Nov, 14:45, 1 recording' }).click()
+  await expect.element(button('All 1')).toBeVisible()
+  await expect.poll(() => readPage.mock.lastCall?.[0]).toMatchObject({ only: 'all', batchId: 'b2' })
+  await expect
+    .element(page.getByRole('link', { name: 'Report (CSV)' }))
+    .toHaveAttribute('href', `/import-reports/${workspaceId}/report.csv?batchId=b2`)
+  await page.getByRole('combobox', { name: 'Batch' }).click()
+  await page.getByRole('option', { name: 'All batches' }).click()
+  await expect.element(button('All 6')).toBeVisible()
+})
+
+it('changes many at once and says how many, or why not', async () => {
+  const { readPage, changeMany } = await show({ counts: { ...NONE, failed: 2 } })
+  const choose = async (name: string) => {
+    await button('More for all imports').click()
+    await userEvent.click(page.getByRole('menuitem', { name }))
+  }
+  const actions = [
+    ['Send all that failed again', 'attention', 'retry', '2 imports sent again'],
+    ['Take the imported off the list', 'done', 'remove', '2 imports taken off the list'],
+    ['Cancel all that wait', 'open', 'cancel', '2 imports canceled'],
+  ] as const
+  for (const [name, only, action, said] of actions) {
+    await choose(name)
+    await expect.element(page.getByText(said)).toBeVisible()
+    expect(readPage.mock.lastCall?.[0]).toMatchObject({ only })
+    expect(changeMany.mock.lastCall?.[0]).toMatchObject({ action, importIds: ['i0', 'i1'] })
+  }
+  changeMany.mockRejectedValueOnce(new Error('gone'))
+  await choose('Cancel all that wait')
+  await expect.element(page.getByText('That did not work').first()).toBeVisible()
+})
