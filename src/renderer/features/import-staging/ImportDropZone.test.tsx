@@ -1,0 +1,248 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DROP_LIMITS } from '../../../domain/recordings/dropLimits.ts'
+import { openImportPicker } from '../../client/importPicker.ts'
+import { addLinksToTable, addToTable, keepSidecar } from '../../client/stagingTransfers.ts'
+import { Toasts } from '../../components/Toast.tsx'
+import '../../styles/app.css'
+import { ImportDropZone } from './ImportDropZone.tsx'
+
+vi.mock('../../client/stagingTransfers.ts', () => ({
+  addToTable: vi.fn(),
+  addLinksToTable: vi.fn(),
+  keepSidecar: vi.fn(),
+}))
+
+beforeEach(() => {
+  vi.mocked(addToTable).mockReset()
+  vi.mocked(keepSidecar).mockReset()
+  vi.mocked(addLinksToTable).mockReset().mockResolvedValue()
+})
+
+async function show(at = '/calls'): Promise<void> {
+  const root = createRootRoute({
+    component: () => (
+      <ImportDropZone workspaceId="w">
+        <input aria-label="A field" />
+        <div role="dialog" aria-label="A dialog" tabIndex={-1} />
+        <Outlet />
+      </ImportDropZone>
+    ),
+  })
+  const routes = ['/calls', '/imports/prepare'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>At {path}</p> }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  await render(
+    <>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </>,
+  )
+  await expect.element(page.getByText(`At ${at}`)).toBeVisible()
+}
+
+const atTable = () => expect.element(page.getByText('At /imports/prepare')).toBeVisible()
+const file = (name: string) => new File(['x'], name)
+
+function transferOf(files: readonly File[], text?: string): DataTransfer {
+  const transfer = new DataTransfer()
+  for (const one of files) transfer.items.add(one)
+  if (text !== undefined) transfer.setData('text/plain', text)
+  return transfer
+}
+
+/** As the window receives it; answers whether the app kept the browser from its own way with it. */
+function drag(type: string, transfer: DataTransfer): boolean {
+  const event = new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+function paste(transfer: DataTransfer, into: Element = document.body): boolean {
+  const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
+  into.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+/** Folders can't be put into a transfer by a script; this is one with such entries. */
+function dropEntries(...entries: readonly object[]): void {
+  const event = new DragEvent('drop', { bubbles: true, cancelable: true })
+  const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry, getAsFile: () => null }))
+  Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items } })
+  document.body.dispatchEvent(event)
+}
+
+const entryOf = (name: string) => ({
+  name,
+  isDirectory: false,
+  file: (resolve: (one: File) => void) => resolve(file(name)),
+})
+
+function folderOf(name: string, entries: readonly object[]) {
+  const batches = [entries, []]
+  return {
+    name,
+    isDirectory: true,
+    createReader: () => ({
+      readEntries: (resolve: (some: readonly object[]) => void) => resolve(batches.shift() ?? []),
+    }),
+  }
+}
+
+const added = () => {
+  const [workspaceId, files] = vi.mocked(addToTable).mock.lastCall ?? []
+  return { workspaceId, files: files?.map(({ file: { name }, folder }) => [name, folder]) }
+}
+
+test('files above the window are asked to be dropped, until the last of their enters is left', async () => {
+  await show()
+  const overlay = page.getByText('Drop to import')
+  const files = transferOf([file('a.wav')])
+  expect(drag('dragover', files)).toBe(true)
+  expect(drag('dragenter', files)).toBe(true)
+  await expect.element(overlay).toBeVisible()
+  drag('dragenter', files)
+  drag('dragleave', files)
+  await expect.element(overlay).toBeVisible()
+  drag('dragleave', files)
+  await expect.element(overlay).not.toBeInTheDocument()
+  // More leaves than enters must not make the next drag invisible.
+  drag('dragleave', files)
+  drag('dragenter', files)
+  await expect.element(overlay).toBeVisible()
+  drag('dragleave', files)
+  await expect.element(overlay).not.toBeInTheDocument()
+})
+
+test('dragged text is none of it', async () => {
+  await show()
+  const text = transferOf([], 'hello')
+  expect(['dragenter', 'dragover', 'drop'].map((type) => drag(type, text))).toEqual([false, false, false])
+  expect(page.getByText('Drop to import').elements()).toEqual([])
+  expect(addToTable).not.toHaveBeenCalled()
+})
+
+test('several recordings with their CSV go to the table, wherever one is', async () => {
+  await show()
+  drag('dragenter', transferOf([file('a.wav')]))
+  expect(drag('drop', transferOf([file('a.wav'), file('calls.csv'), file('b.wav')]))).toBe(true)
+  await atTable()
+  expect(added()).toEqual({
+    workspaceId: 'w',
+    files: [
+      ['a.wav', ''],
+      ['b.wav', ''],
+    ],
+  })
+  expect(vi.mocked(keepSidecar).mock.calls.map(([one]) => one?.name)).toEqual(['calls.csv'])
+  await expect.element(page.getByText('Drop to import')).not.toBeInTheDocument()
+  expect(page.getByText(/left out|No recording/).elements()).toEqual([])
+})
+
+test('one recording joins the table that is open', async () => {
+  await show('/imports/prepare')
+  drag('drop', transferOf([file('a.wav')]))
+  await expect.poll(() => added().files).toEqual([['a.wav', '']])
+  expect(keepSidecar).not.toHaveBeenCalled()
+})
+
+test('one recording with a CSV goes to the table, and of several CSVs the first counts', async () => {
+  await show()
+  drag('drop', transferOf([file('a.wav'), file('one.csv'), file('two.csv')]))
+  await atTable()
+  expect(vi.mocked(keepSidecar).mock.calls.map(([one]) => one?.name)).toEqual(['one.csv'])
+  await expect.element(page.getByText('One CSV at a time')).toBeVisible()
+  await expect.element(page.getByText('Of 2 the first is read.', { exact: false })).toBeVisible()
+})
+
+test('a folder gives its recordings and says what it left out', async () => {
+  await show()
+  dropEntries(folderOf('monday', [entryOf('a.wav'), entryOf('b.wav'), entryOf('notes.txt')]))
+  await atTable()
+  expect(added().files).toEqual([
+    ['a.wav', 'monday'],
+    ['b.wav', 'monday'],
+  ])
+  await expect.element(page.getByText('Some files were left out')).toBeVisible()
+  await expect.element(page.getByText(/^1 file was not named like a recording/)).toBeVisible()
+})
+
+test('a folder without recordings says so, whether it is empty or holds other files', async () => {
+  await show()
+  dropEntries(folderOf('none', []))
+  await expect.element(page.getByText('No recording found')).toBeVisible()
+  await expect.element(page.getByText('The folder is empty.')).toBeVisible()
+  dropEntries(folderOf('texts', [entryOf('a.txt'), entryOf('b.txt')]))
+  await expect.element(page.getByText(/^2 files were not named like a recording/)).toBeVisible()
+  expect(addToTable).not.toHaveBeenCalled()
+  await expect.element(page.getByText('At /calls')).toBeVisible()
+})
+
+test('a folder that is too large, or can’t be read, adds nothing and says why', async () => {
+  await show()
+  dropEntries(
+    folderOf(
+      'all',
+      Array.from({ length: DROP_LIMITS.mostEntries + 1 }, () => entryOf('a.wav')),
+    ),
+  )
+  await expect.element(page.getByText('This folder is too large').first()).toBeVisible()
+  const closed = {
+    name: 'closed',
+    isDirectory: true,
+    createReader: () => ({ readEntries: (_: unknown, reject: (why: Error) => void) => reject(new Error('denied')) }),
+  }
+  dropEntries(closed)
+  await expect.element(page.getByText('The folder can’t be read').first()).toBeVisible()
+  expect(addToTable).not.toHaveBeenCalled()
+})
+
+test('pasted links and files go to the table; what is pasted into a field or a dialog is its own', async () => {
+  await show()
+  const links = transferOf([], 'https://a.example/1.wav\nhttps://a.example/2.wav')
+  expect(paste(links, page.getByLabelText('A field').element())).toBe(false)
+  expect(paste(links, page.getByRole('dialog', { name: 'A dialog' }).element())).toBe(false)
+  expect(paste(transferOf([], 'just words'))).toBe(false)
+  expect(addLinksToTable).not.toHaveBeenCalled()
+  expect(paste(links)).toBe(true)
+  await atTable()
+  expect(vi.mocked(addLinksToTable).mock.calls).toEqual([['w', ['https://a.example/1.wav', 'https://a.example/2.wav']]])
+  expect(paste(transferOf([file('a.wav'), file('b.wav')]))).toBe(true)
+  await expect.poll(() => added().files?.length).toBe(2)
+})
+
+test('links that the core did not take are said', async () => {
+  vi.mocked(addLinksToTable).mockRejectedValue(new Error('no core'))
+  await show()
+  paste(transferOf([], 'https://a.example/1.wav'))
+  await expect.element(page.getByText('The links were not taken').first()).toBeVisible()
+})
+
+test('the picker takes several, and the same again', async () => {
+  await show()
+  const picker = page.getByLabelText('Recordings to import')
+  const pressed = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  openImportPicker()
+  expect(pressed.mock.contexts).toEqual([picker.element()])
+  pressed.mockRestore()
+  expect((picker.element() as HTMLInputElement).multiple).toBe(true)
+  for (const times of [1, 2]) {
+    await userEvent.upload(picker, [file('a.wav'), file('b.wav')])
+    await expect.poll(() => vi.mocked(addToTable).mock.calls.length).toBe(times)
+    expect((picker.element() as HTMLInputElement).files).toHaveLength(0)
+  }
+  await atTable()
+})

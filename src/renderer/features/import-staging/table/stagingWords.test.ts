@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { localZone } from '../../../client/localZone.ts'
+import { stagingRow } from '../../../pages/imports/testing/fakeStaging.ts'
+import { factsText, sourceWords, timeText, zoneCity } from './stagingWords.ts'
+
+const FACTS = stagingRow(0).facts!
+const facts = (change: Partial<NonNullable<StagingRow['facts']>>, row: Partial<StagingRow> = {}) =>
+  factsText(stagingRow(0, { folder: '', facts: { ...FACTS, ...change }, ...row }))
+
+test.each([
+  [{}, 'WAV A-law · 4:05 · mono · 2.0 MB'],
+  [{ channels: 2 }, 'WAV A-law · 4:05 · stereo · 2.0 MB'],
+  [{ channels: 6 }, 'WAV A-law · 4:05 · 6 channels · 2.0 MB'],
+  [{ channels: null, durationSeconds: null }, 'WAV A-law · 2.0 MB'],
+  // What the format's name says already, and what nobody asks for, is not said.
+  [{ codec: 'PCM' }, 'WAV · 4:05 · mono · 2.0 MB'],
+  [{ codec: null }, 'WAV · 4:05 · mono · 2.0 MB'],
+  [{ kind: 'mp3', codec: 'MP3' }, 'MP3 · 4:05 · mono · 2.0 MB'],
+] as const)('of a recording with %o it says %s', (change, text) => {
+  expect(facts(change)).toBe(text)
+})
+
+test('a folder stands at the end, and what is not known yet is left out', () => {
+  expect(facts({}, { folder: 'calls/monday' })).toBe('WAV A-law · 4:05 · mono · 2.0 MB · calls/monday')
+  expect(factsText(stagingRow(0, { facts: null, sizeBytes: null, folder: '' }))).toBe('')
+})
+
+test('a link is its address', () => {
+  const url = 'https://files.example/a.wav'
+  expect(factsText(stagingRow(0, { source: { kind: 'link', url } }))).toBe(url)
+})
+
+test('a time is told in its own zone, which is named where it is not this computer’s', () => {
+  const other = localZone() === 'America/New_York' ? 'Europe/Prague' : 'America/New_York'
+  const [city, hour] = other === 'America/New_York' ? ['New York', '09'] : ['Prague', '15']
+  expect(timeText('2026-11-03T14:05:33.000Z', other)).toBe(`3 Nov 2026, ${hour}:05:33 (${city})`)
+  expect(timeText('2026-11-03T14:05:00.000Z', other)).toBe(`3 Nov 2026, ${hour}:05 (${city})`)
+  expect(timeText('2026-11-03T14:05:33.000Z', localZone())).toMatch(/^3 Nov 2026, \d\d:\d\d:33$/)
+})
+
+test('a zone is called by its city', () => {
+  expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+  expect(zoneCity('UTC')).toBe('UTC')
+})
+
+test('every source of a value has its words', () => {
+  expect(sourceWords('csv')).toBe('from the CSV')
+  expect(sourceWords('created')).toBe('by the container’s clock')
+})
