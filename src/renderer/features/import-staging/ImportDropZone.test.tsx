@@ -54,7 +54,9 @@ async function show(at = '/calls'): Promise<void> {
   await expect.element(page.getByText(`At ${at}`)).toBeVisible()
 }
 
-const atTable = () => expect.element(page.getByText('At /imports/prepare')).toBeVisible()
+async function atTable(): Promise<void> {
+  await expect.element(page.getByText('At /imports/prepare')).toBeVisible()
+}
 const file = (name: string) => new File(['x'], name)
 
 function transferOf(files: readonly File[], text?: string): DataTransfer {

@@ -72,6 +72,8 @@ const batch = (batchId: string, minute: number, counts: Partial<ImportCounts>): 
   batchId,
   addedAt: new Date(2026, 10, 20, 14, minute).getTime(),
   endedAt: null,
+  lastSendAt: null,
+  bytes: { sent: 0, total: 0 },
   counts: { ...NONE, ...counts },
 })
 

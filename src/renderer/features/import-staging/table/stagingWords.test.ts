@@ -1,12 +1,36 @@
 import { expect, test } from 'vitest'
 import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { stagingRow } from '../../../pages/imports/testing/fakeStaging.ts'
 import { factsText, sourceWords, timeText, zoneCity } from './stagingWords.ts'
 
-const FACTS = stagingRow(0).facts!
+const none = { value: null, from: null }
+const FACTS = {
+  kind: 'wav',
+  codec: 'A-law',
+  channels: 1,
+  sampleRate: 8000,
+  durationSeconds: 245,
+  isCutOff: false,
+} as const
+const ROW: StagingRow = {
+  stageId: 's',
+  source: { kind: 'upload' },
+  fileName: 'call.wav',
+  folder: '',
+  sizeBytes: 2_000_000,
+  look: 'done',
+  sha256: null,
+  facts: FACTS,
+  times: [],
+  timeZone: 'UTC',
+  fields: {
+    ...{ timestamp: none, userId: none, callTypeId: none, voipId: none },
+    ...{ title: none, leadName: none, leadCompany: none },
+  },
+  problems: [],
+}
 const facts = (change: Partial<NonNullable<StagingRow['facts']>>, row: Partial<StagingRow> = {}) =>
-  factsText(stagingRow(0, { folder: '', facts: { ...FACTS, ...change }, ...row }))
+  factsText({ ...ROW, facts: { ...FACTS, ...change }, ...row })
 
 test.each([
   [{}, 'WAV A-law · 4:05 · mono · 2.0 MB'],
@@ -23,12 +47,12 @@ test.each([
 
 test('a folder stands at the end, and what is not known yet is left out', () => {
   expect(facts({}, { folder: 'calls/monday' })).toBe('WAV A-law · 4:05 · mono · 2.0 MB · calls/monday')
-  expect(factsText(stagingRow(0, { facts: null, sizeBytes: null, folder: '' }))).toBe('')
+  expect(factsText({ ...ROW, facts: null, sizeBytes: null })).toBe('')
 })
 
 test('a link is its address', () => {
   const url = 'https://files.example/a.wav'
-  expect(factsText(stagingRow(0, { source: { kind: 'link', url } }))).toBe(url)
+  expect(factsText({ ...ROW, source: { kind: 'link', url } })).toBe(url)
 })
 
 test('a time is told in its own zone, which is named where it is not this computer’s', () => {

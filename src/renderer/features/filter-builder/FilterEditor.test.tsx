@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import '../../styles/app.css'
+import { FilterEditor } from './FilterEditor.tsx'
+
+const show = async (filter: DraftFilter | null) => {
+  const onApply = vi.fn<(filter: DraftFilter) => void>()
+  const onClose = vi.fn()
+  function Place() {
+    const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+    return (
+      <>
+        <p ref={setAnchor}>Anchor</p>
+        {anchor && <FilterEditor anchor={anchor} filter={filter} onApply={onApply} onClose={onClose} />}
+      </>
+    )
+  }
+  await render(<Place />)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  return { onApply, onClose }
+}
+
+const value = () => page.getByLabelText('Value')
+const search = () => page.getByRole('combobox', { name: 'Filter by' })
+const current = () => {
+  const id = search().element().getAttribute('aria-activedescendant')
+  return id === null ? null : document.getElementById(id)?.textContent
+}
+const choose = async (condition: string) => {
+  await page.getByRole('combobox', { name: 'Condition' }).click()
+  await page.getByRole('option', { name: condition, exact: true }).click()
+}
+const condition = () => page.getByRole('combobox', { name: 'Condition' }).element().textContent
+
+describe('the list of fields', () => {
+  it('is walked by the keys, round its ends, and found by either name', async () => {
+    await show(null)
+    const all = page.getByRole('option').elements()
+    expect(all).toHaveLength(18)
+    expect(current()).toBe(all[0]?.textContent)
+    await userEvent.keyboard('{ArrowUp}')
+    expect(current()).toBe(all[17]?.textContent)
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(current()).toBe(all[2]?.textContent)
+    await userEvent.keyboard('{End}')
+    expect(current()).toBe(all[17]?.textContent)
+    await userEvent.keyboard('{Home}')
+    expect(current()).toBe(all[0]?.textContent)
+    await search().fill('lead company')
+    expect(
+      page
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(['Company'])
+    await search().fill('zzz')
+    await expect.element(page.getByText('The service has no such field to filter by.')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(search()).toBeVisible()
+    await search().fill('COMP')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Filter by company' })).toBeVisible()
+  })
+
+  it('follows the pointer, and marks the field that is filtered by', async () => {
+    await show({ field: 'ai_score', op: '<', value: '60' })
+    await page.getByRole('button', { name: 'AI score' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Choose what to filter by' })).toBeVisible()
+    expect(page.getByLabelText('chosen').element().closest('[role=option]')?.textContent).toBe('AI score')
+    await page.getByRole('option', { name: 'Length' }).hover()
+    expect(current()).toBe('Length')
+    await page.getByRole('option', { name: 'Length' }).click()
+    // What stood belonged to the other field.
+    await expect.element(value()).toHaveValue('')
+    await expect.element(value()).toHaveFocus()
+  })
+})
+
+describe('a condition', () => {
+  it('is said to lack a value only when one tries to use it', async () => {
+    const { onApply, onClose } = await show({ field: 'ai_score', op: '<', value: '60' })
+    await value().fill('')
+    const problem = page.getByRole('dialog').getByText(/[Tt]ype|number|value/)
+    expect(problem.elements()).toEqual([])
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(problem.first()).toBeVisible()
+    expect(onApply).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('keeps what was typed when it is changed, and can be applied again as another', async () => {
+    const { onApply } = await show({ field: 'ai_score', op: '<', value: '60' })
+    await choose('is above')
+    await expect.element(value()).toHaveValue('60')
+    await userEvent.click(page.getByRole('button', { name: 'Apply' }))
+    expect(onApply.mock.lastCall).toEqual([{ field: 'ai_score', op: '>', value: '60' }])
+  })
+
+  it('of formats keeps the first where one is asked for', async () => {
+    const { onApply } = await show({ field: 'type', op: 'in', value: 'video,group_chat' })
+    const checked = page.getByRole('checkbox', { checked: true })
+    expect(checked.elements()).toHaveLength(2)
+    await choose('is')
+    expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(onApply.mock.lastCall).toEqual([{ field: 'type', op: '==', value: 'video' }])
+  })
+
+  it('begins with what one most likely wants', async () => {
+    await show(null)
+    await page.getByRole('option', { name: 'Date' }).click()
+    expect(condition()).toBe('is from')
+    await page.getByRole('button', { name: 'Date' }).click()
+    await page.getByRole('option', { name: 'Format' }).click()
+    await expect.element(page.getByRole('group', { name: 'Formats' })).toBeVisible()
+  })
+
+  it.each([
+    [{ field: 'duration', op: '>', value: '60' }, 'Such as 90 (seconds), 1:30, 5m or 1h 5m.', 'text'],
+    [{ field: 'ai_score', op: '<', value: '60' }, 'From 0 to 100.', 'decimal'],
+    [{ field: 'rep_talk_ratio', op: '<', value: '0.5' }, 'From 0 to 100 per cent.', 'decimal'],
+    [{ field: 'id', op: 'in', value: '1,2' }, 'Separate by commas.', 'text'],
+  ] as const)('of %o hints at its values', async (filter, words, mode) => {
+    await show(filter)
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+    await expect.element(value()).toHaveAttribute('inputmode', mode)
+    expect(page.getByText('%', { exact: true }).elements()).toHaveLength(filter.field === 'rep_talk_ratio' ? 1 : 0)
+  })
+})

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
+import '../../styles/app.css'
+import { FilterTextField } from './FilterTextField.tsx'
+
+const LOW: DraftFilter = { field: 'ai_score', op: '<', value: '60' }
+const LONG: DraftFilter = { field: 'duration', op: '>', value: '300' }
+const COMPANIES = ['Acme Group', 'Beta', 'Cosmo']
+
+const show = async (...start: readonly DraftFilter[]) => {
+  const onChange = vi.fn<(filters: readonly DraftFilter[]) => void>()
+  const onLeave = vi.fn()
+  function Place() {
+    const [filters, setFilters] = useState(start)
+    return (
+      <>
+        <FilterTextField
+          filters={filters}
+          onFiltersChange={(next) => {
+            onChange(next)
+            setFilters([...next])
+          }}
+          onLeave={onLeave}
+          valuesOf={(name) => (name === 'lead_company' ? COMPANIES : [])}
+        />
+        <button onClick={() => setFilters([LONG])}>Elsewhere</button>
+      </>
+    )
+  }
+  await render(<Place />)
+  await expect.element(field()).toHaveFocus()
+  return { onChange, onLeave }
+}
+
+const field = () => page.getByRole('combobox', { name: 'Filters as text' })
+const input = () => field().element() as HTMLInputElement
+const options = () => page.getByRole('option')
+/** The option that Enter would take. */
+const chosen = () => {
+  const selected = [...document.querySelectorAll('[role=option][aria-selected=true]')]
+  const active = input().getAttribute('aria-activedescendant')
+  expect(selected.map(({ id }) => id)).toEqual(active === null ? [] : [active])
+  return selected[0]?.textContent ?? null
+}
+const wrong = () => [...document.querySelectorAll('.decoration-wavy')].map(({ textContent }) => textContent)
+
+describe('what can come next', () => {
+  it('is walked by the arrows, round its ends, and begins at either', async () => {
+    await show()
+    await field().fill('lead_company == ')
+    await expect
+      .poll(() =>
+        options()
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(COMPANIES)
+    await expect.element(field()).toHaveAttribute('aria-expanded', 'true')
+    expect(chosen()).toBeNull()
+    const walk = async (...keys: readonly string[]) => {
+      const seen = []
+      for (const key of keys) {
+        await userEvent.keyboard(`{${key}}`)
+        seen.push(chosen())
+      }
+      return seen
+    }
+    expect(await walk('ArrowUp')).toEqual(['Cosmo'])
+    expect(await walk('ArrowUp', 'ArrowDown', 'ArrowDown')).toEqual(['Beta', 'Cosmo', 'Acme Group'])
+    expect(await walk('ArrowUp')).toEqual(['Cosmo'])
+    await field().fill('lead_company != ')
+    expect(await walk('ArrowDown', 'ArrowDown')).toEqual(['Acme Group', 'Beta'])
+  })
+
+  it('is taken by Tab, and without a choice Tab and Shift+Tab go on', async () => {
+    await show()
+    await field().fill('lead_company == ')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}')
+    await expect.element(field()).toHaveValue('lead_company == Beta')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(field()).toHaveFocus()
+    await field().fill('lead_company != ')
+    await userEvent.keyboard('{ArrowDown}{Shift>}{Tab}{/Shift}')
+    await expect.element(field()).not.toHaveFocus()
+    await expect.element(field()).toHaveValue('lead_company != ')
+  })
+
+  it('is put away by Escape, comes back with the next letter, and a second Escape leaves', async () => {
+    const { onLeave, onChange } = await show(LOW)
+    await field().fill('dura')
+    await expect.element(options().first()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(options().elements()).toEqual([])
+    await expect.element(field()).toHaveAttribute('aria-expanded', 'false')
+    expect(onLeave).not.toHaveBeenCalled()
+    await userEvent.keyboard('t')
+    await expect.element(options().first()).toBeVisible()
+    await userEvent.keyboard('{Escape}{Escape}')
+    expect(onLeave).toHaveBeenCalledOnce()
+    // What wasn't applied is given up with it.
+    await expect.element(field()).toHaveValue('ai_score < 60')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('a text', () => {
+  it('is applied when the field is left, once, and only if it says something else', async () => {
+    const { onChange } = await show(LOW)
+    const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
+    await field().fill('ai_score   <   60')
+    await userEvent.keyboard('{Enter}')
+    ;(elsewhere.element() as HTMLElement).focus()
+    expect(onChange).not.toHaveBeenCalled()
+    await field().fill('ai_score < 50')
+    ;(elsewhere.element() as HTMLElement).focus()
+    expect(onChange.mock.calls).toEqual([[[{ ...LOW, value: '50' }]]])
+    await field().fill('timestamp >= last 7 days')
+    ;(elsewhere.element() as HTMLElement).focus()
+    await field().fill('timestamp >= last 30 days')
+    ;(elsewhere.element() as HTMLElement).focus()
+    expect(onChange.mock.lastCall).toEqual([[{ field: 'timestamp', op: '>=', period: 'last 30 days' }]])
+  })
+
+  it('stays as it was written where it says the same, and follows a change from elsewhere', async () => {
+    const { onChange } = await show()
+    await field().fill('duration > 5m')
+    await userEvent.keyboard('{Enter}')
+    expect(onChange.mock.lastCall).toEqual([[LONG]])
+    await expect.element(field()).toHaveValue('duration > 5m')
+    await field().fill('ai_score < 60')
+    await page.getByRole('button', { name: 'Elsewhere' }).click()
+    await expect.element(field()).toHaveValue('duration > 5m')
+  })
+
+  it('is not called wrong while one is at it, and each mistake is underlined after that', async () => {
+    const { onChange } = await show(LOW)
+    await field().fill('ai_scor')
+    expect(wrong()).toEqual([])
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'false')
+    await expect.element(page.getByText('Enter applies, Escape goes back to the chips.')).toBeVisible()
+    await field().fill('duration >')
+    expect(wrong()).toEqual([])
+    // What stands before the caret is finished.
+    await field().fill('ai_scor < 60 and dur')
+    expect(wrong()).toEqual(['ai_scor'])
+    await userEvent.keyboard('{Escape}{Enter}')
+    expect(wrong()).toEqual(['ai_scor', 'dur'])
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^ai_scor There is no field/)
+    expect(document.querySelector('[aria-hidden]')?.textContent).toBe('ai_scor < 60 and dur')
+    expect(onChange).not.toHaveBeenCalled()
+    expect(page.getByText('Enter applies', { exact: false }).elements()).toEqual([])
+  })
+})
