@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { AppError } from '../../contract/errors.ts'
+import { redacted } from './redact.ts'
+import { RequestLog } from './requestLog.ts'
+
+it('leaves what is plain as it is', () => {
+  const plain = { text: 'Hello? #1', count: 7, isOn: false, none: null, list: [1, 'two'] }
+  expect(redacted(plain)).toEqual(plain)
+  expect(redacted(undefined)).toBeUndefined()
+})
+
+it.each(['apiKey', 'x-api-key', 'API_KEY', 'Authorization', 'cookie', 'accessToken', 'clientSecret', 'password'])(
+  'hides what is called %s',
+  (name) => {
+    expect(redacted({ [name]: 'hush' })).toEqual({ [name]: '[hidden]' })
+  },
+)
+
+it.each(['keyKeptIn', 'cookies', 'authorizations', 'tokenCount', 'monkey'])('shows what is called %s', (name) => {
+  expect(redacted({ [name]: 'seen' })).toEqual({ [name]: 'seen' })
+})
+
+it('takes what follows an address, in every address of a text', () => {
+  expect(redacted('GET https://a.example/x?sig=1 and "http://b.example#t=2", not c?d')).toBe(
+    'GET https://a.example/x?… and "http://b.example?…", not c?d',
+  )
+})
+
+it('is cut where it is too long, too many or too deep', () => {
+  expect(redacted('x'.repeat(4000))).toBe('x'.repeat(4000))
+  expect(redacted('x'.repeat(4001))).toBe(`${'x'.repeat(4000)}…`)
+  const many = Array.from({ length: 60 }, (_, index) => index)
+  expect(redacted(many)).toEqual(many.slice(0, 50))
+  expect(Object.keys(redacted(Object.fromEntries(many.map((index) => [`n${index}`, 1]))) as object)).toHaveLength(50)
+  expect(redacted([[[[['deep']], 1]]])).toEqual([[[['…'], 1]]])
+})
+
+it('tells of an error what it is, and of an expected one what it says', () => {
+  const cause = Object.assign(new Error('GET https://a.example/x?sig=1'), { code: 'ECONNRESET' })
+  expect(redacted(new AppError('unreachable', { host: 'a.example:443' }, { cause }))).toMatchObject({
+    name: expect.any(String),
+    code: 'unreachable',
+    data: { host: 'a.example:443' },
+    cause: { name: 'Error', message: 'GET https://a.example/x?…', code: 'ECONNRESET' },
+  })
+  const plain = redacted(new TypeError('why')) as object
+  expect(plain).toMatchObject({ name: 'TypeError', message: 'why', stack: expect.stringContaining('TypeError: why') })
+  expect(Object.keys(plain)).toEqual(['name', 'message', 'stack'])
+})
+
+it('the last 500 requests are kept, oldest first', () => {
+  const log = new RequestLog()
+  const request = { method: 'GET', path: '/v1/calls', parameters: [], status: 200, failure: null } as const
+  for (let at = 1; at <= 502; at += 1) log.add({ ...request, at, lane: 'interactive', waitedMs: 0, tookMs: 1 })
+  expect([log.entries().length, log.entries()[0]?.at, log.entries().at(-1)?.at]).toEqual([500, 3, 502])
+})
