@@ -22,3 +22,23 @@ test('a long address in a summary or a failure stays within its box', async () =
     expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
   }
 })
+
+test('topics are sentences of their own, and a topic without a title is its words alone', async () => {
+  const topics = [
+    { title: 'Next step', content: 'An offer.' },
+    { title: 'Who decides?', content: 'The board.' },
+    { title: '', content: 'Nothing more.' },
+  ]
+  const page = await render(<SummaryPanel topics={topics} isProcessing={false} />)
+  const words = [...page.container.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(words).toEqual(['Next step. An offer.', 'Who decides? The board.', 'Nothing more.'])
+})
+
+test.each([
+  [null, false, 'There is no summary for this call.'],
+  [[], false, 'There is no summary for this call.'],
+  [null, true, 'Still being processed.'],
+] as const)('a call with the topics %j, still processed: %s', async (topics, isProcessing, words) => {
+  const page = await render(<SummaryPanel topics={topics} isProcessing={isProcessing} />)
+  await expect.element(page.getByText(words)).toBeVisible()
+})

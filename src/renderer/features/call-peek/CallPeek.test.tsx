@@ -25,28 +25,38 @@ vi.mock('../../client/core.ts', () => ({
 }))
 
 /** As the table shows it: the next call takes the former's place. */
-function Peeking({ calls, onClose }: { readonly calls: readonly CallRecord[]; readonly onClose: () => void }) {
+function Peeking(props: {
+  readonly calls: readonly CallRecord[]
+  readonly hidesScores: boolean
+  readonly onClose: () => void
+}) {
+  const { calls, hidesScores, onClose } = props
   const [at, setAt] = useState(0)
   return (
     <div className="relative h-[600px]">
       <button type="button" onClick={() => setAt((now) => now + 1)}>
         next
       </button>
-      <CallPeek workspaceId="w" call={calls[at]!} hidesScores={false} onClose={onClose} />
+      <CallPeek workspaceId="w" call={calls[at]!} hidesScores={hidesScores} onClose={onClose} />
     </div>
   )
 }
 
-const show = async (...calls: CallRecord[]) => {
+const show = (...calls: CallRecord[]) => peek(calls, false)
+
+async function peek(calls: readonly CallRecord[], hidesScores: boolean) {
   const onClose = vi.fn()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <QueryClientProvider client={client}>
-      <Peeking calls={calls} onClose={onClose} />
+      <Peeking calls={calls} hidesScores={hidesScores} onClose={onClose} />
     </QueryClientProvider>,
   )
   return { onClose }
 }
+
+const factsOf = (peek: Element) =>
+  new Map([...peek.querySelectorAll('dt')].map((one) => [one.textContent, one.nextElementSibling?.textContent]))
 
 describe('the peek at a call', () => {
   beforeEach(() => {
@@ -62,9 +72,7 @@ describe('the peek at a call', () => {
     await expect.element(peek.getByText('Jon Price, Acme Freight')).toBeVisible()
     await expect.element(peek.getByRole('status', { name: 'Reading the summary' })).toBeVisible()
     await expect.element(peek.getByText('An offer by Thursday.')).toBeVisible()
-    const facts = new Map(
-      [...peek.element().querySelectorAll('dt')].map((one) => [one.textContent, one.nextElementSibling?.textContent]),
-    )
+    const facts = factsOf(peek.element())
     expect([facts.get('Length'), facts.get('AI score'), facts.get('Type')]).toEqual(['1:01', '–', '–'])
   })
 
@@ -124,5 +132,43 @@ describe('the peek at a call', () => {
     await expect.element(page.getByText('Maya Lindqvist')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('An offer by Thursday.')).toBeVisible()
+  })
+
+  it('says every fact of a call, scores of 0 too', async () => {
+    const metrics = { ...callRecord(5).metrics, aiScore: 66.6, score: 0 }
+    const callType = { id: 1, name: 'Renewal', description: null, associationMode: null }
+    await show(callRecord(5, { metrics, callType, leadName: null, timestamp: 'last spring', durationSeconds: 0 }))
+    const peek = page.getByRole('complementary', { name: 'Peek' })
+    await expect.element(peek.getByText('Renewal')).toBeVisible()
+    expect(Object.fromEntries(factsOf(peek.element()))).toEqual({
+      Agent: 'Maya Lindqvist',
+      Lead: '–',
+      Type: 'Renewal',
+      Date: 'last spring',
+      Length: '0:00',
+      'AI score': '67',
+      Score: '0',
+    })
+  })
+
+  it('shows dashes for a call of which nothing is known', async () => {
+    await show(callRecord(6, { agent: null, leadName: null, timestamp: null, durationSeconds: null }))
+    const peek = page.getByRole('complementary', { name: 'Peek' })
+    await expect.element(peek.getByText('An offer by Thursday.')).toBeVisible()
+    expect(new Set(factsOf(peek.element()).values())).toEqual(new Set(['–']))
+    expect(factsOf(peek.element()).size).toBe(7)
+  })
+
+  it('hides the scores of a call that is reviewed blind', async () => {
+    await peek([callRecord(8, { metrics: { ...callRecord(8).metrics, aiScore: 66, score: 71 } })], true)
+    await expect.element(page.getByText('hidden: you review it blind')).toBeVisible()
+    expect(page.getByText(/^(66|71)$/).query()).toBeNull()
+    expect(page.getByText('AI score').query()).toBeNull()
+  })
+
+  it('says that a summary without topics is none', async () => {
+    service.detail.mockResolvedValue({ summary: [] })
+    await show(callRecord(9))
+    await expect.element(page.getByText('This call has no summary.')).toBeVisible()
   })
 })

@@ -118,8 +118,6 @@ test('a file that came and can’t be played is cut off when it ends before it s
   gateway.file = () => new Response(whole.slice(0, 20_000))
   expect(await diagnoseMedia(element(), TRY, signal)).toBe('undecodable')
   // Nor one whose host has stopped giving it out.
-  const { length } = whole
   gateway.file = (range) => (range === 'bytes=0-0' ? serving(whole)(range) : new Response(null, { status: 500 }))
-  expect(length).toBeGreaterThan(20_000)
   expect(await diagnoseMedia(element(), TRY, signal)).toBe('undecodable')
 })

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import '../../styles/app.css'
+import { CallTopBar, type CallNeighbours } from './CallTopBar.tsx'
+
+const NOWHERE: CallNeighbours = { previousId: null, nextId: null, position: null, loadedCount: null }
+const onOpenCall = vi.fn<(callId: number) => void>()
+const onBack = vi.fn<() => void>()
+
+function callOf(known: Partial<CallDetail>): CallDetail {
+  const rest = { media: { hasAudio: false, hasVideo: false }, summary: null, transcription: null } as const
+  return { ...callRecord(7), ...rest, scorecard: null, evaluators: [], conversation: null, ...known }
+}
+
+function bar(call: CallDetail | undefined, neighbours = NOWHERE) {
+  const title = call?.title ?? null
+  return render(
+    <CallTopBar call={call} title={title} neighbours={neighbours} onOpenCall={onOpenCall} onBack={onBack} />,
+  )
+}
+
+test('while a call is loaded, its place says so and the way back stays', async () => {
+  const page = await bar(undefined)
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Loading the call')
+  await page.getByRole('button', { name: 'All calls' }).click()
+  expect(onBack).toHaveBeenCalledOnce()
+  expect(page.getByRole('link').query()).toBeNull()
+})
+
+test.each([
+  [true, 'Won', 'Lost'],
+  [false, 'Lost', 'Won'],
+] as const)('a call with isWon %s is %s', async (isWon, shown, other) => {
+  const page = await bar(callOf({ isWon }))
+  await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+  expect(page.getByText(other, { exact: true }).query()).toBeNull()
+})
+
+test('a call of which nobody knows whether it was won says neither; its type is named', async () => {
+  const callType = { id: 1, name: 'Renewal', description: 'Of a contract', associationMode: null }
+  const page = await bar(callOf({ isWon: null, callType }))
+  await expect.element(page.getByText('Renewal')).toBeVisible()
+  await expect.element(page.getByTitle('Of a contract')).toBeVisible()
+  expect(page.getByText(/^(Won|Lost)$/).query()).toBeNull()
+})
+
+test('the arrows lead to the neighbours, and where there is none they are off', async () => {
+  const page = await bar(callOf({}), { previousId: null, nextId: 8, position: 1, loadedCount: 3 })
+  await expect.element(page.getByText('1 of 3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Previous call' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next call' }).click()
+  expect(onOpenCall.mock.calls).toEqual([[8]])
+})
+
+test('a call that isn’t in the list has no place in it', async () => {
+  const page = await bar(callOf({ webUrl: 'https://app.example.com/calls/7' }))
+  expect(page.getByText(/ of /).query()).toBeNull()
+  await expect
+    .element(page.getByRole('link', { name: 'Open in web app' }))
+    .toHaveAttribute('href', 'https://app.example.com/calls/7')
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Conversation, DirectParticipant, GroupParticipant } from '../../../domain/chats/conversation.ts'
+import '../../styles/app.css'
+import { ParticipantsPanel } from './ParticipantsPanel.tsx'
+
+const common = { name: null, phone: null, userId: null, additional: [] }
+const direct: DirectParticipant = { ...common, id: 'client', type: null, company: null, email: null, isOwner: null }
+const member: GroupParticipant = { ...common, id: '34600', type: null, pushName: null, firstSeenAt: null }
+const chat = { chatId: 'c', channel: null, processingStatus: 'approved', messages: [] }
+
+async function people(conversation: Conversation) {
+  const page = await render(<ParticipantsPanel conversation={conversation} />)
+  const items = [...page.container.querySelectorAll('li')].map((item) => ({
+    // Behind the initials, which are decoration.
+    head: [...item.firstElementChild!.children].slice(1).map(({ textContent }) => textContent),
+    facts: Object.fromEntries(
+      [...item.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling!.textContent]),
+    ),
+    hasList: item.querySelector('dl') !== null,
+  }))
+  return { page, items }
+}
+
+test('of a direct chat: who they are, and everything known of each', async () => {
+  const { page, items } = await people({
+    ...chat,
+    kind: 'direct',
+    channel: 'whatsapp',
+    participants: [
+      {
+        ...direct,
+        type: 'external',
+        name: 'Sofia Ruiz',
+        company: 'Acme',
+        email: 's@example.com',
+        phone: '+34',
+        isOwner: true,
+      },
+      { ...direct, id: 'internal', type: 'internal', name: 'Inês', userId: 0, isOwner: false },
+      {
+        ...direct,
+        id: 'x',
+        type: 'supplier',
+        company: '',
+        additional: [{ key: 'language_code_two', value: true }],
+      },
+      { ...direct, id: 'y' },
+    ],
+  })
+  expect(items).toEqual([
+    {
+      head: ['Sofia Ruiz', 'client'],
+      facts: { Company: 'Acme', 'E-mail': 's@example.com', Phone: '+34', Owner: 'yes' },
+      hasList: true,
+    },
+    { head: ['Inês', 'our side'], facts: { User: '0', Owner: 'no' }, hasList: true },
+    { head: ['x', 'supplier'], facts: { 'language code two': 'true' }, hasList: true },
+    { head: ['y'], facts: {}, hasList: false },
+  ])
+  await expect.element(page.getByText('WhatsApp')).toBeVisible()
+  expect(page.getByText('The service names nobody.').query()).toBeNull()
+})
+
+test('of a group: what they call themselves where that is another name, and when they first wrote', async () => {
+  const { items } = await people({
+    ...chat,
+    kind: 'group',
+    participants: [
+      { ...member, type: 'contact', name: 'Sofia', pushName: 'Sofi', firstSeenAt: '2024-10-01T14:05:00' },
+      { ...member, id: 'b', type: 'bot', pushName: 'Helper', firstSeenAt: 'long ago' },
+      { ...member, id: 'p', type: 'participant' },
+      { ...member, id: 'k', type: 'king' },
+    ],
+  })
+  expect(items.map(({ head, facts }) => ({ head, facts }))).toEqual([
+    {
+      head: ['Sofia', 'contact'],
+      facts: { 'Calls themselves': 'Sofi', 'First message': '1 Oct 2024, 14:05 (no time zone)', ID: '34600' },
+    },
+    { head: ['Helper', 'bot'], facts: { 'First message': 'long ago', ID: 'b' } },
+    { head: ['p', 'unknown member'], facts: { ID: 'p' } },
+    { head: ['k', 'king'], facts: { ID: 'k' } },
+  ])
+})
+
+test('a chat of which the service names nobody says so', async () => {
+  const { page } = await people({ ...chat, kind: 'group', participants: [] })
+  await expect.element(page.getByText('The service names nobody.')).toBeVisible()
+})
