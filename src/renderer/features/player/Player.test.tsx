@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { wavFile } from './peaks/testing/wavFile.ts'
-import { Player } from './Player.tsx'
+import { NoRecording, Player } from './Player.tsx'
 import { useRecording } from './useRecording.ts'
 
 const place = vi.hoisted(() => ({ address: '' }))
@@ -265,4 +265,63 @@ test('S skips silence and M mutes, and both are remembered', async () => {
   const next = await render(<CallWithRecording />)
   await expect.element(next.getByRole('button', { name: 'Skip silence' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(next.getByRole('button', { name: 'Unmute (M)' })).toBeVisible()
+})
+
+test('the slider’s own keys seek, to both ends too', async () => {
+  const page = await render(<CallWithRecording />)
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
+  slider.element().focus()
+  const steps = [
+    ['{ArrowUp}', '5'],
+    ['{ArrowDown}', '0'],
+    ['{PageUp}', '8'],
+    ['{PageDown}', '0'],
+    ['{End}', '8'],
+    // With Ctrl it belongs to the browser.
+    ['{Control>}{Home}{/Control}', '8'],
+    ['{Home}', '0'],
+  ] as const
+  for (const [keys, seconds] of steps) {
+    await userEvent.keyboard(keys)
+    await expect.element(slider).toHaveAttribute('aria-valuenow', seconds)
+  }
+})
+
+test('the loop’s handles go by half a second, by five with Shift, and never cross', async () => {
+  const page = await render(<CallWithRecording />)
+  await expect
+    .element(page.getByRole('slider', { name: 'Position in the recording' }))
+    .toHaveAttribute('aria-valuemax', '8')
+  await page.getByRole('button', { name: /^Loop from here/ }).click()
+  const start = page.getByRole('slider', { name: 'Start of the loop' })
+  const end = page.getByRole('slider', { name: 'End of the loop' })
+  await expect.element(end).toHaveAttribute('aria-valuenow', '8')
+  start.element().focus()
+  const steps = [
+    ['{ArrowRight}', '0.5'],
+    ['{ArrowUp}', '1'],
+    ['{ArrowLeft}', '0.5'],
+    ['{ArrowDown}', '0'],
+    ['{ArrowLeft}', '0'],
+    ['{Shift>}{ArrowRight}{/Shift}', '5'],
+    ['a', '5'],
+    // Half a second before the other.
+    ['{Shift>}{ArrowRight}{/Shift}', '7.5'],
+  ] as const
+  for (const [keys, seconds] of steps) {
+    await userEvent.keyboard(keys)
+    await expect.element(start).toHaveAttribute('aria-valuenow', seconds)
+  }
+  await expect.element(start).toHaveAttribute('aria-valuemax', '7.5')
+  await expect.element(end).toHaveAttribute('aria-valuemin', '8')
+  await page.getByRole('button', { name: 'End the loop (L)' }).click()
+  expect(end.query()).toBeNull()
+})
+
+test('a call without a recording says so, and whether one may come', async () => {
+  const page = await render(<NoRecording isProcessing={false} />)
+  await expect.element(page.getByText('There is no recording for this call.')).toBeVisible()
+  await page.rerender(<NoRecording isProcessing />)
+  await expect.element(page.getByText(/^There is no recording yet/)).toBeVisible()
 })

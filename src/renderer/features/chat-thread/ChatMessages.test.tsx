@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { DirectConversation, Message } from '../../../domain/chats/conversation.ts'
+import '../../styles/app.css'
+import { ChatThread } from './ChatThread.tsx'
+import { ConversationMissing } from './ConversationMissing.tsx'
+import { dayWords, timeWords } from './dayWords.ts'
+
+const message: Message = {
+  id: 'm1',
+  sender: 'client',
+  timestamp: '2026-11-18T09:00:00',
+  type: 'text',
+  text: 'Hello.',
+  transcription: null,
+  hasMedia: false,
+}
+const conversation: DirectConversation = {
+  kind: 'direct',
+  chatId: 'c',
+  channel: null,
+  processingStatus: 'approved',
+  participants: [],
+  messages: [],
+}
+const onNote = vi.fn<(messageId: string) => void>()
+
+function thread(messages: readonly Message[], options: { status?: string; onNote?: typeof onNote } = {}) {
+  const shown = { ...conversation, messages, processingStatus: options.status ?? 'approved' }
+  return render(
+    <div className="flex h-[600px]">
+      <ChatThread workspaceId="w" callId={1} conversation={shown} onNote={options.onNote} />
+    </div>,
+  )
+}
+
+test.each([
+  [{}, 'Hello.09:00 (no time zone)'],
+  [{ timestamp: null }, 'Hello.time not known'],
+  [{ text: null }, 'A message without text.09:00 (no time zone)'],
+  [
+    { type: 'image', text: null, transcription: 'A signed note.' },
+    'ImageA signed note.The file itself was not delivered.09:00 (no time zone)',
+  ],
+  [
+    { type: 'fax', text: 'See this.' },
+    'See this.fax, not processed yetThe file itself was not delivered.09:00 (no time zone)',
+  ],
+  [
+    { type: 'document', text: null, hasMedia: true, transcription: 'Terms.' },
+    'DocumentTerms.Download the file09:00 (no time zone)',
+  ],
+] as const)('a message with %j reads as it came', async (known, words) => {
+  const page = await thread([{ ...message, ...known }])
+  await expect.element(page.getByText('1 message', { exact: true })).toBeVisible()
+  await expect.poll(() => page.getByRole('article').element().querySelector('[dir=auto]')?.textContent).toBe(words)
+  // One day has nowhere to jump to, and no review is under way to note anything in.
+  expect(page.getByRole('button', { name: /Jump to date|Note on/ }).query()).toBeNull()
+})
+
+test('one who writes twice in a row is named once, and a note goes to the message it was begun on', async () => {
+  const messages = [message, { ...message, id: 'm2', text: 'Again.' }]
+  const page = await thread(messages, { onNote })
+  await expect.element(page.getByText('Again.')).toBeVisible()
+  const log = page.getByRole('log')
+  expect(log.getByText('client', { exact: true }).all()).toHaveLength(1)
+  expect(log.getByText('not a participant').all()).toHaveLength(1)
+  await page.getByRole('article').getByRole('button', { name: 'Note on this message' }).nth(1).click()
+  expect(onNote.mock.calls).toEqual([['m2']])
+})
+
+test.each([
+  ['pending', /more may come/, /was denied/],
+  ['denied', /was denied, so it may be incomplete/, /more may come/],
+])('a conversation that is %s says so above its messages', async (status, shown, other) => {
+  const page = await thread([message], { status })
+  await expect.element(page.getByText(shown)).toBeVisible()
+  expect(page.getByText(other).query()).toBeNull()
+  await expect.element(page.getByText('Hello.')).toBeVisible()
+})
+
+test.each([
+  [true, '2026-09-01T00:00:00Z', /is withheld/, /processing of this group was denied/],
+  [false, '2026-09-01T00:00:00Z', /is withheld/, /gives the call without its messages\. That/],
+  [false, null, /is withheld/, /gives the call without its messages\. That/],
+  [true, '2026-08-31T23:59:59Z', /was not delivered/, /Before September 2026/],
+])('a missing conversation (group: %s, changed %s) is never called empty', async (isGroup, updatedAt, title, words) => {
+  const page = await render(<ConversationMissing isGroup={isGroup} updatedAt={updatedAt} />)
+  await expect.element(page.getByText(title).first()).toBeVisible()
+  await expect.element(page.getByText(words)).toMatchTextContent(/That does not mean it is empty\./)
+})
+
+test('a time without a zone keeps its day and its clock; what is no time is shown as it is', () => {
+  expect(dayWords('2026-11-18T23:59:00')).toBe('Wednesday, 18 November 2026')
+  expect(dayWords('2026-11-18')).toBe('Wednesday, 18 November 2026')
+  expect(dayWords('some day')).toBe('some day')
+  expect(timeWords('2026-11-18T23:59:00')).toBe('23:59 (no time zone)')
+  expect(timeWords('2026-11-18T12:30:00Z')).toMatch(/^\d\d:[03]0$/)
+  expect([timeWords('2026-11-18'), timeWords('some day'), timeWords(null)]).toEqual([null, null, null])
+})

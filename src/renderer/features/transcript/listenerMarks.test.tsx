@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useListenerMarks } from './listenerMarks.ts'
+
+beforeEach(() => localStorage.clear())
+
+async function marksOf(callId: number) {
+  const { result, act } = await renderHook(() => useListenerMarks('w', callId))
+  return { marks: () => result.current, act }
+}
+
+test('a later pin of a line replaces the earlier, and taking the last back forgets the call', async () => {
+  const { marks, act } = await marksOf(1)
+  await act(() => marks().pin(3, 10))
+  await act(() => marks().pin(4, 20))
+  await act(() => marks().pin(3, 12))
+  expect(marks().pins).toEqual([
+    { turnIndex: 4, seconds: 20 },
+    { turnIndex: 3, seconds: 12 },
+  ])
+  expect((await marksOf(1)).marks().pins).toEqual(marks().pins)
+  await act(() => marks().pin(3, null))
+  await act(() => marks().pin(4, null))
+  expect(localStorage.getItem('earshot.listenerMarks')).toBe('[]')
+})
+
+test('who the agent is stays without any pin, and each call keeps its own', async () => {
+  const first = await marksOf(1)
+  await first.act(() => first.marks().chooseAgent('Ana'))
+  const second = await marksOf(2)
+  expect(second.marks()).toMatchObject({ pins: [], agentSpeaker: null })
+  await second.act(() => second.marks().pin(0, 5))
+  expect((await marksOf(1)).marks()).toMatchObject({ pins: [], agentSpeaker: 'Ana' })
+  expect((await marksOf(2)).marks()).toMatchObject({ pins: [{ turnIndex: 0, seconds: 5 }], agentSpeaker: null })
+})
+
+test.each([
+  '{',
+  '{"callKey":"w/1"}',
+  'null',
+  '[null]',
+  '["w/1"]',
+  '[{"callKey":7,"pins":[],"agentSpeaker":"Ana"}]',
+  '[{"callKey":"w/1","pins":[],"agentSpeaker":7}]',
+  '[{"callKey":"w/1","pins":7,"agentSpeaker":"Ana"}]',
+  '[{"callKey":"w/1","pins":[null],"agentSpeaker":"Ana"}]',
+  '[{"callKey":"w/1","pins":[{"turnIndex":1.5,"seconds":1}],"agentSpeaker":"Ana"}]',
+  '[{"callKey":"w/1","pins":[{"turnIndex":1,"seconds":"1"}],"agentSpeaker":"Ana"}]',
+])('what is stored and makes no sense is not used: %s', async (stored) => {
+  localStorage.setItem('earshot.listenerMarks', stored)
+  expect((await marksOf(1)).marks()).toMatchObject({ pins: [], agentSpeaker: null })
+})
