@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import type { ReviewEdit } from '../../../domain/reviews/review.ts'
+import type { Review, ReviewEdit } from '../../../domain/reviews/review.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
@@ -12,12 +12,12 @@ import { CARD, emptyReview } from './testing/emptyReview.ts'
 
 const PLACE = { anchorNow: () => ({ kind: 'call' as const }), anchorWords: () => null, goTo: () => undefined }
 
-async function openPanel() {
+async function openPanel(review: Review | null = emptyReview()) {
   const edits: ReviewEdit[] = []
   const onFinished = vi.fn<() => void>()
   const playerKeys: string[] = []
   const callReview = new CallReview({
-    load: () => Promise.resolve(emptyReview()),
+    load: () => Promise.resolve(review),
     save: (_reviewId, edit) => Promise.resolve(void edits.push(edit)),
     failureFrom: () => ({ code: 'disk-full', data: {} }),
     now: () => 0,
@@ -72,4 +72,50 @@ test('Ctrl+Enter in a note ends the note, not the review', async () => {
   expect(onFinished).not.toHaveBeenCalled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(onFinished).toHaveBeenCalledOnce()
+})
+
+test('an answer is taken back by pressing it again or with Backspace; ends of the card are its ends', async () => {
+  const { page, edits } = await openPanel()
+  const yes = page.getByRole('radiogroup', { name: 'Names the next step' }).getByRole('radio', { name: 'Yes' })
+  await userEvent.click(yes)
+  await expect.element(yes).toBeChecked()
+  await userEvent.click(yes)
+  await expect.element(yes).not.toBeChecked()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}a')
+  expect(edits.at(-1)).toEqual({ kind: 'answer', questionId: 1, answer: 'n/a' })
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}y')
+  await userEvent.keyboard('{Backspace}')
+  expect(edits.slice(-2)).toEqual([
+    { kind: 'answer', questionId: 3, answer: 'yes' },
+    { kind: 'answer', questionId: 3, answer: null },
+  ])
+  await expect.element(page.getByRole('button', { name: 'Finish, 2 left out' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Closing', includeHidden: true })).toBeInTheDocument()
+  await expect.element(page.getByText('×3')).toBeVisible()
+})
+
+test('a review that is done can be read and reopened, not changed', async () => {
+  const note = { noteId: 'n', anchor: { kind: 'call' }, text: '' } as const
+  const { page, edits } = await openPanel(emptyReview({ isDone: true, doneAt: 1, notes: [note] }))
+  await expect.element(page.getByText('done', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('An empty note.')).toBeVisible()
+  await expect.element(page.getByText('On the whole call')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove the note' }).query()).toBeNull()
+  await userEvent.keyboard('yw{Control>}{Enter}{/Control}')
+  expect(edits).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Reopen' }))
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Remove the note' }))
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  expect(edits).toEqual([{ kind: 'reopen' }, { kind: 'remove-note', noteId: 'n' }])
+  await userEvent.click(page.getByRole('button', { name: /^Undo/ }))
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+})
+
+test('what others answered stays hidden until the person asks for it', async () => {
+  const { page, edits } = await openPanel(emptyReview({ isBlind: true, othersSeenAt: null }))
+  await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Show the others now' }))
+  await expect.element(page.getByText('blind', { exact: true })).not.toBeInTheDocument()
+  expect(edits).toEqual([{ kind: 'show-others' }])
 })
