@@ -1,0 +1,144 @@
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { Toasts } from '../../components/Toast.tsx'
+import '../../styles/app.css'
+import { WorkspaceMenu, type WorkspaceMenuProps } from './WorkspaceMenu.tsx'
+
+const workspaces = vi.hoisted(() => ({
+  activate: vi.fn<(input: unknown) => Promise<void>>(),
+  remove: vi.fn<(input: unknown) => Promise<void>>(),
+}))
+vi.mock('../../client/core.ts', () => ({ core: () => ({ workspaces }) }))
+
+const APP: AppSnapshot = {
+  ...{ version: '1.0.0', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+  workspaces: [
+    {
+      ...{ id: 'w', kind: 'connected', name: 'Northwind', baseUrl: 'https://api.example.com' },
+      ...{ webAppUrl: null, keyKeptIn: 'os' },
+    },
+    { id: 'demo', kind: 'demo', name: 'Demo', baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
+  ],
+  activeWorkspaceId: 'w',
+  demo: { state: 'off' },
+}
+const [CONNECTED, DEMO] = APP.workspaces
+
+async function show(changes: Partial<WorkspaceMenuProps> = {}) {
+  const on = {
+    onThemeChange: vi.fn<(theme: string) => void>(),
+    ...{ onSwitch: vi.fn<() => void>(), onAdd: vi.fn<() => void>() },
+    ...{ onEnterKey: vi.fn<() => void>(), onSettings: vi.fn<() => void>() },
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WorkspaceMenu app={APP} workspace={CONNECTED!} theme="light" {...on} {...changes} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+  return on
+}
+
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the workspace menu', () => {
+  beforeEach(() => {
+    document.documentElement.dataset['theme'] = 'light'
+    workspaces.activate.mockReset().mockResolvedValue(undefined)
+    workspaces.remove.mockReset().mockResolvedValue(undefined)
+  })
+
+  it('shows where one is, and leads to another workspace', async () => {
+    const on = await show()
+    await expect.element(choice('Northwind')).toBeChecked()
+    await expect.element(choice('Demo')).not.toBeChecked()
+    await userEvent.click(choice('Demo'))
+    expect(on.onSwitch).toHaveBeenCalledOnce()
+    expect(workspaces.activate).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'demo' })
+  })
+
+  it('goes nowhere when one presses where one is', async () => {
+    const on = await show()
+    await userEvent.click(choice('Northwind'))
+    expect(workspaces.activate).not.toHaveBeenCalled()
+    expect(on.onSwitch).not.toHaveBeenCalled()
+  })
+
+  it('says when another workspace can’t be opened', async () => {
+    workspaces.activate.mockRejectedValue(
+      new ORPCError('key-missing', { defined: true, data: { workspaceId: 'demo' } }),
+    )
+    await show()
+    await userEvent.click(choice('Demo'))
+    await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/key/)
+  })
+
+  it('shows the theme, and changes it', async () => {
+    const on = await show()
+    await expect.element(choice('Light')).toBeChecked()
+    await userEvent.click(choice('Dark'))
+    expect(on.onThemeChange).toHaveBeenCalledExactlyOnceWith('dark')
+  })
+
+  it.each([
+    ['Add a workspace…', 'onAdd'],
+    ['Settings…', 'onSettings'],
+    ['Replace the API key…', 'onEnterKey'],
+  ] as const)('leads on by «%s»', async (name, did) => {
+    const on = await show()
+    await userEvent.click(item(name))
+    expect(on[did]).toHaveBeenCalledOnce()
+  })
+
+  it('has no key to replace in the demo, and says that removing it begins it anew', async () => {
+    await show({ workspace: DEMO! })
+    await expect.element(item('Settings…')).toBeVisible()
+    expect(item('Replace the API key…').query()).toBeNull()
+    await userEvent.click(item('Remove this workspace…'))
+    await expect.element(page.getByText(/^This deletes the demo workspace from this computer/)).toBeVisible()
+  })
+
+  it('removes nothing before it is confirmed', async () => {
+    await show()
+    await userEvent.click(item('Remove this workspace…'))
+    const dialog = page.getByRole('dialog', { name: 'Remove Northwind?' })
+    await expect.element(dialog.getByText(/Nothing is deleted at the service/)).toBeVisible()
+    await userEvent.click(button('Cancel'))
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(workspaces.remove).not.toHaveBeenCalled()
+  })
+
+  it('leaves the key behind only when the keychain keeps it and the person says so', async () => {
+    const locked = new ORPCError('keychain-locked', { defined: true, data: {} })
+    workspaces.remove.mockRejectedValueOnce(locked).mockRejectedValueOnce(locked)
+    await show()
+    await userEvent.click(item('Remove this workspace…'))
+    expect(button('Try again').query()).toBeNull()
+    await userEvent.click(button('Remove workspace'))
+    await expect.element(page.getByText(/^The API key can’t be deleted from this computer’s keychain/)).toBeVisible()
+    await userEvent.click(button('Try again'))
+    await userEvent.click(button('Remove and leave the key'))
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(workspaces.remove.mock.calls).toEqual(
+      [false, false, true].map((mayLeaveKey) => [{ workspaceId: 'w', mayLeaveKey }]),
+    )
+  })
+
+  it('says what else went wrong, and tries again with the key', async () => {
+    workspaces.remove.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    await show()
+    await userEvent.click(item('Remove this workspace…'))
+    await userEvent.click(button('Remove workspace'))
+    await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent(/disk/i)
+    expect(button('Remove and leave the key').query()).toBeNull()
+    await userEvent.click(button('Remove workspace'))
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(workspaces.remove).toHaveBeenLastCalledWith({ workspaceId: 'w', mayLeaveKey: false })
+  })
+})
