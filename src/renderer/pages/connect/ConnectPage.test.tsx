@@ -1,0 +1,140 @@
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import '../../styles/app.css'
+import { ConnectPage } from './ConnectPage.tsx'
+
+const fake = vi.hoisted(() => ({
+  app: undefined as unknown,
+  openDemo: vi.fn<() => Promise<void>>(),
+  setKey: vi.fn<(input: unknown) => Promise<void>>(),
+}))
+vi.mock('../../client/coreStreams.ts', () => ({ useApp: () => fake.app }))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({ workspaces: { openDemo: fake.openDemo, setKey: fake.setKey } }),
+}))
+
+const LOST: WorkspaceSnapshot = {
+  ...{ id: 'w', kind: 'connected', name: 'Northwind', baseUrl: 'https://api.example.com' },
+  ...{ webAppUrl: null, keyKeptIn: 'nowhere' },
+}
+const FIRST: AppSnapshot = {
+  ...{ version: '1.0.0', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+  ...{ workspaces: [], activeWorkspaceId: null, demo: { state: 'off' } },
+}
+
+async function show(app: AppSnapshot | undefined, keyOf: string | null = null) {
+  fake.app = app
+  const onConnected = vi.fn<() => void>()
+  const client = new QueryClient()
+  const pageOf = () => (
+    <QueryClientProvider client={client}>
+      <ConnectPage keyOf={keyOf} onConnected={onConnected} />
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(pageOf())
+  const become = (next: AppSnapshot) => {
+    fake.app = next
+    return rerender(pageOf())
+  }
+  return { onConnected, become }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+
+describe('the way into a workspace', () => {
+  beforeEach(() => {
+    document.documentElement.dataset['theme'] = 'light'
+    fake.openDemo.mockReset().mockResolvedValue(undefined)
+    fake.setKey.mockReset().mockResolvedValue(undefined)
+  })
+
+  it('waits until it is known what there is', async () => {
+    await show(undefined)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading')
+  })
+
+  it('welcomes who has no workspace, and leads into the demo', async () => {
+    const opened = Promise.withResolvers<void>()
+    fake.openDemo.mockReturnValue(opened.promise)
+    const { onConnected } = await show(FIRST)
+    await expect.element(heading('Welcome to Earshot')).toBeVisible()
+    expect(button('Back to the calls').query()).toBeNull()
+    await userEvent.click(button('Explore the demo workspace'))
+    await expect.element(page.getByText('Starting…')).toBeVisible()
+    expect(page.getByRole('progressbar').element().hasAttribute('aria-valuenow')).toBe(false)
+    expect(onConnected).not.toHaveBeenCalled()
+    opened.resolve()
+    await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce())
+  })
+
+  it('tells how far the demo is, and why it did not start', async () => {
+    const { become } = await show({ ...FIRST, demo: { state: 'starting', step: 'Copying the calls', fraction: 0.4 } })
+    await expect.element(page.getByText('Copying the calls…')).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+    await become({ ...FIRST, demo: { state: 'failed', failure: { code: 'disk-full', data: {} } } })
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
+    expect(fake.openDemo).not.toHaveBeenCalled()
+  })
+
+  it('says why the demo could not be asked for', async () => {
+    fake.openDemo.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    const { onConnected } = await show(FIRST)
+    await userEvent.click(button('Explore the demo workspace'))
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
+    expect(onConnected).not.toHaveBeenCalled()
+  })
+
+  it('adds a workspace to those that are there, and leads back', async () => {
+    const { onConnected } = await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' })
+    await expect.element(heading('Add a workspace')).toBeVisible()
+    await expect.element(heading('Connect a workspace')).toBeVisible()
+    expect(onConnected).not.toHaveBeenCalled()
+    await userEvent.click(button('Back to the calls'))
+    expect(onConnected).toHaveBeenCalledOnce()
+  })
+
+  it('leaves when another workspace was opened elsewhere, and not for its own or for none', async () => {
+    const open = { ...FIRST, workspaces: [LOST, { ...LOST, id: 'x' }], activeWorkspaceId: 'w' }
+    const { onConnected, become } = await show(open)
+    await become({ ...open, version: '1.0.1' })
+    await become({ ...open, activeWorkspaceId: null })
+    expect(onConnected).not.toHaveBeenCalled()
+    await become({ ...open, activeWorkspaceId: 'x' })
+    expect(onConnected).toHaveBeenCalledOnce()
+  })
+
+  it('asks for the key of a workspace that has lost it, and for nothing else', async () => {
+    const { onConnected } = await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' }, 'w')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'The API key of Northwind' })).toBeVisible()
+    await expect.element(page.getByText(/its key isn’t here any more/)).toBeVisible()
+    expect(button('Explore the demo workspace').query()).toBeNull()
+    await userEvent.click(button('Save the key'))
+    await expect.element(page.getByText('Paste the API key.')).toBeVisible()
+    expect(fake.setKey).not.toHaveBeenCalled()
+    await userEvent.fill(page.getByLabelText('API key'), ' key-of-nobody ')
+    expect(page.getByText('Paste the API key.').query()).toBeNull()
+    await userEvent.click(button('Save the key'))
+    await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce())
+    expect(fake.setKey).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w', apiKey: 'key-of-nobody' })
+    await expect.element(page.getByLabelText('API key')).toHaveValue('')
+  })
+
+  it('says that a key was refused, and takes another in place of a present one', async () => {
+    fake.setKey.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: {} }))
+    await show({ ...FIRST, workspaces: [{ ...LOST, keyKeptIn: 'os' }], activeWorkspaceId: 'w' }, 'w')
+    await expect.element(page.getByText('The new key takes the place of the present one.')).toBeVisible()
+    await userEvent.fill(page.getByLabelText('API key'), 'wrong')
+    await userEvent.click(button('Save the key'))
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByLabelText('API key')).toHaveValue('')
+    // It was emptied here, not left empty by the person.
+    expect(page.getByText('Paste the API key.').query()).toBeNull()
+    await userEvent.fill(page.getByLabelText('API key'), 'right')
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+})
