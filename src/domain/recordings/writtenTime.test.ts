@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileNameTime } from './fileNameTime.ts'
 import { timestampOf } from './rowTime.ts'
-import { writtenTime } from './writtenTime.ts'
+import { epochTimes, timeInName, writtenTime } from './writtenTime.ts'
 
 /** As a cell or a tag is read: in New York where it doesn't say its zone. */
 const instantOf = (text: string) => {
@@ -105,5 +105,60 @@ describe('a file name', () => {
 
   it('with a zone that is several says no time', () => {
     expect(fileNameTime('2026-11-03 14.05.33 IST.wav')).toBeNull()
+  })
+})
+
+describe('the parts of a written time', () => {
+  const localOf = (text: string) => writtenTime(text)?.local ?? null
+
+  it.each([
+    ['03-11-2026 14:05', '2026-11-03T14:05:00', '2026-03-11T14:05:00'],
+    ['3/11/2026 14:05', '2026-11-03T14:05:00', '2026-03-11T14:05:00'],
+    ['03.11.2026 14:05', '2026-11-03T14:05:00', undefined],
+    ['03-03-2026 14:05', '2026-03-03T14:05:00', undefined],
+    ['25-11-2026 14:05', '2026-11-25T14:05:00', undefined],
+    ['11-25-2026 14:05', '2026-11-25T14:05:00', undefined],
+    ['3 Nov 2026 14:05', '2026-11-03T14:05:00', undefined],
+  ])('the day of %s comes first where it can', (text, local, alsoLocal) => {
+    const time = writtenTime(text)
+    expect([time?.local, time?.alsoLocal]).toEqual([local, alsoLocal])
+  })
+
+  it.each([
+    ['2026-01-01 00:00', '2026-01-01T00:00:00'],
+    ['2026-12-31 23:59:59', '2026-12-31T23:59:59'],
+    ['2028-02-29 12:00', '2028-02-29T12:00:00'],
+    ['2026-11-03 12:05 AM', '2026-11-03T00:05:00'],
+    ['2026-11-03 1:05 am', '2026-11-03T01:05:00'],
+    ['2026-11-03 12:05 PM', '2026-11-03T12:05:00'],
+    ['2026-11-03 11:05 pm', '2026-11-03T23:05:00'],
+    ['2026-11-03 24:00', null],
+    ['2026-11-03 23:60', null],
+    ['2026-11-03 23:59:60', null],
+    ['2026-11-03 0:05 AM', null],
+    ['2026-11-03 13:05 PM', null],
+    ['2026-13-01 12:00', null],
+    ['2027-00-10 12:00', null],
+    ['2026-11-00 12:00', null],
+  ])('%s is %j', (text, local) => {
+    expect(localOf(text)).toBe(local)
+  })
+
+  it('a cell may be 120 characters long', () => {
+    expect(localOf('2026-11-03 14:05'.padStart(120))).toBe('2026-11-03T14:05:00')
+    expect(localOf('2026-11-03 14:05'.padStart(121))).toBeNull()
+  })
+
+  it('within a name, what is no time is passed over, but not a zone that is unclear', () => {
+    expect(timeInName('GMT20261103-140533_Recording')).toEqual({ local: '2026-11-03T14:05:33', offsetMinutes: 0 })
+    expect(timeInName('2026-02-31 14-05 call 20261103-150607')?.local).toBe('2026-11-03T15:06:07')
+    expect(timeInName('call 2026-11-03 14-05 IST 20261104-150607')).toBeNull()
+  })
+
+  it('seconds and milliseconds since 1970 are instants', () => {
+    const time = { local: '2026-11-03T14:05:33', offsetMinutes: 0 }
+    expect(epochTimes('out-1793714733.wav')).toEqual([time])
+    expect(epochTimes('out-1793714733250-1793714733.17.wav')).toEqual([time, time])
+    expect(epochTimes('out-17937147331.wav')).toEqual([])
   })
 })
