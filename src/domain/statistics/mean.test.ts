@@ -26,3 +26,19 @@ test('a mean with its interval; nothing of no values, no interval of one', () =>
   expect(interval!.low).toBeCloseTo(80 - 24.841, 2)
   expect(interval!.high).toBeCloseTo(80 + 24.841, 2)
 })
+
+/** The chance of Student's t up to `point`: with t = √ν · tan θ the density is a power of the cosine, added up by Simpson's rule. */
+function chanceUpTo(point: number, degrees: number): number {
+  const area = (end: number) => {
+    const steps = 2000
+    const heights = Array.from({ length: steps + 1 }, (_, at) => Math.cos((end * at) / steps) ** (degrees - 1))
+    const weight = (at: number) => (at === 0 || at === steps ? 1 : at % 2 === 1 ? 4 : 2)
+    return heights.reduce((sum, height, at) => sum + weight(at) * height, 0) * (end / steps / 3)
+  }
+  return 0.5 + area(Math.atan(point / Math.sqrt(degrees))) / area(Math.PI / 2) / 2
+}
+
+test.each([1, 2, 3, 4, 5, 6, 9, 30, 200])('with %d degrees of freedom the chance is as asked', (degrees) => {
+  for (const p of [0.55, 0.6, 0.75, 0.9, 0.95, 0.975, 0.995])
+    expect(Math.abs(chanceUpTo(studentQuantile(p, degrees), degrees) - p)).toBeLessThan(degrees < 4 ? 1e-6 : 1e-7)
+})
