@@ -51,3 +51,18 @@ test('the same words take about as long in every script, and numbers as long as 
   expect(expectedSeconds('45')).toBeGreaterThan(expectedSeconds('it') * 1.8)
   expect(expectedSeconds('')).toBeGreaterThan(0)
 })
+
+test('a text takes as long as its letters, digits, signs and abbreviations', () => {
+  const longer = (text: string, than: string) => expectedSeconds(text) - expectedSeconds(than)
+  const letter = longer('seven letters', 'seven letter')
+  for (const more of ['é', 'ж', 'λ']) expect(longer(`letters${more}`, 'letters')).toBeCloseTo(letter, 6)
+  // A mark that is heard as a pause takes no time of its own, nor does an accent written apart.
+  for (const none of ['.', ',', '-', '\u0301', '…']) expect(longer(`letters${none}`, 'letters')).toBe(0)
+  for (const digit of ['0', '5', '9']) expect(longer(`letters ${digit}`, 'letters ')).toBeGreaterThan(letter * 3)
+  for (const sign of ['%', '&', '@', '€', '$'])
+    expect(longer(`letters ${sign}`, 'letters ')).toBeGreaterThan(letter * 4)
+  // A capital of an abbreviation is read as a syllable.
+  expect(longer('our VIP here', 'our vip here')).toBeGreaterThan(letter * 6)
+  expect(longer('our Vip here', 'our vip here')).toBeCloseTo(0, 6)
+  expect(expectedSeconds('ok so')).toBeLessThan(expectedSeconds('okaso'))
+})
