@@ -157,6 +157,54 @@ describe('the staging table', () => {
     await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
   })
 
+  it('is worked by keys alone: selects one, a range and all, and leaves out', async () => {
+    const staging = await show(rowsOf(4))
+    const selected = page.getByText(/selected$/)
+    await userEvent.click(grid().getByRole('gridcell').nth(1))
+    await userEvent.keyboard(' ')
+    await expect.element(selected).toHaveTextContent('1 recording selected')
+    await userEvent.keyboard('x')
+    await expect.element(selected).not.toBeInTheDocument()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await expect.element(selected).toHaveTextContent('2 recordings selected')
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(() => staging.rows.map(({ fileName }) => fileName)).toEqual(['call 2.wav', 'call 3.wav'])
+    await expect.element(selected).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.element(selected).toHaveTextContent('2 recordings selected')
+    await userEvent.click(page.getByRole('button', { name: 'Select none' }))
+    await expect.element(selected).not.toBeInTheDocument()
+  })
+
+  it('says of each cell what is known, asked for, or left to the service', async () => {
+    const { fields } = stagingRow(0)
+    const none = { value: null, from: null }
+    await show([
+      stagingRow(0, {
+        fields: { ...fields, userId: { value: 1, from: 'csv' }, callTypeId: { value: 5, from: 'person' } },
+      }),
+      stagingRow(1, {
+        fields: { ...fields, userId: { value: 42, from: 'person' }, callTypeId: { value: 9, from: 'csv' } },
+      }),
+      stagingRow(2, { fields: { ...fields, timestamp: none } }),
+      stagingRow(3, { fields: { ...fields, timestamp: none }, look: 'looking' }),
+    ])
+    const cells = (row: number) =>
+      grid()
+        .getByRole('row')
+        .nth(row + 1)
+        .getByRole('gridcell')
+        .elements()
+        .flatMap((cell) => cell.getAttribute('aria-label') ?? [])
+        .filter((name) => !name.startsWith('When: 3 Nov'))
+    const rest = ['Title: From transcript', 'Lead: –', 'Company: –']
+    await expect.poll(() => cells(0)).toEqual(['Agent: Ida Novak from the CSV', 'Call type: Discovery', ...rest])
+    expect(cells(1)).toEqual(['Agent: User 42', 'Call type: Call type 9', ...rest])
+    expect(cells(2)).toEqual(['When: Say when', 'Agent: Choose an agent', 'Call type: Service decides', ...rest])
+    expect(cells(3)).toEqual(['When: –', 'Agent: –', 'Call type: Service decides', ...rest])
+    await expect.element(grid().getByText('Looking at it')).toBeVisible()
+  })
+
   it('shows one sort of rows, and selects within it', async () => {
     await show([...rowsOf(2), stagingRow(2, { problems: [{ kind: 'empty' }] })])
     await userEvent.click(page.getByRole('button', { name: 'Ready 0' }))
