@@ -98,3 +98,15 @@ test('a time without a zone keeps its day and its clock; what is no time is show
   expect(timeWords('2026-11-18T12:30:00Z')).toMatch(/^\d\d:[03]0$/)
   expect([timeWords('2026-11-18'), timeWords('some day'), timeWords(null)]).toEqual([null, null, null])
 })
+
+test('a picture that can’t be had says so, and is asked for anew', async () => {
+  const page = await thread([{ ...message, type: 'image', text: null, hasMedia: true }])
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(page.getByText(/The file can’t be fetched or shown/)).toBeVisible()
+  await expect.element(retry).toBeVisible()
+  const asked = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/messages/m1?try='))
+  const before = asked().length
+  await retry.click()
+  await expect.poll(() => asked().length).toBeGreaterThan(before)
+  await expect.element(page.getByText(/The file can’t be fetched or shown/)).toBeVisible()
+})

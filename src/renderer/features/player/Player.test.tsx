@@ -325,3 +325,39 @@ test('a call without a recording says so, and whether one may come', async () =>
   await page.rerender(<NoRecording isProcessing />)
   await expect.element(page.getByText(/^There is no recording yet/)).toBeVisible()
 })
+
+test('volume, speed and balance are said in words, and the buttons step', async () => {
+  place.address = stereoRecording()
+  const page = await render(<CallWithRecording recordedSeconds={12} />)
+  await expect
+    .element(page.getByRole('slider', { name: 'Position in the recording' }))
+    .toHaveAttribute('aria-valuemax', '12')
+  await page.getByRole('button', { name: 'Forward 5 s (→)' }).click()
+  await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:05')
+  await page.getByRole('button', { name: 'Back 5 s (←)' }).click()
+  await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:00')
+  const volume = page.getByRole('slider', { name: 'Volume' })
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '100 per cent')
+  volume.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '0 per cent')
+  await page.getByRole('button', { name: 'Unmute (M)' }).click()
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '100 per cent')
+  await expect.element(page.getByRole('button', { name: 'Mute (M)', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Speed: 1×' }).click()
+  await page.getByRole('menuitemradio', { name: '2×', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Speed: 2×' })).toBeVisible()
+  const balance = page.getByRole('slider', { name: 'Balance' })
+  await expect.element(balance).toHaveAttribute('aria-valuetext', 'both sides')
+  balance.element().focus()
+  const steps = [
+    ['{End}', 'right only'],
+    ['{ArrowLeft}', '90 per cent to the right'],
+    ['{Home}', 'left only'],
+    ['{ArrowRight}', '90 per cent to the left'],
+  ] as const
+  for (const [keys, words] of steps) {
+    await userEvent.keyboard(keys)
+    await expect.element(balance).toHaveAttribute('aria-valuetext', words)
+  }
+})
