@@ -33,3 +33,15 @@ it('walks to the end and says when the paging leads nowhere or round in a circle
   expect(await walk(page('a'), page(null))).toEqual({ walked: 2, code: 'inconsistent-paging' })
   expect(await walk(page('a'), page('b'), page('a'))).toEqual({ walked: 3, code: 'inconsistent-paging' })
 })
+
+it('walks backward by what is before each page', async () => {
+  const pages = [
+    { hasNextPage: false, hasPreviousPage: true, startCursor: 'a', endCursor: null },
+    { hasNextPage: true, hasPreviousPage: false, startCursor: 'b', endCursor: 'c' },
+  ]
+  const asked: unknown[] = []
+  const start = { direction: 'before', cursor: null } as const
+  const walked = walkPages((cursor) => Promise.resolve(pages[asked.push(cursor) - 1]!), { direction: 'before', start })
+  for await (const one of walked) expect(one).toBe(pages[asked.length - 1])
+  expect(asked).toEqual([start, { direction: 'before', cursor: 'a' }])
+})

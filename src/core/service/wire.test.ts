@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readUsers } from './wire.ts'
+import { readCallPage, readCallTypes, readImported, readUsers } from './wire.ts'
 
 describe('a user', () => {
   const read = (fields: unknown) =>
@@ -33,3 +33,108 @@ describe('a user', () => {
     expect(items[0]?.customFields).toBeNull()
   })
 })
+
+describe('a page of a list', () => {
+  const pageOf = (meta: unknown) => {
+    const { hasNextPage, hasPreviousPage, startCursor, endCursor } = readCallTypes(
+      { data: [], meta },
+      'service.example',
+    )
+    return { hasNextPage, hasPreviousPage, startCursor, endCursor }
+  }
+
+  it.each([
+    [
+      'in the middle',
+      { has_next_page: true, has_previous_page: true, start_cursor: 'a', end_cursor: 'b' },
+      [true, true],
+    ],
+    [
+      'that is the only one',
+      { has_next_page: false, has_previous_page: false, start_cursor: 'a', end_cursor: 'b' },
+      [false, false],
+    ],
+    ['that says nothing of others', { start_cursor: 'a', end_cursor: 'b' }, [false, false]],
+    [
+      'that gives no way on',
+      { has_next_page: true, has_previous_page: true, start_cursor: 'a', end_cursor: null },
+      [false, true],
+    ],
+    [
+      'that gives no way back',
+      { has_next_page: true, has_previous_page: true, start_cursor: null, end_cursor: 'b' },
+      [true, false],
+    ],
+    ['without any of it', null, [false, false]],
+  ])('%s leads where it gives a cursor', (_which, meta, [hasNextPage, hasPreviousPage]) => {
+    expect(pageOf(meta)).toEqual({
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: meta?.start_cursor ?? null,
+      endCursor: meta?.end_cursor ?? null,
+    })
+  })
+
+  it('names the records that can’t be read, and the odd fields of those that can', () => {
+    const data = [
+      { id: 1, name: 7, archived: true },
+      { id: 'x' },
+      { id: 2, name: 'Sales', description: 'First talks' },
+      3,
+    ]
+    expect(readCallTypes({ data }, 'service.example')).toMatchObject({
+      items: [
+        { id: 1, name: '7', description: null, isArchived: true },
+        { id: 2, name: 'Sales', description: 'First talks', isArchived: false },
+      ],
+      unreadable: [
+        { id: null, path: 'id' },
+        { id: null, path: '(record)' },
+      ],
+      odd: [{ id: 1, path: 'name', reason: 'a number where a text belongs' }],
+    })
+  })
+
+  it('of users says who they are', () => {
+    const data = [{ user_id: 1, workspace_id: 2, email: 'ann@example.com', name: 'Ann' }, { user_id: 2 }]
+    expect(readUsers({ data }, 'service.example').items).toEqual([
+      { userId: 1, workspaceId: 2, email: 'ann@example.com', name: 'Ann', customFields: null },
+      { userId: 2, workspaceId: null, email: null, name: null, customFields: null },
+    ])
+  })
+
+  it('of calls keeps a place for each, also for one that can’t be read', () => {
+    const { rows } = readCallPage({ data: [{ id: 1 }, { id: 1.5 }, { user_id: 4 }, 'text'] }, 'service.example')
+    expect(rows.map((row) => (row.kind === 'call' ? row.call.id : [row.record.id, row.record.path]))).toEqual([
+      1,
+      [null, 'id'],
+      [4, 'id'],
+      [null, '(record)'],
+    ])
+  })
+
+  it.each([
+    [{ data: 'none' }, 'unreadable-answer'],
+    [{ data: [], meta: { end_cursor: 7 } }, 'unreadable-answer'],
+    [{ calls: [] }, 'not-this-service'],
+    [[], 'not-this-service'],
+    [null, 'not-this-service'],
+    ['text', 'not-this-service'],
+  ])('is not %j', (answer, code) => {
+    expect(() => readCallPage(answer, 'service.example')).toThrowError(expect.objectContaining({ code }))
+  })
+})
+
+it.each([
+  [{ call_id: 7 }, 7],
+  [{ call_id: '7' }, 7],
+])('an import that is answered by %j has made the call %d', (answer, callId) => {
+  expect(readImported(answer)).toBe(callId)
+})
+
+it.each([[{ call_id: '1234567890123456' }], [{ call_id: '-7' }], [{ call_id: 7.5 }], [{}], [null]])(
+  'an import that is answered by %j has said no call',
+  (answer) => {
+    expect(() => readImported(answer)).toThrowError(expect.objectContaining({ code: 'unreadable-answer' }))
+  },
+)
