@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { EvaluationsLoadSnapshot } from '../../../contract/snapshots.ts'
+import { callsWords, openWords } from './CallsButton.tsx'
+import { differenceText } from './Leniency.tsx'
+import { progressWords } from './LoadEvaluations.tsx'
+import { scoreText } from './ScoreByAgent.tsx'
+
+describe('figures in words', () => {
+  it.each([
+    [72.44, '72.4'],
+    [100.3, '100'],
+    [-2, '0'],
+    [50, '50'],
+  ])('a score of %f is «%s»', (value, text) => {
+    expect(scoreText(value)).toBe(text)
+  })
+
+  it.each([
+    [4.46, '+4.5'],
+    [-3, '−3'],
+    [0.04, '0'],
+    [-0.04, '0'],
+    [0.1, '+0.1'],
+    [140, '+100'],
+    [-140, '−100'],
+  ])('a difference of %f is «%s»', (value, text) => {
+    expect(differenceText(value)).toBe(text)
+  })
+
+  it.each([
+    [1, '1 call', 'Open this call'],
+    [2, '2 calls', 'Open these 2 calls'],
+    [500, '500 calls', 'Open these 500 calls'],
+    [1234, '1,234 calls', 'Open 500 of these 1,234 calls'],
+  ])('%i calls are «%s», which one can «%s»', (count, words, open) => {
+    expect([callsWords(count), openWords(count)]).toEqual([words, open])
+  })
+
+  const load = { filters: [], limit: 100, foundCount: 1200, readCount: 42, skippedCount: 0, isListRead: true }
+  it.each<[string, Partial<EvaluationsLoadSnapshot>]>([
+    ['Reading: 42 of 1,200 calls.', { state: { kind: 'running' } }],
+    ['Reading: 42 of 1,200 calls. 3 could not be read.', { state: { kind: 'running' }, skippedCount: 3 }],
+    ['Looking for calls: 1,200 found.', { state: { kind: 'running' }, isListRead: false }],
+    ['There are no such calls.', { state: { kind: 'done' }, foundCount: 0 }],
+    ['Read: 42 of 1,200 calls.', { state: { kind: 'done' } }],
+    ['Canceled after 42 of 1,200 calls. 1 could not be read.', { state: { kind: 'cancelled' }, skippedCount: 1 }],
+    [
+      'Stopped after 42 of 1,200 calls.',
+      { state: { kind: 'failed', failure: { code: 'service-failed', data: { status: 500 } } } },
+    ],
+  ])('«%s»', (words, part) => {
+    expect(progressWords({ ...load, state: { kind: 'done' }, ...part })).toBe(words)
+  })
+})
