@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Evaluator } from '../../../domain/scorecards/scorecard.ts'
+import { evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
+import { evaluatorKind, evaluatorLabels } from './evaluatorLabels.ts'
+
+const person = (name: string | null, email: string | null = null): Evaluator => ({
+  ...evaluatorOf({ id: 7, answers: '' }),
+  ...{ type: 'user', name, email },
+})
+const ai: Evaluator = { ...person('AI evaluator'), type: 'system' }
+
+describe('short names of evaluators', () => {
+  it('are AI, a first name, the beginning of an address, or a number', () => {
+    expect(evaluatorLabels([ai, person(' Clara  Diaz '), person(null, 'bo@example.com'), person(' ')])).toEqual([
+      'AI',
+      'Clara',
+      'bo',
+      '#7',
+    ])
+  })
+
+  it('say more where two share a first name, as far as there is more', () => {
+    expect(evaluatorLabels([person('Clara Diaz'), person('Clara Berg'), person('Clara'), person('Bo Ek')])).toEqual([
+      'Clara D.',
+      'Clara B.',
+      'Clara',
+      'Bo',
+    ])
+    expect(evaluatorLabels([ai, ai])).toEqual(['AI', 'AI'])
+  })
+})
+
+it('what kind an evaluator is, is said in words, and as it came where it is none that is known', () => {
+  const kinds = ['system', 'user', null, 'review', 'coach'].map((type) => evaluatorKind({ ...ai, type }))
+  expect(kinds).toEqual(['AI', 'person', 'person', 'your review, kept in this app', 'coach'])
+})
