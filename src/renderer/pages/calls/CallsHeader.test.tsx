@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
+import { useBudget } from '../../client/coreStreams.ts'
+import { CallsHeader } from './CallsHeader.tsx'
+
+vi.mock('../../client/coreStreams.ts', () => ({ useBudget: vi.fn() }))
+
+const FREE: BudgetSnapshot = {
+  ...{ used: 0, limit: 100, waiting: 0, nextFreeAt: null, coolingDownUntil: null },
+  imports: { used: 0, limit: 10, nextFreeAt: null, coolingDownUntil: null },
+}
+
+async function show(budget: Partial<BudgetSnapshot>, isLoading = true): Promise<string> {
+  vi.mocked(useBudget).mockReturnValue({ ...FREE, ...budget })
+  const rest = { loadedCount: 1200, hasMoreAbove: true, hasMoreBelow: true, isLoading }
+  const { container } = await render(
+    <CallsHeader workspaceId="w" name="All calls" {...rest}>
+      <i />
+    </CallsHeader>,
+  )
+  await expect.element(page.getByText('1,200 loaded, more above and below')).toBeVisible()
+  return container.textContent ?? ''
+}
+
+test('a wait for the service’s limit is told while rows are read, and only where it is one', async () => {
+  const soon = Date.now() + 30_000
+  expect(await show({ waiting: 1, nextFreeAt: soon })).toMatch(/Waiting for a free request, 0:\d\d/)
+})
+
+test.each([
+  ['nothing is read', { waiting: 1, nextFreeAt: Date.now() + 60_000 }, false],
+  ['nothing waits', { waiting: 0, nextFreeAt: Date.now() + 60_000 }, true],
+  ['it is over at once', { waiting: 1, nextFreeAt: Date.now() - 1000 }, true],
+] as const)('no wait is told where %s', async (_why, budget, isLoading) => {
+  expect(await show(budget, isLoading)).not.toMatch(/Waiting|pause/)
+})
+
+test('a pause that the service asked for comes before its limit', async () => {
+  const soon = Date.now() + 60_000
+  const said = await show({ waiting: 1, nextFreeAt: soon, coolingDownUntil: soon })
+  expect(said).toMatch(/The service has asked for a pause; it goes on/)
+  expect(said).not.toContain('Waiting for a free request')
+})
