@@ -47,8 +47,8 @@ test.each([
   [{ leadName: 'Sofia Ruiz', leadCompany: null }, 'Lead: Sofia Ruiz'],
   [{ leadName: null, leadCompany: 'Acme Freight' }, 'Lead: Acme Freight'],
   [{ agent: { id: 3, name: null, email: 'ines@example.com' } }, 'Agent: INines@example.com'],
-  [{ agent: { id: 3, name: null, email: null } }, 'Agent: ?Agent 3'],
-  [{ agent: { id: null, name: null, email: null } }, 'Agent: ?Agent ?'],
+  [{ agent: { id: 3, name: null, email: null } }, 'Agent: A3Agent 3'],
+  [{ agent: { id: null, name: null, email: null } }, 'Agent: ANAgent without a name'],
   [{ timestamp: 'last spring' }, 'When: last spring'],
 ] as const)('of half a fact, the half is said: %j', async (known, words) => {
   const { text } = await factsOf({ ...NOTHING, ...known })
