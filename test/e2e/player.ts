@@ -31,7 +31,7 @@ export async function expectPlays(page: Page): Promise<void> {
 export async function expectWaveformDrawn(page: Page): Promise<void> {
   await expect(waveform(page)).toBeVisible({ timeout: 15_000 })
   // A flat line would be some pixels; a waveform covers a good part.
-  await expect.poll(() => paintedShare(page), { timeout: 15_000 }).toBeGreaterThan(0.02)
+  await expect.poll(() => paintedShare(page), { timeout: 30_000 }).toBeGreaterThan(0.02)
 }
 
 /** The waveform is there and grows no more: the whole recording was read. */
