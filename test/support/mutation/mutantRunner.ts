@@ -7,8 +7,8 @@ import { createVitest } from 'vitest/node'
 /** What the parent asks: run these test files until one fails. `changed` may have been rewritten since the last request. */
 export type RunRequest = { readonly changed: string; readonly tests: readonly string[] }
 
-/** `failed` names the first test file that failed, or is null where all passed. */
-export type RunAnswer = { readonly failed: string | null }
+/** `failed` names the first test file that failed, or is null where all passed; an error outside of any test has no file. */
+export type RunAnswer = { readonly failed: string | null; readonly hasUnhandledError: boolean }
 
 /** Of the request that runs. Vitest's own answer holds the results of earlier ones too. */
 let failures: string[] = []
@@ -32,7 +32,7 @@ await vitest.standalone()
 process.on('message', (request: RunRequest) => {
   void run(request).then((answer) => process.send?.(answer))
 })
-process.send?.({ failed: null } satisfies RunAnswer)
+process.send?.({ failed: null, hasUnhandledError: false } satisfies RunAnswer)
 
 /** The file before is its old self again by now. */
 let changedBefore = ''
@@ -43,6 +43,5 @@ async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {
   failures = []
   const specifications = await vitest.globTestSpecifications(tests.map((path) => `${process.cwd()}/${path}`))
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const [failed = unhandledErrors.length > 0 ? 'an unhandled error' : null] = failures
-  return { failed }
+  return { failed: failures[0] ?? null, hasUnhandledError: unhandledErrors.length > 0 }
 }
