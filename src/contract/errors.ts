@@ -49,7 +49,7 @@ export const ERRORS = {
   /** Something answers at the address, but it is not this service. */
   'not-this-service': z.object({ host: z.string(), why: z.string() }),
   'unreadable-answer': z.object({ path: z.string(), reason: z.string() }),
-  /** A list says that it goes on, and its cursor is null or one it gave before; what was read stays. */
+  /** A list says there are more pages, but its cursor is null or repeats an earlier one. What was read is kept. */
   'inconsistent-paging': z.object({}),
   cancelled: z.object({}),
   'invalid-base-url': z.object({ reason: z.enum(['not-a-url', 'needs-https', 'has-credentials', 'has-query']) }),

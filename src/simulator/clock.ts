@@ -9,7 +9,7 @@ export interface Clock {
 export interface ManualClock extends Clock {
   /** Lets time pass and runs the timers that fall due, oldest first. */
   advance(byMs: number): void
-  /** Lets time pass up to the next timer and runs it; none passes where nobody waits. */
+  /** Advances to the next timer and runs it. Without a timer, no time passes. */
   advanceToNextTimer(): void
 }
 

@@ -6,7 +6,7 @@ import type { ImportRecord } from './importRecord.ts'
 
 /** Clocks of computers differ. A call that was in the service long before the import belongs to something else. */
 const CLOCK_SLACK = HOUR
-/** The most that a page can have; more calls of one second than this would be of a machine. Source: interface, «Limits». */
+/** The largest page. No agent starts more calls than this in one second. Source: interface, «Limits». */
 const PAGE_SIZE = 100
 
 /**

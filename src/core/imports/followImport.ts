@@ -17,7 +17,7 @@ const GIVE_UP_AFTER = 30 * MINUTE
  * we follow it. Faults on the way don't end it. Fails only when the signal aborts.
  */
 export async function followImport(options: {
-  /** The call of the import; null while nobody knows which it is. */
+  /** The call of the import; null until it has been found. */
   readonly callId: (how: How) => Promise<number | null>
   readonly acceptedAt: number
   readonly detail: (callId: number, how: How) => Promise<CallDetail>

@@ -25,7 +25,7 @@ export function glanceOf(queue: {
   readonly batches: readonly BatchRecord[]
   readonly stopped: ImportStop | null
   readonly pause: ImportPause | null
-  /** When each that waits can be sent, in their order; null while nobody can tell. */
+  /** When each queued import can be sent, in queue order; null while that is unknown. */
   readonly sendTimes: readonly EpochMs[] | null
   readonly now: EpochMs
 }): ImportQueueSnapshot {

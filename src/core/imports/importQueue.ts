@@ -248,7 +248,7 @@ export class ImportQueue {
     this.#list.close()
   }
 
-  /** When each that waits can be sent at the earliest, in their order; null while nobody can tell. */
+  /** The earliest time each queued import can be sent, in queue order; null while that is unknown. */
   #sendTimes(): readonly EpochMs[] | null {
     if (this.#stopped !== null || this.#pause?.until === null) return null
     const { budget, clock } = this.#options

@@ -41,6 +41,6 @@ parentPort?.on('message', ({ path, fileName }: ProbeTask) => {
 })
 // Loaded here, so that the first file isn't charged for it.
 const { Logging, LogLevel } = await import('mediabunny')
-// What it doesn't know in a file is no news for the terminal.
+// Its warnings about unknown parts of a file don't belong in the terminal.
 Logging.level = LogLevel.Silent
 answer({ kind: 'ready' })

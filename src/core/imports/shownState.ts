@@ -5,7 +5,7 @@ import type { ImportPause } from './importPause.ts'
 
 /** What an import waits for. */
 export interface InTheWay {
-  /** When the hourly limit lets this one go, those before it first; null for now, and while nobody can tell. */
+  /** When the hourly limit allows this import, after those ahead of it; null if that is now or unknown. */
   readonly limitUntil: EpochMs | null
   readonly pause: ImportPause | null
   /** Nothing goes until somebody says so. */

@@ -323,7 +323,7 @@ function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): 
   }
 }
 
-/** Fails with `invalid-input` for a zone that nobody knows. */
+/** Fails with `invalid-input` for an unknown time zone. */
 export function checkTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone })

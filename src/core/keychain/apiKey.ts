@@ -22,7 +22,7 @@ export class ApiKey {
     return createHash('sha256').update(`${baseUrl}\n${this.#value}`).digest('base64url')
   }
 
-  /** What somebody else wrote, without the key, should they have repeated it in a form that `stretchesOf` knows. */
+  /** Text from elsewhere with the key removed in every form that `stretchesOf` recognizes. */
   redact(text: string): string {
     let shown = ''
     let position = 0

@@ -37,7 +37,7 @@ interface Reading {
 
 const URL_ESCAPE = /%(?<hex>[\da-f]{2})/gi
 const JSON_ESCAPE = /\\(?:u00(?<hex>[\da-f]{2})|(?<plain>["\\/]))/gi
-/** JSON within JSON within a log line; nobody wraps deeper without meaning to. */
+/** JSON within JSON within a log line; deeper nesting doesn't happen by accident. */
 const MOST_WRAPPINGS = 3
 
 function readings(text: string): readonly Reading[] {

@@ -1,4 +1,4 @@
-/** Names that file managers and systems leave in folders; nobody means to import them. */
+/** Files that file managers and systems leave in folders, never meant to be imported. */
 const SYSTEM_NAME = /^\.|^(thumbs\.db|desktop\.ini)$/iu
 const RECORDING_NAME =
   /\.(mp3|wav|wave|mp4|m4a|m4b|mov|ogg|oga|opus|spx|flac|webm|weba|aac|amr|awb|3gp|wma|mkv|mka|gsm|g722|aif|aiff|aifc|caf|au|snd)$/iu

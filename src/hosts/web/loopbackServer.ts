@@ -201,7 +201,7 @@ async function listenOnIpv6(server: FastifyInstance, port: number): Promise<() =
     ipv6.listen({ host: '::1', port })
     await once(ipv6, 'listening')
   } catch (error) {
-    // Where there is no IPv6, nobody can listen there.
+    // Without IPv6, no other program can listen there either.
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return () => Promise.resolve()
     await server.close()
     throw problemOf(error, port)

@@ -11,7 +11,7 @@ const FILE_NAME = 'open-earshot.html'
  */
 export async function writeOpeningPage(folder: string, link: string): Promise<string> {
   const path = join(folder, FILE_NAME)
-  // Made anew, so that neither the mode of a file that was there nor a link in its place decides who can read it.
+  // Created from scratch, so that neither the mode of a file that was there nor a link in its place decides who can read it.
   await removeOpeningPage(folder)
   await writeFile(path, plainPage('Opening Earshot', 'One moment.', link), { mode: 0o600, flag: 'wx' })
   return pathToFileURL(path).href

@@ -109,7 +109,7 @@ describe('the peek at a call', () => {
       await expect.element(silence).not.toBeInTheDocument()
       vi.advanceTimersByTime(1000)
       await expect.element(silence).toBeVisible()
-      // Each call is waited for anew.
+      // Each call gets its own three seconds.
       await page.getByRole('button', { name: 'next' }).click()
       await expect.poll(() => service.detail.mock.calls).toEqual([[5], [6]])
       await expect.element(silence).not.toBeInTheDocument()
