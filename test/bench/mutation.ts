@@ -19,14 +19,16 @@ const MOST_TEST_FILES = 12
 /** The nearest tests notice most mutants: the rest starts only for those that survive them. */
 const BATCH_ENDS = [2, 6, MOST_TEST_FILES]
 /** Far above what any batch takes; only a mutant that never ends reaches it, and counts as noticed. */
-const DEADLINE_MS = 5 * 60_000
+const DEADLINE_MS = 3 * 60_000
+/** Tests wait more than they compute, above all those that fail. */
+const WORKERS_PER_CORE = 3
 
 /** `unsure`: a test failed, but it fails on the unchanged code too, or no test can be named. Not counted as noticed. */
 type Outcome = 'noticed' | 'never ended' | 'survived' | 'unsure' | 'no test'
 
 /**
- * How many single-point changes of the code the unit, interface and crash tests notice: `mutation [MUTANTS] [SEED] [PARTS]`,
- * 300 of core, domain and renderer when nothing is said.
+ * How many single-point changes of the code the unit, interface and crash tests notice:
+ * `mutation [MUTANTS] [SEED] [PARTS] [WORKERS]`, 300 of core, domain and renderer when nothing is said.
  * A part is a folder or a file below `src`. Mutants are drawn at random, as many for each part; survivors go to standard error.
  * The checkout itself is never changed: everything runs in a copy.
  */
@@ -34,6 +36,7 @@ export async function run([
   count = '300',
   seed = 'earshot',
   parts = 'core,domain,renderer',
+  workers = String(availableParallelism() * WORKERS_PER_CORE),
 ]: readonly string[]): Promise<BenchResult> {
   const listed = listFiles()
   const tests = createNearbyTests(
@@ -67,7 +70,7 @@ export async function run([
       rmSync(copy, { recursive: true, force: true })
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: Number(workers) }, work))
   const rows = partNames.map((part, index) =>
     rowOf(
       part,

@@ -10,6 +10,9 @@ export type RunRequest = { readonly changed: string; readonly tests: readonly st
 /** `failed` names the first test file that failed, or is null where all passed; an error outside of any test has no file. */
 export type RunAnswer = { readonly failed: string | null; readonly hasUnhandledError: boolean }
 
+const TEST_TIMEOUT_MS = 20_000
+const POLL_TIMEOUT_MS = 4_000
+
 /** Of the request that runs. Vitest's own answer holds the results of earlier ones too. */
 let failures: string[] = []
 
@@ -27,6 +30,12 @@ const vitest = await createVitest('test', {
   silent: true,
   project: ['unit', 'interface', 'renderer'],
 })
+// A test that fails waits for what never comes. The usual limits are for busy machines: who takes a failure by them for the
+// mutant's must see the test pass on the unchanged code.
+for (const { config } of vitest.projects) {
+  config.testTimeout = Math.min(config.testTimeout, TEST_TIMEOUT_MS)
+  config.expect = { ...config.expect, poll: { ...config.expect.poll, timeout: POLL_TIMEOUT_MS } }
+}
 await vitest.standalone()
 
 process.on('message', (request: RunRequest) => {
