@@ -188,7 +188,7 @@ function plant(files: Readonly<Record<string, string>>): string {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'planted-'))
   mkdirSync(join(folder, '.git'))
-  for (const config of globSync(['tsconfig*.json', '.oxlintrc.json', '.oxfmtrc.json', 'src/**/tsconfig*.json'], {
+  for (const config of globSync(['tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'src/**/tsconfig*.json'], {
     cwd: root,
   })) {
     cpSync(join(root, config), join(folder, config))

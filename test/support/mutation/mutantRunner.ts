@@ -19,7 +19,7 @@ let failures: string[] = []
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
-  config: 'vitest.config.ts',
+  config: 'test/vitest.config.ts',
   reporters: [
     {
       onTestModuleEnd(module) {

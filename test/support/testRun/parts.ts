@@ -44,8 +44,8 @@ const tool = (path: string): readonly string[] => [process.execPath, join(root, 
 async function checkTypes(): Promise<PartResult> {
   const projects = globSync(['tsconfig.json', '{src,test}/**/tsconfig*.json'], {
     cwd: root,
-    // The table's benchmark installs its peers below test/.
-    exclude: ['**/node_modules/**'],
+    // The table's benchmark installs its peers below test/. The base holds options only.
+    exclude: ['**/node_modules/**', 'src/tsconfig.base.json'],
   }).toSorted()
   const finished = await Promise.all(
     projects.map(async (project) => {
@@ -84,6 +84,7 @@ async function runVitest(
     [
       ...tool('vitest/vitest.mjs'),
       'run',
+      '--config=test/vitest.config.ts',
       ...projects.flatMap((project) => ['--project', project]),
       ...options,
       ...['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],

@@ -9,7 +9,7 @@ const LicenseText = lazy(async () => ({ default: (await import('./LicenseText.ts
 
 const LICENSE = 'GNU Lesser General Public License 2.1'
 
-/** The version, and the notice that the LGPL asks for (THIRD-PARTY-NOTICES.md has the whole of it). */
+/** The version, and the notice that the LGPL asks for (resources/licenses/THIRD-PARTY-NOTICES.md has the whole of it). */
 export function About({ app }: { readonly app: AppSnapshot }) {
   const [isLicenseOpen, setLicenseOpen] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function About({ app }: { readonly app: AppSnapshot }) {
           with no warranty.
         </p>
         <p className="mt-1 mb-2 max-w-[64ch] text-ink-2">
-          THIRD-PARTY-NOTICES.md in Earshot’s folder says where its source code is and how to use your own build of it.
+          resources/licenses/THIRD-PARTY-NOTICES.md says where its source code is and how to use your own build of it.
         </p>
         <Button onClick={() => setLicenseOpen(true)}>Show license</Button>
       </SettingsRow>

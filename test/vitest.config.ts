@@ -1,9 +1,11 @@
+import { join } from 'node:path'
+
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-import { CHROMIUM_ARGUMENTS, findChromium } from './src/hosts/setup/chromium.mjs'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../src/hosts/setup/chromium.mjs'
 
 const executablePath = findChromium()
 
@@ -12,6 +14,7 @@ const executablePath = findChromium()
  * End-to-end tests are Playwright's, see test/e2e/playwright.config.ts.
  */
 export default defineConfig({
+  root: join(import.meta.dirname, '..'),
   cacheDir: '.cache/vite',
   test: {
     // One place decides what a passing run is: an unfinished assertion, a leftover `.only` or an unhandled rejection never passes.
