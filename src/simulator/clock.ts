@@ -1,13 +1,13 @@
-/** Where the simulator takes its time from, so that tests can let half an hour pass at once. */
+/** The simulator's source of time. Tests replace it to let half an hour pass at once. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** Runs `run` once after `delayMs`; the answer cancels it. */
+  /** Runs `run` once after `delayMs`; returns a function that cancels it. */
   setTimer(delayMs: number, run: () => void): () => void
 }
 
 export interface ManualClock extends Clock {
-  /** Lets time pass and runs the timers that fall due, oldest first. */
+  /** Advances the time and runs the timers that are due, oldest first. */
   advance(byMs: number): void
   /** Advances to the next timer and runs it. Without a timer, no time passes. */
   advanceToNextTimer(): void

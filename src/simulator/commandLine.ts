@@ -20,7 +20,7 @@ const HELP = `Usage: npm run service -- [flags]
   --recordings DIR   folder with catalogue.json (default: the repository's)
   --quiet            print no line; the host is told over IPC`
 
-/** The flags of `npm run service`. `demoKey` is the key a host hands over without showing it in the process list. */
+/** The flags of `npm run service`. `demoKey` is the key the host passes in a way that keeps it out of the process list. */
 export function readCommandLine(args: readonly string[], demoKey: string | undefined): Command {
   let values: ReturnType<typeof parse>
   try {

@@ -7,12 +7,12 @@ import { findPrepared, identityOf, WORLD_FILE, writableFolder, type PreparedOpti
 import type { WorldOptions } from './seed/world.ts'
 import { openDatabase, type Database } from './sql/database.ts'
 
-/** A running service's own folder: its database and the files imported into it. */
+/** The folder of a running service: its database and imported files. */
 export interface DataFolder {
   readonly database: Database
   readonly world: WorldOptions
   readonly importsDir: string
-  /** Closes the database, and removes the folder when it was temporary. */
+  /** Closes the database and removes the folder if it is temporary. */
   close(): Promise<void>
 }
 
@@ -21,8 +21,8 @@ export interface DataFolderOptions extends PreparedOptions {
 }
 
 /**
- * Opens the service's folder. One that is there is used as it is, whatever its reference time: people's imports are in
- * it. A new one is copied from a prepared database.
+ * Opens the service's folder. An existing folder is used as is, whatever its reference time, because it holds people's
+ * imports. A new folder is copied from a prepared database.
  */
 export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
   const { dataDir, world, catalogue } = options
@@ -31,7 +31,7 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
       ? await mkdtemp(join(tmpdir(), 'earshot-service-'))
       : join(dataDir, await identityOf(world, catalogue))
   await mkdir(folder, { recursive: true })
-  // Postgres makes its files writable for everybody, whatever the umask; only the folder keeps others out.
+  // Postgres makes its files world-writable whatever the umask. Only the folder's mode protects them.
   await chmod(folder, 0o700)
   const release = lockFolder(folder)
   const leave = async (): Promise<void> => {
@@ -62,7 +62,7 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
   }
 }
 
-/** The database comes last and by a rename: where it stands, everything is there. */
+/** The database is renamed into place last, so a folder that has one is complete. */
 async function copyPrepared(options: DataFolderOptions, folder: string): Promise<void> {
   const databaseDir = join(folder, 'database')
   if (await exists(databaseDir)) return
@@ -76,7 +76,7 @@ async function copyPrepared(options: DataFolderOptions, folder: string): Promise
   await rm(copy, { recursive: true, force: true })
 }
 
-/** What a service that was killed left half done. The lock says that nobody is at work on it. */
+/** Removes what a killed service left unfinished. The lock guarantees that no other process is working on it. */
 async function removeLeftovers(folder: string, name: RegExp): Promise<void> {
   const names = (await readdir(folder)).filter((entry) => name.test(entry))
   await Promise.all(names.map((entry) => rm(join(folder, entry), { recursive: true, force: true })))

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 
 /**
- * Takes the folder for this process; the answer gives it back. Two services on one Postgres would destroy it. The lock
- * is the operating system's on an empty SQLite file: it goes with the process, however that ends.
+ * Locks the folder for this process and returns a function that unlocks it. Two services on one Postgres would corrupt it.
+ * It is the operating system's lock on an empty SQLite file, so it is released however the process ends.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })

@@ -1,4 +1,4 @@
-/** What the simulator tells the process that started it. The key goes this way so that no output shows it. */
+/** What the simulator sends to its parent process. The key goes this way to stay out of any output. */
 export type HostMessage =
   | { readonly kind: 'progress'; readonly step: string; readonly fraction: number | null }
   | { readonly kind: 'ready'; readonly baseUrl: string; readonly apiKey: string }
@@ -6,16 +6,16 @@ export type HostMessage =
 
 export interface HostChannel {
   send(message: HostMessage): void
-  /** Runs `stop` when the host goes away: a service must not outlive the app that started it. */
+  /** Runs `stop` when the host exits: the service must not outlive the app that started it. */
   onGone(stop: () => void): void
 }
 
-/** The parts of Electron's `process.parentPort` that are used. */
+/** The parts of Electron's `process.parentPort` we use. */
 interface ParentPort {
   postMessage(message: HostMessage): void
 }
 
-/** A forked child has an IPC channel, a utility process of Electron a parent port (and ends with its app); alone there is neither. */
+/** A forked child has an IPC channel, an Electron utility process a parent port (and ends with its app), a standalone process neither. */
 export function connectHost(): HostChannel {
   const parentPort = (process as { readonly parentPort?: ParentPort }).parentPort
   return {
@@ -30,7 +30,7 @@ export function connectHost(): HostChannel {
   }
 }
 
-/** npm hands a signal on to the shell between it and us; that ends and tells us nothing, but leaves us without a parent. */
+/** npm forwards a signal only to the shell between it and us. The shell exits silently, which shows as a changed parent. */
 function onOrphaned(stop: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

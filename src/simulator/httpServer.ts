@@ -15,7 +15,7 @@ import { notFound, Refusal } from './refusal.ts'
 import type { RequestLog } from './requestLog.ts'
 import type { Service } from './service.ts'
 
-/** The five endpoints and the media links, over HTTP. */
+/** Serves the five endpoints and the media links over HTTP. */
 export async function createHttpServer(
   service: Service,
   rules: AccessRules,
@@ -26,7 +26,7 @@ export async function createHttpServer(
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: true,
   })
-  // Without a listener Node asks for every body at once; like this a refusal comes before a long upload, not after it.
+  // Without a listener, Node requests every body at once. With it, a refusal is sent before a long upload, not after.
   server.server.on('checkContinue', (request, response) => server.routing(request, response))
   letHandlersFinish(server)
   await server.register(multipart)
@@ -60,7 +60,7 @@ export async function createHttpServer(
   return server
 }
 
-/** Closing waits for the endpoints that are at work: the database behind them is closed next, answered or not. */
+/** Closing waits for running requests, because the database is closed next. */
 function letHandlersFinish(server: FastifyInstance): void {
   const working = new Set<Promise<unknown>>()
   server.addHook('onRoute', (route) => {
@@ -81,10 +81,10 @@ function letHandlersFinish(server: FastifyInstance): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A refused upload still comes in: it is read to nowhere, or the client would never get to read the answer.
+  // Drain a refused upload; otherwise the client never reads the response.
   request.raw.resume()
   if (error instanceof Refusal) return reply.code(error.status).send(error.body)
-  // The client has gone in the middle of its body; nobody is there to be answered.
+  // The client disconnected in the middle of its body, so there is no one to respond to.
   if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500

@@ -1,9 +1,9 @@
-/** `npm run service`: the simulator as a program of its own, alone or as a child of a host. */
+/** `npm run service`: runs the simulator as its own process, standalone or as a child of a host. */
 import { readCommandLine } from './commandLine.ts'
 import { connectHost } from './hostChannel.ts'
 import { startSimulator } from './server.ts'
 
-// What people import into it is theirs alone: before anything is made.
+// Imported files are private. Set before creating any file.
 process.umask(0o077)
 
 const command = readCommandLine(process.argv.slice(2), process.env['EARSHOT_DEMO_KEY'])
@@ -25,7 +25,7 @@ const stop = async (): Promise<void> => {
   try {
     await (await starting).close()
   } catch {
-    // It never started; that has been reported below.
+    // It never started; the error is reported below.
   }
   process.exit(process.exitCode ?? 0)
 }

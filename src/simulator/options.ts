@@ -3,48 +3,48 @@ import type { NullPlacement } from './endpoints/callSort.ts'
 import type { LimitKind } from './limits/rateLimit.ts'
 import type { ReportProgress } from './seed/prepare.ts'
 
-/** What a workspace has switched on. It can be changed while the service runs. */
+/** Options of a workspace. They can change while the service runs. */
 export interface WorkspaceSettings {
   /** A disabled workspace gets 403. */
   isDisabled: boolean
   canImport: boolean
-  /** Without them users have no `custom_fields` at all. */
+  /** If false, users have no `custom_fields` at all. */
   hasCustomFields: boolean
-  /** False: as before September 2026, `chat` is null for every call. */
+  /** If false, `chat` is null for every call, as before September 2026. */
   deliversChats: boolean
   detectsCallType: boolean
 }
 
 export interface SimulatorOptions {
-  /** Port on 127.0.0.1; 0, the default, is any free one. */
+  /** Port on 127.0.0.1; 0, the default, picks a free one. */
   readonly port?: number
   /** Random by default. */
   readonly apiKey?: string
-  /** How many calls a new database is filled with; 500 by default. */
+  /** Number of calls in a new database; 500 by default. */
   readonly calls?: number
   readonly seed?: number
   /**
-   * «Now» of the generated data, milliseconds since 1970. Default: the last 06:00, 12:00, 18:00 or 00:00 UTC.
+   * "Now" of the generated data, milliseconds since 1970. Default: the last 06:00, 12:00, 18:00 or 00:00 UTC.
    * The same seed, calls, recordings and reference time give the same data.
    */
   readonly referenceMs?: number
-  /** Where the database and imported files live on. Without it both are temporary and go at `close()`. */
+  /** Folder for the database and imported files. Without it, both are temporary and deleted at `close()`. */
   readonly dataDir?: string
-  /** Where prepared databases are kept to be copied; the checkout's `.cache` by default. */
+  /** Folder of the prepared databases; the checkout's `.cache` by default. */
   readonly preparedDir?: string
   /** Folder with `catalogue.json`; the repository's own recordings by default. */
   readonly recordingsDir?: string
-  /** How requests are counted; `off` by default for tests, `sliding` for `npm run service`. */
+  /** How requests are counted: `off` by default, `sliding` for `npm run service`. */
   readonly limits?: LimitKind
-  /** How long a media link is good; 1800 by default, as in the interface. */
+  /** How long a media link is valid; 1800 by default, as in the interface. */
   readonly mediaSeconds?: number
-  /** How long an import is processed after its 202; 3000 by default. */
+  /** How long processing an import takes after the 202; 3000 by default. */
   readonly processingMs?: number
   readonly nulls?: NullPlacement
   readonly workspace?: Partial<WorkspaceSettings>
   readonly appUrl?: string
   readonly clock?: Clock
-  /** Fetches a recording given as https link; the global fetch by default. */
+  /** Fetches a recording given by https URL; the global fetch by default. */
   readonly fetchRecording?: (url: string, signal: AbortSignal) => Promise<Response>
   readonly onProgress?: ReportProgress
 }

@@ -9,8 +9,8 @@ import { GENERATOR_VERSION, makeWorld, type WorldOptions } from './seed/world.ts
 import { openDatabase } from './sql/database.ts'
 
 /**
- * Prepared databases, kept to be copied. A new Postgres takes three seconds before its first table, so an empty one is
- * kept as well and every world begins as a copy of it. What is here can be deleted at any time and is made again.
+ * A cache of prepared databases to copy. Creating a Postgres takes three seconds, so an empty one is cached too and every
+ * world starts as a copy of it. The cache can be deleted at any time.
  */
 export interface PreparedOptions {
   readonly preparedDir: string
@@ -19,18 +19,18 @@ export interface PreparedOptions {
   readonly report: ReportProgress
 }
 
-/** The options of the data inside, beside the folder `database`. */
+/** The options the data was generated with, beside the folder `database`. */
 export const WORLD_FILE = 'world.json'
 
-// Some 40 MB each: the worlds of the tests and a day's demo.
+// About 40 MB each: enough for the worlds of the tests and a day of demos.
 const KEPT = 8
 
-/** What makes two databases the same apart from their reference time. */
+/** The options that make two databases equal, apart from their reference time. */
 export async function identityOf(world: WorldOptions, catalogue: Catalogue): Promise<string> {
   return `calls-${world.calls}-seed-${world.seed}-v${GENERATOR_VERSION}-${catalogue.version}-pglite-${await postgresVersion()}`
 }
 
-/** The folder of the prepared world, which is made if it is not there. */
+/** The folder of the prepared world. Creates it if missing. */
 export async function findPrepared(options: PreparedOptions): Promise<string> {
   const { preparedDir, world, catalogue, report } = options
   const identity = `${await identityOf(world, catalogue)} ${world.referenceMs}`
@@ -54,7 +54,7 @@ export async function findPrepared(options: PreparedOptions): Promise<string> {
   return target
 }
 
-/** An installed app may lie where nothing can be written: then what is prepared stays with the data. */
+/** An installed app's folder may be read-only. The cache then goes to the data folder. */
 export async function writableFolder(preferred: string, otherwise: string): Promise<string> {
   try {
     await mkdir(preferred, { recursive: true })
@@ -65,13 +65,13 @@ export async function writableFolder(preferred: string, otherwise: string): Prom
   }
 }
 
-/** Postgres makes its files writable for everybody, whatever the umask; only the folder keeps others out. */
+/** Postgres makes its files world-writable whatever the umask. Only the folder's mode protects them. */
 async function closeToOthers(folder: string): Promise<void> {
-  // Another user may have prepared it, for whom it stays as it is.
+  // Another user may own it; leave it unchanged.
   await chmod(folder, 0o700).catch(() => undefined)
 }
 
-/** Makes a folder whole or not at all. Two processes may do so at once: the first to finish wins, the other uses it. */
+/** Creates a folder atomically. If two processes do so at once, both use the one that finished first. */
 async function makeOnce(target: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (await exists(target)) {
     await closeToOthers(target)
@@ -88,15 +88,15 @@ async function makeOnce(target: string, make: (draft: string) => Promise<void>):
   }
 }
 
-// No preparation takes an hour: whoever wrote such a draft was killed.
+// No preparation takes an hour: the process that wrote such a draft was killed.
 const ABANDONED_MS = 3_600_000
 
-/** Keeps the worlds used last and the newest empty database; drafts go when nobody can be at work on them. */
+/** Keeps the most recently used worlds and the newest empty database. Deletes abandoned drafts. */
 async function removeUnused(preparedDir: string): Promise<void> {
   const entries = await Promise.all(
     (await readdir(preparedDir)).map(async (name) => {
       const path = join(preparedDir, name)
-      // Several processes tidy up at once: what is gone already counts as old.
+      // Several processes may clean up at once: an already deleted folder counts as old.
       return {
         name,
         path,
@@ -116,7 +116,7 @@ async function removeUnused(preparedDir: string): Promise<void> {
   )
 }
 
-/** A data folder of one Postgres may be unreadable to the next. */
+/** A data folder may be unreadable to another version of Postgres. */
 async function postgresVersion(): Promise<string> {
   const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
   const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8')) as {

@@ -1,7 +1,7 @@
 /**
- * A request the service answers with an error. The interface shows one error body, that of 429: an object with the
- * field `error`. The other bodies follow it and add `message` and, for 400, `parameter`.
- * Source: interface, «Errors».
+ * An error response. The interface shows one error body, that of 429: an object with the field `error`. The other bodies
+ * follow it and add `message` and, for 400, `parameter`.
+ * Source: interface, "Errors".
  */
 export class Refusal extends Error {
   readonly status: number
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: `parameter` is the name as the client sent it. */
+/** 400. `parameter` is the name as the client sent it. */
 export function badRequest(parameter: string, message: string): Refusal {
   return new Refusal(400, { error: 'bad_request', parameter, message })
 }
@@ -32,7 +32,7 @@ export function notFound(message: string): Refusal {
   return new Refusal(404, { error: 'not_found', message })
 }
 
-/** The one error body the interface shows: exactly this field and nothing else. */
+/** The only error body the interface shows: exactly this field. */
 export function tooManyRequests(): Refusal {
   return new Refusal(429, { error: 'too_many_requests' })
 }

@@ -1,11 +1,11 @@
-/** One request the simulator has answered: what tests want to know of a client. Holds no key and no signature. */
+/** A request the simulator has responded to, for tests of clients. Holds no key and no signature. */
 export interface LoggedRequest {
   readonly atMs: number
   readonly method: string
   readonly path: string
   readonly query: string
   readonly status: number
-  /** Whether an x-api-key was sent: never to a media link, which may lie on another host. */
+  /** Whether an x-api-key was sent. It must not be sent to a media link, which may be on another host. */
   readonly hasApiKey: boolean
   readonly idempotencyKey: string | null
   readonly range: string | null
@@ -17,7 +17,7 @@ export interface RequestLog {
   clear(): void
 }
 
-// A long run must not fill the memory.
+// Bounded, so that a long run doesn't fill the memory.
 const KEPT = 20_000
 
 export function createRequestLog(): RequestLog {

@@ -22,14 +22,14 @@ export interface Simulator {
   readonly baseUrl: string
   readonly apiKey: string
   readonly port: number
-  /** The workspace's switches; a change holds from the next request on. */
+  /** The workspace's options. A change applies from the next request on. */
   readonly workspace: WorkspaceSettings
   readonly requests: RequestLog
-  /** What goes wrong. */
+  /** The active faults. */
   readonly faults: FaultBoard
-  /** The service's own Postgres, for tests that change data or compare with plain SQL. */
+  /** The service's Postgres, for tests that change data or compare with plain SQL. */
   readonly database: Database
-  /** Where imported files lie. */
+  /** Folder of the imported files. */
   readonly importsDir: string
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ const REPOSITORY = join(import.meta.dirname, '..', '..')
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Starts the whole service on 127.0.0.1. The first start with new options prepares their data; later ones take under a second. */
+/** Starts the service on 127.0.0.1. The first start with new options generates their data; later ones take under a second. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const trueClock = options.clock ?? systemClock()
   const faults = createFaultBoard()

@@ -9,7 +9,7 @@ import type { CursorSeal } from './paging/cursorSeal.ts'
 import type { World } from './seed/world.ts'
 import type { Database } from './sql/database.ts'
 
-/** A call type as endpoints need it beside a call. */
+/** The part of a call type that a call record shows. */
 export interface CallTypeRow {
   readonly id: number
   readonly name: string
@@ -19,7 +19,7 @@ export interface CallTypeRow {
   readonly scorecard: string | null
 }
 
-/** What the endpoints of one running service share. */
+/** State shared by the endpoints of one service. */
 export interface Service {
   readonly database: Database
   readonly seal: CursorSeal
@@ -28,7 +28,7 @@ export interface Service {
   readonly callTypes: ReadonlyMap<number, CallTypeRow>
   readonly mediaFiles: MediaFiles
   readonly imports: ImportService
-  /** The service's clock, which may go wrong: see `FaultBoard.clockSkewMs`. */
+  /** The service's clock, which a fault may skew: see `FaultBoard.clockSkewMs`. */
   readonly clock: Clock
   readonly faults: FaultBoard
   readonly workspace: WorkspaceSettings

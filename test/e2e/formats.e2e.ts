@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { MediaManners } from '../../src/simulator/faults/fault.ts'
+import type { MediaQuirks } from '../../src/simulator/faults/fault.ts'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { placeCall, type WantedFile } from '../support/app/placedCalls.ts'
 import {
@@ -22,7 +22,7 @@ const WAV = { bytes: toneWav({ seconds: SECONDS, hertz: 300 }), extension: 'wav'
 interface Case {
   readonly name: string
   readonly file: WantedFile
-  readonly manners?: MediaManners
+  readonly quirks?: MediaQuirks
   /** As the player says it; the record says nothing of it. */
   readonly length?: string
   /** The host's status for every request of this recording. */
@@ -42,9 +42,9 @@ test('recordings of every kind play, whatever their host calls them', async ({ p
     { name: 'cut off before its end', file: { bytes: WAV.bytes.subarray(0, 40_000), extension: 'wav' } },
     { name: 'variable bit rate', file: { bytes: await variableMp3(), extension: 'mp3' }, length: '1:00' },
     { name: 'M4A', file: { bytes: await demoRecording('parts-count-is-wrong.m4a'), extension: 'm4a' } },
-    { name: 'named as text', file: WAV, manners: { mediaType: 'text/plain' }, length: '0:04' },
-    { name: 'named as another sound', file: WAV, manners: { mediaType: 'audio/mpeg' }, length: '0:04' },
-    { name: 'from a host without ranges', file: WAV, manners: { isWithoutRanges: true }, length: '0:04' },
+    { name: 'named as text', file: WAV, quirks: { mediaType: 'text/plain' }, length: '0:04' },
+    { name: 'named as another sound', file: WAV, quirks: { mediaType: 'audio/mpeg' }, length: '0:04' },
+    { name: 'from a host without ranges', file: WAV, quirks: { isWithoutRanges: true }, length: '0:04' },
   ]
   await begin(page, app.link, service)
   for (const each of cases) {
@@ -77,7 +77,7 @@ test('a recording that can’t be played says why not', async ({ page, app, serv
     {
       name: 'a web page',
       file: { bytes: page404, extension: 'wav' },
-      manners: { mediaType: 'text/html' },
+      quirks: { mediaType: 'text/html' },
       says: /A web page came in place of the recording/,
     },
     { name: '403', file: WAV, status: 403, says: /refuses to give it out, also with a new link/ },
@@ -113,8 +113,8 @@ test('a recording whose host announces more than it has plays to its end and cos
   ]
   for (const file of files) {
     asked = []
-    const manners = { announcesExtraBytes: file.bytes.length }
-    await openCase(page, service, { name: `too much ${file.extension}`, file, manners })
+    const quirks = { announcesExtraBytes: file.bytes.length }
+    await openCase(page, service, { name: `too much ${file.extension}`, file, quirks })
     await expectWaveformWhole(page)
     await expectPlays(page)
     const position = page.getByRole('slider', { name: 'Position in the recording' })
@@ -139,9 +139,9 @@ async function begin(page: Page, link: string, service: Simulator): Promise<void
   await connect(page, service)
 }
 
-async function openCase(page: Page, service: Simulator, { name, file, manners, status }: Case): Promise<void> {
+async function openCase(page: Page, service: Simulator, { name, file, quirks, status }: Case): Promise<void> {
   service.faults.clear()
-  if (manners !== undefined) service.faults.add({ on: 'media', effect: { kind: 'media-host', ...manners } })
+  if (quirks !== undefined) service.faults.add({ on: 'media', effect: { kind: 'media-host', ...quirks } })
   if (status !== undefined) service.faults.add({ on: 'media', effect: { kind: 'status', status, body: 'empty' } })
   const callId = await placeCall(service, { title: name, audio: file })
   await openCall(page, callId)

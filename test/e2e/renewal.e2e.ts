@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SECOND } from '../../src/domain/units.ts'
-import type { FaultEffect, MediaManners } from '../../src/simulator/faults/fault.ts'
+import type { FaultEffect, MediaQuirks } from '../../src/simulator/faults/fault.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
 import { toneWav } from '../support/app/toneWav.ts'
@@ -23,7 +23,7 @@ const SPEED = isTrueSpeed ? 1 : 12
 const LINK_SECONDS = isTrueSpeed ? 20 : 2
 
 /** Gives twice what one hears and hangs up when its link expires: no host is harder on a player. */
-const STRICT_HOST: MediaManners = { bytesPerSecond: 2 * SPEED * BYTES_A_SECOND, cutsAtExpiry: true }
+const STRICT_HOST: MediaQuirks = { bytesPerSecond: 2 * SPEED * BYTES_A_SECOND, cutsAtExpiry: true }
 
 const test = base.extend<{ quick: Simulator }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern

@@ -16,14 +16,14 @@ export interface AccessRules {
 export const IMPORT_ROUTE = '/v1/calls/import'
 
 /**
- * What stands before every endpoint: the key (401, assumed: not shown), the general limit, the workspace, the limit of
- * imports. Requests with a wrong key count for nobody.
+ * Checks that run before every endpoint: the key (401, assumed: not shown), the general limit, the workspace, the import
+ * limit. Requests with a wrong key don't count toward any limit.
  */
 export function checkAccess(rules: AccessRules, request: FastifyRequest): void {
   const key = checkKey(rules.apiKey, request)
   const nowMs = rules.clock.now()
   if (!rules.requests.take(key, nowMs)) throw tooManyRequests()
-  // The interface says so for the lists; the same is assumed for the other two.
+  // The interface says so for the lists. Assumed for the other two endpoints.
   if (rules.workspace.isDisabled) throw forbidden('The workspace is disabled.')
   if (request.routeOptions.url === IMPORT_ROUTE && !rules.imports.take('workspace', nowMs)) throw tooManyRequests()
 }
@@ -35,7 +35,7 @@ export function checkKey(apiKey: string, request: FastifyRequest): string {
   return key
 }
 
-/** Compares digests, so that the time it takes says nothing about the key. */
+/** Compares digests so that timing reveals nothing about the key. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

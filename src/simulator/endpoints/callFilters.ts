@@ -11,7 +11,7 @@ import { filterCondition, listItems, searchTerms } from '../sql/filterSql.ts'
 import { valueProblem } from '../sql/filterValue.ts'
 import type { Sql } from '../sql/sql.ts'
 
-/** One filter of GET /v1/calls, checked. `value` is '' for `empty` and `not_empty`. */
+/** One validated filter of GET /v1/calls. `value` is '' for `empty` and `not_empty`. */
 export interface CallFilter {
   readonly parameter: string
   readonly field: string
@@ -26,9 +26,9 @@ export function isFilterParameter(name: string): boolean {
 }
 
 /**
- * The filters of a request in the order of their index; undefined when it names none.
- * 400 for an unknown field or operator, an operator the field does not take, a wrong value, a gap in the indexes.
- * Source: interface, «GET /v1/calls», filter rules 1–4 and the operator table.
+ * Reads the filters of a request in index order; undefined if it has none.
+ * 400 for an unknown field or operator, an operator the field doesn't support, an invalid value, a gap in the indexes.
+ * Source: interface, "GET /v1/calls", filter rules 1–4 and the operator table.
  */
 export function readCallFilters(query: QueryParameters): CallFilter[] | undefined {
   const indexes = new Set<number>()
@@ -43,7 +43,6 @@ export function readCallFilters(query: QueryParameters): CallFilter[] | undefine
   return sorted.map((index) => readFilter(query, index))
 }
 
-/** The field of a checked filter. */
 export function fieldOf(filter: CallFilter): FilterField {
   const field = FILTER_FIELDS.get(filter.field)
   if (field === undefined) throw new Error(`no filter field ${filter.field}`)
@@ -120,18 +119,18 @@ function operatorProblem(field: FilterField, operator: FilterOperator, value: st
     case 'ilike_or': {
       const terms = searchTerms(value)
       if (terms.length === 0) return 'must hold at least one term'
-      // Behind a term stands a `%` of ours: an escape at its end would make that a literal.
+      // We append `%` to each term. An escape at the end of the term would make it a literal.
       return terms.some(endsInEscape) ? 'must not end a term with an escape character' : undefined
     }
     case '=~':
-      // Whether it is a regular expression only the database knows: see `brokenPattern`.
+      // Only the database can tell whether a regular expression is valid: see `brokenPattern`.
       return undefined
     default:
       return valueProblem(field.kind, value)
   }
 }
 
-/** A LIKE pattern whose last backslash escapes nothing is an error in Postgres. */
+/** In Postgres, a LIKE pattern that ends in an unpaired backslash is an error. */
 function endsInEscape(pattern: string): boolean {
   return (/\\*$/.exec(pattern)?.[0].length ?? 0) % 2 === 1
 }

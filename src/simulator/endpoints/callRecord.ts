@@ -7,14 +7,14 @@ import { raw, type Sql } from '../sql/sql.ts'
 const INSTANT = (column: string, digits: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS${digits}"Z"')`
 
-/** The columns a call record is made of. Instants are written by Postgres, which keeps their microseconds. */
+/** The columns of a call record. Postgres formats the timestamps, because it keeps their microseconds. */
 export const CALL_RECORD_COLUMNS: Sql =
   raw(`id, title, duration, ${INSTANT('"timestamp"', '')} as started, ${INSTANT('inserted_at', '.US')} as inserted,
   ${INSTANT('updated_at', '.US')} as updated, format, public, source_system, source_system_id, agent_id, agent_name, agent_email, attendees,
   call_type_id, rep_talk_ratio, call_exchanges, longest_rep_monologue, longest_lead_story, silence_percentage, ai_score, score,
   lead_name, lead_company, won, associations, seed_index, detail`)
 
-/** A call in its list form; `chat` is always null here. Source: interface, «Call (list form)». */
+/** A call in its list form; `chat` is always null here. Source: interface, "Call (list form)". */
 export function callRecord(service: Service, row: Row): Record<string, unknown> {
   const type = service.callTypes.get(row['call_type_id'] as number)
   if (type === undefined) throw new Error(`call ${String(row['id'])} has no call type`)
@@ -49,7 +49,7 @@ export function callRecord(service: Service, row: Row): Record<string, unknown> 
   }
 }
 
-/** An imported call keeps these; those of a generated one follow from its number. */
+/** Stored for an imported call; derived from its number for a generated one. */
 function ownFields(service: Service, row: Row): { readonly attendees: unknown; readonly associations: unknown } {
   if (row['seed_index'] === null) return { attendees: row['attendees'], associations: row['associations'] }
   return makeCall(service.world, row['seed_index'] as number)

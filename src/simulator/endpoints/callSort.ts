@@ -4,7 +4,7 @@ import { badRequest } from '../refusal.ts'
 
 type SortField = Pick<SortTerm, 'column' | 'type' | 'isNullable'>
 
-/** The nine sortable fields. Source: interface, «Sorting». */
+/** The nine sortable fields. Source: interface, "Sorting". */
 const SORT_FIELDS: ReadonlyMap<string, SortField> = new Map<string, SortField>([
   ['id', { column: 'id', type: 'bigint', isNullable: false }],
   ['agent_name', { column: 'agent_name', type: 'text', isNullable: false }],
@@ -19,19 +19,19 @@ const SORT_FIELDS: ReadonlyMap<string, SortField> = new Map<string, SortField>([
 
 export const SORT_FIELD_NAMES: readonly string[] = [...SORT_FIELDS.keys()]
 
-/** Where nulls go (not shown): last in both directions, or where Postgres puts them by itself. */
+/** Where nulls go (not shown): last in both directions, or Postgres's default. */
 export type NullPlacement = 'last' | 'postgres'
 
 export const SORT_PARAMETERS: readonly string[] = ['order_by[]', 'order_directions[]']
 
-/** updated_at descending, then id descending. Source: interface, «Sorting». */
+/** updated_at descending, then id descending. Source: interface, "Sorting". */
 export function defaultCallSort(nulls: NullPlacement): SortTerm[] {
   return [sortTerm('updated_at', 'desc', nulls), sortTerm('id', 'desc', nulls)]
 }
 
 /**
- * The order a request asks for; undefined when it asks for none. The id is appended as the last key, in the direction of
- * the one before it, so that rows with equal keys have an order too.
+ * The requested order; undefined if there is none. The id is appended as the last key, in the direction of the previous
+ * key, so that rows with equal keys are ordered too.
  */
 export function readCallSort(query: QueryParameters, nulls: NullPlacement): SortTerm[] | undefined {
   const names = query.get('order_by[]')
@@ -45,11 +45,11 @@ export function readCallSort(query: QueryParameters, nulls: NullPlacement): Sort
     throw badRequest('order_directions[]', 'must hold one direction for each entry of order_by[]')
   const terms = names.map((name, index) => sortTerm(name, readDirection(directions[index]), nulls))
   const idAt = names.indexOf('id')
-  // Behind the id no two rows are equal: what follows it decides nothing.
+  // The id is unique, so later keys have no effect.
   return idAt === -1 ? [...terms, sortTerm('id', terms.at(-1)?.direction ?? 'desc', nulls)] : terms.slice(0, idAt + 1)
 }
 
-/** A term from a cursor: «ai_score desc». */
+/** A term from a cursor, such as "ai_score desc". */
 export function sortTermOfText(text: string, nulls: NullPlacement): SortTerm {
   const [name = '', direction] = text.split(' ')
   return sortTerm(name, direction === 'asc' ? 'asc' : 'desc', nulls)

@@ -14,8 +14,8 @@ export interface ControlOptions {
 }
 
 /**
- * What only the simulator has: faults, the workspace's switches and the log of requests, at run time, with the same API
- * key. It counts towards no limit and no fault strikes it.
+ * The simulator's own endpoint: changes faults and workspace options and reads the request log at run time, with the same
+ * API key. Its requests count toward no limit and no fault affects them.
  */
 export function installControl(server: FastifyInstance, options: ControlOptions): void {
   const { faults, workspace, requests } = options

@@ -6,7 +6,7 @@ import type { Row } from '../sql/database.ts'
 import { sql } from '../sql/sql.ts'
 import { CALL_RECORD_COLUMNS, callRecord } from './callRecord.ts'
 
-/** GET /v1/calls/:id. 404 for an id the workspace does not have (assumed: not shown). */
+/** GET /v1/calls/:id. 404 for an id that isn't in the workspace (assumed: not shown). */
 export async function getCall(service: Service, id: string): Promise<{ data: Record<string, unknown> }> {
   if (!/^\d{1,18}$/.test(id)) throw badRequest('id', 'must be an integer')
   const [row] = await service.database.query(
@@ -16,7 +16,7 @@ export async function getCall(service: Service, id: string): Promise<{ data: Rec
   return { data: fullForm(service, row) }
 }
 
-/** Source: interface, «Call (full form)». */
+/** Source: interface, "Call (full form)". */
 function fullForm(service: Service, row: Row): Record<string, unknown> {
   const detail = detailOf(service, row)
   const expiresMs = service.clock.now() + service.mediaSeconds * 1000
@@ -32,7 +32,7 @@ function fullForm(service: Service, row: Row): Record<string, unknown> {
   }
 }
 
-/** An imported call keeps its details; those of a generated one follow from its number. */
+/** Stored for an imported call; derived from its number for a generated one. */
 function detailOf(service: Service, row: Row): CallDetail {
   const stored = row['detail'] as CallDetail | null
   return stored ?? makeDetail(service.world, makeCall(service.world, row['seed_index'] as number))

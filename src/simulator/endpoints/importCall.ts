@@ -17,7 +17,7 @@ export async function importCall(
   const key = readIdempotencyKey(request)
   const earlier = key === null ? undefined : await service.imports.callOf(key)
   if (earlier !== undefined) return accepted(reply, earlier)
-  // Only now is the body wanted: a client that asks before it sends has been spared it until here.
+  // The body is requested only now. A client that sends `Expect: 100-continue` hasn't sent it before this point.
   if (request.headers.expect !== undefined) reply.raw.writeContinue()
   const fields = await readFields(service, request)
   return accepted(reply, await service.imports.accept(fields, key))

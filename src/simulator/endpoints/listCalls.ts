@@ -16,7 +16,7 @@ import {
 import { CALL_RECORD_COLUMNS, callRecord } from './callRecord.ts'
 import { defaultCallSort, readCallSort, SORT_PARAMETERS, sortTermOfText } from './callSort.ts'
 
-/** GET /v1/calls. `dropsNulls`: the fault of that name. */
+/** GET /v1/calls. `dropsNulls` is the fault of that name. */
 export async function listCalls(service: Service, query: QueryParameters, dropsNulls = false): Promise<ListAnswer> {
   refuseUnknown(
     query,
@@ -42,7 +42,7 @@ function definition(service: Service): ListDefinition<CallFilter> {
   }
 }
 
-/** Only the database knows whether its regular expressions are whole: it is asked before any row is touched. */
+/** Only the database can tell whether a regular expression is valid, so this asks it before reading any row. */
 async function refuseBrokenPattern(service: Service, filter: CallFilter): Promise<void> {
   if (filter.operator !== '=~') return
   try {

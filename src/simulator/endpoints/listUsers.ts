@@ -11,7 +11,8 @@ const BY_ID: readonly SortTerm[] = [
   { name: 'user_id', column: 'user_id', type: 'bigint', isNullable: false, direction: 'asc', nulls: 'last' },
 ]
 
-// All fields, those for managers too: a key belongs to the workspace, not to a person. Source: interface, «Custom fields» 5.
+// All fields, including those for managers: a key belongs to the workspace, not to a person.
+// Source: interface, "Custom fields" 5.
 const COLUMNS = raw(`user_id, email, name,
   (select coalesce(jsonb_object_agg(key, value), '{}') from custom_values where custom_values.user_id = users.user_id) as custom_values`)
 

@@ -2,20 +2,20 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { MediaManners } from '../faults/fault.ts'
+import type { MediaQuirks } from '../faults/fault.ts'
 import { readByteRange } from '../media/byteRange.ts'
 import { MEDIA_PREFIX } from '../media/signedUrl.ts'
 import type { Service } from '../service.ts'
 
 /**
- * Media as an object store serves them: the link's signature is the permission, no API key, no CORS headers, parts on
- * request, 403 with a little XML once the link has expired.
+ * Serves media the way an object store does: the link's signature grants access, no API key, no CORS headers, range
+ * requests, 403 with a short XML body once the link has expired.
  */
 export async function serveMedia(
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
-  manners: MediaManners = {},
+  quirks: MediaQuirks = {},
 ): Promise<FastifyReply> {
   const url = new URL(request.raw.url ?? '/', 'http://service')
   const verdict = service.signer.check(url.pathname, url.searchParams, service.clock.now())
@@ -26,9 +26,9 @@ export async function serveMedia(
   )
   if (file === undefined) return refuse(reply, 404, 'NoSuchKey', 'The specified key does not exist.')
   const sizeBytes = file.kind === 'file' ? file.sizeBytes : file.bytes.length
-  const range = readByteRange(manners.isWithoutRanges === true ? undefined : request.headers.range, sizeBytes)
-  void reply.header('content-type', manners.mediaType ?? file.mediaType)
-  if (manners.isWithoutRanges !== true) void reply.header('accept-ranges', 'bytes')
+  const range = readByteRange(quirks.isWithoutRanges === true ? undefined : request.headers.range, sizeBytes)
+  void reply.header('content-type', quirks.mediaType ?? file.mediaType)
+  if (quirks.isWithoutRanges !== true) void reply.header('accept-ranges', 'bytes')
   if (range.kind === 'unsatisfiable') {
     return refuse(
       reply.header('content-range', `bytes */${sizeBytes}`),
@@ -38,28 +38,28 @@ export async function serveMedia(
     )
   }
   const { start, end } = range.kind === 'part' ? range : { start: 0, end: sizeBytes - 1 }
-  const extraBytes = range.kind === 'part' ? 0 : (manners.announcesExtraBytes ?? 0)
+  const extraBytes = range.kind === 'part' ? 0 : (quirks.announcesExtraBytes ?? 0)
   if (range.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   void reply.header('content-length', end - start + 1 + extraBytes)
   if (request.method === 'HEAD') return reply.send('')
   if (sizeBytes === 0) return reply.send('')
-  if (isPlain(manners))
+  if (isPlain(quirks))
     return reply.send(
       file.kind === 'bytes' ? file.bytes.subarray(start, end + 1) : createReadStream(file.path, { start, end }),
     )
-  const chunkBytes = Math.max(1, Math.min(64 * 1024, Math.ceil((manners.bytesPerSecond ?? Infinity) / CHUNKS_A_SECOND)))
+  const chunkBytes = Math.max(1, Math.min(64 * 1024, Math.ceil((quirks.bytesPerSecond ?? Infinity) / CHUNKS_A_SECOND)))
   const source =
     file.kind === 'bytes'
       ? Readable.from([file.bytes.subarray(start, end + 1)])
       : createReadStream(file.path, { start, end, highWaterMark: chunkBytes })
   const expiresMs = Number(url.searchParams.get('expires'))
-  return reply.send(Readable.from(manneredBytes(source, manners, { clock: service.clock, expiresMs })))
+  return reply.send(Readable.from(quirkyBytes(source, quirks, { clock: service.clock, expiresMs })))
 }
 
-/** Often enough that a player's buffer never sees the pace. */
+/** Short enough that a player's buffer doesn't notice the throttling. */
 const CHUNKS_A_SECOND = 20
 
-function isPlain({ bytesPerSecond, cutsAtExpiry, cutAfterBytes, announcesExtraBytes }: MediaManners): boolean {
+function isPlain({ bytesPerSecond, cutsAtExpiry, cutAfterBytes, announcesExtraBytes }: MediaQuirks): boolean {
   return (
     bytesPerSecond === undefined &&
     cutsAtExpiry !== true &&
@@ -68,10 +68,10 @@ function isPlain({ bytesPerSecond, cutsAtExpiry, cutAfterBytes, announcesExtraBy
   )
 }
 
-/** The bytes at their pace; an error, which destroys the connection, where they are to end early. */
-async function* manneredBytes(
+/** Yields the bytes at the configured rate. Throws, which destroys the connection, where they should end early. */
+async function* quirkyBytes(
   source: AsyncIterable<Buffer>,
-  { bytesPerSecond, cutsAtExpiry, cutAfterBytes = Infinity, announcesExtraBytes = 0 }: MediaManners,
+  { bytesPerSecond, cutsAtExpiry, cutAfterBytes = Infinity, announcesExtraBytes = 0 }: MediaQuirks,
   { clock, expiresMs }: { readonly clock: Clock; readonly expiresMs: number },
 ): AsyncGenerator<Buffer> {
   const beganMs = clock.now()

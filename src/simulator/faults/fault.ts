@@ -1,47 +1,47 @@
-/** What a fault strikes: the five endpoints, the lists among them, the media links, or everything. */
+/** What a fault affects: one of the five endpoints, all lists, media links, or everything. */
 export const FAULT_TARGETS = ['any', 'lists', 'calls', 'call', 'import', 'call-types', 'users', 'media'] as const
 export type FaultTarget = (typeof FAULT_TARGETS)[number]
 
-/** What goes wrong. Each is something that services and the networks before them do. */
+/** What goes wrong. Each kind has been seen in real services or networks. */
 export type FaultEffect =
-  /** The answer comes `ms` later. */
+  /** Delays the response by `ms`. */
   | { readonly kind: 'latency'; readonly ms: number }
-  /** Another answer instead: 429 with the service's own body, else JSON, a proxy's HTML page, or nothing. */
+  /** Responds with another status: 429 with the service's body, otherwise JSON, a proxy's HTML page, or an empty body. */
   | { readonly kind: 'status'; readonly status: number; readonly body: 'json' | 'html' | 'empty' }
-  /** The connection is reset: before anything is read, in the middle of the request's body, or when all is done and only the answer is missing. */
+  /** Resets the connection: before reading anything, in the middle of the request body, or after the work, before the response. */
   | { readonly kind: 'reset'; readonly when: 'before' | 'during' | 'after' }
-  /** 200 whose JSON ends in the middle. */
+  /** 200 with truncated JSON. */
   | { readonly kind: 'truncated-json' }
-  /** 200 with a sign-in page, as a captive portal answers. */
+  /** 200 with a sign-in page, like a captive portal. */
   | { readonly kind: 'html-page' }
-  /** Keys and enum values that nobody has heard of. */
+  /** Unknown keys and enum values. */
   | { readonly kind: 'unknown-values' }
-  /** The second record of a page (the only one of a full form) breaks its schema so that nothing tells which it is. */
+  /** The second record of a page (or the only one of a full form) is so malformed that it can't be identified. */
   | { readonly kind: 'broken-record' }
-  /** The second record of a page (the only one of a full form) has minor fields of other types than the interface gives them. */
+  /** The second record of a page (or the only one of a full form) has minor fields of the wrong type. */
   | { readonly kind: 'odd-fields' }
-  /** The sender of a chat's last message has left and is no participant any more. */
+  /** The sender of a chat's last message is missing from its participants. */
   | { readonly kind: 'departed-sender' }
-  /** Content-Length promises `bytes` more than come. */
+  /** Content-Length is `bytes` larger than the body. */
   | { readonly kind: 'wrong-length'; readonly bytes: number }
-  /** A media host with manners of its own, for as long as the link of each request lives; see `MediaManners`. */
-  | ({ readonly kind: 'media-host' } & MediaManners)
-  /** Keyset paging as it is often written: rows with a null sort key are on no page but the first. */
+  /** Changes how the media host behaves for as long as each request's link is valid; see `MediaQuirks`. */
+  | ({ readonly kind: 'media-host' } & MediaQuirks)
+  /** A common keyset paging bug: rows with a null sort key only appear on the first page. */
   | { readonly kind: 'null-dropping-cursors' }
 
-/** How a media host may differ from an object store at its best. Each is left as it is where nothing is said. */
-export interface MediaManners {
-  /** Bytes come no faster than this. */
+/** How a media host may differ from a well-behaved object store. */
+export interface MediaQuirks {
+  /** Maximum transfer rate. */
   readonly bytesPerSecond?: number
-  /** The connection is cut when the link expires; an object store looks at it only when a request begins. */
+  /** Cuts the connection when the link expires. Object stores only check when a request starts. */
   readonly cutsAtExpiry?: boolean
-  /** The connection is cut after so many bytes of an answer. */
+  /** Cuts the connection after this many bytes of a response. */
   readonly cutAfterBytes?: number
-  /** So many bytes more than there are are announced; the connection is cut where they should come. */
+  /** Announces this many bytes more than the file has and cuts the connection at its end. */
   readonly announcesExtraBytes?: number
-  /** `Range` is not known: every answer is the whole. */
+  /** Ignores `Range`: every response is the whole file. */
   readonly isWithoutRanges?: boolean
-  /** What it calls everything it has. */
+  /** The content type of every response. */
   readonly mediaType?: string
 }
 
@@ -50,8 +50,8 @@ export type FaultKind = FaultEffect['kind']
 export interface Fault {
   readonly on: FaultTarget
   readonly effect: FaultEffect
-  /** How many requests it strikes before it is over; unlimited when not given. */
+  /** How many requests it affects; unlimited by default. */
   readonly times?: number
-  /** 0–1: how likely it strikes a request; 1 when not given. */
+  /** Probability that it affects a request, 0–1; 1 by default. */
   readonly probability?: number
 }

@@ -1,19 +1,19 @@
 import { createRandom } from '../seed/random.ts'
 import type { Fault, FaultEffect, FaultTarget } from './fault.ts'
 
-/** The faults that are switched on. */
+/** The active faults. */
 export interface FaultBoard {
   add(fault: Fault): void
   clear(): void
   list(): readonly Fault[]
-  /** What strikes a request for `target`; each effect counts as used. */
+  /** Returns the effects for a request to `target` and counts each one as used. */
   strike(target: Exclude<FaultTarget, 'any' | 'lists'> | undefined): FaultEffect[]
-  /** How much the service's clock is ahead of the real one. It shows in links, records and the Date header. */
+  /** How far the service's clock is ahead of real time. Affects links, records and the Date header. */
   clockSkewMs: number
 }
 
 export function createFaultBoard(): FaultBoard {
-  // Repeatable, so that a test with a probability fails the same way twice.
+  // Seeded, so that a test that uses a probability is repeatable.
   const random = createRandom('faults')
   let faults: { fault: Fault; left: number }[] = []
   return {

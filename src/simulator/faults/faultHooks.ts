@@ -21,13 +21,13 @@ const TARGETS: ReadonlyMap<string, Exclude<FaultTarget, 'any' | 'lists'>> = new 
 ])
 
 export interface FaultHooks {
-  /** The effect of this kind that strikes a request, for the endpoints that misbehave themselves. */
+  /** The effect of this kind that applies to a request, for faults the endpoints implement themselves. */
   effectOn<K extends FaultKind>(request: FastifyRequest, kind: K): Extract<FaultEffect, { kind: K }> | undefined
 }
 
 /**
- * Puts the board's faults before and behind every endpoint of `server`. The control endpoint is never struck.
- * A request that is being held back when the server closes is dropped: what would answer it is gone by then.
+ * Applies the board's faults before and after every endpoint of `server` except the control endpoint.
+ * A request that is still delayed when the server closes is dropped, because its endpoint is gone by then.
  */
 export function installFaults(server: FastifyInstance, board: FaultBoard, clock: Clock): FaultHooks {
   const closing = new AbortController()
@@ -78,7 +78,7 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
   return { effectOn }
 }
 
-/** Until the time is over, or `signal` is aborted. */
+/** Resolves when the time is over or `signal` is aborted. */
 function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.setTimer(ms, () => {
@@ -111,7 +111,7 @@ function answerStatus(
   return reply.send({ error: effect.status === 429 ? 'too_many_requests' : 'internal_server_error' })
 }
 
-// More than the headers of a form and less than any recording.
+// More than a form's headers, less than any recording.
 const RESET_AFTER_BYTES = 20_000
 
 function resetEarly(

@@ -1,9 +1,9 @@
 import { badRequest } from '../refusal.ts'
-import { FAULT_TARGETS, type Fault, type FaultEffect, type MediaManners } from './fault.ts'
+import { FAULT_TARGETS, type Fault, type FaultEffect, type MediaQuirks } from './fault.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** A fault from the control endpoint's JSON, for example {"on":"calls","kind":"status","status":503,"times":2}. */
+/** Reads a fault from the control endpoint's JSON, for example {"on":"calls","kind":"status","status":503,"times":2}. */
 export function readFault(body: unknown): Fault {
   if (typeof body !== 'object' || body === null) throw badRequest('body', 'must be a JSON object')
   const given = body as Given
@@ -29,7 +29,7 @@ function readEffect(given: Given): FaultEffect {
     case 'wrong-length':
       return { kind: 'wrong-length', bytes: number(given, 'bytes', 1, 1_000_000) }
     case 'media-host':
-      return { kind: 'media-host', ...readManners(given) }
+      return { kind: 'media-host', ...readQuirks(given) }
     case 'truncated-json':
     case 'html-page':
     case 'unknown-values':
@@ -43,7 +43,7 @@ function readEffect(given: Given): FaultEffect {
   }
 }
 
-function readManners(given: Given): MediaManners {
+function readQuirks(given: Given): MediaQuirks {
   const mediaType = given['mediaType']
   if (mediaType !== undefined && (typeof mediaType !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(mediaType)))
     throw badRequest('mediaType', 'must be a media type')
@@ -66,7 +66,7 @@ function number(given: Given, name: string, least: number, most: number): number
   return value
 }
 
-/** The first of `allowed` when it is not given. */
+/** The first of `allowed` if missing. */
 function oneOf<T extends string>(given: Given, name: string, allowed: readonly [T, ...T[]]): T {
   const value = given[name] ?? allowed[0]
   const match = allowed.find((candidate) => candidate === value)

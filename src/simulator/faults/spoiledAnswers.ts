@@ -1,21 +1,21 @@
 type Json = Record<string, unknown>
 
-/** The answer with a new key in every object of `data` and new values where the interface lists some. */
+/** Adds an unknown key to every object in `data` and replaces enum values with unknown ones. */
 export function withUnknownValues(text: string): string {
   return rewrite(text, (records) => records.map((record, index) => unknown(record, index)))
 }
 
-/** The answer with one record that breaks its schema, in the middle of good ones. */
+/** Makes one record invalid among valid ones. */
 export function breakRecord(text: string): string {
   return rewrite(text, inTheMiddle(broken))
 }
 
-/** The answer with one record whose minor fields are of other types, in the middle of good ones. */
+/** Gives one record minor fields of the wrong type. */
 export function withOddFields(text: string): string {
   return rewrite(text, inTheMiddle(odd))
 }
 
-/** The answer with chats that don't name the sender of their last message. */
+/** Removes the sender of the last message from each chat's participants. */
 export function withDepartedSender(text: string): string {
   return rewrite(text, (records) =>
     records.map((record) => {

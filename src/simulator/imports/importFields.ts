@@ -6,7 +6,7 @@ import { sql } from '../sql/sql.ts'
 import { recogniseSound, SOUND_HEADER_BYTES, type SoundFormat } from './soundFormat.ts'
 import type { UploadForm } from './uploadForm.ts'
 
-/** An import request that may be accepted. */
+/** A valid import request. */
 export interface ImportFields {
   readonly recording:
     | { readonly kind: 'file'; readonly path: string; readonly format: SoundFormat }
@@ -20,8 +20,8 @@ export interface ImportFields {
 }
 
 /**
- * Checks everything that can be checked at once. 400 for what is missing or invalid, then 403 for a user, an agent or a
- * call type that is not there. Source: interface, «POST /v1/calls/import» and «Errors».
+ * Validates an import request: 400 for missing or invalid fields, then 403 for an unknown user, agent or call type.
+ * Source: interface, "POST /v1/calls/import" and "Errors".
  */
 export async function checkImportFields(database: Database, form: UploadForm): Promise<ImportFields> {
   const recording = await checkRecording(form)
@@ -59,7 +59,7 @@ async function checkRecording({ fields, file }: UploadForm): Promise<ImportField
   return { kind: 'file', path: file.path, format }
 }
 
-/** The format of a file on disk by its content. */
+/** The format of a file on disk, by its content. */
 export async function formatOf(path: string): Promise<SoundFormat | undefined> {
   const file = await open(path)
   try {
@@ -70,7 +70,7 @@ export async function formatOf(path: string): Promise<SoundFormat | undefined> {
   }
 }
 
-/** user_id takes precedence over user_email when both are given. */
+/** user_id takes precedence over user_email. */
 async function findAgent(
   database: Database,
   userId: number | null,

@@ -10,13 +10,13 @@ import type { ImportFields } from './importFields.ts'
 import { EXTENSIONS } from './soundFormat.ts'
 import { processImport, type ProcessingContext } from './processImport.ts'
 
-/** Accepts imports and processes them after their 202. One that was under way when the service ended is taken up again. */
+/** Accepts imports and processes them after the 202. Imports interrupted by a shutdown are resumed at the next start. */
 export interface ImportService {
   readonly folder: string
   readonly files: ImportedFiles
-  /** The call that an idempotency key has created, if it has. */
+  /** The call created with an idempotency key, if any. */
   callOf(idempotencyKey: string): Promise<number | undefined>
-  /** Makes the call, or finds the one that another request with the same key has made meanwhile. */
+  /** Creates the call, or finds the one that a concurrent request with the same key created. */
   accept(fields: ImportFields, idempotencyKey: string | null): Promise<number>
   resume(): Promise<void>
   close(): Promise<void>
@@ -26,7 +26,7 @@ export interface ImportServiceOptions extends ProcessingContext {
   readonly folder: string
   readonly clock: Clock
   readonly processingMs: number
-  /** Told about processing that failed in a way nobody expected. */
+  /** Called when processing fails unexpectedly. */
   readonly onError: (error: unknown) => void
 }
 
@@ -90,7 +90,7 @@ export function createImportService(options: ImportServiceOptions): ImportServic
   }
 }
 
-/** The call as it stands before anything is known of its recording: no length, no media, no analysis. */
+/** The call before its recording is processed: no duration, no media, no analysis. */
 async function insertCall(options: ImportServiceOptions, fields: ImportFields, key: string | null): Promise<number> {
   const { database, folder, clock } = options
   const now = new Date(clock.now()).toISOString()
@@ -117,7 +117,7 @@ async function insertCall(options: ImportServiceOptions, fields: ImportFields, k
         (${JSON.stringify([fields.agent.email])}::text)::jsonb, ${typeId}, ${fields.leadName}::text, ${fields.leadCompany}::text, '{}', (${JSON.stringify(detail)}::text)::jsonb)`)
     await query(sql`insert into imports (call_id, idempotency_key, state, file, source_url, has_given_title, has_given_type)
       values (${callId}::bigint, ${key}::text, 'received', ${fileName}::text, ${fields.recording.kind === 'url' ? fields.recording.url : null}::text, ${fields.title !== null}::boolean, ${fields.callTypeId !== null}::boolean)`)
-    // Last, when the key is known to be ours: a rename either happens or it does not.
+    // Last, when the key is known to be ours: the rename is atomic.
     if (fields.recording.kind === 'file' && fileName !== null)
       await rename(fields.recording.path, join(folder, fileName))
     return callId

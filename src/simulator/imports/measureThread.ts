@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 
-/** The thread that takes one recording apart, named by `workerData`. See `measureContainer`. */
+/** The thread that reads the recording named by `workerData`. See `measureContainer`. */
 
 export interface ContainerMeasured {
   readonly durationSeconds: number

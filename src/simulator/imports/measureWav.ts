@@ -20,7 +20,7 @@ interface WavLayout {
 
 const BLOCK_BYTES = 1 << 18
 
-/** Length, silence and, where each speaker has a channel, turns of a WAV; undefined when the file is no WAV we can read. */
+/** Length, silence and, where each speaker has a channel, turns of a WAV; undefined if it isn't a WAV we can read. */
 export async function measureWav(path: string): Promise<WavMeasured | undefined> {
   const file = await open(path)
   try {
@@ -57,7 +57,7 @@ async function measureSpeech(file: FileHandle, layout: WavLayout, read: SampleRe
   return activityMetrics(activity.frames())
 }
 
-/** Walks the RIFF chunks. A data chunk longer than the file (a recorder that was cut off) ends with the file. */
+/** Walks the RIFF chunks. A data chunk longer than the file (from an interrupted recorder) ends with the file. */
 async function readLayout(file: FileHandle): Promise<WavLayout | undefined> {
   const { size } = await file.stat()
   const head = Buffer.alloc(12)
@@ -83,7 +83,7 @@ async function readLayout(file: FileHandle): Promise<WavLayout | undefined> {
 
 function readFormat(chunk: Buffer): Omit<WavLayout, 'dataStart' | 'dataBytes'> {
   const tag = chunk.readUInt16LE(8)
-  // 0xFFFE: the real format stands in the extension.
+  // 0xFFFE: the actual format is in the extension.
   return {
     format: tag === 0xfffe ? chunk.readUInt16LE(32) : tag,
     channels: chunk.readUInt16LE(10),

@@ -30,9 +30,8 @@ export interface ProcessingContext {
 }
 
 /**
- * What the real service does with a recording after the 202, as far as it can honestly be done here: the length, and
- * from a WAV its silence and turns, are measured; a recording of the demo is recognised and brings its transcript;
- * any other says that it was not transcribed.
+ * Processes a recording after the 202 as far as possible here: measures the duration and, for a WAV, silence and turns.
+ * A recording of the demo is recognized and gets its transcript; any other is marked as not transcribed.
  */
 export async function processImport(
   context: ProcessingContext & { readonly signal: AbortSignal },
@@ -182,7 +181,7 @@ async function store(context: ProcessingContext, callId: number, row: Row, outco
 
 async function recogniseRecording(catalogue: Catalogue, path: string): Promise<Recording | undefined> {
   const { size } = await stat(path)
-  // Hashing is for the few files that have the length of one of ours.
+  // Only files with the size of a demo recording are hashed.
   const candidates = catalogue.recordings.filter(({ sizeBytes }) => sizeBytes === size)
   if (candidates.length === 0) return undefined
   const hash = createHash('sha256')

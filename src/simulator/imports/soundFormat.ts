@@ -21,7 +21,7 @@ export const EXTENSIONS: ReadonlyMap<string, string> = new Map(
 /** How many bytes of a file `recogniseSound` wants to see. */
 export const SOUND_HEADER_BYTES = 8192
 
-/** The format of a recording by its first bytes, never by its name; undefined when it is none we know. */
+/** The format of a recording by its first bytes, never by its name; undefined if unknown. */
 export function recogniseSound(header: Buffer): SoundFormat | undefined {
   const text = (start: number, end: number): string => header.toString('latin1', start, end)
   if ((text(0, 4) === 'RIFF' || text(0, 4) === 'RF64') && text(8, 12) === 'WAVE') return FORMATS.wav
@@ -32,7 +32,7 @@ export function recogniseSound(header: Buffer): SoundFormat | undefined {
   if (text(0, 3) === 'ID3' && header.length > 10) return FORMATS.mp3
   if (adtsFrameLength(header, 0) > 0 && adtsFrameLength(header, adtsFrameLength(header, 0)) !== 0) return FORMATS.aac
   const first = mp3FrameLength(header, 0)
-  // Two frames in a row: two bytes alone could be anything, a UTF-16 text for example.
+  // Require two frames in a row: two bytes alone could be anything, such as UTF-16 text.
   return first > 0 && mp3FrameLength(header, first) !== 0 ? FORMATS.mp3 : undefined
 }
 
@@ -40,7 +40,7 @@ const V1_LAYER3_KBIT = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 
 const V2_LAYER3_KBIT = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const V1_RATES = [44_100, 48_000, 32_000]
 
-/** Length in bytes of the MPEG layer III frame at `at`; 0 when there is none, -1 when the header does not reach so far. */
+/** Length in bytes of the MPEG layer III frame at `at`; 0 if there is none, -1 if the header is cut off. */
 function mp3FrameLength(header: Buffer, at: number): number {
   if (at + 4 > header.length) return at > 0 && at >= header.length - 3 ? -1 : 0
   const word = header.readUInt32BE(at)

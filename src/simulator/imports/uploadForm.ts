@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../refusal.ts'
 
-/** The parts of an import request. The file is on disk: it may be larger than memory. */
+/** The parts of an import request. The file is on disk, because it may be larger than memory. */
 export interface UploadForm {
   readonly fields: ReadonlyMap<string, string>
   readonly file: { readonly path: string; readonly sizeBytes: number } | undefined
@@ -23,13 +23,13 @@ const FIELDS: readonly string[] = [
   'lead_company',
 ]
 
-// The interface shows no largest file; this one only keeps a mistake from filling a disk.
+// The interface states no maximum. This one keeps a mistake from filling the disk.
 const LARGEST_FILE_BYTES = 16 * 2 ** 30
 const LARGEST_FIELD_BYTES = 64 * 1024
 
 /**
- * Reads the request to its end, the file straight to `folder`. On a refusal nothing is left there.
- * Source: interface, «POST /v1/calls/import».
+ * Reads the whole request and streams the file to `folder`. A refusal leaves nothing there.
+ * Source: interface, "POST /v1/calls/import".
  */
 export async function readUploadForm(request: FastifyRequest, folder: string): Promise<UploadForm> {
   if (!request.isMultipart()) throw badRequest('content-type', 'must be multipart/form-data')
@@ -66,7 +66,7 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
   }
 }
 
-/** What the multipart reader says of bodies it cannot read. */
+/** The multipart reader's errors for malformed bodies. */
 function isMalformedForm(error: unknown): boolean {
   return (
     error instanceof Error &&

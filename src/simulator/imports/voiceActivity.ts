@@ -2,10 +2,10 @@ import type { SpeechMetrics } from '../seed/catalogue.ts'
 
 const FRAME_SECONDS = 0.02
 
-/** Level of each channel, frame by frame. */
+/** Level of each channel, by frame. */
 export interface VoiceActivity {
   add(channel: number, sample: number): void
-  /** All channels of one sample have been added. */
+  /** Call after adding all channels of a sample. */
   endSample(): void
   /** Mean power of every 20 ms, by channel. */
   frames(): readonly (readonly number[])[]
@@ -36,17 +36,17 @@ export function createVoiceActivity(channels: number, sampleRate: number): Voice
   }
 }
 
-// Speech 35 dB below the loudest frame is still speech on a telephone; -55 dB full scale never is.
+// On a telephone, speech can be 35 dB below the loudest frame. Below -55 dBFS there is none.
 const BELOW_LOUDEST = 10 ** (-35 / 10)
 const FLOOR = 10 ** (-55 / 10)
 
-// Pauses between words and sentences: shorter gaps do not end speech. With 0.45 s the measures of the demo's own WAVs
-// come within 0.005 of what is known of them; with 0.35 s their silence is half as long again.
+// Gaps shorter than this are pauses within speech. Measured on the demo's WAVs: with 0.45 s the silence share is within
+// 0.005 of the known value; with 0.35 s it is 1.5 times as large.
 const BRIDGED_FRAMES = Math.round(0.45 / FRAME_SECONDS)
 
 /**
- * Silence of any recording; talk ratio, turns and longest speeches only of one with a channel for each speaker, the
- * agent's first (assumed: that is how telephone systems write them). Two channels with the same sound are one.
+ * Silence for any recording; talk ratio, turns and longest speeches only if each speaker has a channel, the agent's first
+ * (assumed: telephone systems write them that way). Two identical channels count as one.
  */
 export function activityMetrics(powers: readonly (readonly number[])[]): Partial<SpeechMetrics> {
   const frames = powers[0]?.length ?? 0
@@ -75,7 +75,7 @@ export function activityMetrics(powers: readonly (readonly number[])[]): Partial
   }
 }
 
-/** Speech of one speaker until the other begins alone; while both speak the turn stays where it was. */
+/** A turn lasts until the other person speaks alone; it doesn't change while both speak. */
 function turnsOf(agent: readonly boolean[], lead: readonly boolean[]): { speaker: 'agent' | 'lead'; frames: number }[] {
   const turns: { speaker: 'agent' | 'lead'; first: number; frames: number }[] = []
   agent.forEach((isAgent, frame) => {

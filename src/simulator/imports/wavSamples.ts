@@ -6,7 +6,7 @@ const FLOAT = 3
 const A_LAW = 6
 const MU_LAW = 7
 
-/** How samples of a WAV format are read; undefined for compressed ones we cannot. */
+/** How to read the samples of a WAV format; undefined for compressed formats, which aren't supported. */
 export function sampleReader(format: number, bitsPerSample: number): SampleReader | undefined {
   if (format === PCM && bitsPerSample === 8) return (bytes, at) => ((bytes[at] ?? 128) - 128) / 128
   if (format === PCM && bitsPerSample === 16) return (bytes, at) => bytes.readInt16LE(at) / 32_768

@@ -1,16 +1,16 @@
-/** How a service may count requests; the interface names the rate, not the way it is counted. */
+/** Ways a service may count requests. The interface gives the rate, not the algorithm. */
 export type LimitKind = 'fixed' | 'sliding' | 'token' | 'off'
 
 export interface RateLimit {
-  /** Whether one more request of `owner` at `nowMs` is within the limit; it is counted only then. */
+  /** Whether one more request of `owner` at `nowMs` is within the limit. Counts it only if so. */
   take(owner: string, nowMs: number): boolean
 }
 
 /**
- * - fixed: windows of `windowMs` beginning with the clock's, `most` in each;
+ * - fixed: at most `most` in each clock-aligned window of `windowMs`;
  * - sliding: never more than `most` in any `windowMs`;
  * - token: a bucket of `most`, refilled evenly over `windowMs`.
- * A refused request does not count (assumed: not shown).
+ * Refused requests don't count (assumed: not shown).
  */
 export function createRateLimit(kind: LimitKind, most: number, windowMs: number): RateLimit {
   switch (kind) {
@@ -58,7 +58,7 @@ function tokenBucket(most: number, windowMs: number): RateLimit {
     take(owner, nowMs) {
       const last = buckets.get(owner) ?? { tokens: most, atMs: nowMs }
       const tokens = Math.min(most, last.tokens + (Math.max(0, nowMs - last.atMs) * most) / windowMs)
-      // A hair below one is one: the refill is a sum of fractions.
+      // The refill is a sum of fractions, so allow for rounding.
       const isWithin = tokens > 1 - 1e-9
       buckets.set(owner, { tokens: isWithin ? tokens - 1 : tokens, atMs: nowMs })
       return isWithin

@@ -4,8 +4,8 @@ export type ByteRange =
   | { readonly kind: 'unsatisfiable' }
 
 /**
- * The part of `sizeBytes` that a Range header asks for, both ends included. Several ranges, other units and malformed
- * headers are answered with everything. Source: RFC 9110, «Range Requests».
+ * The part of `sizeBytes` that a Range header requests, inclusive. Several ranges, other units and malformed
+ * headers get the whole file. Source: RFC 9110, "Range Requests".
  */
 export function readByteRange(header: string | undefined, sizeBytes: number): ByteRange {
   const match = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim())

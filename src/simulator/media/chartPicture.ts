@@ -11,7 +11,7 @@ export function chartPicture(chart: Chart): Buffer {
   const slot = (WIDTH - 2 * MARGIN) / chart.bars.length
   const rows: Buffer[] = []
   for (let y = 0; y < HEIGHT; y++) {
-    // Each row begins with its filter type: 0, none.
+    // Each row starts with its filter type: 0, none.
     const row = Buffer.alloc(WIDTH + 1)
     for (let x = 0; x < WIDTH; x++) row[x + 1] = colourAt(chart, highest, slot, x, y)
     rows.push(row)

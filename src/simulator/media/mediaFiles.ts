@@ -5,13 +5,13 @@ import { chartDescription, makeChart } from '../seed/chart.ts'
 import { chartPicture } from './chartPicture.ts'
 import { pageDocument } from './pageDocument.ts'
 
-/** A media file: on disk, or made on the spot. */
+/** A media file: on disk or generated in memory. */
 export type MediaFile =
   | { readonly kind: 'file'; readonly path: string; readonly sizeBytes: number; readonly mediaType: string }
   | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly mediaType: string }
 
 export interface MediaFiles {
-  /** The file of a key such as `recordings/x.mp3`; undefined when there is none. A key never is a path. */
+  /** The file of a key such as `recordings/x.mp3`; undefined if there is none. A key is never a path. */
   find(key: string): Promise<MediaFile | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** A PDF of one page with a few lines of Latin text: what document messages link to. */
+/** A one-page PDF with a few lines of Latin text, for document messages. */
 export function pageDocument(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) =>
     line.replaceAll(/[\\()]/g, (character) => `\\${character}`).replaceAll(/[^\x20-\x7e]/g, '?'),

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Signs links to media files, and knows its own links again. */
+/** Signs and verifies links to media files. */
 export interface UrlSigner {
-  /** The path and query of a link to `key`, good until `expiresMs`. `owner` makes the links of two calls differ. */
+  /** The path and query of a link to `key`, valid until `expiresMs`. `owner` makes links of different calls differ. */
   sign(key: string, owner: number, expiresMs: number): string
   check(path: string, query: URLSearchParams, nowMs: number): 'valid' | 'expired' | 'forged'
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** What a cursor remembers: the list, its filters and sort (as canonical text), and the sort keys of one row. */
+/** What a cursor holds: the list, its filters and sort (as canonical text), and the sort keys of one row. */
 export interface CursorContent {
   readonly list: string
   readonly filters: readonly string[]
@@ -11,7 +11,7 @@ export interface CursorContent {
 
 export interface CursorSeal {
   seal(content: CursorContent): string
-  /** The content, or undefined when this service did not make `text`. */
+  /** The content; undefined if this service didn't create `text`. */
   open(text: string): CursorContent | undefined
 }
 
@@ -19,9 +19,9 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Cursors nobody can read, build or change: encrypted and authenticated. The IV is derived from the content, so the
- * same row under the same filters and sort has the same cursor every time.
- * Source: interface, «Pagination» 3.
+ * Opaque cursors: encrypted and authenticated. The IV is derived from the content, so the same row under the same filters
+ * and sort always has the same cursor.
+ * Source: interface, "Pagination" 3.
  */
 export function createCursorSeal(secret: Buffer): CursorSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursor encryption', 32))
@@ -43,7 +43,7 @@ export function createCursorSeal(secret: Buffer): CursorSeal {
         const plain = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
         return JSON.parse(inflateRawSync(plain).toString()) as CursorContent
       } catch {
-        // Not one of ours, or changed on the way: the tag does not match.
+        // Not ours, or modified: the authentication tag doesn't match.
         return undefined
       }
     },

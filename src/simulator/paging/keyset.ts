@@ -10,10 +10,10 @@ export interface SortTerm {
   readonly nulls: 'first' | 'last'
 }
 
-/** A row's place in an order: its sort keys as Postgres writes them, which loses no digit; null is a key like any other. */
+/** A row's position in an order: its sort keys as Postgres text, which loses no digits. Null is a valid key. */
 export type SortKeys = readonly (string | null)[]
 
-/** The same order read from the other end. */
+/** The reversed order. */
 export function reversed(sort: readonly SortTerm[]): SortTerm[] {
   return sort.map((term) => ({
     ...term,
@@ -23,16 +23,16 @@ export function reversed(sort: readonly SortTerm[]): SortTerm[] {
 }
 
 export function orderBy(sort: readonly SortTerm[]): Sql {
-  // «nulls …» only where a null is possible: written elsewhere it would keep Postgres from using the index.
+  // `nulls first/last` only where a null is possible: elsewhere it would keep Postgres from using the index.
   return raw(
     sort.map((term) => `${term.column} ${term.direction}${term.isNullable ? ` nulls ${term.nulls}` : ''}`).join(', '),
   )
 }
 
 /**
- * The rows after `keys`, as conditions to be read one after the other, nearest first. One OR over all of them would say
- * the same, but no index can start in the middle of an OR; and the usual row comparison `(a, b) > (x, y)` is null when
- * a key is null, which leaves rows with a null sort key out of every page.
+ * The rows after `keys`, as conditions to query one after the other, nearest first. A single OR would be equivalent, but
+ * Postgres can't start an index scan in the middle of an OR. The usual row comparison `(a, b) > (x, y)` is null if a key
+ * is null, which drops rows with a null sort key from every page.
  */
 export function segmentsAfter(sort: readonly SortTerm[], keys: SortKeys): Sql[] {
   return sort.flatMap((_, fromEnd) => {

@@ -6,7 +6,7 @@ import type { SortKeys, SortTerm } from './keyset.ts'
 import type { PageRequest } from './pageRequest.ts'
 import { readPage } from './readPage.ts'
 
-/** What a list endpoint asks for: `filters` and `sort` undefined when the request does not name any. */
+/** The parameters of a list request; `filters` and `sort` are undefined if it has none. */
 export interface ListRequest<Filter> {
   readonly list: string
   readonly page: PageRequest
@@ -18,12 +18,12 @@ export interface ListDefinition<Filter> {
   readonly table: string
   readonly columns: Sql
   readonly defaultSort: readonly SortTerm[]
-  /** A filter as text and back: this is how a cursor keeps its filters. */
+  /** Converts a filter to text and back, for cursors. */
   readonly writeFilter: (filter: Filter) => string
   readonly readFilter: (text: string) => Filter
   readonly condition: (filter: Filter) => Sql
   readonly readSort: (text: string) => SortTerm
-  /** The fault «null-dropping-cursors». */
+  /** The fault `null-dropping-cursors`. */
   readonly dropsNulls?: boolean
   readonly toRecord: (row: Row) => unknown
 }
@@ -42,8 +42,8 @@ export interface ListAnswer {
 }
 
 /**
- * The envelope of every list. A cursor brings its own filters and sort; a request that repeats them must repeat the same.
- * Source: interface, «Pagination» 4 and «List envelope».
+ * The envelope of every list. A cursor holds its filters and sort; a request that repeats them must repeat the same ones.
+ * Source: interface, "Pagination" 4 and "List envelope".
  */
 export async function listAnswer<Filter>(
   context: { readonly database: Database; readonly seal: CursorSeal },
@@ -104,7 +104,7 @@ function sortText(term: SortTerm): string {
   return `${term.name} ${term.direction}`
 }
 
-/** Filters are joined by AND: their order does not matter. */
+/** Filters are joined by AND, so their order doesn't matter. */
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.toSorted().join('\n') === others.toSorted().join('\n')
 }

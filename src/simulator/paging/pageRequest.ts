@@ -6,7 +6,7 @@ const MAXIMUM_PAGE_SIZE = 100
 
 export const PAGE_PARAMETERS: readonly string[] = ['first', 'after', 'last', 'before']
 
-/** Which page is asked for: `size` records after or before `cursor`, or from the start or the end of the list. */
+/** The requested page: `size` records after or before `cursor`, or from the start or end of the list. */
 export interface PageRequest {
   readonly direction: 'forward' | 'backward'
   readonly size: number
@@ -14,9 +14,9 @@ export interface PageRequest {
 }
 
 /**
- * Forward paging uses first and after, backward paging last and before; a mixture is a 400.
+ * Forward paging uses first and after, backward paging last and before; mixing them is a 400.
  * The interface shows default 50 and maximum 100 for `first` on calls; the same is assumed for `last` and the other lists.
- * Source: interface, «Pagination» 1.
+ * Source: interface, "Pagination" 1.
  */
 export function readPageRequest(query: QueryParameters): PageRequest {
   const first = single(query, 'first')

@@ -3,7 +3,7 @@ import { badRequest } from '../refusal.ts'
 /** A request's query parameters by name, each with its values in the order given. */
 export type QueryParameters = ReadonlyMap<string, readonly string[]>
 
-/** Reads the part after `?`. A NUL byte is refused here: no Postgres text can hold one. */
+/** Reads the part after `?`. Rejects NUL bytes, which Postgres text can't hold. */
 export function readQuery(url: string): QueryParameters {
   const start = url.indexOf('?')
   const found = new Map<string, string[]>()
@@ -18,14 +18,14 @@ export function readQuery(url: string): QueryParameters {
   return found
 }
 
-/** The one value of `name`; undefined when it is not given, 400 when it is given twice. */
+/** The single value of `name`; undefined if missing, 400 if repeated. */
 export function single(query: QueryParameters, name: string): string | undefined {
   const values = query.get(name)
   if (values !== undefined && values.length > 1) throw badRequest(name, 'is given more than once')
   return values?.[0]
 }
 
-/** Like `single`, for a parameter with a closed list of values. */
+/** Like `single`, for a parameter with a fixed list of values. */
 export function singleOf<T extends string>(query: QueryParameters, name: string, allowed: readonly T[]): T | undefined {
   const value = single(query, name)
   if (value === undefined) return undefined
@@ -34,7 +34,7 @@ export function singleOf<T extends string>(query: QueryParameters, name: string,
   return match
 }
 
-/** 400 for the first parameter that `isKnown` does not name: a mistyped parameter must not silently change an answer. */
+/** 400 for the first unknown parameter: a typo must not silently change a response. */
 export function refuseUnknown(query: QueryParameters, isKnown: (name: string) => boolean): void {
   for (const name of query.keys()) {
     if (!isKnown(name)) throw badRequest(name, 'is not a parameter of this endpoint')

@@ -10,7 +10,7 @@ export interface PageQuery {
   readonly direction: 'forward' | 'backward'
   readonly size: number
   readonly from: SortKeys | undefined
-  /** The fault «null-dropping-cursors»: a comparison with a null key is never true. */
+  /** The fault `null-dropping-cursors`: a comparison with a null key is never true. */
   readonly dropsNulls: boolean
 }
 
@@ -18,11 +18,11 @@ export interface Page {
   readonly rows: readonly Row[]
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
-  /** Places of the first and the last row; undefined when the page is empty. */
+  /** Positions of the first and last row; undefined if the page is empty. */
   readonly edges: { readonly start: SortKeys; readonly end: SortKeys } | undefined
 }
 
-/** One page, in one transaction: what changes while it is read can neither double a row nor hide one. */
+/** Reads one page in one transaction, so that concurrent changes can't duplicate or hide a row. */
 export async function readPage(database: Database, query: PageQuery): Promise<Page> {
   const isForward = query.direction === 'forward'
   const sort = isForward ? query.sort : reversed(query.sort)
@@ -63,7 +63,7 @@ async function readAfter(
   return rows
 }
 
-/** Whether a row lies at `from` or on its other side. The row the cursor was made from nearly always does: one index probe. */
+/** Whether a row exists at or before `from`. Usually the cursor's own row does, so this takes one index probe. */
 async function hasRowUpTo(read: Read, query: PageQuery, sort: readonly SortTerm[], from: SortKeys): Promise<boolean> {
   const back = reversed(sort)
   for (const segment of [segmentAt(back, from), ...segmentsAfter(back, from)]) {

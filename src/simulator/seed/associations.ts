@@ -16,7 +16,7 @@ export interface Deal {
   readonly won: boolean | null
 }
 
-/** What a company's records live in: systems name the same thing differently (accounts or companies). */
+/** The CRM a company's records are in. CRMs use different names for the same thing (accounts or companies). */
 interface Systems {
   readonly crm: string
   readonly accountsKey: 'crm_accounts' | 'crm_companies'
@@ -53,7 +53,7 @@ export interface AssociationPlan {
   readonly random: Random
 }
 
-/** The records a call is linked to, under the keys that its company's systems have. A call nobody matched has none. */
+/** The records a call is linked to, under its CRM's keys. An unmatched call has none. */
 export function associate(plan: AssociationPlan): Associations {
   const { company, companyIndex, random } = plan
   const systems = SYSTEMS[companyIndex % SYSTEMS.length] as Systems
@@ -61,7 +61,7 @@ export function associate(plan: AssociationPlan): Associations {
     system: systems.crm,
     system_id: id,
     label,
-    // Some integrations are connected without a link to their records.
+    // Some integrations have no URLs for their records.
     url: random.chance(0.12) ? null : `https://${systems.crm}.example/${kind}/${encodeURIComponent(id)}`,
   })
   const success = (kind: string, id: string, label: string): Association => ({

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 // Monday to Sunday: a business workspace, with a little support at the weekend.
 const DAY_WEIGHTS = [1, 1.15, 1.1, 1.05, 0.8, 0.1, 0.06]
 
-// Calls by hour of the day, UTC: two peaks, before and after lunch in Europe, and the Americas' afternoon behind them.
+// Calls by hour of the day, UTC: peaks before and after lunch in Europe, then the afternoon in the Americas.
 const HOUR_WEIGHTS: readonly (readonly [hour: number, weight: number])[] = [
   [1, 1],
   [3, 1],
@@ -32,7 +32,7 @@ const HOUR_WEIGHTS: readonly (readonly [hour: number, weight: number])[] = [
 
 /** Spreads calls over the days before a reference time, oldest first. */
 export interface CallCalendar {
-  /** When call `index` began, whole seconds; never after the reference time. */
+  /** Start of call `index`, in whole seconds; never after the reference time. */
   timeOf(index: number, random: Random): number
 }
 
@@ -53,7 +53,7 @@ export function createCallCalendar(calls: number, referenceMs: number): CallCale
       const target = ((index + random.next()) / calls) * sum
       const day = starts[firstAtLeast(ends, target)] ?? lastDay
       const time = day + random.weighted(HOUR_WEIGHTS) * HOUR_MS + random.int(0, 3599) * 1000
-      // The reference day is not over: what would lie ahead moves into the part that is.
+      // The reference day isn't over: future calls move into its past part.
       const limit = referenceMs - 2 * HOUR_MS
       return time <= limit ? time : Math.floor((limit - random.next() * 6 * HOUR_MS) / 1000) * 1000
     },

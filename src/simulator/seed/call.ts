@@ -12,7 +12,7 @@ import { FIRST_CALL_ID, type World } from './world.ts'
 
 export type Format = 'audio' | 'video' | 'file' | 'chat' | 'group_chat'
 
-/** Rare things that everybody should meet: each is found among the newest calls, whatever the seed. */
+/** Rare cases that every demo should show: each is among the newest calls, whatever the seed. */
 export type Showpiece =
   | 'picture'
   | 'withheld-group'
@@ -22,7 +22,7 @@ export type Showpiece =
   | 'removed-recording'
   | 'several-reviewers'
 
-/** One generated call: what the list shows, and what its details are made from. */
+/** A generated call: what the list shows and what its details are derived from. */
 export interface SeedCall {
   readonly index: number
   readonly id: number
@@ -30,7 +30,7 @@ export interface SeedCall {
   readonly title: string
   readonly durationSeconds: number
   readonly startMs: number
-  /** Microseconds since 1970: the service's own clock is finer than ours. */
+  /** Microseconds since 1970, as precise as the service's timestamps. */
   readonly insertedMicros: bigint
   readonly updatedMicros: bigint
   readonly isPublic: boolean
@@ -46,18 +46,18 @@ export interface SeedCall {
   }
   readonly won: boolean | null
   readonly associations: Associations
-  /** What was said and measured; null for chats and for calls nobody recorded. */
+  /** What was said and measured; null for chats and unrecorded calls. */
   readonly recording: Recording | null
   readonly hasMedia: boolean
   readonly metrics: Readonly<Record<keyof SpeechMetrics, number | null>>
   readonly scorecard: Scorecard | null
-  /** Whether the service and whether people have evaluated it: see `evaluateCall`. */
+  /** Whether the service, and whether people, evaluated it: see `evaluateCall`. */
   readonly isAnalyzed: boolean
   readonly isReviewed: boolean
   readonly showpiece: Showpiece | undefined
 }
 
-// How many calls before the newest one each showpiece stands.
+// How many calls before the newest one each special case is.
 const SHOWPIECES: ReadonlyMap<number, Showpiece> = new Map<number, Showpiece>([
   [2, 'picture'],
   [4, 'direct-chat'],
@@ -68,7 +68,7 @@ const SHOWPIECES: ReadonlyMap<number, Showpiece> = new Map<number, Showpiece>([
   [16, 'removed-recording'],
 ])
 
-/** Call `index` of the world; 0 is the oldest. Depends on nothing but the world and the index. */
+/** Call `index` of the world; 0 is the oldest. Depends only on the world and the index. */
 export function makeCall(world: World, index: number): SeedCall {
   const random = createRandom(world.seed, 'call', index)
   const id = FIRST_CALL_ID + index
@@ -159,7 +159,7 @@ function pickCallType(world: World, showpiece: Showpiece | undefined, random: Ra
   return random.weighted((fitting.length === 0 ? CALL_TYPES : fitting).map((type) => [type, type.share] as const))
 }
 
-/** A recording of the call's type; null for the calls whose recording was never kept, whose lengths are then invented. */
+/** A recording of the call's type; null for calls without a stored recording, whose durations are then invented. */
 function pickRecording(
   world: World,
   format: Format,

@@ -6,7 +6,7 @@ import type { Scorecard } from './scorecards.ts'
 import type { World } from './world.ts'
 import type { Recording } from './catalogue.ts'
 
-/** What only the full form of a call holds. Media are named by key; they are signed when they are answered. */
+/** Fields of the full form of a call only. Media are given by key and signed when a response is built. */
 export interface CallDetail {
   readonly audio: MediaKey | null
   readonly video: MediaKey | null
@@ -36,7 +36,7 @@ export function makeDetail(world: World, call: SeedCall): CallDetail {
   }
 }
 
-/** Lines labelled with the names of the call's own people, as they were said in the recording. */
+/** The recording's lines, labeled with the names of the call's people. */
 export function transcriptOf(recording: Recording, agentName: string, leadName: string): string {
   return recording.lines.map((line) => `${line.speaker === 'agent' ? agentName : leadName}: ${line.text}`).join('\n')
 }

@@ -9,7 +9,7 @@ export interface CallEvaluation {
   readonly humanScore: number | null
 }
 
-/** The evaluators of a generated call, and the two scores its metrics show. Depends on nothing but world and call. */
+/** The evaluators of a generated call, and the two scores its metrics show. Depends only on the world and the call. */
 export function evaluateCall(world: World, call: SeedCall): CallEvaluation {
   if (call.scorecard === null) return { evaluators: [], aiScore: null, humanScore: null }
   const random = createRandom(world.seed, 'evaluation', call.index)
@@ -26,7 +26,7 @@ export function evaluateCall(world: World, call: SeedCall): CallEvaluation {
     },
     random,
   )
-  // Chat calls have no speech analysis: every interaction metric is null. Source: interface, «Chat conversation» 4.
+  // Chat calls have no speech analysis: every interaction metric is null. Source: interface, "Chat conversation" 4.
   const isChat = call.format === 'chat' || call.format === 'group_chat'
   return {
     evaluators,

@@ -17,7 +17,7 @@ export interface SpeechMetrics {
   readonly silence_percentage: number
 }
 
-/** One real recording with what was said in it, measured when it was made. */
+/** A recording with its transcript and measurements. */
 export interface Recording {
   readonly id: string
   readonly file: string
@@ -36,12 +36,12 @@ export interface Recording {
 
 export interface Catalogue {
   readonly folder: string
-  /** Changes with the catalogue: a prepared database belongs to one version of it. */
+  /** Changes with the catalogue, so that prepared databases of another version aren't reused. */
   readonly version: string
   readonly recordings: readonly Recording[]
 }
 
-/** Reads `catalogue.json` of a recordings folder. A folder without one holds no recordings: every call is then without media. */
+/** Reads `catalogue.json` of a recordings folder. Without that file there are no recordings, and no call has media. */
 export async function readCatalogue(folder: string): Promise<Catalogue> {
   let text: string
   try {

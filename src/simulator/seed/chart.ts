@@ -1,6 +1,6 @@
 import { createRandom } from './random.ts'
 
-/** A small bar chart: what the pictures in chats show, and what their transcription says about them. */
+/** A small bar chart, shown in pictures in chats and described in their transcriptions. */
 export interface Chart {
   readonly bars: readonly number[]
   readonly hue: number

@@ -1,11 +1,11 @@
 /**
  * Written conversations. `by` is who writes: in direct chats `client` or `internal`; in groups an agent (`agent1`…),
- * a person of the customer (`contact1`…), a member nobody knows (`member1`) or the `bot`.
+ * a contact at the customer (`contact1`…), an unknown member (`member1`) or the `bot`.
  */
 export interface ScriptLine {
   readonly by: string
   readonly type: 'text' | 'image' | 'video' | 'document' | 'audio'
-  /** Text of a text message; what a document is called. Other media carry their own content. */
+  /** The text of a text message or the name of a document. Other media have their own content. */
   readonly text: string
 }
 
@@ -181,7 +181,7 @@ export const GROUP_SCRIPTS: readonly (readonly ScriptLine[])[] = [
   ],
 ]
 
-/** Short exchanges that long groups are made of. */
+/** Short exchanges for building long group chats. */
 export const GROUP_SMALL_TALK: readonly (readonly ScriptLine[])[] = [
   [k1('Is the nightly sync done?'), bot('Last sync: 02:30, 0 errors.'), k1('👍')],
   [

@@ -5,7 +5,7 @@ import { makeChart, chartDescription } from './chart.ts'
 import { createRandom, type Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** A media file of the service, before it is signed: `recordings/…`, `pictures/…`, `documents/…` or `imports/…`. */
+/** The key of a media file before signing: `recordings/…`, `pictures/…`, `documents/…` or `imports/…`. */
 export type MediaKey = string
 
 export interface SeedMessage {
@@ -29,8 +29,8 @@ export interface SeedConversation {
 }
 
 /**
- * The conversation of a chat call; null for every other format and for a group whose processing was denied (withheld).
- * Source: interface, «Chat conversation».
+ * The conversation of a chat call; null for other formats and for a withheld group (processing denied).
+ * Source: interface, "Chat conversation".
  */
 export function makeConversation(world: World, call: SeedCall): SeedConversation | null {
   const random = createRandom(world.seed, 'chat', call.index)
@@ -47,7 +47,7 @@ function directConversation(world: World, call: SeedCall, random: Random): SeedC
   ] as const)
   const channel = channelOf(call)
   const name = call.lead.name ?? call.lead.company.name
-  // A direct message is returned as stored: integrations leave keys of their own on the client.
+  // Direct chats are returned as stored, including extra keys that integrations set on the client.
   const extra =
     channel === 'whatsapp'
       ? {
@@ -145,7 +145,7 @@ function groupConversation(world: World, call: SeedCall, random: Random): SeedCo
         push_name: null,
         phone: phoneNumber(random),
       },
-      // No explicit name is known: the name falls back to push_name.
+      // Without an explicit name, the name falls back to push_name.
       { ...base('contact2'), type: 'contact', name: contact2 ?? null, push_name: contact2 ?? null, phone: null },
       ...(spoke ? [{ ...base('contact3'), type: 'contact', name: contact3, push_name: null, phone: null }] : []),
       { ...base('member1'), type: 'participant', name: pushName, push_name: pushName, phone: null },
@@ -172,7 +172,7 @@ function writeMessages(
   random: Random,
 ): SeedMessage[] {
   const endMs = Number(call.insertedMicros / 1000n)
-  // A long group has been going on for weeks before the service took it up.
+  // A long group starts weeks before the call's own time.
   const spanMs = script.length > 40 ? 30 * 86_400_000 : endMs - call.startMs
   const beginMs = endMs - spanMs
   const gaps = script.map((_, index) =>
@@ -208,7 +208,7 @@ function writeMessages(
   })
 }
 
-/** What a media message carries: its file, and what it says or shows, in words that are true of the file. */
+/** A media message's file and a transcription that matches the file. */
 function mediaContent(
   world: World,
   line: ScriptLine,

@@ -23,7 +23,7 @@ export interface SeedCallType {
   readonly associationMode: string
   readonly isDefault: boolean
   readonly scorecard: string | null
-  /** How often calls are of this type. */
+  /** Relative frequency of this call type. */
   readonly share: number
 }
 
@@ -61,7 +61,7 @@ export function makeUsers(seed: number): SeedUser[] {
       name,
       email: `${mailbox(name, index)}@talkwell.example`,
       role: roleOf(index),
-      // 7 and 22 left the company, 31 never became an agent: blocked people stay in the list.
+      // 7 and 22 left the company, 31 never became an agent. Blocked people stay in the list.
       isBlocked: index === 7 || index === 22 || index === 31,
       hasAgentProfile,
       skill: random.normal(0, 0.07),
@@ -70,7 +70,7 @@ export function makeUsers(seed: number): SeedUser[] {
   })
 }
 
-/** 12 types; two are archived, and the calls that were made with them stay. */
+/** 12 types, two of them archived. Calls keep their archived type. */
 export const CALL_TYPES: readonly SeedCallType[] = [
   callType(31, 'Discovery', 'First real conversation: situation, problem, people, money.', {
     scorecard: 'discovery',

@@ -22,17 +22,17 @@ export interface Evaluator {
 export interface EvaluationPlan {
   readonly callId: number
   readonly scorecard: Scorecard
-  /** 0–1: how likely a good answer is in this call. */
+  /** Probability of a good answer in this call, 0–1. */
   readonly quality: number
   readonly isAnalyzed: boolean
   readonly reviewers: readonly SeedUser[]
-  /** What was said, where it is known: it answers some questions by itself. */
+  /** What was said, if known. It determines the answers to some questions. */
   readonly recording: Recording | null
 }
 
 /**
- * The evaluators of one call: the service itself and the people who reviewed it. People see the same call and mostly
- * agree. `random` is the call's own. Every score is that of its answers: see `scoreOf`.
+ * The evaluators of a call: the service itself and the people who reviewed it, who mostly agree. `random` is seeded per
+ * call. Every score follows from its answers: see `scoreOf`.
  */
 export function evaluate(plan: EvaluationPlan, random: Random): Evaluator[] {
   const questions = questionsOf(plan.scorecard)
@@ -67,7 +67,7 @@ export function evaluate(plan: EvaluationPlan, random: Random): Evaluator[] {
   return evaluators
 }
 
-/** Weight of the yes answers as a part of the weight of all yes and no answers, in per cent with two decimals; 0 when all are n/a. */
+/** Weight of the yes answers as a percentage of the weight of all yes and no answers, two decimals; 0 if all are n/a. */
 export function scoreOf(answers: readonly (readonly [weight: number, answer: Answer])[]): number {
   const weightOf = (wanted: readonly Answer[]): number =>
     answers.reduce((sum, [weight, answer]) => sum + (wanted.includes(answer) ? weight : 0), 0)
@@ -75,7 +75,7 @@ export function scoreOf(answers: readonly (readonly [weight: number, answer: Ans
   return counted === 0 ? 0 : Math.round((weightOf(['yes']) / counted) * 10_000) / 100
 }
 
-/** One to three people; most reviewed calls have one. */
+/** One to three reviewers; most reviewed calls have one. */
 export function pickReviewers(users: readonly SeedUser[], random: Random): SeedUser[] {
   const reviewers = users.filter((user) => user.role === 'manager' || user.role === 'admin')
   return random.sample(
@@ -88,7 +88,7 @@ export function pickReviewers(users: readonly SeedUser[], random: Random): SeedU
   )
 }
 
-/** The mean of what people gave, two decimals; null when nobody reviewed. */
+/** The mean of the review scores, two decimals; null if there are none. */
 export function humanScore(evaluators: readonly Evaluator[]): number | null {
   const scores = evaluators.filter((evaluator) => evaluator.type === 'user').map((evaluator) => evaluator.score)
   return scores.length === 0

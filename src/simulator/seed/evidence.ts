@@ -2,11 +2,11 @@ import type { Recording } from './catalogue.ts'
 
 const DAY = /\b(monday|tuesday|wednesday|thursday|friday|tomorrow|today|next week|this week|\d+(st|nd|rd|th))\b/i
 
-/** Questions that a recording itself answers: who reviews such a call can hear that the answer is right. */
+/** Questions the recording answers, so that a reviewer can hear that the answer is right. */
 const EVIDENCE: ReadonlyMap<string, (recording: Recording) => boolean> = new Map([
   [
     'Recording was announced',
-    // A notice comes first or it is none.
+    // A recording notice only counts at the start.
     ({ lines }) => lines[0]?.speaker === 'agent' && /\brecord(ed|ing)?\b/i.test(lines[0].text),
   ],
   [
@@ -19,7 +19,7 @@ const EVIDENCE: ReadonlyMap<string, (recording: Recording) => boolean> = new Map
   ],
 ])
 
-/** What the recording says to a question; undefined when only judgement can tell. */
+/** The recording's answer to a question; undefined if it takes judgment. */
 export function evidenceFor(question: string, recording: Recording | null): boolean | undefined {
   return recording === null ? undefined : EVIDENCE.get(question)?.(recording)
 }

@@ -1,7 +1,7 @@
 import type { SpeechMetrics } from './catalogue.ts'
 import type { Random } from './random.ts'
 
-/** Lengths and metrics of calls whose recording was never kept: invented, because there is nothing to measure. */
+/** Invented durations and metrics for calls without a stored recording. */
 
 export const NO_METRICS: Readonly<Record<keyof SpeechMetrics, null>> = {
   rep_talk_ratio: null,
@@ -11,7 +11,7 @@ export const NO_METRICS: Readonly<Record<keyof SpeechMetrics, null>> = {
   silence_percentage: null,
 }
 
-/** Lengths in minutes follow a log-normal curve around 9, up to two hours and a half; some calls nobody answered. */
+/** Durations in minutes are log-normal around 9, up to 150. Some calls weren't answered. */
 export function inventLength(random: Random): number {
   if (random.chance(0.06)) return random.int(0, 12)
   return Math.round(Math.min(9000, Math.exp(random.normal(Math.log(540), 0.9))) * 100) / 100

@@ -171,7 +171,7 @@ export const COMPANIES: readonly Company[] = COMPANY_NAMES.map(([name, domain]) 
   domain: `${domain}.example`,
 }))
 
-/** The part of an address before the @: plain letters of the name, or `contact` and a number where it has none. */
+/** The part of an address before the @: plain letters of the name, or `contact` and a number if it has none. */
 export function mailbox(name: string, fallbackNumber: number): string {
   const letters = name
     .normalize('NFD')

@@ -8,10 +8,10 @@ import { callRow } from './callRow.ts'
 import { CALL_TYPES, CUSTOM_FIELDS } from './directory.ts'
 import { FIRST_CALL_ID, type World } from './world.ts'
 
-/** `fraction` is 0–1, or null where a step cannot say how far it is. */
+/** `fraction` is 0–1, or null if a step's progress is unknown. */
 export type ReportProgress = (step: string, fraction: number | null) => void
 
-// Small enough that progress moves, large enough that the statement's own cost does not count.
+// Small enough to show progress, large enough that the cost per statement doesn't matter.
 const CALLS_AT_ONCE = 5000
 
 /** Fills an empty database with the world. About 3 s for 100,000 calls and their indexes on two cores. */
@@ -33,7 +33,7 @@ export async function prepareDatabase(database: Database, world: World, report: 
 }
 
 async function fillDirectory(database: Database, world: World): Promise<void> {
-  // Cursors and signed links stay valid when the service is started again on the same data.
+  // Cursors and signed links stay valid when the service restarts on the same data.
   await database.copyIn(
     'service_state',
     ['name', 'value'],

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed parts give the same sequence on every machine. */
+/** Seeded random numbers: the same seed parts give the same sequence on every machine. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
@@ -39,14 +39,14 @@ export function createRandom(...seedParts: readonly (string | number)[]): Random
       return Array.from({ length: Math.min(count, items.length) }, () => left.splice(int(0, left.length - 1), 1)).flat()
     },
     normal(mean, deviation) {
-      // Box and Muller; 1 - next() keeps the logarithm from 0.
+      // Box–Muller transform; 1 - next() avoids log(0).
       return mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
     },
     hex: (digits) => Array.from({ length: digits }, () => int(0, 15).toString(16)).join(''),
   }
 }
 
-/** FNV-1a with a final mix, so that neighbouring numbers do not start alike. */
+/** FNV-1a with a final mix, so that consecutive numbers don't start alike. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

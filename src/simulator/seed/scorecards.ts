@@ -17,7 +17,7 @@ export interface Scorecard {
   }[]
 }
 
-/** Source: interface, «Answer values». */
+/** Source: interface, "Answer values". */
 export type Answer = 'yes' | 'no' | 'n/a'
 
 type Draft = readonly (readonly [
@@ -25,7 +25,7 @@ type Draft = readonly (readonly [
   questions: readonly (readonly [text: string, weight: number, defaultAnswer?: Answer])[],
 ])[]
 
-/** The workspace's scorecards by the key that call types name. Categories are not stored in the order of `sort_number`. */
+/** The workspace's scorecards by the key that call types name. Categories aren't stored in the order of `sort_number`. */
 export const SCORECARDS: ReadonlyMap<string, Scorecard> = new Map([
   [
     'discovery',

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Titles that are true of any call of the type. */
+/** Titles that fit any call of the type. */
 const GENERAL: Readonly<Record<string, readonly string[]>> = {
   Discovery: ['Intro with {company}', 'Discovery: {company}', '{company}: first conversation'],
   Demo: ['Demo for {company}', '{company}: product walk-through', 'Demo, {company}'],
@@ -16,7 +16,7 @@ const GENERAL: Readonly<Record<string, readonly string[]>> = {
   Interview: ['Interview', 'Interview, second round'],
 }
 
-/** Titles that name a subject: only for calls whose words nobody can compare. */
+/** Titles that name a subject, only for calls without a transcript to contradict them. */
 const PARTICULAR: Readonly<Record<string, readonly string[]>> = {
   Discovery: ['What {company} does today', '{company}: budget and timing'],
   Demo: ['Second demo, {company} finance team', 'Demo: reporting for {company}'],
@@ -60,7 +60,7 @@ export interface TitleParts {
   readonly company: string
   readonly lead: string
   readonly channel: string
-  /** What the call's recording is about; null when there is none. */
+  /** The subject of the call's recording; null if there is none. */
   readonly subject: string | null
 }
 
@@ -93,7 +93,7 @@ function usualPatterns(
   return [...general, ...(PARTICULAR[callType] ?? [])]
 }
 
-/** «Renewal: three years or one?» is «Three years or one?» beside a company's name. */
+/** "Renewal: three years or one?" becomes "Three years or one?" beside a company's name. */
 function withoutType(title: string): string {
   const rest = title.replace(/^[A-Z][\w -]{2,15}: /, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)

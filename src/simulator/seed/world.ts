@@ -5,7 +5,7 @@ import { CALL_TYPES, makeUsers, type SeedUser } from './directory.ts'
 import { COMPANIES } from './names.ts'
 import { createRandom } from './random.ts'
 
-/** Raise it with every change of what is generated: prepared databases of another version are not reused. */
+/** Increment on every change to the generated data. Prepared databases of another version aren't reused. */
 export const GENERATOR_VERSION = 7
 
 export const WORKSPACE_ID = 4117
@@ -14,11 +14,11 @@ export const FIRST_CALL_ID = 480_001
 export interface WorldOptions {
   readonly seed: number
   readonly calls: number
-  /** The «now» of the data: everything in it happened before. Milliseconds since 1970. */
+  /** The "now" of the data: nothing in it is later. Milliseconds since 1970. */
   readonly referenceMs: number
 }
 
-/** Everything calls are made of. The same options and the same catalogue give the same world. */
+/** Everything calls are generated from. The same options and catalogue give the same world. */
 export interface World extends WorldOptions {
   readonly users: readonly SeedUser[]
   readonly agents: readonly SeedUser[]

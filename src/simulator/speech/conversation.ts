@@ -33,7 +33,7 @@ export interface Voice {
   readonly soundsLike: SoundsLike
   readonly wordsPerMinute: number
   readonly pitch: number
-  /** How much louder than the other person's level this one arrives, in dB; negative is quieter. */
+  /** Loudness relative to the other person, in dB; negative is quieter. */
   readonly levelDb: number
 }
 
@@ -52,17 +52,17 @@ export interface SpokenLine {
   readonly kind: 'line'
   readonly speaker: Speaker
   readonly text: string
-  /** Seconds since the line before ended; negative talks over its end. Without it, a natural gap. */
+  /** Seconds since the previous line ended; negative overlaps it. A natural gap by default. */
   readonly gapSeconds: number | undefined
 }
 
-/** Nobody speaks for this long between the line before and the line after. */
+/** Seconds of silence between the previous and the next line. */
 export interface Pause {
   readonly kind: 'pause'
   readonly seconds: number
 }
 
-/** What is on the shared screen from here on; only a recording with a picture shows it. */
+/** What the shared screen shows from here on, in a video recording. */
 export interface Slide {
   readonly kind: 'slide'
   readonly title: string

@@ -1,4 +1,4 @@
-/** The recording's file from the mixed sound: container, codec, and for mp4 the picture. */
+/** Encodes the mixed sound: container, codec, and for mp4 the video. */
 
 import { join } from 'node:path'
 import { drawPicture } from './picture.ts'
@@ -26,7 +26,7 @@ export function containerOf(encoding: Encoding): Container {
   }
 }
 
-/** Writes `output`. The same input gives the same bytes with the same ffmpeg: no dates, no version texts. */
+/** Writes `output`. The same input gives the same bytes with the same ffmpeg: no dates or version strings. */
 export async function encodeConversation(options: {
   readonly conversation: Conversation
   readonly timeline: Timeline
@@ -47,7 +47,7 @@ export async function encodeConversation(options: {
 }
 
 function soundArguments(encoding: Encoding): string[] {
-  // 300–3400 Hz is what a telephone line carries.
+  // A telephone line carries 300–3400 Hz.
   const telephone = ['-af', 'highpass=f=300,lowpass=f=3400,aresample=8000']
   switch (encoding.kind) {
     case 'mp3':

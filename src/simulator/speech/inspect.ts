@@ -1,6 +1,6 @@
 /**
- * What a finished recording really holds: its length and format as ffprobe reads them, and whether the
- * decoded sound agrees with the timeline it was made from.
+ * Checks a finished recording: its duration and format as ffprobe reads them, and whether the decoded sound matches its
+ * timeline.
  */
 
 import { levelDb } from './samples.ts'
@@ -24,7 +24,7 @@ export async function fileFacts(path: string): Promise<FileFacts> {
   }
   const [stream] = answer.streams
   const { format } = answer
-  // An mp3 begins with the encoder's run-in, which players leave out and count no time for.
+  // An mp3 starts with the encoder's delay, which players skip.
   const skipped = Number(format.start_time ?? 0)
   return {
     durationSeconds: Math.round((Number(format.duration) - skipped) * 1000) / 1000,
@@ -33,13 +33,13 @@ export async function fileFacts(path: string): Promise<FileFacts> {
   }
 }
 
-// Speech arrives around −18 dBFS, the room around −60: between them is a wide gap.
+// Speech is around −18 dBFS, room noise around −60.
 const QUIETEST_LINE_DB = -32
 const LOUDEST_SILENCE_DB = -45
 // The room's echo and the codec smear the edges of speech by less than this.
 const EDGE_SECONDS = 0.12
 
-/** Fails unless every line is heard where the timeline says, on its side, and every pause is quiet. */
+/** Throws unless every line is heard at its time and on its side, and every pause is quiet. */
 export async function assertSoundAgrees(path: string, timeline: Timeline, channels: number) {
   const rate = 8000
   const sides = await Promise.all(

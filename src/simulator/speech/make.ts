@@ -1,7 +1,7 @@
 /**
  * Makes the demo recordings: `node src/simulator/speech/make.ts [--out FOLDER] [ID …]`.
- * Speaks every written conversation with espeak-ng, places, mixes, encodes and measures it, and writes
- * the files and `catalogue.json`. With ids, only those are made anew; the others stay as they are.
+ * Synthesizes every written conversation with espeak-ng, places, mixes, encodes and measures it, and writes the files and
+ * `catalogue.json`. With ids, only those are rebuilt.
  */
 
 import { createHash } from 'node:crypto'

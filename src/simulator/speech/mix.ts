@@ -1,4 +1,4 @@
-/** One sound file, not yet compressed, of both people in a room: the speech placed, coloured, levelled. */
+/** One sound file, not yet compressed, of both people in a room: the speech placed, equalized, leveled. */
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { seededRandom } from './seededRandom.ts'
 import type { Conversation, Speaker } from './conversation.ts'
 import type { Timeline } from './timeline.ts'
 
-// −18 LUFS: what meeting recorders aim at; leaves room for the peaks of speech.
+// −18 LUFS is common for meeting recorders and leaves headroom for peaks.
 const LOUDNESS_LUFS = -18
 
-// −20 dBFS while speaking; only the balance between the two matters, the sum is levelled afterwards.
+// −20 dBFS while speaking. Only the balance between the two matters; the sum is leveled afterwards.
 const SPEECH_LEVEL = 10 ** (-20 / 20)
 
-// The synthesiser is dry and sharp: less rumble, less hiss, and a few early reflections of a small room.
+// The synthesizer sounds dry and sharp: cut rumble and hiss, add a few early reflections of a small room.
 const ROOM = 'highpass=f=85,treble=g=-5:f=4200:t=q:w=0.6,aecho=1:0.93:11|19|31:0.10|0.07|0.05'
 
-/** Writes `mix.wav` into `folder` (mono, or agent left and lead right) and answers its path. */
+/** Writes `mix.wav` into `folder` (mono, or agent left and lead right) and returns its path. */
 export async function mixConversation(
   conversation: Conversation,
   timeline: Timeline,
@@ -52,7 +52,7 @@ export async function mixConversation(
   return mix
 }
 
-/** Of full scale. Lossy codecs overshoot what they are given: mp3 by a decibel, AAC at these rates by two or three. */
+/** Relative to full scale. Lossy codecs overshoot: mp3 by 1 dB, AAC at these rates by 2 to 3 dB. */
 function peakLimit({ encoding }: Conversation): number {
   return encoding.kind === 'm4a' || encoding.kind === 'mp4' ? 0.56 : 0.79
 }
@@ -83,7 +83,7 @@ function placeTracks(
   }
   const random = seededRandom(`${conversation.id} level`)
   for (const [index, placed] of timeline.lines.entries()) {
-    // Nobody says every sentence equally loud: ±1.2 dB.
+    // People vary their loudness by sentence: ±1.2 dB.
     const mood = 10 ** (((random() * 2 - 1) * 1.2) / 20)
     const { speaker } = placed.line
     const atSample = Math.round(placed.startSeconds * SPEECH_RATE)
@@ -92,7 +92,7 @@ function placeTracks(
   return tracks
 }
 
-/** Pink noise around −66 dBFS: a quiet room rather than digital nothing. */
+/** Pink noise around −66 dBFS: a quiet room instead of digital silence. */
 function roomTone(seed: number, seconds: number): string {
   return `anoisesrc=color=pink:amplitude=0.002:sample_rate=${SPEECH_RATE}:seed=${seed}:duration=${seconds}`
 }

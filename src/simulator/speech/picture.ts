@@ -1,6 +1,6 @@
 /**
- * The picture of a recorded meeting: the shared slide, two places for the people (a ring glows around
- * the one who speaks), and a line along the bottom that grows with the time. No text names anybody.
+ * The video of a recorded meeting: the shared slide, two people (a ring glows around the speaker), and a progress line
+ * along the bottom. No text names a person.
  */
 
 import { writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import type { PlacedSlide, Timeline } from './timeline.ts'
 
 const WIDTH = 640
 const HEIGHT = 360
-// Calm: nothing moves fast, and ten frames a second keep the file small.
+// Nothing moves fast, and ten frames a second keep the file small.
 const FRAMES_A_SECOND = 10
 
 const PLACES: Readonly<Record<Speaker, { readonly x: number; readonly y: number; readonly colour: string }>> = {
@@ -46,8 +46,8 @@ export async function drawPicture(options: {
     ...['-f', 'lavfi', '-i', `color=c=0x5b8def:s=${WIDTH}x4:r=${FRAMES_A_SECOND}`],
     ...['-filter_complex_script', graph, '-map', '[picture]', '-t', String(timeline.durationSeconds)],
     ...['-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-preset', 'slow'],
-    // A key frame every ten seconds, so that seeking is quick. One thread: x264 divides the work by
-    // the number of cores, and the bytes would differ with it.
+    // A key frame every ten seconds makes seeking quick. One thread, because x264's output depends on the number of
+    // threads.
     ...['-crf', '33', '-g', String(FRAMES_A_SECOND * 10), '-threads', '1'],
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-bsf:v', 'filter_units=remove_types=6'],
     output,
@@ -59,7 +59,7 @@ function slideList(slides: readonly PlacedSlide[], images: readonly string[], en
     const until = slides[index + 1]?.startSeconds ?? end
     return [`file '${images[index] ?? ''}'`, `duration ${(until - startSeconds).toFixed(3)}`]
   })
-  // The concat reader forgets the last duration unless a file follows.
+  // ffmpeg's concat demuxer ignores the last duration unless a file follows.
   return `ffconcat version 1.0\n${lines.join('\n')}\nfile '${images.at(-1) ?? ''}'\n`
 }
 

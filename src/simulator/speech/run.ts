@@ -1,4 +1,4 @@
-/** Runs espeak-ng, ffmpeg and ffprobe: the answer of a program, or an error with its last words. */
+/** Runs espeak-ng, ffmpeg and ffprobe: returns a program's output or throws with the end of its error output. */
 
 import { execFile } from 'node:child_process'
 
@@ -7,7 +7,7 @@ export interface ProgramAnswer {
   readonly stderr: string
 }
 
-/** Fails when the program is missing or ends with another code than 0. */
+/** Throws if the program is missing or exits with a code other than 0. */
 export async function run(program: string, args: readonly string[]): Promise<ProgramAnswer> {
   return await new Promise((resolve, reject) => {
     execFile(

@@ -10,7 +10,7 @@ const SILENCE_BELOW_LOUDEST = 10 ** (-40 / 20)
 
 /**
  * The samples of a 16-bit mono WAV as espeak-ng writes it to a pipe.
- * Its header's sizes are wrong there (the length isn't known yet), so the data runs to the end.
+ * The sizes in its header are wrong in that case (the length isn't known yet), so the data extends to the end.
  */
 export function readSpeechWav(bytes: Buffer): Float32Array {
   const dataAt = bytes.indexOf('data', 12, 'latin1')
@@ -25,7 +25,7 @@ export function readSpeechWav(bytes: Buffer): Float32Array {
   return samples
 }
 
-/** Without the silence before the first and after the last sound, edges faded over 4 ms against clicks. */
+/** Trims leading and trailing silence and fades the edges over 4 ms to avoid clicks. */
 export function trimSilence(samples: Float32Array): Float32Array {
   const frame = Math.round(FRAME_SECONDS * SPEECH_RATE)
   const levels = frameLevels(samples, frame)
@@ -43,7 +43,7 @@ export function trimSilence(samples: Float32Array): Float32Array {
   return trimmed
 }
 
-/** Root mean square of the parts in which there is sound, over several pieces of speech. */
+/** Root mean square over the audible parts of several pieces of speech. */
 export function speechLevel(pieces: readonly Float32Array[]): number {
   const frame = Math.round(0.02 * SPEECH_RATE)
   const levels = pieces.flatMap((piece) => frameLevels(piece, frame))
@@ -58,7 +58,7 @@ export function addAt(target: Float32Array, piece: Float32Array, atSample: numbe
   }
 }
 
-/** Root mean square from one second to another, as dB below full scale; −120 for nothing at all. */
+/** Root mean square from one second to another, as dB below full scale; −120 for silence. */
 export function levelDb(samples: Float32Array, rate: number, from: number, to: number): number {
   const part = samples.subarray(Math.round(from * rate), Math.round(to * rate))
   const power = part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length)

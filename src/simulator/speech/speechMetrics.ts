@@ -1,6 +1,6 @@
 /**
  * The five speech metrics of a call, computed from who speaks when.
- * Names and meanings: interface, «interaction_metrics fields».
+ * Names and meanings: interface, "interaction_metrics fields".
  */
 
 import type { Speaker } from './conversation.ts'
@@ -12,7 +12,7 @@ export interface TimedSpeech {
 }
 
 export interface SpeechMetrics {
-  /** Fraction of the call time in which the agent speaks, 0–1. */
+  /** Share of the call in which the agent speaks, 0–1. */
   readonly rep_talk_ratio: number
   /** Speaking turns: consecutive lines of one person are one turn. */
   readonly call_exchanges: number
@@ -20,15 +20,15 @@ export interface SpeechMetrics {
   readonly longest_rep_monologue: number
   /** Seconds. */
   readonly longest_lead_story: number
-  /** Fraction of the call time in which nobody speaks, 0–1. */
+  /** Share of the call that is silent, 0–1. */
   readonly silence_percentage: number
 }
 
-// 2 s: people breathe and think for less than that without giving up their turn; a longer pause
-// (looking something up, a hold) interrupts a monologue though nobody else spoke.
+// People pause for less than 2 s without ending their turn. A longer pause (looking something up, a hold) ends a
+// monologue even if the other person doesn't speak.
 const INTERRUPTING_PAUSE_SECONDS = 2
 
-/** `lines` in the order of their start; they may overlap. `callSeconds` is the length of the recording. */
+/** `lines` in the order of their start; they may overlap. `callSeconds` is the duration of the recording. */
 export function speechMetrics(lines: readonly TimedSpeech[], callSeconds: number): SpeechMetrics {
   const agentLines = lines.filter((line) => line.speaker === 'agent')
   return {

@@ -1,10 +1,10 @@
-/** Speech of one line by espeak-ng, trimmed to its sound. */
+/** Synthesizes one line with espeak-ng and trims silence. */
 
 import { readSpeechWav, trimSilence } from './samples.ts'
 import { run } from './run.ts'
 import type { Voice } from './conversation.ts'
 
-// Written as people write it, said as people say it.
+// Written form to spoken form.
 const SAID: readonly (readonly [RegExp, string])[] = [
   [/\bSSO\b/g, 'S S O'],
   [/\bDPA\b/g, 'D P A'],
@@ -30,8 +30,8 @@ export async function speak(text: string, voice: Voice): Promise<Float32Array> {
 }
 
 /**
- * Fails when a voice's variant (`+f3`) changes nothing. espeak-ng ignores an unknown variant without
- * a word, and all variants of `en-gb` (1.51): the second person would sound like the first.
+ * Throws if a voice's variant (`+f3`) changes nothing. espeak-ng silently ignores unknown variants,
+ * and all variants of `en-gb` (1.51), so both people would sound alike.
  */
 export async function assertVoiceIsReal(voice: Voice): Promise<void> {
   const [language = ''] = voice.espeak.split('+')

@@ -1,4 +1,4 @@
-/** Where each line of a script falls in the recording. Pure: the lengths come from the synthesised speech. */
+/** The position of each line of a script in the recording. Durations come from the synthesized speech. */
 
 import { seededRandom } from './seededRandom.ts'
 import type { ScriptItem, Slide, SpokenLine } from './conversation.ts'
@@ -24,11 +24,11 @@ export interface Timeline {
 const LEAD_IN_SECONDS = 0.6
 const TAIL_SECONDS = 0.9
 
-// A listener answers after a quarter to three quarters of a second; one's own next sentence comes a bit later.
+// A listener responds after 0.25 to 0.75 s; a speaker's next sentence comes a bit later.
 const ANSWER_GAP = { least: 0.22, most: 0.75 } as const
 const OWN_GAP = { least: 0.3, most: 0.65 } as const
 
-/** `lineSeconds` holds the length of every spoken line, in the order of the script. Same `seed`, same gaps. */
+/** `lineSeconds` holds the duration of every spoken line, in the order of the script. Same `seed`, same gaps. */
 export function placeScript(script: readonly ScriptItem[], lineSeconds: readonly number[], seed: string): Timeline {
   const random = seededRandom(seed)
   const lines: PlacedLine[] = []
@@ -49,7 +49,7 @@ export function placeScript(script: readonly ScriptItem[], lineSeconds: readonly
     if (seconds === undefined) throw new Error(`no length for line ${lines.length + 1}`)
     const previous = lines.at(-1)
     const range = previous?.line.speaker === item.speaker ? OWN_GAP : ANSWER_GAP
-    // Drawn even when not needed, so that one changed gap does not move all later ones.
+    // Drawn even if unused, so that changing one gap doesn't move all later ones.
     const natural = range.least + random() * (range.most - range.least)
     const gap = previous === undefined ? 0 : (item.gapSeconds ?? pauseSeconds ?? natural)
     const startSeconds = toMs(cursor + gap)

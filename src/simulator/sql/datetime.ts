@@ -2,7 +2,7 @@ const DATETIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9
 
 /**
  * Whether `text` is an ISO 8601 date with a time of day that exists. A missing zone means UTC (assumed: not shown).
- * A date alone is no datetime.
+ * A date alone isn't a datetime.
  */
 export function isDatetime(text: string): boolean {
   const parts = DATETIME.exec(text)

@@ -1,4 +1,4 @@
-/** How values of a field are written, and so which operators it takes. */
+/** How values of a field are written, which determines its operators. */
 export type FieldKind = 'integer' | 'float' | 'datetime' | 'boolean' | 'text' | 'format'
 
 export interface FilterField {
@@ -8,7 +8,7 @@ export interface FilterField {
 
 export const CALL_FORMATS: readonly string[] = ['audio', 'video', 'file', 'chat', 'group_chat']
 
-/** The 18 filterable fields. `type` is the format, not the call type. Source: interface, «GET /v1/calls». */
+/** The 18 filterable fields. `type` is the format, not the call type. Source: interface, "GET /v1/calls". */
 export const FILTER_FIELDS: ReadonlyMap<string, FilterField> = new Map<string, FilterField>([
   ['id', { column: 'id', kind: 'integer' }],
   ['type', { column: 'format', kind: 'format' }],

@@ -3,8 +3,8 @@ import { postgresType } from './filterValue.ts'
 import { joinSql, raw, sql, type Sql } from './sql.ts'
 
 /**
- * One filter as a condition; its value has been checked. Postgres' own rules hold, also for nulls: a row whose value is
- * null satisfies none of `!=`, `not_in`, `not_like` and `not_ilike`, only `empty` finds it.
+ * A validated filter as a condition. Postgres's rules apply, including for nulls: a row whose value is null doesn't match
+ * `!=`, `not_in`, `not_like` or `not_ilike`; only `empty` finds it.
  */
 export function filterCondition(field: FilterField, operator: FilterOperator, value: string): Sql {
   const column = raw(field.column)
@@ -54,12 +54,12 @@ export function listItems(value: string): string[] {
   return value.split(',')
 }
 
-/** The terms of `like_and` and its kin: separated by white space. */
+/** The terms of `like_and` and similar operators, separated by whitespace. */
 export function searchTerms(value: string): string[] {
   return value.split(/\s+/).filter((term) => term !== '')
 }
 
-/** A term matches anywhere in the text (assumed: not shown); `%` and `_` in it keep the meaning they have in LIKE. */
+/** A term matches anywhere in the text (assumed: not shown); `%` and `_` in it have their LIKE meaning. */
 function eachTerm(column: Sql, comparison: 'like' | 'ilike', separator: string, value: string): Sql {
   return joinSql(
     searchTerms(value).map((term) => sql`${column} ${raw(comparison)} ${`%${term}%`}::text`),

@@ -1,7 +1,7 @@
 import { CALL_FORMATS, type FieldKind } from './filterFields.ts'
 import { isDatetime } from './datetime.ts'
 
-/** Why `text` is no value of this kind, in words for the client; undefined when it is one. */
+/** Why `text` isn't a value of this kind, as a message for the client; undefined if it is. */
 export function valueProblem(kind: FieldKind, text: string): string | undefined {
   switch (kind) {
     case 'integer':

@@ -1,4 +1,4 @@
-/** Tables of the simulator. Names of columns are those of the interface where there is one. */
+/** The simulator's tables. Columns use the interface's names where it has one. */
 export const TABLES = `
 create table service_state (name text primary key, value text not null);
 
@@ -41,8 +41,8 @@ create sequence call_ids;
 `
 
 /**
- * One index for each sort key, the id behind it. A key that can be null needs two: nulls stand last in both directions,
- * and an index read backwards has them first.
+ * One index per sort key, with the id as tiebreaker. A nullable key needs two, because nulls are last in both directions
+ * and a backward scan returns them first.
  */
 export const INDEXES = `
 create index calls_by_updated on calls (updated_at, id);

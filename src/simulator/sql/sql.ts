@@ -1,5 +1,5 @@
 /**
- * SQL with its values beside it, so that nothing a client sends is ever part of a statement's text:
+ * SQL with separate values, so that client input is never part of a statement's text:
  * sql`duration > ${90}` and sql`${column('title')} ilike ${pattern}` nest freely and are numbered at the end.
  */
 export interface Sql {
@@ -31,7 +31,7 @@ export function sql(strings: TemplateStringsArray, ...inserts: readonly (Sql | S
   return { texts, values }
 }
 
-/** Text of ours (a column, an operator, a cast), never a client's. */
+/** Trusted text (a column, an operator, a cast), never client input. */
 export function raw(text: string): Sql {
   return { texts: [text], values: [] }
 }
@@ -42,7 +42,7 @@ export function joinSql(parts: readonly Sql[], separator: string): Sql {
   return rest.reduce((joined, part) => sql`${joined}${raw(separator)}${part}`, first)
 }
 
-/** All of `conditions`; true when there are none. */
+/** Conjunction of `conditions`; true if there are none. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0
     ? raw('true')
