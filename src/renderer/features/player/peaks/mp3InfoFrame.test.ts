@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { readMp3Header, type Mp3Header } from './mp3Frames.ts'
+import { readMp3Info } from './mp3InfoFrame.ts'
+
+const HEADERS = {
+  stereo1: [0xff, 0xfb, 0x90, 0x64],
+  mono1: [0xff, 0xfb, 0x90, 0xc4],
+  stereo2: [0xff, 0xf3, 0x90, 0x64],
+  mono2: [0xff, 0xf3, 0x90, 0xc4],
+} as const
+
+const header = (kind: keyof typeof HEADERS): Mp3Header => readMp3Header(Uint8Array.from(HEADERS[kind]), 0)!
+const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0))
+
+/** The delay of LAME's part: twelve bits before the recording, twelve behind it. */
+const lame = (before: number, behind: number) => [
+  ...ascii('LAME3.100'),
+  ...Array<number>(12).fill(0xee),
+  before >> 4,
+  ((before & 15) << 4) | (behind >> 8),
+  behind & 255,
+]
+
+/** A frame with these bytes at `offset`, 3 bytes into what is given. */
+function frame(offset: number, content: readonly number[], length = 300): Uint8Array {
+  const bytes = new Uint8Array(3 + length)
+  bytes.set(content, 3 + offset)
+  return bytes
+}
+const read = (kind: keyof typeof HEADERS, bytes: Uint8Array) => readMp3Info(bytes, 3, header(kind))
+
+describe('an info frame', () => {
+  test.each([
+    ['stereo1', 36],
+    ['mono1', 21],
+    ['stereo2', 21],
+    ['mono2', 13],
+  ] as const)('of %s begins behind the side information, %i bytes from its header', (kind, offset) => {
+    const bytes = frame(offset, [...ascii('Xing'), 0, 0, 0, 1, 0, 0, 2, 1])
+    expect(read(kind, bytes)).toEqual({ frames: 513, delay: null })
+    expect(read(kind, frame(offset + 1, [...ascii('Xing'), 0, 0, 0, 1, 0, 0, 2, 1]))).toBeNull()
+  })
+
+  test('has each of its parts or not, and the delay behind them', () => {
+    const delay = { before: 576 + 529, behind: 1000 - 529 }
+    const withParts = (flags: number, parts: readonly number[]) =>
+      read('mono1', frame(21, [...ascii('Info'), 0, 0, 0, flags, ...parts, ...lame(576, 1000)]))
+    const frames = [0, 0, 1, 0]
+    const size = [0, 9, 9, 9]
+    const contents = Array<number>(100).fill(7)
+    const quality = [0, 0, 0, 50]
+    expect(withParts(0, [])).toEqual({ frames: null, delay })
+    expect(withParts(1, frames)).toEqual({ frames: 256, delay })
+    expect(withParts(2, size)).toEqual({ frames: null, delay })
+    expect(withParts(4, contents)).toEqual({ frames: null, delay })
+    expect(withParts(8, quality)).toEqual({ frames: null, delay })
+    expect(withParts(15, [...frames, ...size, ...contents, ...quality])).toEqual({ frames: 256, delay })
+  })
+
+  test('never takes more from the end than the decoder leaves', () => {
+    const delay = (before: number, behind: number) =>
+      read('mono1', frame(21, [...ascii('Info'), 0, 0, 0, 0, ...lame(before, behind)]))?.delay
+    expect(delay(0, 100)).toEqual({ before: 529, behind: 0 })
+    expect(delay(0xabc, 0xdef)).toEqual({ before: 0xabc + 529, behind: 0xdef - 529 })
+  })
+
+  test('without an encoder name, or cut off in it, says no delay', () => {
+    const content = [...ascii('Info'), 0, 0, 0, 0, ...lame(576, 1000)]
+    expect(read('mono1', frame(21, content.with(8, 0)))).toEqual({ frames: null, delay: null })
+    expect(read('mono1', frame(21, content).subarray(0, 3 + 21 + 32))?.delay).not.toBeNull()
+    expect(read('mono1', frame(21, content).subarray(0, 3 + 21 + 31))).toEqual({ frames: null, delay: null })
+  })
+
+  test('that is cut off says what is there', () => {
+    const bytes = frame(21, [...ascii('Xing'), 0, 0, 0, 1, 0, 0, 2, 1])
+    expect(read('mono1', bytes.subarray(0, 3 + 21 + 12))).toEqual({ frames: 513, delay: null })
+    expect(read('mono1', bytes.subarray(0, 3 + 21 + 11))).toEqual({ frames: null, delay: null })
+    expect(read('mono1', bytes.subarray(0, 3 + 21 + 8))).toEqual({ frames: null, delay: null })
+    expect(read('mono1', bytes.subarray(0, 3 + 21 + 7))).toBeNull()
+  })
+
+  test('of a Fraunhofer encoder stands 36 bytes behind any header', () => {
+    const bytes = frame(36, [...ascii('VBRI'), ...Array<number>(10).fill(9), 0, 0, 3, 2])
+    for (const kind of ['stereo1', 'mono2'] as const) expect(read(kind, bytes)).toEqual({ frames: 770, delay: null })
+    expect(read('mono2', bytes.subarray(0, 3 + 54))).toEqual({ frames: 770, delay: null })
+    expect(read('mono2', bytes.subarray(0, 3 + 53))).toBeNull()
+  })
+})

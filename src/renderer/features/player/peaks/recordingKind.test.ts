@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { recordingKind } from './recordingKind.ts'
+import { concatenated, speechFrames } from './testing/mp3Frame.ts'
+
+const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
+
+test.each(['RIFF', 'RF64', 'BW64'])('%s with WAVE inside is a WAV file', (name) => {
+  expect(recordingKind(ascii(`${name}....WAVEfmt `))).toEqual({ kind: 'wav' })
+})
+
+test('frames of MP3 are one wherever they begin', () => {
+  expect(recordingKind(speechFrames(5))).toMatchObject({ kind: 'mp3', offset: 0, first: { sampleRate: 24_000 } })
+  expect(recordingKind(concatenated([ascii('damaged'), speechFrames(5)]))).toMatchObject({ kind: 'mp3', offset: 7 })
+})
+
+test('a tag before the recording says how long it is', () => {
+  const tag = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 1, 0)
+  expect(recordingKind(concatenated([tag, speechFrames(5)]))).toEqual({ kind: 'tagged', bytes: 138 })
+})
+
+test('other containers stay others, even where frames of MP3 seem to be in them', () => {
+  const starts = ['....ftyp', '....moov', '....mdat', 'OggS', 'fLaC', '\u001aE\u00df\u00a3', 'FORM', '.snd', 'caff']
+  for (const start of starts)
+    expect(recordingKind(concatenated([ascii(start), speechFrames(5)]))).toEqual({ kind: 'other' })
+  expect(recordingKind(concatenated([ascii('RIFF....AVI '), new Uint8Array(100)]))).toEqual({ kind: 'other' })
+  expect(recordingKind(concatenated([ascii('JUNK....WAVE'), new Uint8Array(100)]))).toEqual({ kind: 'other' })
+  expect(recordingKind(new Uint8Array(0))).toEqual({ kind: 'other' })
+})

@@ -1,0 +1,24 @@
+/** Bytes of a frame of `speechFrame`: MPEG 2, layer III, 8 kbit/s, 24 kHz, 576 samples. */
+export const SPEECH_FRAME_BYTES = 24
+
+/** A short frame of MP3 with one channel, for tests of how a stream is cut: its header, then `fill`. */
+export function speechFrame(fill = 0): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(SPEECH_FRAME_BYTES).fill(fill)
+  frame.set([0xff, 0xf3, 0x14, 0xc4])
+  return frame
+}
+
+/** Frames one after the other; their fill counts from 1 to 100 again and again. */
+export function speechFrames(count: number): Uint8Array<ArrayBuffer> {
+  return concatenated(Array.from({ length: count }, (_, index) => speechFrame(1 + (index % 100))))
+}
+
+export function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
