@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
+import type { CallRecord } from '../../../domain/calls/call.ts'
 import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { avatarGround } from '../../components/Avatar.tsx'
+import { pillLook } from '../../components/Pill.tsx'
 import { shownColumns } from './callColumns.ts'
-import { paintAiScore, paintDeal, paintScore } from './callPainters.ts'
+import {
+  paintAgent,
+  paintAiScore,
+  paintDeal,
+  paintLead,
+  paintLeadName,
+  paintLength,
+  paintMoment,
+  paintScore,
+  paintTalkRatio,
+  paintTitle,
+} from './callPainters.ts'
+import { showHint } from './cellHints.ts'
+import { painterOf, type CellPainter } from './paintCell.ts'
 
 test('what others scored isn’t drawn for a call that is reviewed blind, also in a cell that showed another call', () => {
   const scene = { now: new Date(0), users: new Map(), hrefOf: () => '', hiddenScores: new Set([2]) }
@@ -56,4 +72,144 @@ test('a deal of which the service says nothing is not called open', () => {
     return cell.textContent
   })
   expect(drawn).toEqual(['–', 'Won', 'Lost'])
+})
+
+const SCENE = { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf: (id: number) => `/calls/${id}` }
+
+/** Draws calls one after the other in the same cell, as recycled rows do. */
+function drawnIn(paint: CellPainter, calls: readonly Partial<CallRecord>[]): readonly HTMLElement[] {
+  const cell = document.createElement('div')
+  const show = paint(cell)
+  return calls.map((known, at) => {
+    show(callRecord(at, known), SCENE)
+    return cell.cloneNode(true) as HTMLElement
+  })
+}
+const texts = (cells: readonly HTMLElement[]) => cells.map(({ textContent }) => textContent)
+
+test('a title links to its call, and one without a title is named so in another look', () => {
+  const drawn = drawnIn(paintTitle, [{ title: 'Renewal' }, { title: null }, { title: '  ' }, { title: 'Demo' }])
+  expect(texts(drawn)).toEqual(['Renewal', 'Untitled', 'Untitled', 'Demo'])
+  const links = drawn.map((cell) => cell.querySelector('a')!)
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/calls/0', '/calls/1', '/calls/2', '/calls/3'])
+  expect(links[0]!.className).toBe(links[3]!.className)
+  expect(links[1]!.className).toBe(links[2]!.className)
+  expect(links[0]!.className).not.toBe(links[1]!.className)
+  // The table's own keys lead to the row, and a drag selects text.
+  expect([links[0]!.tabIndex, links[0]!.draggable]).toEqual([-1, false])
+})
+
+test('an agent is drawn by name, or by what else is known, each with a color that stays the same', () => {
+  const agent = { id: 3, name: 'Maya Lindqvist', email: 'maya@x' }
+  const drawn = drawnIn(paintAgent, [
+    { agent },
+    { agent: { ...agent, id: 8, name: 'Ann Orr' } },
+    { agent: { ...agent, name: 'Maya L.' } },
+    { agent: { id: null, name: 'Bo Ek', email: null } },
+    { agent: { id: null, name: 'Cy Fay', email: null } },
+    { agent: null },
+  ])
+  expect(texts(drawn)).toEqual(['MLMaya Lindqvist', 'AOAnn Orr', 'MLMaya L.', 'BEBo Ek', 'CFCy Fay', '–'])
+  const grounds = drawn.slice(0, 5).map((cell) => (cell.firstElementChild as HTMLElement).style.background)
+  expect(grounds[2]).toBe(grounds[0])
+  expect(grounds[1]).not.toBe(grounds[0])
+  // Agents without an ID differ by their names.
+  expect(grounds[3]).toBe(colorOf(avatarGround('Bo Ek')))
+  expect(grounds[4]).toBe(colorOf(avatarGround('Cy Fay')))
+})
+
+function colorOf(ground: string): string {
+  const probe = document.createElement('i')
+  probe.style.background = ground
+  return probe.style.background
+}
+
+test('a lead is a name, a company or both', () => {
+  const drawn = drawnIn(paintLead, [
+    { leadName: 'Jon Price', leadCompany: 'Acme' },
+    { leadName: 'Jon Price', leadCompany: null },
+    { leadName: null, leadCompany: 'Acme' },
+    { leadName: null, leadCompany: null },
+  ])
+  expect(texts(drawn).map((text) => text.trim())).toEqual(['Jon Price Acme', 'Jon Price', 'Acme', '–'])
+  expect(texts(drawnIn(paintLeadName, [{ leadName: 'Jon' }, { leadName: null }]))).toEqual(['Jon', '–'])
+})
+
+test('a chat that lasted no time has no duration; a recording of 0 seconds has one', () => {
+  const calls = (['chat', 'group_chat', 'audio'] as const).map((format) => ({ format, durationSeconds: 0 }))
+  const drawn = drawnIn(paintLength, [
+    ...calls,
+    { format: 'chat', durationSeconds: 75 },
+    { format: 'audio', durationSeconds: null },
+  ])
+  expect(texts(drawn)).toEqual(['–', '–', '0:00', '1:15', '–'])
+  const label = (at: number) => drawn[at]!.querySelector('[role=img]')!.ariaLabel
+  expect(label(0)).toBe(label(1))
+  expect(label(0)).not.toBe(label(4))
+})
+
+test('a time that is none is shown as it came', () => {
+  const paint = painterOf((call: CallRecord) => call.timestamp, 'Not given', paintMoment)
+  const drawn = drawnIn(paint, [{ timestamp: 'soon' }, { timestamp: '2024-03-03T12:00:00Z' }])
+  expect(drawn[0]!.textContent).toBe('soon')
+  expect(drawn[1]!.textContent).toContain('2024')
+})
+
+test('the talk ratio’s bar is as long as its percentage', () => {
+  const drawn = drawnIn(
+    paintTalkRatio,
+    [0, 0.374, 1].map((repTalkRatio) => ({ metrics: { ...callRecord(1).metrics, repTalkRatio } })),
+  )
+  expect(texts(drawn).map((text) => text.replace(/\s/, ''))).toEqual(['0%', '37%', '100%'])
+  const places = drawn.map((cell) => (cell.firstElementChild as HTMLElement).style.backgroundPositionX)
+  expect(places).toEqual(['100%', '63%', '0%'])
+})
+
+test('a deal and an AI score are colored by what they say', () => {
+  const looks = (cells: readonly HTMLElement[]) => cells.map((cell) => cell.firstElementChild!.className)
+  const [won, lost, unknown, wonAgain] = looks(
+    drawnIn(
+      paintDeal,
+      [true, false, null, true].map((isWon) => ({ isWon })),
+    ),
+  )
+  expect(new Set([won, lost, unknown]).size).toBe(3)
+  expect(wonAgain).toBe(won)
+  const scores = [39.9, 40, 69.9, 70].map((aiScore) => ({ metrics: { ...callRecord(1).metrics, aiScore } }))
+  const [bad, fair, fairToo, good] = looks(drawnIn(paintAiScore, scores))
+  expect([bad, fair, good]).toEqual([pillLook('bad'), pillLook('warn'), pillLook('good')])
+  expect(fairToo).toBe(fair)
+})
+
+test('a cell’s tooltip appears under the pointer only, and follows the call that the cell shows', () => {
+  const cell = document.createElement('div')
+  const show = paintTitle(cell)
+  const link = () => cell.querySelector('a')!
+  show(callRecord(1), SCENE)
+  expect(link().title).toBe('')
+  showHint(cell)
+  expect(cell.hasAttribute('title')).toBe(false)
+  showHint(link())
+  expect(link().title).toBe('Call number 1')
+  show(callRecord(2), SCENE)
+  expect(link().title).toBe('Call number 2')
+  show(callRecord(3, { title: null }), SCENE)
+  expect(link().hasAttribute('title')).toBe(false)
+  // There is nothing to say now, also for the next pointer.
+  showHint(link())
+  expect(link().hasAttribute('title')).toBe(false)
+})
+
+test('a cell that shows the same again is not touched', () => {
+  const agent = callRecord(1)
+  for (const paint of [paintTitle, paintAgent, paintLead, paintLength, paintDeal, paintScore]) {
+    const cell = document.createElement('div')
+    const show = paint(cell)
+    show(agent, SCENE)
+    const changes = new MutationObserver(() => undefined)
+    changes.observe(cell, { subtree: true, childList: true, attributes: true, characterData: true })
+    show(agent, SCENE)
+    expect(changes.takeRecords()).toEqual([])
+    changes.disconnect()
+  }
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallRow } from '../../../domain/calls/call.ts'
 import { CALL_COLUMNS } from '../../../domain/calls/columns.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
@@ -43,10 +43,13 @@ describe('the pool of rows', () => {
     )
 
   beforeEach(() => {
+    // A busy browser may have no idle moment for a long time, so the tests decide when it comes.
+    vi.useFakeTimers({ toFake: ['requestIdleCallback', 'cancelIdleCallback'] })
     grid.append(body)
     document.body.append(grid)
   })
   afterEach(() => {
+    vi.useRealTimers()
     body.replaceChildren()
     grid.remove()
   })
@@ -119,7 +122,7 @@ describe('the pool of rows', () => {
     expect(grid.hasAttribute('aria-activedescendant')).toBe(false)
   })
 
-  it('draws what is in sight after a jump at once, and what is beyond its edges when there is time', async () => {
+  it('draws what is in sight after a jump at once, and what is beyond its edges when there is time', () => {
     const pool = new RowPool(grid, body)
     const drawn = (from: number, to: number) => {
       const rows = shown()
@@ -133,22 +136,105 @@ describe('the pool of rows', () => {
     expect(pool.range).toEqual([492, 527])
     expect(drawn(492, 527)).toBe(19)
     expect(drawn(500, 519)).toBe(19)
-    await expect.poll(() => drawn(492, 527)).toBe(35)
+    vi.runAllTimers()
+    expect(drawn(492, 527)).toBe(35)
     // The wheel right after a jump finds its rows too.
     pool.scroll(at(100 * ROW_HEIGHT))
     pool.scroll(at(105 * ROW_HEIGHT))
     expect(drawn(97, 132)).toBe(35)
   })
 
-  it('leaves nothing behind when it is disposed in the middle of drawing', async () => {
+  it('leaves nothing behind when it is disposed in the middle of drawing', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     pool.scroll(at(500 * ROW_HEIGHT))
     pool.dispose()
-    // Its rows beyond the edges were waiting for an idle moment: one that was asked for later comes after theirs.
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    expect(vi.getTimerCount()).toBe(0)
+    pool.scroll(at(0))
     expect(body.children).toHaveLength(0)
     expect(grid.hasAttribute('aria-activedescendant')).toBe(false)
+  })
+
+  it('draws rows beyond the edges while it scrolls, without waiting', () => {
+    const pool = new RowPool(grid, body)
+    pool.show(view(), at(100 * ROW_HEIGHT))
+    pool.settle()
+    // Some of the rows that were drawn come into sight, so this is not a jump.
+    for (const place of [126, 100]) {
+      pool.scroll(at(place * ROW_HEIGHT))
+      expect(body.children).toHaveLength(35)
+      expect(shown().get(place - 8)).toContain(`Call number ${1000 - (place - 8)}`)
+      expect(shown().get(place + 26)).toContain(`Call number ${1000 - (place + 26)}`)
+    }
+    expect(vi.getTimerCount()).toBe(0)
+    for (const place of [127, 100]) {
+      pool.scroll(at(place * ROW_HEIGHT))
+      expect(vi.getTimerCount()).toBe(1)
+      pool.settle()
+      expect(vi.getTimerCount()).toBe(0)
+    }
+  })
+
+  it('asks for one idle moment for all jumps before it, and draws where the last one led', () => {
+    const pool = new RowPool(grid, body)
+    pool.show(view(), at(0))
+    pool.scroll(at(300 * ROW_HEIGHT))
+    pool.scroll(at(600 * ROW_HEIGHT))
+    expect(vi.getTimerCount()).toBe(1)
+    vi.runAllTimers()
+    expect([...shown().keys()].toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 35 }, (_, at) => 592 + at),
+    )
+    pool.scroll(at(100 * ROW_HEIGHT))
+    expect(vi.getTimerCount()).toBe(1)
+  })
+
+  it('follows a window that becomes lower and higher', () => {
+    const pool = new RowPool(grid, body)
+    pool.show(view(), at(0))
+    pool.settle()
+    pool.scroll(sightOf(0, 300, ROW_HEIGHT))
+    vi.runAllTimers()
+    expect([...shown().keys()].toSorted((one, other) => one - other)).toEqual(Array.from({ length: 18 }, (_, at) => at))
+    pool.scroll(sightOf(0, HEIGHT, ROW_HEIGHT))
+    vi.runAllTimers()
+    expect([...shown().keys()].toSorted((one, other) => one - other)).toEqual(Array.from({ length: 27 }, (_, at) => at))
+  })
+
+  it('starts over with other columns, and keeps its elements with the same ones', () => {
+    const pool = new RowPool(grid, body)
+    pool.show(view(), at(0))
+    const before = [...body.children]
+    pool.show(view({ activeIndex: 1 }), at(0))
+    expect([...body.children].every((row) => before.includes(row))).toBe(true)
+    const frame = { ...view().frame, columns: COLUMNS.slice(0, 2) }
+    pool.show(view({ frame }), at(0))
+    expect([...body.children].some((row) => before.includes(row))).toBe(false)
+    expect(body.querySelectorAll('[aria-rowindex="2"] [role=gridcell]')).toHaveLength(2)
+  })
+
+  it('names the active row only while it is drawn and loaded', () => {
+    const pool = new RowPool(grid, body)
+    const named = () => grid.getAttribute('aria-activedescendant')
+    pool.show(view({ activeIndex: 26 }), at(0))
+    expect(named()).toBe('call-row-26')
+    pool.show(view({ activeIndex: 27 }), at(0))
+    expect(named()).toBeNull()
+    pool.show(view({ activeIndex: 92 }), at(100 * ROW_HEIGHT))
+    expect(named()).toBe('call-row-92')
+    pool.show(view({ activeIndex: 91 }), at(100 * ROW_HEIGHT))
+    expect(named()).toBeNull()
+    const rows = loadedRows([{ rows: [call(1)] }])
+    pool.show(view({ rows, count: 5, activeIndex: 1 }), at(0))
+    expect(named()).toBeNull()
+  })
+
+  it('counts a row as in sight as long as a part of it is', () => {
+    expect(sightOf(0, HEIGHT, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 19 })
+    expect(sightOf(33, HEIGHT, ROW_HEIGHT).firstVisible).toBe(0)
+    expect(sightOf(34, HEIGHT, ROW_HEIGHT).firstVisible).toBe(1)
+    // A window dragged past its end, and one without any height.
+    expect(sightOf(-50, -20, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 1 })
   })
 
   it('draws a fixed number of rows, however long the list', () => {
