@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
           // A process of its own, see `utilityDemo`.
           simulator: join(ROOT, 'src/simulator/main.ts'),
           // Threads are loaded from a file, see `fileProber` and `measureContainer`.
-          probeThread: join(ROOT, 'src/core/imports/probeThread.ts'),
+          probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
           measureThread: join(ROOT, 'src/simulator/imports/measureThread.ts'),
         },
         // All files in one folder, on which `keepSourceFolders` relies.

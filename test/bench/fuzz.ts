@@ -1,4 +1,4 @@
-import { PROBE_DEADLINE_MS } from '../../src/core/imports/fileProber.ts'
+import { PROBE_DEADLINE_MS } from '../../src/core/imports/probing/fileProber.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 import { type FuzzedFile, type FuzzOutcome, fuzzProbe } from '../support/recordings/fuzzProbe.ts'
 

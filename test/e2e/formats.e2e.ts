@@ -129,7 +129,7 @@ test('a recording whose host announces more than it has plays to its end and cos
 
 /** Of a recording with its index at its end, as recorders write it. */
 async function halfOf(recording: string): Promise<Buffer> {
-  const bytes = await readFile(`src/core/imports/testing/recordings/${recording}`)
+  const bytes = await readFile(`src/core/imports/probing/testing/recordings/${recording}`)
   return Buffer.from(bytes.subarray(0, bytes.length / 2))
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ImportJournal } from '../../src/core/imports/importJournal.ts'
+import { ImportJournal } from '../../src/core/imports/queue/importJournal.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import { HOUR } from '../../src/domain/units.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'

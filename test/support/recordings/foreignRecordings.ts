@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { promisify } from 'node:util'
-import { probeFile } from '../../../src/core/imports/probeFile.ts'
+import { probeFile } from '../../../src/core/imports/probing/probeFile.ts'
 import type { RecordingFacts } from '../../../src/domain/recordings/recordingFacts.ts'
 
 /** Recordings that nobody here made: the voices of Asterisk in three telephone formats, and ALSA's samples. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Small recordings, damaged so that mediabunny 1.61 reads them in a loop without an end. */
 
-const MADE = join(import.meta.dirname, '..', '..', '..', 'src', 'core', 'imports', 'testing', 'recordings')
+const MADE = join(import.meta.dirname, '..', '..', '..', 'src', 'core', 'imports', 'probing', 'testing', 'recordings')
 
 /** Its only sample-to-chunk entry says that a chunk holds 2³² − 1 samples. */
 export function endlessChunk(): Buffer {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FileProber, ProbeFailure, type ProbeFailureReason } from '../../../src/core/imports/fileProber.ts'
+import { FileProber, ProbeFailure, type ProbeFailureReason } from '../../../src/core/imports/probing/fileProber.ts'
 import { mutatedRecording, wholeRecordings } from './mutatedRecordings.ts'
 
 /** `facts`: it can be imported; `refused`: it is known why not; the rest: the probe was ended. */

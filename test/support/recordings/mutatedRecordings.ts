@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { createRandom, type Random } from '../../../src/simulator/seed/random.ts'
 
-const MADE = join(import.meta.dirname, '..', '..', '..', 'src', 'core', 'imports', 'testing', 'recordings')
+const MADE = join(import.meta.dirname, '..', '..', '..', 'src', 'core', 'imports', 'probing', 'testing', 'recordings')
 
 /** A recording that is whole, or as whole as it is known. `format`: the end of its name. */
 export interface Recording {

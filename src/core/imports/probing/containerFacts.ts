@@ -1,0 +1,74 @@
+import type { RecordingKind } from '../../../domain/recordings/recording.ts'
+import type { ByteReader } from '../../../domain/recordings/probing/byteReader.ts'
+import type { ContainerFacts } from '../../../domain/recordings/probing/probeRecording.ts'
+
+/** Above it an MP3's tag (pictures, mostly) is not read: mediabunny holds a tag whole. */
+const LONGEST_TAG_BYTES = 8 * 1024 * 1024
+/** 2 MB: enough for what indexes hold, small enough for two at a time beside everything else. */
+const CACHE_BYTES = 2 * 1024 * 1024
+
+const CODEC_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aac: 'AAC',
+    opus: 'Opus',
+    mp3: 'MP3',
+    vorbis: 'Vorbis',
+    flac: 'FLAC',
+    ulaw: 'µ-law',
+    alaw: 'A-law',
+    ac3: 'AC-3',
+    eac3: 'AC-3',
+  }),
+)
+
+/** MP4, WebM and FLAC, and the tags of MP3 and Ogg, through mediabunny; loaded at the first need: most starts of the app import nothing. */
+export async function containerFacts(reader: ByteReader, kind: RecordingKind): Promise<ContainerFacts | null> {
+  if (kind === 'mp3' && (await tagBytes(reader)) > LONGEST_TAG_BYTES) return null
+  const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny')
+  const source = new CustomSource({
+    getSize: () => reader.sizeBytes,
+    read: (start, end) => reader.read(start, end - start),
+    maxCacheSize: CACHE_BYTES,
+  })
+  const input = new Input({ formats: ALL_FORMATS, source })
+  try {
+    const { title, raw } = await input.getMetadataTags()
+    const date = dateOf(raw ?? {})
+    const said = {
+      title: title?.trim() || null,
+      recordedAt: date === null ? null : ({ text: date, from: 'tag' } as const),
+    }
+    // Of these we read the sound ourselves.
+    if (kind === 'mp3' || kind === 'ogg') return { ...NOTHING, hasSound: true, ...said }
+    const track = await input.getPrimaryAudioTrack()
+    if (track === null) return { ...NOTHING, hasSound: false, ...said }
+    const codec = track.codec
+    return {
+      hasSound: true,
+      codec: codec === null ? null : (CODEC_NAMES.get(codec) ?? (codec.startsWith('pcm') ? 'PCM' : codec)),
+      durationSeconds: (await input.getDurationFromMetadata()) ?? (await input.computeDuration()),
+      channels: track.numberOfChannels,
+      sampleRate: track.sampleRate,
+      ...said,
+    }
+  } finally {
+    input.dispose()
+  }
+}
+
+const NOTHING = { codec: null, durationSeconds: null, channels: null, sampleRate: null }
+
+async function tagBytes(reader: ByteReader): Promise<number> {
+  const { id3Length } = await import('../../../domain/recordings/probing/mpegFrame.ts')
+  return id3Length(await reader.read(0, 10))
+}
+
+/** As it is written: mediabunny makes a date of it in this computer's zone, which the tag doesn't say. */
+function dateOf(raw: Readonly<Record<string, unknown>>): string | null {
+  for (const name of ['TDRC', '©day', 'com.apple.quicktime.creationdate', 'DATE_RECORDED', 'DATE', 'date']) {
+    const value = raw[name]
+    const text = Array.isArray(value) ? value[0] : value
+    if (typeof text === 'string' && text.trim() !== '') return text.trim()
+  }
+  return null
+}

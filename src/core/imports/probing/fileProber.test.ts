@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { endlessChunk, endlessTimes, zeroEndedWebm } from '../../../../test/support/recordings/freezingRecordings.ts'
+import { FileProber, ProbeFailure } from './fileProber.ts'
+
+const GOOD = join(import.meta.dirname, 'testing', 'recordings', 'mono.m4a')
+/** Against hanging only. */
+const NEVER_MS = 60_000
+
+let folder: string
+let prober: FileProber
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-prober-'))
+})
+afterEach(() => {
+  prober.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function file(name: string, bytes: Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+it('gives up a file that is read without an end, and reads the next ones', async () => {
+  prober = new FileProber(200)
+  const stuck = [file('a.m4a', endlessChunk()), file('b.webm', zeroEndedWebm())].map((path) => prober.probe(path, path))
+  const good = prober.probe(GOOD, 'mono.m4a')
+  for (const one of stuck) await expect(one).rejects.toEqual(new ProbeFailure('too-slow'))
+  expect(await good).toMatchObject({ kind: 'mp4', codec: 'AAC', problem: null })
+})
+
+it(
+  'gives up a file that takes too much memory, and the process lives',
+  async () => {
+    prober = new FileProber(NEVER_MS)
+    const path = file('a.m4a', endlessTimes())
+    await expect(prober.probe(path, 'a.m4a')).rejects.toMatchObject({ reason: 'too-large' })
+    expect(await prober.probe(GOOD, 'mono.m4a')).toMatchObject({ codec: 'AAC' })
+    // It has to fill hundreds of megabytes first, which a busy machine takes long for.
+  },
+  NEVER_MS,
+)
+
+it('fails with what the file system says', async () => {
+  prober = new FileProber(NEVER_MS)
+  await expect(prober.probe(join(folder, 'none.wav'), 'none.wav')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+it('ends with a file half read when it is closed', async () => {
+  prober = new FileProber(NEVER_MS)
+  const path = file('a.m4a', endlessChunk())
+  const { promise: began, resolve } = Promise.withResolvers<void>()
+  const stuck = prober.probe(path, 'a.m4a', resolve)
+  await began
+  prober.close()
+  await expect(stuck).rejects.toThrow('The app is closing.')
+})

@@ -1,0 +1,175 @@
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
+import type { ProbeAnswer, ProbeTask } from './probeThread.ts'
+
+/** Why a probe was ended. `too-slow`: the deadline passed; `too-large`: it needed too much memory; `crashed`: its thread failed. */
+export type ProbeFailureReason = 'too-slow' | 'too-large' | 'crashed'
+
+/** Says nothing about the disk: the file was there, and reading it got nowhere. */
+export class ProbeFailure extends Error {
+  readonly reason: ProbeFailureReason
+
+  constructor(reason: ProbeFailureReason, options?: ErrorOptions) {
+    super(`The probe was ended: ${reason}.`, options)
+    this.reason = reason
+  }
+}
+
+/** Most probes take milliseconds; one that reads megabytes reports that it gets on, and each report starts the deadline again. */
+export const PROBE_DEADLINE_MS = 5000
+/** The index of eight hours of AAC, which is the largest there is, takes less than 100 MB. */
+const MOST_BYTES = 256 * 1024 * 1024
+/**
+ * V8 aborts the whole process when a single allocation doesn't fit into a thread's limit, and arrays grow by half their
+ * size at once. So the limit is far above what is allowed, and what is used is looked at while a probe runs.
+ */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
+const LOOK_AT_MEMORY_EVERY_MS = 50
+/** Loading mediabunny again for each recording of a browser's upload would take longer than reading it. */
+const IDLE_MS = 10_000
+
+/** From the sources, or built beside its caller by `electron.vite.config.ts`. */
+const HERE = fileURLToPath(import.meta.url)
+const THREAD = join(dirname(HERE), `probeThread${extname(HERE)}`)
+
+interface Job {
+  readonly task: ProbeTask
+  readonly onBegin: () => void
+  readonly resolve: (facts: RecordingFacts) => void
+  readonly reject: (error: Error) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  isReady: boolean
+}
+
+/**
+ * Probes files one after another in a thread of its own. A file that keeps the thread busy for longer than the deadline,
+ * or makes it use too much memory, costs that thread and nothing else.
+ */
+export class FileProber {
+  readonly #deadlineMs: number
+  readonly #waiting: Job[] = []
+  #running: Job | null = null
+  #thread: Thread | null = null
+  #deadline: NodeJS.Timeout | undefined
+  #memoryLooks: NodeJS.Timeout | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(deadlineMs: number = PROBE_DEADLINE_MS) {
+    this.#deadlineMs = deadlineMs
+  }
+
+  /**
+   * What the file at `path` is. Fails with the file system's error, or with `ProbeFailure` when the file is to blame.
+   * `onBegin` is called right before the first byte is read.
+   */
+  probe(path: string, fileName: string, onBegin: () => void = () => undefined): Promise<RecordingFacts> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task: { path, fileName }, onBegin, resolve, reject })
+      this.#next()
+    })
+  }
+
+  close(): void {
+    const error = new Error('The app is closing.')
+    for (const { reject } of this.#waiting.splice(0)) reject(error)
+    this.#settle((job) => job.reject(error))
+    this.#stopThread()
+  }
+
+  #next(): void {
+    if (this.#running !== null || this.#waiting.length === 0) return
+    clearTimeout(this.#idle)
+    const thread = (this.#thread ??= this.#startThread())
+    if (!thread.isReady) return
+    const job = this.#waiting.shift()
+    if (job === undefined) return
+    this.#running = job
+    job.onBegin()
+    thread.worker.postMessage(job.task)
+    this.#startDeadline()
+    this.#memoryLooks = setInterval(() => void this.#lookAtMemory(thread), LOOK_AT_MEMORY_EVERY_MS)
+  }
+
+  #startThread(): Thread {
+    const worker = new Worker(THREAD, { resourceLimits: THREAD_LIMITS })
+    const thread: Thread = { worker, isReady: false }
+    worker.on('message', (answer: ProbeAnswer) => {
+      if (this.#thread === thread) this.#heard(thread, answer)
+    })
+    worker.on('error', (error: unknown) => {
+      const isFull = (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (this.#thread === thread) this.#giveUp(isFull ? 'too-large' : 'crashed', error)
+    })
+    worker.on('exit', () => {
+      if (this.#thread === thread) this.#giveUp('crashed')
+    })
+    return thread
+  }
+
+  #heard(thread: Thread, answer: ProbeAnswer): void {
+    switch (answer.kind) {
+      case 'ready':
+        thread.isReady = true
+        break
+      case 'reading':
+        this.#startDeadline()
+        return
+      case 'done':
+        this.#settle((job) => job.resolve(answer.facts))
+        break
+      case 'failed':
+        this.#settle((job) => job.reject(failureOf(answer.code)))
+    }
+    this.#next()
+    if (this.#running === null) this.#idle = setTimeout(() => this.#stopThread(), IDLE_MS).unref()
+  }
+
+  #startDeadline(): void {
+    clearTimeout(this.#deadline)
+    this.#deadline = setTimeout(() => this.#giveUp('too-slow'), this.#deadlineMs)
+  }
+
+  async #lookAtMemory(thread: Thread): Promise<void> {
+    const job = this.#running
+    try {
+      const { used_heap_size: heapBytes, external_memory: bufferBytes } = await thread.worker.getHeapStatistics()
+      if (heapBytes + bufferBytes > MOST_BYTES && this.#thread === thread && this.#running === job)
+        this.#giveUp('too-large')
+    } catch {
+      // The thread has ended, which its own events say.
+    }
+  }
+
+  /** The thread is lost, and the file that it was reading; the next file gets a new one. */
+  #giveUp(reason: ProbeFailureReason, cause?: unknown): void {
+    this.#stopThread()
+    // A thread that can't even start fails one file after the other, instead of starting for ever.
+    this.#running ??= this.#waiting.shift() ?? null
+    this.#settle((job) => job.reject(new ProbeFailure(reason, { cause })))
+    this.#next()
+  }
+
+  #settle(settle: (job: Job) => void): void {
+    clearTimeout(this.#deadline)
+    clearInterval(this.#memoryLooks)
+    const job = this.#running
+    this.#running = null
+    if (job !== null) settle(job)
+  }
+
+  #stopThread(): void {
+    clearTimeout(this.#idle)
+    const thread = this.#thread
+    this.#thread = null
+    void thread?.worker.terminate()
+  }
+}
+
+function failureOf(code: string | null): Error {
+  return code === null ? new ProbeFailure('crashed') : Object.assign(new Error(code), { code })
+}

@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
+import type { RecordingProblem } from '../../../domain/recordings/recording.ts'
+import type { FileHasher } from './fileHasher.ts'
+import { fileProblem } from './fileProblem.ts'
+import type { FileProber } from './fileProber.ts'
+import { isNetworkPath } from './networkPath.ts'
+
+/** The file as it was when it was looked at; a later one with another size or time is another recording. */
+export interface FileFingerprint {
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+}
+
+/** What looking at a file found. What is wrong with it is part of the facts. */
+export interface Look {
+  readonly fingerprint: FileFingerprint
+  readonly facts: RecordingFacts
+  /** Hex; null for what can't be imported anyway. */
+  readonly sha256: string | null
+}
+
+/** Where files are read: never on the core's own thread. */
+export interface FileThreads {
+  readonly hasher: FileHasher
+  readonly prober: FileProber
+}
+
+export interface LookListener {
+  /** Right before it is probed. */
+  readonly probing?: () => void
+  /** It was probed, whatever came of it. */
+  readonly probed?: () => void
+  /** Told the bytes hashed so far, now and then. */
+  readonly hashed?: (bytes: number) => void
+}
+
+const ON_THE_NETWORK =
+  'It’s on a network path. Copy it to this computer, or open the share as a drive, and add it again.'
+
+const NO_FILE: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
+
+/** Reads all of it once, for its hash. Never fails for what is in the file or on the disk. */
+export async function lookAtFile(
+  path: string,
+  fileName: string,
+  { hasher, prober }: FileThreads,
+  { probing, probed, hashed }: LookListener = {},
+): Promise<Look> {
+  if (isNetworkPath(path)) return refused({ kind: 'unreadable', reason: ON_THE_NETWORK })
+  if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It is not a file on this computer.' })
+  let fingerprint = NO_FILE
+  try {
+    const info = await stat(path)
+    fingerprint = fingerprintOf(info)
+    // A pipe or a device would never end or never begin.
+    if (info.isDirectory()) return refused({ kind: 'unreadable', reason: 'It is a folder.' }, fingerprint)
+    if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It is not a regular file.' }, fingerprint)
+    const facts = await prober.probe(path, fileName, probing).finally(probed)
+    if (facts.problem !== null) return { fingerprint, facts, sha256: null }
+    const sha256 = await hasher.hash(path, hashed)
+    const after = fingerprintOf(await stat(path))
+    if (after.sizeBytes !== fingerprint.sizeBytes || after.modifiedMs !== fingerprint.modifiedMs) {
+      return refused({ kind: 'unreadable', reason: 'It is still being written.' }, after)
+    }
+    return { fingerprint, facts, sha256 }
+  } catch (error) {
+    return refused({ kind: 'unreadable', reason: fileProblem(error) }, fingerprint)
+  }
+}
+
+function fingerprintOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): FileFingerprint {
+  return { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }
+}
+
+/** The look at a file that can't be imported, and of which nothing else is known. */
+export function refused(problem: RecordingProblem, fingerprint: FileFingerprint = NO_FILE): Look {
+  const facts = { kind: 'unknown', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem } as const
+  return { fingerprint, facts, sha256: null }
+}

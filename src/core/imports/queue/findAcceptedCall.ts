@@ -1,0 +1,43 @@
+import type { Filter } from '../../../domain/filters/filter.ts'
+import { HOUR, SECOND, type EpochMs } from '../../../domain/units.ts'
+import type { How } from '../../service/serviceClient.ts'
+import type { WorkspaceSession } from '../../workspaces/session.ts'
+import type { ImportRecord } from './importRecord.ts'
+
+/** Clocks of computers differ. A call that was in the service long before the import belongs to something else. */
+const CLOCK_SLACK = HOUR
+/** The largest page. No agent starts more calls than this in one second. Source: interface, «Limits». */
+const PAGE_SIZE = 100
+
+/**
+ * Finds the call of an import that the service accepted without telling its id: of the same agent and the same second,
+ * created since the import was added, and no other import's. Of several, the newest. Null when none is listed.
+ */
+export async function findAcceptedCall(
+  { fields, addedAt }: Pick<ImportRecord, 'fields' | 'addedAt'>,
+  options: {
+    readonly calls: WorkspaceSession['calls']
+    readonly isTaken: (callId: number) => boolean
+    readonly how: How
+  },
+): Promise<number | null> {
+  const startMs = Date.parse(fields.timestamp)
+  const iso = (time: EpochMs) => new Date(time).toISOString()
+  const filters: readonly Filter[] = [
+    { field: 'timestamp', op: '>=', value: iso(startMs - SECOND) },
+    { field: 'timestamp', op: '<=', value: iso(startMs + SECOND) },
+  ]
+  const query = { filters, sort: [{ field: 'inserted_at', direction: 'desc' }] } as const
+  const { rows } = await options.calls.page(query, null, PAGE_SIZE, options.how)
+  const found = rows.find((row) => {
+    if (row.kind !== 'call') return false
+    const { id, agent, timestamp, insertedAt } = row.call
+    return (
+      agent?.id === fields.userId &&
+      Math.abs(Date.parse(timestamp ?? '') - startMs) <= SECOND &&
+      (insertedAt === null || Date.parse(insertedAt) >= addedAt - CLOCK_SLACK) &&
+      !options.isTaken(id)
+    )
+  })
+  return found?.kind === 'call' ? found.call.id : null
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { MINUTE, SECOND } from '../../../domain/units.ts'
+import { followImport } from './followImport.ts'
+
+const PROCESSING = { transcription: null, summary: null } as CallDetail
+
+/** Follows a call of which nothing is known until `analyzedAfterMs`, and notes when it was asked for. */
+function follow(analyzedAfterMs = Number.POSITIVE_INFINITY, answer: () => CallDetail = () => PROCESSING) {
+  const clock = new FakeClock()
+  const acceptedAt = clock.now()
+  const askedAfterMs: number[] = []
+  const stop = new AbortController()
+  const ended = followImport({
+    callId: async () => 7,
+    acceptedAt,
+    detail: async () => {
+      askedAfterMs.push(clock.now() - acceptedAt)
+      return clock.now() - acceptedAt >= analyzedAfterMs ? { ...PROCESSING, transcription: 'Ada: Hi' } : answer()
+    },
+    clock,
+    signal: stop.signal,
+  })
+  return { clock, askedAfterMs, ended, stop }
+}
+
+test('asks soon at first, then less often, and at last once a minute', async () => {
+  const { clock, askedAfterMs, ended, stop } = follow()
+  await clock.advance(5 * MINUTE)
+  const pauses = askedAfterMs.map((at, index) => (at - (askedAfterMs[index - 1] ?? 0)) / SECOND)
+  expect(pauses).toEqual([2, 3, 5, 8, 13, 20, 30, 60, 60, 60])
+  stop.abort(new Error('stopped'))
+  await expect(ended).rejects.toThrow('stopped')
+})
+
+test('stops asking as soon as the call has been analyzed', async () => {
+  const { clock, askedAfterMs, ended } = follow(9 * SECOND)
+  await clock.advance(MINUTE)
+  expect(await ended).toBe(true)
+  expect(askedAfterMs).toEqual([2, 5, 10].map((seconds) => seconds * SECOND))
+})
+
+test('gives up after half an hour', async () => {
+  const { clock, askedAfterMs, ended } = follow()
+  await clock.advance(40 * MINUTE)
+  expect(await ended).toBe(false)
+  expect(askedAfterMs.at(-2)).toBeLessThanOrEqual(30 * MINUTE)
+  expect(askedAfterMs.at(-1)).toBeGreaterThan(30 * MINUTE)
+})
+
+test('keeps asking through failures on the way', async () => {
+  const { clock, ended } = follow(MINUTE, () => {
+    throw new AppError('not-found', { what: 'call' })
+  })
+  await clock.advance(5 * MINUTE)
+  await settle()
+  expect(await ended).toBe(true)
+})

@@ -1,0 +1,40 @@
+import { isAppError } from '../../../contract/errors.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
+import { MINUTE, SECOND } from '../../../domain/units.ts'
+import { Urgency } from '../../budget/requestBudget.ts'
+import type { Clock } from '../../ports.ts'
+import type { How } from '../../service/serviceClient.ts'
+
+/** Soon at first, since short recordings are done in seconds; later once a minute, which costs 1 % of the budget. */
+const WAITS = [2, 3, 5, 8, 13, 20, 30].map((seconds) => seconds * SECOND)
+const LAST_WAIT = MINUTE
+/** An hour of speech is analyzed in some minutes; after half an hour it is better to say that it still is not. */
+const GIVE_UP_AFTER = 30 * MINUTE
+
+/**
+ * Asks for an accepted call, gently and in the background, until it is analyzed. Answers whether it was within the time
+ * we follow it. Faults on the way don't end it. Fails only when the signal aborts.
+ */
+export async function followImport(options: {
+  /** The call of the import; null until it has been found. */
+  readonly callId: (how: How) => Promise<number | null>
+  readonly acceptedAt: number
+  readonly detail: (callId: number, how: How) => Promise<CallDetail>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}): Promise<boolean> {
+  const { acceptedAt, detail, clock, signal } = options
+  const how = { urgency: new Urgency('background'), signal }
+  for (let poll = 0; ; poll += 1) {
+    await clock.wait(WAITS[poll] ?? LAST_WAIT, signal)
+    try {
+      const callId = await options.callId(how)
+      if (callId !== null && hasAnalysis(await detail(callId, how))) return true
+    } catch (error) {
+      // A call that is not found may not be there yet; the rest passes.
+      if (signal.aborted || !isAppError(error)) throw error
+    }
+    if (clock.now() - acceptedAt > GIVE_UP_AFTER) return false
+  }
+}

@@ -1,0 +1,60 @@
+import type { Migration } from '../../storage/database.ts'
+
+/**
+ * `imports.db` of a workspace: the staging table and the import journal in one file, so that a row becomes an import in
+ * one step. What is asked for in SQL has a column; the rest of a record is JSON.
+ */
+export const IMPORT_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'staged rows, imports and their steps',
+    up: (database) => {
+      database.exec(`
+        -- \`discarded_by\`: the undo step that would bring it back; a row of the table has none.
+        CREATE TABLE staged (
+          stage_id TEXT PRIMARY KEY,
+          position INTEGER NOT NULL,
+          row TEXT NOT NULL,
+          discarded_by INTEGER
+        ) STRICT;
+        -- What a change of rows replaced.
+        CREATE TABLE undo_steps (
+          step_id INTEGER PRIMARY KEY,
+          kind TEXT NOT NULL,
+          before TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE imports (
+          import_id TEXT PRIMARY KEY,
+          idempotency_key TEXT NOT NULL UNIQUE,
+          batch_id TEXT,
+          position REAL NOT NULL,
+          state TEXT NOT NULL,
+          record TEXT NOT NULL
+        ) STRICT;
+        -- What happened to an import, in order: for finding out afterwards.
+        CREATE TABLE import_steps (
+          step_id INTEGER PRIMARY KEY,
+          import_id TEXT NOT NULL,
+          at INTEGER NOT NULL,
+          step TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX import_steps_of ON import_steps (import_id);
+        CREATE TABLE batches (
+          batch_id TEXT PRIMARY KEY,
+          added_at INTEGER NOT NULL,
+          ended_at INTEGER
+        ) STRICT;
+        -- What the service has taken; it outlives the list, so that a file that is dropped again is recognised.
+        CREATE TABLE accepted (
+          idempotency_key TEXT PRIMARY KEY,
+          sha256 TEXT,
+          file_name TEXT NOT NULL,
+          call_id INTEGER NOT NULL,
+          accepted_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE settings (
+          name TEXT PRIMARY KEY,
+          value TEXT NOT NULL
+        ) STRICT;`)
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { HOUR } from '../../../domain/units.ts'
+import { newPositions, nextStep, sendTimes } from './importPlan.ts'
+
+const failure = { code: 'unreachable', data: { host: 'h' } } as const
+const plan = { now: 1000, waiting: ['a', 'b'], isStopped: false, pause: null, limitUntil: null }
+
+it.each([
+  ['the first that waits goes', {}, { kind: 'send', importId: 'a' }],
+  ['nothing waits', { waiting: [] }, { kind: 'nothing' }],
+  ['a stop holds until somebody ends it', { isStopped: true }, { kind: 'wait', until: null }],
+  ['the limit', { limitUntil: 5000 }, { kind: 'wait', until: 5000 }],
+  ['a limit that is over', { limitUntil: 1000 }, { kind: 'send', importId: 'a' }],
+  ['a pause', { pause: { failure, until: 3000, inARow: 1 } }, { kind: 'wait', until: 3000 }],
+  ['a pause without an end', { pause: { failure, until: null, inARow: 0 } }, { kind: 'wait', until: null }],
+  ['both', { limitUntil: 5000, pause: { failure, until: 3000, inARow: 1 } }, { kind: 'wait', until: 5000 }],
+])('%s', (_what, change, step) => {
+  expect(nextStep({ ...plan, ...change })).toEqual(step)
+})
+
+it('500 recordings and a free hour end 49 hours later', () => {
+  const slots = Array.from({ length: 10 }, () => 0)
+  expect(sendTimes(500, { now: 1000, slots, notBefore: 0 }).at(-1)).toBe(1000 + 49 * HOUR)
+})
+
+it('never more than ten are planned for any hour', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 2 * HOUR }), { minLength: 10, maxLength: 10 }),
+      fc.integer({ min: 0, max: HOUR }),
+      (slots, now) => {
+        const times = sendTimes(60, { now, slots, notBefore: 0 })
+        for (let index = 10; index < times.length; index += 1) {
+          expect((times[index] ?? 0) - (times[index - 10] ?? 0)).toBeGreaterThanOrEqual(HOUR)
+        }
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+      },
+    ),
+  )
+})
+
+it('what is moved has places before or behind all others', () => {
+  expect(newPositions(2, 'last', [{ position: 3 }, { position: 7 }])).toEqual([8, 9])
+  expect(newPositions(2, 'first', [{ position: 3 }, { position: 7 }])).toEqual([-2, -1])
+})

@@ -1,0 +1,69 @@
+import type { Clock } from '../../ports.ts'
+import type { NextStep } from './importPlan.ts'
+
+/** Long waits in steps: a computer that slept must not wait its hour again. */
+const LONGEST_WAIT_MS = 30_000
+
+interface ImportPumpOptions {
+  readonly clock: Clock
+  readonly plan: () => NextStep
+  readonly send: (importId: string) => Promise<void>
+  /** Told before each wait. */
+  readonly onWait: () => void
+}
+
+/** Does what the plan says, one import after another, for as long as there is something to do. */
+export class ImportPump {
+  readonly #options: ImportPumpOptions
+  #running: Promise<void> | null = null
+  #wake: AbortController | null = null
+  #isClosed = false
+
+  constructor(options: ImportPumpOptions) {
+    this.#options = options
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Begins, or looks again if it waits. */
+  run(): void {
+    this.wakeUp()
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null
+      if (!this.#isClosed && this.#options.plan().kind === 'send') this.run()
+    })
+  }
+
+  /** If it waits, it looks again: something has changed. */
+  wakeUp(): void {
+    this.#wake?.abort()
+    this.#wake = null
+  }
+
+  /** Begins nothing more; resolves when what is being sent has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.wakeUp()
+    await this.#running
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isClosed) {
+      const step = this.#options.plan()
+      if (step.kind === 'nothing') return
+      if (step.kind === 'send') await this.#options.send(step.importId)
+      else await this.#waitUntil(step.until)
+    }
+  }
+
+  async #waitUntil(until: number | null): Promise<void> {
+    const wake = new AbortController()
+    this.#wake = wake
+    const { clock, onWait } = this.#options
+    onWait()
+    const leftMs = until === null ? LONGEST_WAIT_MS : Math.max(until - clock.now(), 1)
+    await clock.wait(Math.min(leftMs, LONGEST_WAIT_MS), wake.signal).catch(() => undefined) // Woken: look again.
+  }
+}

@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImportFields } from '../../../domain/recordings/recording.ts'
+import { HOUR } from '../../../domain/units.ts'
+import type { ImportBudget } from '../../budget/importBudget.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import { createExpectedErrors } from '../../expectedErrors.ts'
+import type { Clock } from '../../ports.ts'
+import { type OpenedDatabase, openDatabase } from '../../storage/database.ts'
+import type { WorkspaceSession } from '../../workspaces/session.ts'
+import { IMPORT_MIGRATIONS } from './importDatabase.ts'
+import { ImportJournal } from './importJournal.ts'
+import { ImportQueue } from './importQueue.ts'
+import type { ImportRecord, StoredImportState } from './importRecord.ts'
+
+const FIELDS: ImportFields = {
+  timestamp: '2026-06-01T09:00:00Z',
+  userId: 1,
+  callTypeId: null,
+  title: null,
+  leadName: null,
+  leadCompany: null,
+}
+
+let folder: string
+let path: string
+let database: OpenedDatabase
+let journal: ImportJournal
+let queue: ImportQueue
+let sends: number
+let session: () => Promise<WorkspaceSession>
+let take: () => Promise<unknown>
+
+/** Time stands still: a wait ends when it is given up. */
+const clock: Clock = {
+  now: () => 0,
+  monotonicMs: () => 0,
+  wait: (_ms, signal) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+}
+const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
+const slot = { unused: () => Promise.resolve() }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-queue-'))
+  path = join(folder, 'a.wav')
+  writeFileSync(path, 'sound')
+  sends = 0
+  take = () => Promise.resolve(slot)
+  // A request that got its turn would be on its way; here it waits for it until it is cancelled.
+  const acquire = (_urgency: unknown, signal: AbortSignal) => {
+    if (!signal.aborted) sends += 1
+    return new Promise((_resolve, reject) => {
+      if (signal.aborted) reject(signal.reason)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  }
+  const connection = { base: {}, budget: { acquire }, clock }
+  session = () => Promise.resolve({ client: { connection } } as unknown as WorkspaceSession)
+  database = openDatabase(join(folder, 'imports.db'), { migrations: IMPORT_MIGRATIONS, clock })
+  journal = new ImportJournal(database.database, log)
+  queue = openQueue()
+})
+
+afterEach(async () => {
+  await queue.close()
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function openQueue(): ImportQueue {
+  const opened = new ImportQueue({
+    workspaceId: 'w1',
+    journal,
+    recovery: null,
+    dropBytes: () => Promise.resolve(),
+    budget: {
+      nextAt: () => null,
+      slotTimes: () => Array.from({ length: 10 }, () => 0),
+      use: () => ({ used: 1, coolingDownUntil: null }),
+      take: () => take(),
+      onChange: () => () => {},
+    } as unknown as ImportBudget,
+    session: () => session(),
+    errors: createExpectedErrors(log),
+    clock,
+    log,
+  })
+  opened.open()
+  return opened
+}
+
+const QUEUED: StoredImportState = { kind: 'queued', tries: 0 }
+
+function record(name: string, state: StoredImportState = QUEUED, position = 1): ImportRecord {
+  const { size, mtimeMs } = statSync(path)
+  const fingerprint = { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }
+  return {
+    importId: name,
+    idempotencyKey: `key of ${name}`,
+    batchId: null,
+    position,
+    recording: { fileName: `${name}.wav`, kind: 'wav', sizeBytes: size } as ImportRecord['recording'],
+    bytes: { kind: 'file', path, isOurs: false, fingerprint, sha256: name },
+    fields: FIELDS,
+    addedAt: 0,
+    state,
+  }
+}
+
+const add = (...records: ImportRecord[]) => queue.add(records, { batch: null, stageIds: [] })
+const states = () => queue.snapshots().map(({ importId, state }) => `${importId} ${state.kind}`)
+const written = () => journal.read().imports.map(({ importId, state }) => `${importId} ${state.kind}`)
+
+describe('an import in the queue', () => {
+  it('cancelled while its slot of the limit is written down is cancelled, and nothing is sent', async () => {
+    const taking = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    take = async () => {
+      taking.resolve()
+      await gate.promise
+      return slot
+    }
+    add(record('a'))
+    await taking.promise
+    expect(queue.cancel('a')).toBe(true)
+    gate.resolve()
+    await vi.waitFor(() => expect(states()).toEqual(['a cancelled']))
+    expect(sends).toBe(0)
+    expect(written()).toEqual(['a cancelled'])
+  })
+
+  it('is written down as «sending» before it can leave', async () => {
+    add(record('a'))
+    await vi.waitFor(() => expect(sends).toBe(1))
+    expect(written()).toEqual(['a sending'])
+  })
+
+  it('retried twice at once is queued once, with the fields of the first', async () => {
+    add(record('a', { kind: 'cancelled' }))
+    expect(queue.retry('a', { ...FIELDS, title: 'first' })).toBe(true)
+    expect(queue.retry('a', { ...FIELDS, title: 'second' })).toBe(false)
+    await vi.waitFor(() => expect(sends).toBe(1))
+    expect(queue.snapshots()[0]?.fields.title).toBe('first')
+  })
+
+  it('holds up nobody who cancels or quits while its workspace is still opening', async () => {
+    session = () => new Promise(() => undefined)
+    add(record('a'))
+    queue.cancel('a')
+    expect(states()).toEqual(['a cancelled'])
+    queue.retry('a', undefined)
+    await queue.close()
+    expect(written()).toEqual(['a queued'])
+  })
+
+  it('cut off while it was sent goes on at the next start; what had failed waits for a person', async () => {
+    await queue.close()
+    const failure = { code: 'service-failed', data: { status: 500 } } as const
+    const records = [
+      record('a', { kind: 'sending', tries: 1 }, 1),
+      record('b', { kind: 'failed', failure, canRetry: true }, 2),
+    ]
+    journal.add(records, { batch: null, stageIds: [], at: 0 })
+    queue = openQueue()
+    await vi.waitFor(() => expect(sends).toBe(1))
+    expect(states()).toEqual(['a sending', 'b failed'])
+  })
+})
+
+describe('the order of the queue', () => {
+  beforeEach(() => {
+    queue.pause()
+    add(record('a', QUEUED, 1), record('b', QUEUED, 2), record('c', QUEUED, 3))
+  })
+
+  it('is changed by a person, over restarts', async () => {
+    queue.move(['c', 'b'], 'first')
+    expect(states()).toEqual(['c waiting', 'b waiting', 'a waiting'])
+    queue.move(['c'], 'last')
+    await queue.close()
+    queue = openQueue()
+    expect(states()).toEqual(['b waiting', 'a waiting', 'c waiting'])
+  })
+
+  it('goes nowhere while it is paused, over restarts', async () => {
+    await queue.close()
+    queue = openQueue()
+    expect(queue.glance()).toMatchObject({ stopped: { kind: 'person' }, counts: { waiting: 3 }, lastSendAt: null })
+    expect(sends).toBe(0)
+    queue.unpause()
+    await vi.waitFor(() => expect(states()[0]).toBe('a sending'))
+  })
+})
+
+it('two records can’t have one key, whatever the program does', () => {
+  add(record('a', { kind: 'cancelled' }))
+  const twin = { ...record('b'), idempotencyKey: 'key of a' }
+  expect(() => add(twin)).toThrow(/UNIQUE/)
+  expect(states()).toEqual(['a cancelled'])
+})
+
+it('tells when the last of many can be sent, ten an hour', () => {
+  queue.pause()
+  add(...Array.from({ length: 25 }, (_, index) => record(`r${index}`, QUEUED, index + 1)))
+  queue.unpause()
+  expect(queue.glance()).toMatchObject({ nextSendAt: null, lastSendAt: 2 * HOUR })
+})
+
+it('tells of each that waits when it can be sent itself', () => {
+  queue.pause()
+  add(...Array.from({ length: 25 }, (_, index) => record(`r${index}`, QUEUED, index + 1)))
+  const untils = () => queue.snapshots().map(({ state }) => (state.kind === 'waiting' ? state.until : state.kind))
+  expect(untils()).toEqual(Array.from({ length: 25 }, () => null))
+  queue.unpause()
+  const hour = (count: number, until: number | null) => Array.from({ length: count }, () => until)
+  expect(untils()).toEqual([...hour(10, null), ...hour(10, HOUR), ...hour(5, 2 * HOUR)])
+  queue.move(['r24'], 'first')
+  expect(queue.snapshots()[0]).toMatchObject({ importId: 'r24', state: { until: null } })
+  const page = queue.page({ batchId: null, only: 'open', offset: 20, limit: 1 })
+  expect(page.rows[0]?.state).toEqual({ kind: 'waiting', until: 2 * HOUR })
+})

@@ -1,0 +1,389 @@
+import type {
+  ImportListPage,
+  ImportQueueSnapshot,
+  ImportSnapshot,
+  ImportStop,
+  StoreRecovery,
+} from '../../../contract/snapshots.ts'
+import type { ImportFields } from '../../../domain/recordings/recording.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { ImportBudget } from '../../budget/importBudget.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import type { ExpectedErrors } from '../../expectedErrors.ts'
+import type { Clock } from '../../ports.ts'
+import type { How } from '../../service/serviceClient.ts'
+import { SnapshotSource } from '../../streams/snapshotSource.ts'
+import type { WorkspaceSession } from '../../workspaces/session.ts'
+import { findAcceptedCall } from './findAcceptedCall.ts'
+import { FollowedCalls } from './followedCalls.ts'
+import { glanceOf } from './importGlance.ts'
+import { ImportBook, isOpen, type Item } from './importBook.ts'
+import type { AcceptedRecording, BatchRecord, ImportJournal } from './importJournal.ts'
+import { type ImportListQuery, pageOf } from './importList.ts'
+import { type ImportPause, pauseAfter } from './importPause.ts'
+import { newPositions, nextStep, sendTimes, type NextStep } from './importPlan.ts'
+import { ImportPump } from './importPump.ts'
+import type { ImportRecord } from './importRecord.ts'
+import { tryImport, type TryResult } from './importRunner.ts'
+import { shownState } from './shownState.ts'
+import { stateAfter } from './stateAfter.ts'
+import { stopAfter } from './stopAfter.ts'
+
+export interface ImportQueueOptions {
+  readonly workspaceId: string
+  readonly journal: ImportJournal
+  /** What happened to the journal's file before it was opened. */
+  readonly recovery: StoreRecovery | null
+  /** The service has it: bytes of ours go. Never fails. */
+  readonly dropBytes: (record: ImportRecord) => Promise<void>
+  readonly budget: ImportBudget
+  readonly session: () => Promise<WorkspaceSession>
+  readonly errors: ExpectedErrors
+  readonly clock: Clock
+  readonly log: Log
+  /** All of a batch has ended. */
+  readonly onBatchEnd?: (batch: ImportQueueSnapshot['batches'][number]) => void
+}
+
+/**
+ * The imports of one workspace. `importPlan` decides which goes next and when, `importRunner` sends it, the journal
+ * remembers; this holds them together. One at a time is sent; each state is in the journal before the world can see its
+ * effect, and since writing it is one synchronous step, of a cancel, a retry and a send at the same moment each sees
+ * what the one before it made. Failing deletes nothing, and a retry carries the same Idempotency-Key.
+ */
+export class ImportQueue {
+  readonly #options: ImportQueueOptions
+  readonly #book: ImportBook
+  readonly #source: SnapshotSource<ImportQueueSnapshot>
+  readonly #list: SnapshotSource<readonly ImportSnapshot[]>
+  readonly #followed: FollowedCalls
+  readonly #pump: ImportPump
+  readonly #stopListening: () => void
+  #revision = 1
+  #pause: ImportPause | null = null
+  #stopped: ImportStop | null = null
+  /** How many in a row the service refused without saying why. */
+  #unexplained = 0
+
+  constructor(options: ImportQueueOptions) {
+    this.#options = options
+    this.#book = new ImportBook({ ...options, changed: () => this.#changed() })
+    this.#source = new SnapshotSource(() => this.glance(), options.clock)
+    this.#list = new SnapshotSource(() => this.snapshots((record) => record.batchId === null), options.clock)
+    this.#pump = new ImportPump({
+      clock: options.clock,
+      plan: () => this.#plan(),
+      send: (importId) => this.#send(this.#book.get(importId)),
+      onWait: () => this.#told(),
+    })
+    this.#stopListening = options.budget.onChange(() => this.#told())
+    this.#followed = new FollowedCalls({
+      calls: async () => (await options.session()).calls,
+      clock: options.clock,
+      log: options.log,
+      callId: (importId, how) => this.#callIdOf(this.#book.get(importId), how),
+      ended: (importId, isAnalyzed) => this.#ended(importId, isAnalyzed),
+    })
+  }
+
+  /** Reads the journal; what was unfinished goes on. Answers whether all of it could be read. */
+  open(): boolean {
+    const { stopped, isWhole } = this.#book.read()
+    this.#stopped = stopped
+    for (const { record } of this.#book.ordered()) {
+      const { importId, state } = record
+      if (state.kind === 'accepted') this.#followed.follow(importId, state.acceptedAt)
+      if (state.kind === 'still-processing') this.#followed.lookOnce(importId)
+    }
+    for (const { batchId } of this.#book.batches()) this.#checkBatch(batchId)
+    this.#changed()
+    this.#pump.run()
+    return isWhole
+  }
+
+  has(importId: string): boolean {
+    return this.#book.find(importId) !== undefined
+  }
+
+  /** The import with this key, if it is in the list. */
+  ofKey(idempotencyKey: string): ImportRecord | null {
+    return this.#book.ofKey(idempotencyKey)
+  }
+
+  records(): readonly ImportRecord[] {
+    return this.#book.ordered().map(({ record }) => record)
+  }
+
+  accepted(): Iterable<AcceptedRecording> {
+    return this.#book.accepted()
+  }
+
+  /** Positions behind everything that is there. */
+  positions(count: number): readonly number[] {
+    return newPositions(count, 'last', this.records())
+  }
+
+  /** Writes them down, then lets them go when their turn comes. Those that are known are sent again, with what is new. */
+  add(
+    records: readonly ImportRecord[],
+    also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
+  ) {
+    this.#book.add(records, also)
+    this.#runNow()
+  }
+
+  /** Sends a failed or cancelled import again. Answers whether it did: one that is under way or has arrived stays as it is. */
+  retry(importId: string, fields: ImportFields | undefined): boolean {
+    const item = this.#book.get(importId)
+    const isQueued = this.#book.change(
+      item,
+      (state) => {
+        const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
+        return isRetryable ? { kind: 'queued', tries: 0 } : null
+      },
+      fields,
+    )
+    if (!isQueued) return false
+    // A person who has mended something wants to know whether it was that.
+    if (this.#stopped?.kind === 'refusals') this.unpause()
+    this.#book.reopenBatch(item.record.batchId)
+    this.#runNow()
+    return true
+  }
+
+  /** The workspace may be open again: its key was given, or somebody else's request got through to it. */
+  tryAgain(): void {
+    if (this.#pause?.until === null) this.#runNow()
+  }
+
+  /** What is being sent is sent to its end; nothing more goes until `unpause`. */
+  pause(): void {
+    this.#stop({ kind: 'person' })
+  }
+
+  unpause(): void {
+    if (this.#stopped === null) return
+    this.#options.journal.stop(null)
+    this.#stopped = null
+    this.#unexplained = 0
+    this.#changed()
+    this.#runNow()
+  }
+
+  move(importIds: readonly string[], to: 'first' | 'last'): void {
+    const wanted = importIds
+      .map((importId) => this.#book.find(importId))
+      .filter((item) => item?.record.state.kind === 'queued') as Item[]
+    const positions = newPositions(wanted.length, to, this.records())
+    const moved = wanted.map(({ record }, index) => ({ ...record, position: positions[index] ?? record.position }))
+    this.#book.move(moved)
+    this.#pump.wakeUp()
+  }
+
+  /** Stops it where that is possible: one that the service has accepted is a call, which only the service can remove. */
+  cancel(importId: string): boolean {
+    const item = this.#book.get(importId)
+    const { kind } = item.record.state
+    // What is sent becomes «cancelled» when the request has ended.
+    if (kind === 'sending' || kind === 'queued') item.stop?.abort()
+    const isCancelled = this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'cancelled' } : null))
+    this.#checkBatch(item.record.batchId)
+    this.#pump.wakeUp()
+    return isCancelled || kind === 'sending'
+  }
+
+  /** Takes ended imports off the list. Answers which are gone; those that are under way stay. */
+  async remove(importIds: readonly string[]): Promise<readonly string[]> {
+    const ended = importIds.map((importId) => this.#book.get(importId)).filter(({ record }) => !isOpen(record.state))
+    this.#book.remove(ended.map(({ record }) => record))
+    const ids = ended.map(({ record }) => record.importId)
+    for (const importId of ids) this.#followed.stop(importId)
+    await Promise.all(ended.map(({ record }) => this.#options.dropBytes(record)))
+    return ids
+  }
+
+  snapshots(isWanted: (record: ImportRecord) => boolean = () => true): readonly ImportSnapshot[] {
+    const times = this.#sendTimes()?.values()
+    return this.#book.ordered().flatMap((item) => {
+      const sendAt = item.record.state.kind === 'queued' ? (times?.next().value ?? null) : null
+      return isWanted(item.record) ? [this.#snapshot(item, sendAt)] : []
+    })
+  }
+
+  page(query: ImportListQuery): ImportListPage {
+    return pageOf(this.snapshots(), query, this.#revision)
+  }
+
+  glance(): ImportQueueSnapshot {
+    const { clock, recovery } = this.#options
+    return glanceOf({
+      revision: this.#revision,
+      recovery,
+      items: this.#book.ordered(),
+      batches: this.#book.batches(),
+      stopped: this.#stopped,
+      pause: this.#pause,
+      sendTimes: this.#sendTimes(),
+      now: clock.now(),
+    })
+  }
+
+  /** Those that were started by themselves, a handful; the others are told at a glance. */
+  watch(signal?: AbortSignal): AsyncIterable<readonly ImportSnapshot[]> {
+    return this.#list.watch(signal)
+  }
+
+  watchQueue(signal?: AbortSignal): AsyncIterable<ImportQueueSnapshot> {
+    return this.#source.watch(signal)
+  }
+
+  /** Stops what runs; the journal goes on with it at the next start. */
+  async close(): Promise<void> {
+    this.#stopListening()
+    const ended = this.#pump.close()
+    for (const { stop } of this.#book.ordered()) stop?.abort()
+    this.#followed.close()
+    await ended
+    this.#source.close()
+    this.#list.close()
+  }
+
+  /** The earliest time each queued import can be sent, in queue order; null while that is unknown. */
+  #sendTimes(): readonly EpochMs[] | null {
+    if (this.#stopped !== null || this.#pause?.until === null) return null
+    const { budget, clock } = this.#options
+    const count = this.records().filter(({ state }) => state.kind === 'queued').length
+    const notBefore = Math.max(this.#pause?.until ?? 0, budget.use().coolingDownUntil ?? 0)
+    return sendTimes(count, { now: clock.now(), slots: budget.slotTimes(), notBefore })
+  }
+
+  #snapshot({ record, sentBytes }: Item, sendAt: EpochMs | null): ImportSnapshot {
+    const { importId, batchId, recording, fields, addedAt, state } = record
+    const { workspaceId, clock } = this.#options
+    const shown = shownState(state, sentBytes, {
+      limitUntil: sendAt !== null && sendAt > clock.now() ? sendAt : null,
+      pause: this.#pause,
+      isStopped: this.#stopped !== null,
+    })
+    return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown }
+  }
+
+  #changed(): void {
+    this.#revision += 1
+    this.#told()
+  }
+
+  /** Progress, or a limit that has moved: what a page of the list shows is the same. */
+  #told(): void {
+    this.#source.changed()
+    this.#list.changed()
+  }
+
+  /** Somebody wants it now: what was in the way is looked for again. */
+  #runNow(): void {
+    if (this.#pause !== null) this.#pause = { ...this.#pause, until: 0 }
+    this.#pump.run()
+  }
+
+  #plan(): NextStep {
+    const { budget, clock } = this.#options
+    return nextStep({
+      now: clock.now(),
+      waiting: this.records().flatMap(({ importId, state }) => (state.kind === 'queued' ? [importId] : [])),
+      isStopped: this.#stopped !== null,
+      pause: this.#pause,
+      limitUntil: budget.nextAt(),
+    })
+  }
+
+  async #send(item: Item): Promise<void> {
+    const stop = (item.stop = new AbortController())
+    item.sentBytes = 0
+    const result = await tryImport(item.record, this.#options, {
+      begin: () =>
+        this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'sending', tries: state.tries } : null)),
+      onSent: (bytes) => {
+        item.sentBytes = bytes
+        this.#told()
+      },
+      signal: stop.signal,
+    })
+    if (item.stop === stop) item.stop = null
+    if (result.kind === 'accepted') await this.#arrived(item, result.callId)
+    else if (result.kind === 'failed') this.#failed(item, result, stop.signal)
+  }
+
+  /** The service has it. Whatever this computer fails at from here on, it is a call. */
+  async #arrived(item: Item, callId: number | null): Promise<void> {
+    this.#pause = null
+    this.#unexplained = 0
+    const acceptedAt = this.#options.clock.now()
+    const isWritten = this.#book.accept(item, callId, acceptedAt)
+    // Unwritten, it is sent again after a restart, with the same key: that needs the bytes and makes no second call.
+    if (isWritten) await this.#options.dropBytes(item.record)
+    this.#followed.follow(item.record.importId, acceptedAt)
+  }
+
+  #failed(item: Item, met: Extract<TryResult, { kind: 'failed' }>, signal: AbortSignal): void {
+    const { errors, clock, log } = this.#options
+    if (this.#pump.isClosed) return // The journal says «sending»: it goes on at the next start.
+    const failure = errors.failureOf(met.error, { procedure: 'imports.send', signal })
+    const now = clock.now()
+    this.#pause = pauseAfter({ ...met, failure, now }, this.#pause)
+    log.info('imports.not-sent', { importId: item.record.importId, code: failure.code })
+    this.#book.changeAnyway(item, (state) => {
+      const isSent = state.kind === 'sending'
+      // Cancelled before it was sent, and perhaps wanted again since: that stands.
+      if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
+      return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
+    })
+    this.#unexplained = failure.code === 'import-refused' ? this.#unexplained + 1 : 0
+    if (stopAfter(failure, this.#unexplained)) {
+      try {
+        this.#stop({ kind: 'refusals', failure })
+      } catch (error) {
+        log.error('imports.stop-not-written', { error }) // The next refusal stops it.
+      }
+    }
+    this.#checkBatch(item.record.batchId)
+  }
+
+  #stop(stopped: ImportStop): void {
+    if (this.#stopped !== null) return
+    this.#options.journal.stop(stopped)
+    this.#stopped = stopped
+    this.#changed()
+    this.#pump.wakeUp()
+  }
+
+  async #callIdOf(item: Item, how: How): Promise<number | null> {
+    const { state } = item.record
+    if (!('callId' in state) || state.callId !== null) return 'callId' in state ? state.callId : null
+    const { calls } = await this.#options.session()
+    const isTaken = (callId: number) => this.#book.hasCall(callId)
+    const callId = await findAcceptedCall(item.record, { calls, isTaken, how })
+    // Another import may have taken it while the list was read.
+    if (callId === null || isTaken(callId) || how.signal?.aborted === true) return null
+    this.#book.identify(item, callId)
+    return callId
+  }
+
+  #ended(importId: string, isAnalyzed: boolean): void {
+    const item = this.#book.find(importId)
+    if (item === undefined) return
+    this.#book.changeAnyway(item, (state) => {
+      if (state.kind !== 'accepted' && state.kind !== 'still-processing') return null
+      if (state.kind === 'still-processing' && !isAnalyzed) return null
+      const { callId } = state
+      return isAnalyzed && callId !== null ? { kind: 'done', callId } : { kind: 'still-processing', callId }
+    })
+    this.#checkBatch(item.record.batchId)
+  }
+
+  /** Tells, once, that a batch has ended. */
+  #checkBatch(batchId: string | null): void {
+    if (!this.#book.endBatch(batchId)) return
+    const ended = this.glance().batches.find((one) => one.batchId === batchId)
+    if (ended !== undefined) this.#options.onBatchEnd?.(ended)
+  }
+}

@@ -1,0 +1,90 @@
+import type { ImportBudget } from '../../budget/importBudget.ts'
+import { sendImport } from '../../service/importRequest.ts'
+import type { WorkspaceSession } from '../../workspaces/session.ts'
+import type { ImportRecord } from './importRecord.ts'
+import { orAborted } from './orAborted.ts'
+import { mediaTypeOf } from '../../../domain/recordings/probing/recordingKind.ts'
+import { checkUnchanged } from '../probing/unchangedFile.ts'
+
+export interface RunnerOptions {
+  readonly budget: ImportBudget
+  readonly session: () => Promise<WorkspaceSession>
+}
+
+/** What came of one try. */
+export type TryResult =
+  /** `callId` null: the service didn't say. */
+  | { readonly kind: 'accepted'; readonly callId: number | null }
+  /** Decided otherwise meanwhile, or the limit let none go after all. Nothing has left. */
+  | { readonly kind: 'not-tried' }
+  | {
+      readonly kind: 'failed'
+      readonly error: unknown
+      /** The workspace had no session. */
+      readonly isUnopened: boolean
+      /** Nothing has left this computer. */
+      readonly isUnsent: boolean
+    }
+
+/**
+ * One try of one import: is the recording still what it was, is there a session, a slot of the limit; then it is sent.
+ * Knows neither the queue nor the journal: `begin` writes down that it may leave now, and answers whether it still should.
+ */
+export async function tryImport(
+  record: ImportRecord,
+  { budget, session }: RunnerOptions,
+  how: {
+    readonly begin: () => boolean
+    readonly onSent: (bytes: number) => void
+    readonly signal: AbortSignal
+  },
+): Promise<TryResult> {
+  const { signal } = how
+  let isUnopened = false
+  let isUnsent = true
+  try {
+    if (record.bytes.kind === 'file') await checkUnchanged(record.bytes, record.recording.fileName)
+    isUnopened = true
+    // The demo may take seconds to start: nobody who cancels or quits waits for that.
+    const { client } = await orAborted(session(), signal)
+    isUnopened = false
+    if (signal.aborted) return { kind: 'not-tried' }
+    const slot = await budget.take()
+    if (slot === null) return { kind: 'not-tried' }
+    try {
+      if (!how.begin()) {
+        await slot.unused()
+        return { kind: 'not-tried' }
+      }
+    } catch (error) {
+      await slot.unused()
+      throw error
+    }
+    isUnsent = false // Until the request says otherwise.
+    const callId = await sendImport(client.connection, {
+      recording: recordingOf(record),
+      fields: record.fields,
+      idempotencyKey: record.idempotencyKey,
+      importsUsed: budget.use().used,
+      importSlot: {
+        ...slot,
+        unused: () => {
+          isUnsent = true
+          return slot.unused()
+        },
+      },
+      signal,
+      onSent: how.onSent,
+    })
+    return { kind: 'accepted', callId }
+  } catch (error) {
+    return { kind: 'failed', error, isUnopened, isUnsent }
+  }
+}
+
+function recordingOf({ bytes, recording }: ImportRecord): Parameters<typeof sendImport>[1]['recording'] {
+  if (bytes.kind === 'link') return bytes
+  const { path, fingerprint } = bytes
+  const { fileName, kind } = recording
+  return { kind: 'file', path, file: { fileName, mediaType: mediaTypeOf(kind), sizeBytes: fingerprint.sizeBytes } }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../../contract/errors.ts'
+import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
+import { countImports, isWanted, pageOf } from './importList.ts'
+import { MOST_TRIES } from './importPause.ts'
+import { shownState } from './shownState.ts'
+import { stateAfter } from './stateAfter.ts'
+
+const FAILURE: Failure = { code: 'service-failed', data: { status: 500 } }
+
+describe('what an import that waits is said to wait for', () => {
+  const shown = (limitUntil: number | null, pauseUntil?: number | null, isStopped = false) =>
+    shownState({ kind: 'queued', tries: 0 }, 0, {
+      limitUntil,
+      pause: pauseUntil === undefined ? null : { until: pauseUntil, failure: FAILURE, inARow: 1 },
+      isStopped,
+    })
+
+  it.each<[string, ImportState, ImportState]>([
+    ['its turn', shown(null), { kind: 'waiting', until: null }],
+    ['the hourly limit', shown(500), { kind: 'waiting', until: 500 }],
+    ['a person, whatever else is in the way', shown(500, 900, true), { kind: 'waiting', until: null }],
+    ['its turn, when a pause is over', shown(500, 0), { kind: 'waiting', until: 500 }],
+    ['the end of a pause', shown(null, 900), { kind: 'waiting', until: 900, why: FAILURE }],
+    ['a pause that ends after the limit', shown(500, 900), { kind: 'waiting', until: 900, why: FAILURE }],
+    ['the limit, when that ends after the pause', shown(1000, 900), { kind: 'waiting', until: 1000 }],
+    ['what nobody can say when it ends', shown(500, null), { kind: 'waiting', until: null, why: FAILURE }],
+  ])('%s', (_what, state, expected) => {
+    expect(state).toEqual(expected)
+  })
+})
+
+it('shows an import under way with what has left, and any other as it stands', () => {
+  const free = { limitUntil: null, pause: null, isStopped: false }
+  expect(shownState({ kind: 'sending', tries: 1 }, 12, free)).toEqual({ kind: 'sending', sentBytes: 12 })
+  expect(shownState({ kind: 'accepted', callId: 7, acceptedAt: 0 }, 12, free)).toEqual({
+    kind: 'processing',
+    callId: 7,
+  })
+  const failed = { kind: 'failed', failure: FAILURE, canRetry: true } as const
+  expect(shownState(failed, 12, free)).toBe(failed)
+})
+
+describe('an import whose try failed', () => {
+  it('stays cancelled when somebody cancelled it', () => {
+    expect(stateAfter({ code: 'cancelled', data: {} }, 1, true)).toEqual({ kind: 'cancelled' })
+  })
+
+  it('has lost no try when the service asked to wait', () => {
+    const limited: Failure = { code: 'rate-limited', data: { scope: 'import', until: 5 } }
+    expect(stateAfter(limited, 99, false)).toEqual({ kind: 'queued', tries: 0 })
+  })
+
+  it('goes again while it is the way that fails, but not for ever', () => {
+    expect(stateAfter(FAILURE, 1, true)).toEqual({ kind: 'queued', tries: 1 })
+    expect(stateAfter(FAILURE, MOST_TRIES - 1, true)).toEqual({ kind: 'queued', tries: MOST_TRIES - 1 })
+    expect(stateAfter(FAILURE, MOST_TRIES, true)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
+  })
+
+  it('has failed when the others would not meet the same, and a person may try again', () => {
+    expect(stateAfter(FAILURE, 1, false)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
+  })
+})
+
+describe('the list of imports', () => {
+  const KINDS = ['waiting', 'sending', 'processing', 'still-processing', 'done', 'failed', 'cancelled'] as const
+  const imports = KINDS.flatMap((kind) =>
+    ['b-1', 'b-2'].map((batchId) => ({ importId: `${kind} ${batchId}`, batchId, state: { kind } }) as ImportSnapshot),
+  )
+  const idsOf = (part: Partial<Parameters<typeof pageOf>[1]>) => {
+    const page = pageOf(imports, { batchId: 'b-1', only: 'all', offset: 0, limit: 100, ...part }, 3)
+    return { ...page, rows: page.rows.map(({ importId }) => importId) }
+  }
+
+  it('counts each where it stands', () => {
+    expect(countImports(['done', 'waiting', 'done', 'still-processing'])).toEqual({
+      waiting: 1,
+      sending: 0,
+      processing: 0,
+      stillProcessing: 1,
+      done: 2,
+      failed: 0,
+      cancelled: 0,
+    })
+  })
+
+  it.each([
+    ['all', KINDS],
+    ['open', ['waiting', 'sending', 'processing']],
+    ['done', ['still-processing', 'done']],
+    ['attention', ['failed', 'cancelled']],
+  ] as const)('shows under «%s» what belongs there', (only, kinds) => {
+    expect(KINDS.filter((kind) => isWanted(kind, only))).toEqual(kinds)
+    expect(idsOf({ only }).rows).toEqual(kinds.map((kind) => `${kind} b-1`))
+  })
+
+  it('gives the part that is asked for, of one batch or of all, and says how many there are', () => {
+    expect(idsOf({ offset: 2, limit: 2 })).toEqual({
+      revision: 3,
+      total: 7,
+      rows: ['processing b-1', 'still-processing b-1'],
+    })
+    expect(idsOf({ batchId: null, only: 'attention', offset: 1 })).toMatchObject({
+      total: 4,
+      rows: ['failed b-2', 'cancelled b-1', 'cancelled b-2'],
+    })
+    expect(idsOf({ batchId: 'b-3' })).toMatchObject({ total: 0, rows: [] })
+  })
+})

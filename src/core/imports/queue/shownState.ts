@@ -1,0 +1,40 @@
+import type { ImportState } from '../../../contract/snapshots.ts'
+import { assertNever, type EpochMs } from '../../../domain/units.ts'
+import type { StoredImportState } from './importRecord.ts'
+import type { ImportPause } from './importPause.ts'
+
+/** What an import waits for. */
+export interface InTheWay {
+  /** When the hourly limit allows this import, after those ahead of it; null if that is now or unknown. */
+  readonly limitUntil: EpochMs | null
+  readonly pause: ImportPause | null
+  /** Nothing goes until somebody says so. */
+  readonly isStopped: boolean
+}
+
+/** How an import is shown. */
+export function shownState(state: StoredImportState, sentBytes: number, inTheWay: InTheWay): ImportState {
+  switch (state.kind) {
+    case 'queued':
+      return waiting(inTheWay)
+    case 'sending':
+      return { kind: 'sending', sentBytes }
+    case 'accepted':
+      return { kind: 'processing', callId: state.callId }
+    case 'done':
+    case 'still-processing':
+    case 'failed':
+    case 'cancelled':
+      return state
+    default:
+      return assertNever(state)
+  }
+}
+
+function waiting({ limitUntil, pause, isStopped }: InTheWay): ImportState {
+  if (isStopped) return { kind: 'waiting', until: null }
+  if (pause === null || pause.until === 0) return { kind: 'waiting', until: limitUntil }
+  return limitUntil !== null && pause.until !== null && limitUntil > pause.until
+    ? { kind: 'waiting', until: limitUntil }
+    : { kind: 'waiting', until: pause.until, why: pause.failure }
+}

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../../contract/errors.ts'
+import { syncFolder } from '../../storage/syncFolder.ts'
+
+const PART = '.part'
+
+/**
+ * Writes a request's body to `path`; it is there whole, and after a power cut too, when this resolves. Answers its size.
+ * A broken upload leaves nothing. Fails with `cancelled`, and with the file system's errors.
+ */
+export async function spool(request: Request, path: string): Promise<number> {
+  const part = `${path}${PART}`
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  try {
+    const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body)
+    await pipeline(body, createWriteStream(part, { mode: 0o600 }), { signal: request.signal })
+    const sizeBytes = await synced(part)
+    await rename(part, path)
+    syncFolder(join(path, '..'))
+    return sizeBytes
+  } catch (error) {
+    await rm(part, { force: true })
+    throw request.signal.aborted ? new AppError('cancelled', {}, { cause: error }) : error
+  }
+}
+
+async function synced(path: string): Promise<number> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+/** Removes the files of a spool folder that nothing refers to: uploads that were cut off before they counted. */
+export async function sweepSpool(folder: string, keptPaths: Iterable<string>): Promise<void> {
+  const kept = new Set([...keptPaths].map((path) => basename(path)))
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) if (!kept.has(name)) await rm(join(folder, name), { force: true })
+}

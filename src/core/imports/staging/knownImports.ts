@@ -1,0 +1,35 @@
+import type { AcceptedRecording } from '../queue/importJournal.ts'
+import type { ImportRecord } from '../queue/importRecord.ts'
+import type { Known, KnownImport } from './shownRows.ts'
+
+/** What the queue knows of earlier imports, for recognising a recording that is dropped again. */
+export function knownImports(queue: {
+  records(): readonly ImportRecord[]
+  accepted(): Iterable<AcceptedRecording>
+}): Pick<Known, 'byContent' | 'byKey'> {
+  const byKey = new Map<string, KnownImport>()
+  for (const { idempotencyKey, sha256, fileName, callId } of queue.accepted()) {
+    byKey.set(idempotencyKey, { importId: '', idempotencyKey, content: sha256, fileName, callId, isOver: false })
+  }
+  for (const { importId, idempotencyKey, bytes, recording, state } of queue.records()) {
+    const content = bytes.kind === 'file' ? bytes.sha256 : bytes.url
+    const callId = 'callId' in state ? state.callId : (byKey.get(idempotencyKey)?.callId ?? null)
+    const isOver = callId === null && (state.kind === 'failed' || state.kind === 'cancelled')
+    const { fileName } = recording
+    byKey.set(idempotencyKey, { importId, idempotencyKey, content, fileName, callId, isOver })
+  }
+  const byContent = new Map<string, KnownImport[]>()
+  for (const one of byKey.values()) {
+    if (one.content === null) continue
+    const same = byContent.get(one.content)
+    if (same === undefined) byContent.set(one.content, [one])
+    else same.push(one)
+  }
+  return { byContent, byKey }
+}
+
+/** The import of the same content, the one of the same call first. Null when there is none, or none that arrived or may yet. */
+export function importedBefore(byContent: Known['byContent'], content: string, key: string | null): KnownImport | null {
+  const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
+  return same.find(({ idempotencyKey }) => idempotencyKey === key) ?? same.at(-1) ?? null
+}

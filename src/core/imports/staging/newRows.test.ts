@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DROP_LIMITS } from '../../../domain/recordings/dropLimits.ts'
+import { newRows } from './newRows.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-new-rows-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(...names: readonly string[]): string {
+  const path = join(folder, ...names)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, 'x')
+  return path
+}
+
+const take = (path: string, limits = DROP_LIMITS) => newRows([{ kind: 'path', path }], 'UTC', limits)
+
+it('takes what is named like a recording, however deep, in the order of the names', async () => {
+  for (const name of ['b 10.wav', 'b 9.wav', 'notes.txt', '.hidden.wav', 'Thumbs.db']) file('calls', name)
+  file('calls', 'a', 'c.weba')
+  const { rows, leftOutCount } = await take(join(folder, 'calls'))
+  expect(rows.map(({ folder: of, fileName }) => `${of}/${fileName}`)).toEqual([
+    'calls/a/c.weba',
+    'calls/b 9.wav',
+    'calls/b 10.wav',
+  ])
+  expect(leftOutCount).toBe(1)
+})
+
+it('follows no link inside a folder: neither round in a circle nor out of it', async () => {
+  file('calls', 'a.wav')
+  const outside = file('elsewhere', 'secret.wav')
+  symlinkSync(join(folder, 'calls'), join(folder, 'calls', 'again.wav'))
+  symlinkSync(outside, join(folder, 'calls', 'b.wav'))
+  const { rows, leftOutCount } = await take(join(folder, 'calls'))
+  expect(rows.map(({ fileName }) => fileName)).toEqual(['a.wav'])
+  expect(leftOutCount).toBe(2)
+})
+
+it.each([
+  ['too many recordings', { ...DROP_LIMITS, mostFiles: 3 }],
+  ['too many entries', { ...DROP_LIMITS, mostEntries: 4 }],
+  ['too deep', { ...DROP_LIMITS, deepest: 2 }],
+])('refuses a folder that is too large: %s', async (_case, limits) => {
+  for (const name of ['a.wav', 'b.wav', 'c.wav', 'd/e/f.wav']) file('calls', name)
+  await expect(take(join(folder, 'calls'), limits)).rejects.toMatchObject({
+    code: 'invalid-request',
+    data: { parameter: 'sources' },
+  })
+  expect((await take(join(folder, 'calls'))).rows).toHaveLength(4)
+})
+
+it.each(['\\\\server\\share\\a.wav', '//server/share/a.wav', '\\\\?\\C:\\a.wav', '\\\\.\\pipe\\a.wav'])(
+  'does not touch the network path %s',
+  async (path) => {
+    const { rows } = await take(path)
+    expect(rows).toMatchObject([{ source: { kind: 'path', path }, fileName: 'a.wav', sizeBytes: null }])
+  },
+)
+
+it('names are shown without characters that nobody sees', async () => {
+  const path = file('mon\u202Eday', 'in\u202Evoice\u200B.wav')
+  const { rows } = await take(join(path, '..'))
+  expect(rows).toMatchObject([{ source: { path }, folder: 'monday', fileName: 'invoice.wav' }])
+  const links = await newRows([{ kind: 'link', url: 'https://pbx.example/x%2F..%2Fa%E2%80%AEb.wav' }], 'UTC')
+  expect(links.rows[0]?.fileName).toBe('ab.wav')
+})

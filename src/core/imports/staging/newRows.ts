@@ -1,0 +1,96 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '../../../contract/errors.ts'
+import { receivedFileName, receivedFolder } from '../../../domain/fileNames.ts'
+import { DROP_LIMITS, type DropLimits } from '../../../domain/recordings/dropLimits.ts'
+import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
+import { isNetworkPath } from '../probing/networkPath.ts'
+import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
+
+export type NewRowSource =
+  | { readonly kind: 'path'; readonly path: string; readonly folder?: string | undefined }
+  | { readonly kind: 'link'; readonly url: string }
+
+/**
+ * Rows for what was dropped. A file is taken whatever its name, for its content decides; of a folder, however deep, only
+ * what is named like a recording, in the order of the names. Links inside a folder are left out, since they may lead in
+ * a circle or out of what was dropped. Fails with `invalid-request` for folders beyond the limits; what can't be read
+ * is said by its row.
+ */
+export async function newRows(
+  sources: readonly NewRowSource[],
+  timeZone: string,
+  limits: DropLimits = DROP_LIMITS,
+): Promise<{ readonly rows: readonly StoredRow[]; readonly leftOutCount: number }> {
+  const rows: StoredRow[] = []
+  let leftOutCount = 0
+  let entryCount = 0
+  for (const source of sources) {
+    if (source.kind === 'link') rows.push(linkRow(source.url, timeZone))
+    else await take(source.path, source.folder ?? '', 0)
+  }
+  return { rows, leftOutCount }
+
+  async function take(path: string, folder: string, depth: number): Promise<void> {
+    // Looking at it says why it can't be read.
+    const info = isNetworkPath(path) ? null : await stat(path).catch(() => null)
+    if (info?.isDirectory() !== true) {
+      addFile(path, folder, info?.size ?? null)
+      return
+    }
+    if (depth >= limits.deepest) throw tooLarge(`It has more than ${limits.deepest} levels of folders.`)
+    const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+    const inside = folder === '' ? basename(path) : depth === 0 ? folder : `${folder}/${basename(path)}`
+    if (entries === null) {
+      addFile(path, folder, null)
+      return
+    }
+    entryCount += entries.length
+    if (entryCount > limits.mostEntries) throw tooLarge(`It holds more than ${limits.mostEntries} files.`)
+    entries.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    for (const entry of entries) {
+      const kind = fileKindOf(entry.name)
+      if (kind === 'system') continue
+      const isTaken = entry.isDirectory() || (entry.isFile() && kind === 'recording')
+      if (isTaken) await take(join(path, entry.name), inside, depth + 1)
+      else leftOutCount += 1
+    }
+  }
+
+  function addFile(path: string, folder: string, sizeBytes: number | null): void {
+    if (rows.length >= limits.mostFiles) throw tooLarge(`It holds more than ${limits.mostFiles} recordings.`)
+    const fileName = receivedFileName(basename(path))
+    rows.push(newRow({ kind: 'path', path }, { fileName, folder: receivedFolder(folder), timeZone, sizeBytes }))
+  }
+}
+
+function tooLarge(why: string): AppError {
+  const said = `The folder is too large. ${why} Choose a smaller one.`
+  return new AppError('invalid-request', { said, parameter: 'sources' })
+}
+
+function linkRow(url: string, timeZone: string): StoredRow {
+  return newRow({ kind: 'link', url: url.trim() }, { fileName: linkName(url), folder: '', timeZone, sizeBytes: null })
+}
+
+/** The last part of its path, which is often a file's name; else the link itself. */
+function linkName(url: string): string {
+  try {
+    const { pathname, host } = new URL(url)
+    const last = pathname.split('/').findLast((part) => part !== '')
+    return receivedFileName(last === undefined ? host : decodeURIComponent(last))
+  } catch {
+    return url
+  }
+}
+
+export function newRow(
+  source: StoredRow['source'],
+  said: Pick<StoredRow, 'fileName' | 'folder' | 'timeZone' | 'sizeBytes'> & {
+    readonly stageId?: string
+    readonly modifiedAt?: number
+  },
+): StoredRow {
+  const { stageId = crypto.randomUUID(), modifiedAt = null } = said
+  return { stageId, source, ...said, modifiedAt, look: null, said: NOTHING_SAID }
+}

@@ -1,0 +1,117 @@
+import type { RowLook } from '../../../domain/recordings/stagingRow.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import type { Clock } from '../../ports.ts'
+import { type FileThreads, type Look, lookAtFile } from '../probing/lookAtFile.ts'
+import type { ProbeMark } from './probeMark.ts'
+import { pathOf, type StoredRow } from './stagedRow.ts'
+
+/** Some are opened and probed while one is hashed: the hashing thread is what takes the time, and it should never wait. */
+const AT_ONCE = 4
+/** What was found is written together: a thousand small files would otherwise be a thousand waits for the disk. */
+const WRITE_EVERY_MS = 200
+const MOST_UNWRITTEN = 200
+
+export interface RowLooksOptions {
+  readonly threads: FileThreads
+  readonly mark: ProbeMark
+  readonly clock: Clock
+  readonly log: Log
+  /** By row; called now and then, with all since the last time. */
+  readonly found: (looks: ReadonlyMap<string, Look>) => void
+  readonly progressed: () => void
+}
+
+/** The looking at rows: in the order of their arrival, some at a time, until there are none. */
+export class RowLooks {
+  readonly #options: RowLooksOptions
+  readonly #waiting = new Map<string, StoredRow>()
+  readonly #looking = new Map<string, { readBytes: number }>()
+  #found = new Map<string, Look>()
+  #writesAt = 0
+  /** Of all rows since there was nothing to look at. */
+  #bytes = { read: 0, total: 0 }
+  #isClosed = false
+
+  constructor(options: RowLooksOptions) {
+    this.#options = options
+  }
+
+  /** Rows that were looked at, and links, are left out. */
+  add(rows: readonly StoredRow[]): void {
+    for (const row of rows) {
+      if (row.look !== null || pathOf(row) === null) continue
+      this.#waiting.set(row.stageId, row)
+      this.#bytes.total += row.sizeBytes ?? 0
+    }
+    this.#fill()
+  }
+
+  drop(stageIds: readonly string[]): void {
+    for (const stageId of stageIds) this.#waiting.delete(stageId)
+  }
+
+  lookOf(stageId: string): RowLook {
+    return this.#looking.has(stageId) ? 'looking' : 'waiting'
+  }
+
+  progress(): { readonly readBytes: number; readonly totalBytes: number } | null {
+    if (this.#waiting.size + this.#looking.size === 0) return null
+    let readBytes = this.#bytes.read
+    for (const one of this.#looking.values()) readBytes += one.readBytes
+    return { readBytes, totalBytes: Math.max(this.#bytes.total, readBytes) }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#waiting.clear()
+    this.#options.mark.close()
+  }
+
+  #fill(): void {
+    while (!this.#isClosed && this.#looking.size < AT_ONCE) {
+      const [row] = this.#waiting.values()
+      if (row === undefined) break
+      this.#waiting.delete(row.stageId)
+      const progress = { readBytes: 0 }
+      this.#looking.set(row.stageId, progress)
+      this.#look(row, progress)
+        .catch((error: unknown) => this.#options.log.error('staging.look', { error }))
+        .finally(() => {
+          this.#looking.delete(row.stageId)
+          this.#bytes.read += row.sizeBytes ?? 0
+          this.#fill()
+          this.#writeSometimes()
+        })
+    }
+  }
+
+  async #look(row: StoredRow, progress: { readBytes: number }): Promise<void> {
+    const { threads, mark, progressed } = this.#options
+    const look = await lookAtFile(pathOf(row) ?? '', row.fileName, threads, {
+      probing: () => mark.begin(row.stageId),
+      probed: () => mark.end(row.stageId),
+      hashed: (bytes) => {
+        progress.readBytes = bytes
+        progressed()
+      },
+    })
+    if (this.#isClosed) return // What was not written is looked at again at the next start.
+    this.#found.set(row.stageId, look)
+  }
+
+  #writeSometimes(): void {
+    const isLast = this.#waiting.size + this.#looking.size === 0
+    const now = this.#options.clock.monotonicMs()
+    if (this.#isClosed || this.#found.size === 0) return
+    if (!isLast && now < this.#writesAt && this.#found.size < MOST_UNWRITTEN) return
+    this.#writesAt = now + WRITE_EVERY_MS
+    const found = this.#found
+    this.#found = new Map()
+    try {
+      this.#options.found(found)
+    } catch (error) {
+      this.#options.log.error('staging.not-written', { error })
+    }
+    if (isLast) this.#bytes = { read: 0, total: 0 }
+  }
+}

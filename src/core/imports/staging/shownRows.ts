@@ -1,0 +1,200 @@
+import { CUT_SHORT } from '../../../domain/recordings/recordingWords.ts'
+import { guessRow } from '../../../domain/recordings/rowGuess.ts'
+import { isBlocking, rowProblems, unreadCells } from '../../../domain/recordings/rowProblems.ts'
+import type {
+  RowContext,
+  RowField,
+  RowFieldName,
+  RowFields,
+  RowGuess,
+  RowLook,
+  RowProblem,
+  StagingRow,
+} from '../../../domain/recordings/stagingRow.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
+import { idempotencyKey } from '../queue/idempotencyKey.ts'
+import { importedBefore } from './knownImports.ts'
+import type { PlannedCall } from './likelyCalls.ts'
+import type { StoredRow } from './stagedRow.ts'
+
+/** A recording that was imported, or is about to be. */
+export interface KnownImport {
+  /** Empty when it is no longer in the list. */
+  readonly importId: string
+  readonly idempotencyKey: string
+  /** Of its bytes, or the link. */
+  readonly content: string | null
+  readonly fileName: string
+  readonly callId: number | null
+  /** Failed or cancelled: sending it again is what is wanted. */
+  readonly isOver: boolean
+}
+
+/** What is known beyond the table. */
+export interface Known {
+  /** Null until the service has said them. */
+  readonly users: readonly User[] | null
+  readonly callTypes: RowContext['callTypes']
+  readonly byContent: ReadonlyMap<string, readonly KnownImport[]>
+  readonly byKey: ReadonlyMap<string, KnownImport>
+  /** A call of the same agent at about the same time. */
+  readonly likelyCall: (planned: PlannedCall) => number | null
+}
+
+/** A row as it is shown, and whether it can be sent. `warned`: it can, but something should be known. */
+export interface ShownRow {
+  readonly row: StagingRow
+  readonly standing: 'unseen' | 'ready' | 'warned' | 'blocked'
+}
+
+export function shownRows(
+  rows: readonly StoredRow[],
+  looks: { lookOf(stageId: string): RowLook },
+  known: Known,
+  nowMs: EpochMs,
+): readonly ShownRow[] {
+  const firstOf = new Map<string, First>()
+  const firstOfVoipId = new Map<string, StoredRow>()
+  return rows.map((stored) => {
+    const guess = guessOf(stored, known.users)
+    const fields = fieldsOf(stored, guess.fields)
+    const look = stored.source.kind === 'link' || stored.look !== null ? 'done' : looks.lookOf(stored.stageId)
+    const found: RowProblem[] = fileProblems(stored)
+    found.push(...sameProblems(stored, fields, known, { firstOf, firstOfVoipId }))
+    found.push(...likelyProblems(stored, fields, known, found))
+    found.push(...unreadCells(stored.said.unread))
+    const { stageId, source, fileName, folder, timeZone } = stored
+    const bare = {
+      stageId,
+      source: source.kind === 'upload' ? ({ kind: 'upload' } as const) : source,
+      fileName,
+      folder,
+      sizeBytes: stored.look?.fingerprint.sizeBytes ?? stored.sizeBytes,
+      look,
+      sha256: stored.look?.sha256 ?? null,
+      facts: stored.look?.facts ?? null,
+      times: guess.times,
+      timeZone,
+      fields,
+    }
+    // Before it was looked at nobody knows what there will be to say.
+    const { users, callTypes } = known
+    const problems = look === 'done' ? rowProblems(bare, { nowMs, users, callTypes, found }) : []
+    const row: StagingRow = { ...bare, problems }
+    return { row, standing: look === 'done' ? standingOf(problems) : 'unseen' }
+  })
+}
+
+/** A row is guessed at once, until it or the list of agents is another: the guess looks for every agent in every name. */
+const guesses = new WeakMap<StoredRow, { readonly users: Known['users']; readonly guess: RowGuess }>()
+
+function guessOf(stored: StoredRow, users: Known['users']): RowGuess {
+  const known = guesses.get(stored)
+  if (known?.users === users) return known.guess
+  const { fileName, folder, timeZone, modifiedAt, look, said } = stored
+  const timeFrom = said.timeFrom ?? undefined
+  const facts = look?.facts ?? null
+  const guess = guessRow({ fileName, folder, modifiedMs: modifiedAt, facts, timeZone, timeFrom, agents: users })
+  guesses.set(stored, { users, guess })
+  return guess
+}
+
+function standingOf(problems: readonly RowProblem[]): ShownRow['standing'] {
+  if (problems.some(isBlocking)) return 'blocked'
+  return problems.length > 0 ? 'warned' : 'ready'
+}
+
+const NOBODY_KNOWS: RowField<never> = { value: null, from: null }
+
+/** The person's word or the CSV's, else what was guessed. */
+function fieldsOf(stored: StoredRow, guessed: Partial<RowFields>): RowFields {
+  const field = <Name extends RowFieldName>(name: Name): RowFields[Name] =>
+    stored.said.fields[name] ?? guessed[name] ?? NOBODY_KNOWS
+  return {
+    timestamp: field('timestamp'),
+    userId: field('userId'),
+    callTypeId: field('callTypeId'),
+    title: field('title'),
+    leadName: field('leadName'),
+    leadCompany: field('leadCompany'),
+    voipId: field('voipId'),
+  }
+}
+
+/** What makes a row's call that call: its bytes, or its link. Null until it was looked at. */
+export function contentOf({ source, look }: StoredRow): string | null {
+  return source.kind === 'link' ? source.url : (look?.sha256 ?? null)
+}
+
+/** Null while its time, its agent or its bytes are unknown. */
+export function keyOf(stored: StoredRow, { timestamp, userId, voipId }: RowFields): string | null {
+  const content = contentOf(stored)
+  if (content === null || timestamp.value === null || userId.value === null) return null
+  return idempotencyKey({ voipId: voipId.value, content, timestamp: timestamp.value, userId: userId.value })
+}
+
+/** What the row's call would be; null while its time or its agent is unknown. */
+export function plannedCallOf({ look }: StoredRow, { timestamp, userId }: RowFields): PlannedCall | null {
+  if (timestamp.value === null || userId.value === null) return null
+  const durationSeconds = look?.facts.durationSeconds ?? null
+  return { startMs: Date.parse(timestamp.value), userId: userId.value, durationSeconds }
+}
+
+function likelyProblems(
+  stored: StoredRow,
+  fields: RowFields,
+  known: Known,
+  found: readonly RowProblem[],
+): readonly RowProblem[] {
+  // Imported by this app: which call it is, is known.
+  if (found.some(({ kind }) => kind === 'same-as-import')) return []
+  const planned = plannedCallOf(stored, fields)
+  const callId = planned === null ? null : known.likelyCall(planned)
+  return callId === null ? [] : [{ kind: 'likely-call', callId }]
+}
+
+function fileProblems({ look }: StoredRow): RowProblem[] {
+  const problem = look?.facts.problem ?? null
+  if (problem === null) return []
+  return [problem.kind === 'truncated' ? { kind: 'unreadable', reason: CUT_SHORT } : problem]
+}
+
+/** The first row with some content. */
+interface First {
+  readonly stored: StoredRow
+  readonly key: string | null
+}
+
+function sameProblems(
+  stored: StoredRow,
+  fields: RowFields,
+  known: Known,
+  before: { readonly firstOf: Map<string, First>; readonly firstOfVoipId: Map<string, StoredRow> },
+): readonly RowProblem[] {
+  const problems: RowProblem[] = []
+  const content = contentOf(stored)
+  const key = keyOf(stored, fields)
+  if (content !== null) {
+    const first = before.firstOf.get(content)
+    if (first === undefined) before.firstOf.set(content, { stored, key })
+    // Of another agent or another time it is another call: one recording of two people, say.
+    else if (key === null || first.key === null || key === first.key) {
+      problems.push({ kind: 'same-as-row', stageId: first.stored.stageId, fileName: first.stored.fileName })
+    }
+    const same = importedBefore(known.byContent, content, key)
+    if (same !== null) {
+      const { importId, fileName, callId, idempotencyKey: otherKey } = same
+      problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall: key === otherKey })
+    }
+  }
+  const voipId = fields.voipId.value
+  if (voipId !== null) {
+    const first = before.firstOfVoipId.get(voipId)
+    if (first === undefined) before.firstOfVoipId.set(voipId, stored)
+    const other = first ?? (key === null ? undefined : known.byKey.get(key))
+    const isOther = other !== undefined && !('isOver' in other && (other.isOver || other.content === content))
+    if (isOther) problems.push({ kind: 'same-voip-id', fileName: other.fileName })
+  }
+  return problems
+}

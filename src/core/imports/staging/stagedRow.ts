@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
+import {
+  type FieldSource,
+  INTERPRETED_FIELDS,
+  type RowFieldName,
+  type RowFields,
+  type TimeSource,
+  type UnreadCells,
+} from '../../../domain/recordings/stagingRow.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { Look } from '../probing/lookAtFile.ts'
+
+/** What a person or a CSV has said of a row. */
+export interface Said {
+  readonly fields: Partial<RowFields>
+  readonly timeFrom: TimeSource | null
+  readonly unread: UnreadCells
+}
+
+/** A row as it is kept: what was dropped, what was found, what was said. The rest follows from it. */
+export interface StoredRow {
+  readonly stageId: string
+  readonly source:
+    | { readonly kind: 'path'; readonly path: string }
+    /** Bytes of ours. */
+    | { readonly kind: 'upload'; readonly path: string }
+    | { readonly kind: 'link'; readonly url: string }
+  readonly fileName: string
+  readonly folder: string
+  /** As it was dropped; what counts is what looking finds. Null for a link. */
+  readonly sizeBytes: number | null
+  /** The file's own time; null for a link, and for a path until it was looked at. */
+  readonly modifiedAt: EpochMs | null
+  readonly timeZone: string
+  /** Null until it was looked at; always for a link. */
+  readonly look: Look | null
+  readonly said: Said
+}
+
+export const NOTHING_SAID: Said = { fields: {}, timeFrom: null, unread: {} }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** Written by this app alone; what can't be used is found when it is used. */
+export const said = z.object({
+  fields: z.custom<Partial<Record<RowFieldName, { value: never; from: FieldSource | null }>>>(isObject),
+  timeFrom: z.custom<TimeSource>((value) => typeof value === 'string').nullable(),
+  unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string()).default({}),
+})
+
+export const storedRow = z.object({
+  stageId: z.string(),
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('path'), path: z.string() }),
+    z.object({ kind: z.literal('upload'), path: z.string() }),
+    z.object({ kind: z.literal('link'), url: z.string() }),
+  ]),
+  fileName: z.string(),
+  folder: z.string(),
+  sizeBytes: z.number().nullable(),
+  modifiedAt: z.number().nullable(),
+  timeZone: z.string(),
+  look: z
+    .object({
+      fingerprint: z.object({ sizeBytes: z.number(), modifiedMs: z.number() }),
+      facts: z.custom<RecordingFacts>(isObject),
+      sha256: z.string().nullable(),
+    })
+    .nullable(),
+  said,
+})
+
+/** Where the bytes of a row lie; null for a link. */
+export function pathOf({ source }: StoredRow): string | null {
+  return source.kind === 'link' ? null : source.path
+}

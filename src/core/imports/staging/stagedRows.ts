@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Log } from '../../diagnostics/log.ts'
+import { inTransaction } from '../../storage/database.ts'
+import { said, type Said, storedRow, type StoredRow } from './stagedRow.ts'
+
+/** What an undo step would bring back. Of an edit: what was said of the rows before it, and their time zones. */
+export type UndoStep =
+  | { readonly stepId: number; readonly kind: 'edit'; readonly before: readonly RowBefore[] }
+  | { readonly stepId: number; readonly kind: 'discard'; readonly stageIds: readonly string[] }
+
+export interface RowBefore {
+  readonly stageId: string
+  readonly timeZone: string
+  readonly said: Said
+}
+
+const rowsBefore = z.array(z.object({ stageId: z.string(), timeZone: z.string(), said }))
+const stageIdsBefore = z.array(z.string())
+
+/** So many steps can be taken back; the bytes of what was discarded before that go. */
+export const MOST_STEPS = 50
+
+/** The staging table of one workspace on the disk. What a method has written when it returns is there after a power cut. */
+export class StagedRows {
+  readonly #database: DatabaseSync
+  readonly #log: Log
+
+  constructor(database: DatabaseSync, log: Log) {
+    this.#database = database
+    this.#log = log
+  }
+
+  /** In the order of their arrival; those that an undo step would bring back apart. Not whole: some could not be read. */
+  read(): {
+    readonly rows: readonly StoredRow[]
+    readonly discarded: readonly StoredRow[]
+    readonly isWhole: boolean
+  } {
+    let isWhole = true
+    const rows: StoredRow[] = []
+    const discarded: StoredRow[] = []
+    for (const stored of this.#database.prepare('SELECT * FROM staged ORDER BY position').all()) {
+      const parsed = storedRow.safeParse(json(stored['row']))
+      if (!parsed.success) {
+        isWhole = false
+        this.#log.error('staging.unreadable-row', { stageId: String(stored['stage_id']) })
+      } else (stored['discarded_by'] === null ? rows : discarded).push(parsed.data)
+    }
+    return { rows, discarded, isWhole }
+  }
+
+  /** The last one first. */
+  steps(): readonly UndoStep[] {
+    const all = this.#database.prepare('SELECT * FROM undo_steps ORDER BY step_id DESC').all()
+    return all.flatMap((stored): UndoStep[] => {
+      const stepId = Number(stored['step_id'])
+      const before = json(stored['before'])
+      if (stored['kind'] === 'discard') {
+        const parsed = stageIdsBefore.safeParse(before)
+        return parsed.success ? [{ stepId, kind: 'discard', stageIds: parsed.data }] : []
+      }
+      const parsed = rowsBefore.safeParse(before)
+      return parsed.success ? [{ stepId, kind: 'edit', before: parsed.data }] : []
+    })
+  }
+
+  insert(rows: readonly StoredRow[]): void {
+    inTransaction(this.#database, () => {
+      const statement = this.#database.prepare(
+        `INSERT INTO staged (stage_id, position, row)
+         VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM staged), ?)`,
+      )
+      for (const row of rows) statement.run(row.stageId, JSON.stringify(row))
+    })
+  }
+
+  /** What was found: nothing a person did, so nothing to take back. */
+  update(rows: readonly StoredRow[]): void {
+    inTransaction(this.#database, () => this.#update(rows))
+  }
+
+  edit(rows: readonly StoredRow[], before: readonly RowBefore[]): UndoStep {
+    return inTransaction(this.#database, () => {
+      this.#update(rows)
+      return { stepId: this.#step('edit', before), kind: 'edit', before }
+    })
+  }
+
+  discard(stageIds: readonly string[]): UndoStep {
+    return inTransaction(this.#database, () => {
+      const stepId = this.#step('discard', stageIds)
+      const statement = this.#database.prepare('UPDATE staged SET discarded_by = ? WHERE stage_id = ?')
+      for (const stageId of stageIds) statement.run(stepId, stageId)
+      return { stepId, kind: 'discard', stageIds }
+    })
+  }
+
+  /** Takes a step back: `rows` as they are then. */
+  undo({ stepId, kind }: UndoStep, rows: readonly StoredRow[]): void {
+    inTransaction(this.#database, () => {
+      if (kind === 'edit') this.#update(rows)
+      else this.#database.prepare('UPDATE staged SET discarded_by = NULL WHERE discarded_by = ?').run(stepId)
+      this.#database.prepare('DELETE FROM undo_steps WHERE step_id = ?').run(stepId)
+    })
+  }
+
+  /** These steps can't be taken back any more; what they discarded is gone. */
+  forget(stepIds: readonly number[]): void {
+    inTransaction(this.#database, () => {
+      const dropRows = this.#database.prepare('DELETE FROM staged WHERE discarded_by = ?')
+      const dropStep = this.#database.prepare('DELETE FROM undo_steps WHERE step_id = ?')
+      for (const stepId of stepIds) {
+        dropRows.run(stepId)
+        dropStep.run(stepId)
+      }
+    })
+  }
+
+  #update(rows: readonly StoredRow[]): void {
+    const statement = this.#database.prepare('UPDATE staged SET row = ? WHERE stage_id = ?')
+    for (const row of rows) statement.run(JSON.stringify(row), row.stageId)
+  }
+
+  #step(kind: UndoStep['kind'], before: unknown): number {
+    const { lastInsertRowid } = this.#database
+      .prepare('INSERT INTO undo_steps (kind, before) VALUES (?, ?)')
+      .run(kind, JSON.stringify(before))
+    return Number(lastInsertRowid)
+  }
+}
+
+function json(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return null // The schema refuses it.
+  }
+}

@@ -1,0 +1,334 @@
+import { AppError } from '../../../contract/errors.ts'
+import type { StagingPage, StagingSnapshot } from '../../../contract/staging.ts'
+import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/stagingRow.ts'
+import { SECOND } from '../../../domain/units.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import type { Clock } from '../../ports.ts'
+import { SnapshotSource } from '../../streams/snapshotSource.ts'
+import { APP_ENDED } from '../probing/fileProblem.ts'
+import { type FileThreads, type Look, refused } from '../probing/lookAtFile.ts'
+import type { PlannedCall } from './likelyCalls.ts'
+import type { ProbeMark } from './probeMark.ts'
+import { RowLooks } from './rowLooks.ts'
+import { type Known, plannedCallOf, shownRows, type ShownRow } from './shownRows.ts'
+import { type RowSort, sortedRows } from './sortedRows.ts'
+import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
+import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
+
+export interface RowEdit {
+  readonly stageIds: readonly string[] | 'all'
+  readonly change: RowChange
+}
+
+export interface StagingQuery {
+  readonly only: 'all' | 'ready' | 'blocked' | 'warned'
+  readonly sort: RowSort
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface StagingTableOptions {
+  readonly store: StagedRows
+  readonly threads: FileThreads
+  readonly mark: ProbeMark
+  /** What is known beyond the table: of earlier imports, and of the workspace. */
+  readonly known: () => Known
+  /** All rows were looked at, or changed by a person: what they would be sent as is known. */
+  readonly settled: () => void
+  /** Bytes of ours that nobody wants any more. Never fails. */
+  readonly dropBytes: (path: string) => Promise<void>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * The staging table of one workspace: rows in the order of their arrival, on the disk before they count. What a person
+ * did can be taken back, step by step; what was found out about a row can't be lost, since it is found again.
+ */
+export class StagingTable {
+  /** False: some rows could not be read. Their bytes stay. */
+  readonly isWhole: boolean
+  readonly #options: StagingTableOptions
+  readonly #rows = new Map<string, StoredRow>()
+  readonly #discarded = new Map<string, StoredRow>()
+  /** The last one first. */
+  #steps: UndoStep[] = []
+  readonly #looks: RowLooks
+  readonly #source: SnapshotSource<StagingSnapshot>
+  #revision = 1
+  #shown: { readonly revision: number; readonly at: number; readonly rows: readonly ShownRow[] } | null = null
+
+  constructor(options: StagingTableOptions) {
+    this.#options = options
+    const { store, threads, mark, clock, log } = options
+    const { rows, discarded, isWhole } = store.read()
+    this.isWhole = isWhole
+    for (const row of rows) this.#rows.set(row.stageId, row)
+    for (const row of discarded) this.#discarded.set(row.stageId, row)
+    this.#steps = [...store.steps()]
+    this.#source = new SnapshotSource(() => this.snapshot(), clock)
+    this.#looks = new RowLooks({
+      threads,
+      mark,
+      clock,
+      log,
+      found: (looks) => this.#found(looks),
+      progressed: () => this.#source.changed(),
+    })
+    this.#looks.add(this.#afterInterruption(mark.interrupted))
+  }
+
+  /** Everything whose bytes are kept, those of discarded rows too. */
+  keptPaths(): readonly string[] {
+    return [...this.#rows.values(), ...this.#discarded.values()].flatMap((row) => pathOf(row) ?? [])
+  }
+
+  watch(signal?: AbortSignal): AsyncIterable<StagingSnapshot> {
+    return this.#source.watch(signal)
+  }
+
+  snapshot(): StagingSnapshot {
+    const rows = this.#shownRows()
+    const count = (standing: ShownRow['standing']) => rows.filter((row) => row.standing === standing).length
+    const [step] = this.#steps
+    return {
+      revision: this.#revision,
+      total: rows.length,
+      unseenCount: count('unseen'),
+      readyCount: rows.filter(({ standing }) => standing === 'ready' || standing === 'warned').length,
+      blockedCount: count('blocked'),
+      warnedCount: count('warned'),
+      sizeBytes: rows.reduce((sum, { row }) => sum + (row.sizeBytes ?? 0), 0),
+      looking: this.#looks.progress(),
+      undo:
+        step === undefined
+          ? null
+          : { kind: step.kind, rowCount: step.kind === 'edit' ? step.before.length : step.stageIds.length },
+    }
+  }
+
+  page({ only, sort, offset, limit }: StagingQuery): StagingPage {
+    const wanted = this.#shownRows().filter(({ standing }) => {
+      if (only === 'all') return true
+      return only === 'ready' ? standing === 'ready' || standing === 'warned' : standing === only
+    })
+    const rows = sortedRows(wanted, sort)
+    const shown = rows.slice(offset, offset + limit).map(({ row }) => row)
+    return { revision: this.#revision, total: rows.length, rows: shown }
+  }
+
+  add(rows: readonly StoredRow[]): void {
+    this.#options.store.insert(rows)
+    for (const row of rows) this.#rows.set(row.stageId, row)
+    this.#looks.add(rows)
+    this.changed()
+  }
+
+  /** One step to take back, however many rows. Rows that are gone are left out. */
+  edit(from: 'person' | 'csv', edits: readonly RowEdit[]): void {
+    const edited = new Map<string, StoredRow>()
+    for (const { stageIds, change } of edits) {
+      for (const stageId of stageIds === 'all' ? this.#rows.keys() : stageIds) {
+        const row = edited.get(stageId) ?? this.#rows.get(stageId)
+        if (row !== undefined) edited.set(stageId, changedRow(row, change, from))
+      }
+    }
+    if (edited.size === 0) return
+    const before = [...edited.keys()].flatMap((stageId) => {
+      const row = this.#rows.get(stageId)
+      return row === undefined ? [] : [{ stageId, timeZone: row.timeZone, said: row.said }]
+    })
+    const step = this.#options.store.edit([...edited.values()], before)
+    for (const row of edited.values()) this.#rows.set(row.stageId, row)
+    this.#stepped(step)
+    this.#options.settled()
+  }
+
+  discard(stageIds: readonly string[] | 'all'): void {
+    const wanted = this.#ids(stageIds)
+    if (wanted.length === 0) return
+    const step = this.#options.store.discard(wanted)
+    for (const stageId of wanted) {
+      const row = this.#rows.get(stageId)
+      this.#rows.delete(stageId)
+      if (row !== undefined) this.#discarded.set(stageId, row)
+    }
+    this.#looks.drop(wanted)
+    this.#stepped(step)
+  }
+
+  undo(): boolean {
+    const [step] = this.#steps
+    if (step === undefined) return false
+    const { store } = this.#options
+    if (step.kind === 'edit') {
+      const rows = step.before.flatMap(({ stageId, timeZone, said }) => {
+        const row = this.#rows.get(stageId)
+        return row === undefined ? [] : [{ ...row, timeZone, said }]
+      })
+      store.undo(step, rows)
+      for (const row of rows) this.#rows.set(row.stageId, row)
+    } else {
+      store.undo(step, [])
+      // Each at its old place: the order is on the disk.
+      this.#rows.clear()
+      for (const row of store.read().rows) this.#rows.set(row.stageId, row)
+      const returned = step.stageIds.flatMap((stageId) => this.#rows.get(stageId) ?? [])
+      for (const { stageId } of returned) this.#discarded.delete(stageId)
+      this.#looks.add(returned)
+    }
+    this.#steps.shift()
+    this.changed()
+    return true
+  }
+
+  /** Looks again at what could not be read. */
+  lookAgain(): void {
+    const unread = [...this.#rows.values()].filter(({ look }) => look?.facts.problem?.kind === 'unreadable')
+    const rows = unread.map((row) => ({ ...row, look: null }))
+    for (const row of rows) this.#rows.set(row.stageId, row)
+    this.#looks.add(rows)
+    this.changed()
+  }
+
+  /** Those of the rows that nothing keeps from being sent, as they are kept and as they are shown. */
+  ready(stageIds: readonly string[] | 'all'): readonly { readonly stored: StoredRow; readonly shown: StagingRow }[] {
+    const wanted = new Set(this.#ids(stageIds))
+    // By now, and not as of the last look at the table.
+    return this.#shownRows('now').flatMap(({ row, standing }) => {
+      const stored = this.#rows.get(row.stageId)
+      const isReady = (standing === 'ready' || standing === 'warned') && wanted.has(row.stageId)
+      return isReady && stored !== undefined ? [{ stored, shown: row }] : []
+    })
+  }
+
+  /** What the calls of the rows would be, where that is known. */
+  planned(): readonly PlannedCall[] {
+    return this.#shownRows().flatMap(({ row: { stageId, fields } }) => {
+      const stored = this.#rows.get(stageId)
+      return (stored === undefined ? null : plannedCallOf(stored, fields)) ?? []
+    })
+  }
+
+  /** They have become imports, on the disk already. What was done to rows before can't be taken back any more. */
+  async committed(stageIds: readonly string[]): Promise<void> {
+    for (const stageId of stageIds) this.#rows.delete(stageId)
+    const steps = this.#steps.splice(0)
+    this.changed()
+    await this.#forget(steps)
+  }
+
+  /** Something that rows are judged by is another. */
+  changed(): void {
+    this.#revision += 1
+    this.#source.changed()
+  }
+
+  close(): void {
+    this.#looks.close()
+    this.#source.close()
+  }
+
+  #ids(stageIds: readonly string[] | 'all'): readonly string[] {
+    return stageIds === 'all' ? [...this.#rows.keys()] : stageIds.filter((stageId) => this.#rows.has(stageId))
+  }
+
+  #shownRows(when: 'lately' | 'now' = 'lately'): readonly ShownRow[] {
+    const now = this.#options.clock.now()
+    const shown = this.#shown
+    // A time in the future becomes one of the past by itself, a second later or sooner.
+    const isFresh = shown !== null && shown.revision === this.#revision && Math.abs(now - shown.at) < SECOND
+    if (isFresh && when === 'lately') return shown.rows
+    const rows = shownRows([...this.#rows.values()], this.#looks, this.#options.known(), now)
+    this.#shown = { revision: this.#revision, at: now, rows }
+    return rows
+  }
+
+  /** All rows; the one that was being read when the app ended comes last, or is refused when the app died of it. */
+  #afterInterruption(interrupted: ProbeMark['interrupted']): readonly StoredRow[] {
+    const row = this.#rows.get(interrupted?.stageId ?? '')
+    if (row === undefined || row.look !== null) return [...this.#rows.values()]
+    if (interrupted?.isCulprit === true) {
+      const fingerprint = { sizeBytes: row.sizeBytes ?? 0, modifiedMs: row.modifiedAt ?? 0 }
+      const look = refused({ kind: 'unreadable', reason: APP_ENDED }, fingerprint)
+      this.#options.store.update([{ ...row, look }])
+      this.#rows.set(row.stageId, { ...row, look })
+      return [...this.#rows.values()]
+    }
+    return [...this.#rows.values()].toSorted((a, b) => Number(a === row) - Number(b === row))
+  }
+
+  #found(looks: ReadonlyMap<string, Look>): void {
+    const rows = [...looks].flatMap(([stageId, look]) => {
+      const row = this.#rows.get(stageId)
+      if (row === undefined) return [] // Discarded meanwhile: it is looked at again when it comes back.
+      return [{ ...row, look, modifiedAt: row.modifiedAt ?? (look.fingerprint.modifiedMs || null) }]
+    })
+    this.#options.store.update(rows)
+    for (const row of rows) this.#rows.set(row.stageId, row)
+    this.changed()
+    if ([...this.#rows.values()].every(({ look, source }) => look !== null || source.kind === 'link')) {
+      this.#options.settled()
+    }
+  }
+
+  #stepped(step: UndoStep): void {
+    this.#steps.unshift(step)
+    const old = this.#steps.splice(MOST_STEPS)
+    this.changed()
+    void this.#forget(old)
+  }
+
+  async #forget(steps: readonly UndoStep[]): Promise<void> {
+    if (steps.length === 0) return
+    this.#options.store.forget(steps.map(({ stepId }) => stepId))
+    const paths: string[] = []
+    for (const step of steps) {
+      if (step.kind !== 'discard') continue
+      for (const stageId of step.stageIds) {
+        const row = this.#discarded.get(stageId)
+        if (row?.source.kind === 'upload') paths.push(row.source.path)
+        this.#discarded.delete(stageId)
+      }
+    }
+    await Promise.all(paths.map((path) => this.#options.dropBytes(path)))
+  }
+}
+
+/** A CSV says nothing where a person has. */
+function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
+  const { timeZone, timeFrom, reset, unread: notUnderstood, ...values } = change
+  const fields: Record<string, Said['fields'][RowFieldName]> = { ...row.said.fields }
+  const unread: Record<string, string | undefined> = { ...row.said.unread }
+  for (const [name, text] of Object.entries(notUnderstood ?? {})) {
+    if (fields[name]?.from !== 'person') unread[name] = text
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || (from === 'csv' && fields[name]?.from === 'person')) continue
+    // A text of spaces is none.
+    const given = typeof value === 'string' && value.trim() === '' ? null : value
+    fields[name] = { value: given, from } as Said['fields'][RowFieldName]
+    delete unread[name]
+  }
+  // Another reading of the time is wanted, so the one that was said is not.
+  const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']
+  for (const name of dropped) {
+    delete fields[name]
+    delete unread[name]
+  }
+  return {
+    ...row,
+    timeZone: timeZone ?? row.timeZone,
+    said: { fields, timeFrom: timeFrom ?? row.said.timeFrom, unread },
+  }
+}
+
+/** Fails with `invalid-input` for an unknown time zone. */
+export function checkTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch (error) {
+    const reason = `There is no time zone “${timeZone}”.`
+    throw new AppError('invalid-input', { field: 'timeZone', reason }, { cause: error })
+  }
+}
