@@ -3,11 +3,11 @@ import type { StartOptions } from './startOptions.ts'
 
 export type Choice =
   | { readonly kind: 'electron'; readonly program: string }
-  /** `because` is the one line that says why it is not the desktop app; undefined when the browser was asked for. */
+  /** `because` is one line that says why it isn't the desktop app; undefined if the user asked for the browser. */
   | { readonly kind: 'web'; readonly because?: string }
   | { readonly kind: 'impossible'; readonly because: string }
 
-/** What the choice depends on besides the flags. */
+/** The facts the choice depends on, besides the flags. */
 export interface Surroundings {
   readonly hasDisplay: boolean
   findElectron(): string | null
@@ -15,13 +15,13 @@ export interface Surroundings {
   fetchElectron(): Promise<Fetched>
 }
 
-/** The desktop app where it can be had and shown, else the browser; what was asked for by name is never swapped. */
+/** The desktop app if it can be installed and shown; otherwise the browser. An explicit choice is never replaced. */
 export async function chooseHost(asked: StartOptions['host'], here: Surroundings): Promise<Choice> {
   if (asked === 'web') return { kind: 'web' }
   const program = here.findElectron()
   if (!here.hasDisplay) return without(asked, program === null ? NEITHER : NO_DISPLAY)
   if (program !== null) return { kind: 'electron', program }
-  // Who asks for it by name has perhaps just repaired what made it fail.
+  // With an explicit choice, try again: the user may have just fixed the cause.
   if (asked === undefined && (await here.failedLately())) return without(asked, NOT_TO_BE_HAD)
   const fetched = await here.fetchElectron()
   return fetched.kind === 'got' ? { kind: 'electron', program: fetched.path } : without(asked, NOT_TO_BE_HAD)
@@ -29,7 +29,7 @@ export async function chooseHost(asked: StartOptions['host'], here: Surroundings
 
 const NOT_TO_BE_HAD = 'Electron’s program can’t be had here'
 const NO_DISPLAY = 'There is no display for a window'
-/** 110 MB are not fetched for a window that could not be shown. */
+/** Don't download 110 MB if no window can be shown. */
 const NEITHER = 'Electron’s program is not here, nor a display for it'
 
 function without(asked: StartOptions['host'], reason: string): Choice {

@@ -6,7 +6,7 @@ import { HostProblem } from './node/hostProblem.ts'
 import { say } from './node/say.ts'
 import { HELP, readFlags, type StartOptions } from './startOptions.ts'
 
-/** `npm start`: opens the desktop app, or the same app in a browser, and says which. */
+/** `npm start`: opens the desktop app, or the same app in a browser, and prints which. */
 const read = readFlags(process.argv.slice(2))
 switch (read.kind) {
   case 'help':

@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
 
-/** What a person asked for on the command line of `npm start`. */
+/** Command-line options of `npm start`. */
 export interface StartOptions {
-  /** Undefined: Electron when it can be had, else the browser. */
+  /** Undefined: Electron if available, otherwise the browser. */
   readonly host?: 'electron' | 'web'
-  /** The web host's port; 0 is any free one. Undefined: the port of last time, else any free one. */
+  /** The web host's port; 0 picks a free one. Undefined: the last port, otherwise a free one. */
   readonly port?: number
-  /** As typed; undefined: the platform's folder (`dataFolder`). */
+  /** As typed. Undefined: the platform's folder (`dataFolder`). */
   readonly data?: string
-  /** Go straight into the demo workspace. */
+  /** Open the demo workspace. */
   readonly demo: boolean
-  /** Open a window of the browser. */
+  /** Open a browser window. */
   readonly open: boolean
 }
 
 export type ReadFlags =
   | { readonly kind: 'start'; readonly options: StartOptions }
   | { readonly kind: 'help' }
-  /** `reason` is one line for a person. */
+  /** `reason` is one line for the user. */
   | { readonly kind: 'refused'; readonly reason: string }
 
 export const HELP = `Starts Earshot.
@@ -33,7 +33,7 @@ export const HELP = `Starts Earshot.
   --help                this text
 `
 
-/** Reads the flags. A flag that is not known, a value that makes no sense and words without a flag are refused. */
+/** Reads the flags. Rejects unknown flags, invalid values and positional arguments. */
 export function readFlags(args: readonly string[]): ReadFlags {
   let values
   try {
@@ -82,7 +82,7 @@ function refused(reason: string): ReadFlags {
   return { kind: 'refused', reason }
 }
 
-/** Node's own messages go on to advise how to escape a positional argument; the first sentence says what is wrong. */
+/** The first sentence of Node's message says what is wrong; the rest is advice about escaping. */
 function firstSentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return `${message.split(/\.(?:\s|$)|\n/)[0]}.`

@@ -4,7 +4,7 @@ import type { Core } from '../core/createCore.ts'
 
 /**
  * For tests of the hosts: a core that answers one procedure (`workspaces.test` counts the key's letters), one stream
- * (`app.watch` never ends) and whatever bytes the test wants. Transport is what is tested, not the core.
+ * (`app.watch` never ends) and any bytes. For testing transports, not the core.
  */
 export function testCore(
   handle: Core['handle'] = () => Promise.resolve(new Response(null, { status: 404 })),

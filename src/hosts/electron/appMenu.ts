@@ -1,8 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
 /**
- * The menu, by roles wherever there is one: they bring the system's own words, keys and manners. The page's commands
- * are not in it, because their keys must work in the browser too and are the page's.
+ * The application menu. It uses roles where possible, which bring the system's labels, keys and behavior. The page's
+ * commands aren't in it: the page handles their keys, because they must work in a browser too.
  */
 export function appMenu(surroundings: {
   readonly platform: NodeJS.Platform
@@ -15,7 +15,7 @@ export function appMenu(surroundings: {
   return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     { label: '&File', submenu: [isMac ? { role: 'close' } : { role: 'quit' }] },
-    // Without it a Mac has no keys for copy and paste.
+    // On macOS, copy and paste have no keys without it.
     { role: 'editMenu' },
     {
       label: '&View',

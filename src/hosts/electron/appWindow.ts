@@ -3,19 +3,19 @@ import { APP_START } from './appScheme.ts'
 
 export interface WindowParts {
   readonly makeWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
-  /** The built preload, absolute. */
+  /** Absolute path of the built preload. */
   readonly preload: string
   readonly isDark: boolean
 }
 
-/** `--bg` of the renderer's `tokens.css`, so that the moment before the first picture is not a flash of the other colour. */
+/** `--bg` of the renderer's `tokens.css`, to avoid a flash before the first paint. */
 const SURFACE = { light: '#ffffff', dark: '#131417' } as const
 
-/** Options are apart from the making, so that a test can hold them against the rules for windows. */
+/** Separate from `openWindow`, so that a test can check them against the rules for windows. */
 export function windowOptions({ preload, isDark }: Omit<WindowParts, 'makeWindow'>): BrowserWindowConstructorOptions {
   return {
     title: 'Earshot',
-    // Place, size and full screen of last time, kept by Electron under this name and checked against today's displays.
+    // Electron saves position, size and full screen under this name and checks them against the current displays.
     name: 'main',
     windowStatePersistence: true,
     width: 1360,
@@ -35,20 +35,20 @@ export function windowOptions({ preload, isDark }: Omit<WindowParts, 'makeWindow
   }
 }
 
-/** Opens the window on the page; it shows itself with its first picture. */
+/** Opens the window, which becomes visible with its first paint. */
 export function openAppWindow(parts: WindowParts): BrowserWindow {
   const window = parts.makeWindow(windowOptions(parts))
   window.once('ready-to-show', () => window.show())
   reloadAfterCrash(window.webContents)
-  // A page that can't be loaded shows that itself (Chromium's own page); the promise says nothing more.
+  // If the page can't be loaded, Chromium shows its error page; the rejection adds nothing.
   window.loadURL(APP_START).catch(() => window.show())
   return window
 }
 
-/** A page that crashes once more within this time would crash for ever; it is left as it is, for a person to reload. */
+/** If the page crashes again within this time, don't reload it automatically, to avoid a crash loop. */
 const CRASH_WINDOW_MS = 60_000
 
-/** Loads the page anew when its process is gone. The core, its imports and the queue live on in this process. */
+/** Reloads the page when its process crashes. The core and its import queue keep running in this process. */
 export function reloadAfterCrash(
   contents: Pick<WebContents, 'on' | 'reload'>,
   monotonicMs: () => number = () => performance.now(),
@@ -61,7 +61,7 @@ export function reloadAfterCrash(
   })
 }
 
-/** Brings a window to the front, out of the dock as well. */
+/** Brings a window to the front and restores it if minimized. */
 export function bringToFront(window: Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show' | 'focus'>): void {
   if (window.isMinimized()) window.restore()
   window.show()

@@ -11,11 +11,11 @@ export interface Prepared {
 }
 
 /**
- * What must be settled before Electron is ready: where Chromium keeps its files, and that this is the only Earshot on
- * its data folder. Null when another desktop app has it, which was told to show itself. Fails with `HostProblem`.
+ * Runs before Electron is ready: sets Chromium's data folder and ensures that only one Earshot uses the data folder.
+ * Returns null if another desktop app has it; that app was asked to show its window. Throws `HostProblem`.
  *
- * `main.ts` awaits this while its module is loading, and Electron is not ready before that has ended: nothing in here
- * may wait for it.
+ * `main.ts` awaits this at its top level, and Electron isn't ready until that module is evaluated. So nothing here may
+ * wait for Electron to be ready.
  */
 export async function beforeReady(
   app: Pick<App, 'setPath' | 'requestSingleInstanceLock'>,
@@ -23,7 +23,7 @@ export async function beforeReady(
   shutdown: Shutdown,
 ): Promise<Prepared | null> {
   const dataFolder = await prepareDataFolder(data)
-  // Beside our own files. Electron's lock is per such folder, so two data folders are two apps.
+  // Beside our own files. Electron's single-instance lock is per folder, so each data folder can have one app.
   app.setPath('userData', join(dataFolder, 'electron'))
   if (!app.requestSingleInstanceLock()) return null
 

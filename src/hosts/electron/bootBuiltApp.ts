@@ -17,9 +17,9 @@ type CoreClient = ContractRouterClient<typeof contract>
 type CallPage = Awaited<ReturnType<CoreClient['calls']['page']>>
 
 /**
- * For tests, preloaded: `node --import bootBuiltApp.ts out/main/main.js [flags]` runs the app as it was built, with a
- * stand-in for Electron. It does what a page would do in the demo workspace, quits, and writes what it saw as one line
- * of JSON.
+ * For tests, preloaded: `node --import bootBuiltApp.ts out/main/main.js [flags]` runs the built app with a stand-in for
+ * Electron. It makes the requests a page would make in the demo workspace, quits, and prints the results as one line of
+ * JSON.
  */
 const MAIN = pathToFileURL(join(CHECKOUT, 'out', 'main', 'main.js')).href
 const STAND_IN = pathToFileURL(join(import.meta.dirname, 'standInModule.ts')).href
@@ -33,7 +33,7 @@ registerHooks({
     specifier === 'electron' ? { url: STAND_IN, shortCircuit: true } : next(specifier, context),
   load(url, context, next) {
     if (url !== MAIN) return next(url, context)
-    // Electron becomes ready after its app's main module has been evaluated; this is where that shows.
+    // As in Electron, the app becomes ready only after its main module is evaluated.
     const source = `${readFileSync(fileURLToPath(url), 'utf8')}\nglobalThis.mainWasEvaluated()\n`
     return { format: 'module', source, shortCircuit: true }
   },
@@ -80,7 +80,7 @@ async function demoWorkspace(client: CoreClient): Promise<string> {
   throw new Error('the stream ended')
 }
 
-/** What the app finds out about a recording, which it reads in threads of its own. */
+/** What the app finds out about a recording, which it reads in worker threads. */
 async function stagedRecording(client: CoreClient, workspaceId: string): Promise<object> {
   const path = join(CHECKOUT, 'src', 'core', 'imports', 'testing', 'recordings', 'mono.m4a')
   await client.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone: 'UTC' })

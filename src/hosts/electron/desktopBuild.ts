@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { CHECKOUT } from '../node/checkout.ts'
 import type { Build } from '../node/preparedBuild.ts'
 
-/** Electron's main process with the core in it, the preload, and the demo service. The page is `RENDERER_BUILD`. */
+/** Electron's main process (with the core), the preload and the demo service. The page is `RENDERER_BUILD`. */
 export const DESKTOP_BUILD: Build = {
   name: 'Preparing the desktop app',
   folder: join(CHECKOUT, 'out', 'main'),
@@ -18,5 +18,5 @@ export const DESKTOP_BUILD: Build = {
   builder: join(CHECKOUT, 'src', 'hosts', 'electron', 'buildDesktop.ts'),
 }
 
-/** The mode in which `electron.vite.config.ts` leaves the page out. */
+/** The mode in which `electron.vite.config.ts` skips the page. */
 export const WITHOUT_RENDERER = 'without-renderer'

@@ -6,8 +6,8 @@ export interface ElectronArguments {
 }
 
 /**
- * Our flags among Electron's, Chromium's and a debugger's, all of which stand in the same `argv`; those are not ours to
- * refuse. `npm start` has checked ours before.
+ * Finds our flags in `argv`, which also holds flags of Electron, Chromium and debuggers. Unknown flags are ignored,
+ * because they may be theirs; `npm start` has already validated ours.
  */
 export function readElectronArguments(argv: readonly string[]): ElectronArguments {
   const { tokens } = parseArgs({

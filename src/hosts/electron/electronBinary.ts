@@ -4,13 +4,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Electron's program, which npm's package does not contain: it is downloaded from GitHub at the first need. Where that
- * fails it will fail again, so a failed attempt is remembered for a day.
+ * Finds or downloads Electron's binary. The npm package doesn't contain it; it is downloaded from GitHub on first use.
+ * A failed attempt isn't repeated for a day.
  */
 export interface ElectronPlaces {
   /** `node_modules/electron`. */
   readonly packageFolder: string
-  /** Where the failed attempt is written down. */
+  /** File that records the failed attempt. */
   readonly memory: string
   readonly env: NodeJS.ProcessEnv
   readonly now: () => number
@@ -18,29 +18,29 @@ export interface ElectronPlaces {
 
 export type Fetched = { readonly kind: 'got'; readonly path: string } | { readonly kind: 'failed' }
 
-/** The program's name inside its folder, where the package has not written it down. */
+/** The binary's path inside its folder, if the package hasn't recorded it. */
 const PROGRAM = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as const
 
-/** 110 MB at 4 Mbit/s take 220 s. A place where nothing answers fails by itself after 10 s (the connection's own limit). */
+/** 110 MB at 4 Mbit/s take 220 s. Without a response, the download fails after 10 s by its connection timeout. */
 const FETCH_LIMIT_MS = 300_000
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000
 
-/** The path of the program, or null when it is not on this computer. Looks as Electron's own package does. */
+/** The binary's path, or null if it isn't installed. Uses the same lookup as Electron's package. */
 export function findElectron({ packageFolder, env }: Pick<ElectronPlaces, 'packageFolder' | 'env'>): string | null {
   const override = env['ELECTRON_OVERRIDE_DIST_PATH']
   const path = join(override || join(packageFolder, 'dist'), programName(packageFolder))
   return existsSync(path) ? path : null
 }
 
-/** Whether an attempt of the last day failed; a new version of Electron is a new attempt. */
+/** Whether an attempt for this version of Electron failed within the last day. */
 export async function failedLately({ memory, packageFolder, now }: ElectronPlaces): Promise<boolean> {
   const text = await readFile(memory, 'utf8').catch(() => '')
   const [version, at] = text.trim().split(' ')
   return version === versionOf(packageFolder) && now() - Number(at) < REMEMBERED_MS
 }
 
-/** Downloads the program with the package's own installer, which checks what it got; `say` gets a line before. */
+/** Downloads the binary with the package's installer, which verifies it. Calls `say` with one line first. */
 export async function fetchElectron(places: ElectronPlaces, say: (line: string) => void): Promise<Fetched> {
   const { packageFolder, env } = places
   say('Fetching Electron (about 110 MB, once)…')
@@ -52,7 +52,7 @@ export async function fetchElectron(places: ElectronPlaces, say: (line: string) 
   return { kind: 'failed' }
 }
 
-/** Whether it worked shows in the folder afterwards; its words (a stack of a network error) help nobody. */
+/** Ignores the installer's output (a stack trace of a network error). The folder shows whether it succeeded. */
 function runInstaller(script: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script], { env, stdio: 'ignore', timeout: FETCH_LIMIT_MS })
@@ -65,7 +65,7 @@ function programName(packageFolder: string): string {
   try {
     return readFileSync(join(packageFolder, 'path.txt'), 'utf8')
   } catch {
-    // Not installed by the package; then it was unpacked by somebody, under the usual name.
+    // Not installed by the package: it may have been unpacked manually, under its usual name.
     return PROGRAM[process.platform as keyof typeof PROGRAM] ?? 'electron'
   }
 }

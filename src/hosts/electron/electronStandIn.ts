@@ -10,8 +10,8 @@ import { fakeLaunch } from '../node/fakeDemoProcess.ts'
 import type { ElectronParts } from './runElectronHost.ts'
 
 /**
- * For tests: as much of Electron as the host touches, with what it was told written down and its events in the test's
- * hands. It is typed by `ElectronParts`, thus by Electron's own types; how the real thing behaves it does not know.
+ * For tests: the parts of Electron that the host uses. It records calls and lets the test emit events. `ElectronParts`
+ * types it, and so do Electron's own types, but nothing checks that it behaves like Electron.
  */
 export interface ElectronStandIn {
   readonly parts: ElectronParts
@@ -22,7 +22,7 @@ export interface ElectronStandIn {
   readonly exitCodes: readonly number[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
   readonly permissions: PermissionHandlers
-  /** What the scheme answers to a request of the page. */
+  /** The scheme's response to a request from the page. */
   readonly fetch: (request: Request) => Promise<Response>
 }
 
@@ -58,7 +58,7 @@ export function createElectronStandIn(folders: {
       isPackaged: false,
       getVersion: () => '0.1.0',
       getPath: () => folders.pageFolder,
-      // What Electron does after quit() when nothing stands in the way: close the windows, then ask once more.
+      // Like Electron after quit() if nothing prevents it: close the windows, then emit will-quit.
       quit: () => app.emit('will-quit', { preventDefault: () => undefined }),
       exit: (code = 0) => void exitCodes.push(code),
     }),
@@ -144,7 +144,7 @@ export class ContentsStandIn extends EventEmitter {
     this.onOpen = handler
   }
 
-  /** Whether a navigation, redirect or webview of this description was let through. */
+  /** Whether such a navigation, redirect or webview was allowed. */
   lets(event: string, details: { readonly url: string; readonly isMainFrame: boolean }): boolean {
     let isPrevented = false
     this.emit(event, { ...details, preventDefault: () => (isPrevented = true) })
@@ -152,7 +152,7 @@ export class ContentsStandIn extends EventEmitter {
   }
 }
 
-/** Electron's ports over Node's: the same channel, but `message` brings an event with `data`. */
+/** Wraps a Node port as an Electron port: the same channel, but `message` emits an event with `data`. */
 function makeChannel(): { port1: MessagePortMain; port2: MessagePortMain } {
   const { port1, port2 } = new MessageChannel()
   return { port1: asPortMain(port1), port2: port2 as unknown as MessagePortMain }
@@ -162,7 +162,7 @@ function asPortMain(port: MessagePort): MessagePortMain {
   const events = new EventEmitter()
   port.on('message', (data: unknown) => events.emit('message', { data, ports: [] }))
   port.on('close', () => events.emit('close'))
-  // `start` is implied by listening in Node; here nothing may be listened to before the handler is.
+  // In Node, adding a listener starts the port, so don't listen before the handler is set.
   return {
     on: (event: string, listener: (...args: unknown[]) => void) => events.on(event, listener),
     postMessage: (message: unknown) => port.postMessage(message),

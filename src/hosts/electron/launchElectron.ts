@@ -14,20 +14,20 @@ import { settledEnvironment } from './settled.ts'
 
 export type LaunchEnd =
   | { readonly kind: 'ended'; readonly code: number }
-  /** It ended, or was ended, before a person saw anything of it. */
+  /** It exited, or was killed, before it showed anything. */
   | ({ readonly kind: 'not-shown' } & LaunchFailure)
 
-/** A cold start takes 2 to 5 s; a person who sees nothing for longer than this believes that nothing will come. */
+/** A cold start takes 2 to 5 s. */
 const SHOWN_LIMIT_MS = 20_000
 
 const SHOWN_CHECK_MS = 100
 
-/** Enough for the last words of a loader or of Chromium, which say what is wrong. */
+/** Enough for the final error message of the loader or of Chromium. */
 const KEPT_WORDS = 8000
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Builds what is stale and runs the desktop app until it ends. Signals are handed on. */
+/** Builds what is stale and runs the desktop app until it exits. Forwards signals. */
 export async function launchElectron(
   program: string,
   options: StartOptions,
@@ -45,7 +45,7 @@ export async function launchElectron(
     isAskedToEnd = true
     app?.kill(signal)
   }
-  // Before there is an app: a signal between its start and a later line would end us and leave it behind.
+  // Before spawning: otherwise a signal right after the spawn would end us and orphan the app.
   for (const signal of SIGNALS) process.on(signal, handOn)
   onNpmGone(() => handOn('SIGTERM'))
   try {
@@ -66,23 +66,23 @@ export async function launchElectron(
 export function electronArguments(options: StartOptions, isRootOnLinux: boolean): readonly string[] {
   return [
     '.',
-    // Chromium refuses to start as root with its sandbox. The page it shows is ours alone and can load nothing else.
+    // Chromium refuses to run as root with its sandbox. It only shows our page, which can't load anything else.
     ...(isRootOnLinux ? ['--no-sandbox'] : []),
     ...(options.data === undefined ? [] : ['--data', options.data]),
     ...(options.demo ? ['--demo'] : []),
   ]
 }
 
-/** Waits for the app's end, and ends it when it hasn't settled in time. Its words are passed on and the last are kept. */
+/** Waits for the app to exit and kills it if it hasn't settled in time. Passes its output on and keeps the end of it. */
 function endOf(app: ChildProcess, isSettled: () => boolean, limitMs: number) {
   return new Promise<{
     readonly isSettled: boolean
     readonly code: number | null
     readonly signal: NodeJS.Signals | null
     readonly words: string
-    /** Of a program that couldn't be run. */
+    /** Set if the binary couldn't be run. */
     readonly error?: NodeJS.ErrnoException
-    /** Set when it was ended for showing nothing within this time. */
+    /** Set if it was killed because it showed nothing within this time. */
     readonly lateMs?: number
   }>((resolve) => {
     let words = ''
@@ -108,7 +108,7 @@ function endOf(app: ChildProcess, isSettled: () => boolean, limitMs: number) {
       stopChecking()
       resolve({ isSettled: false, code: null, signal: null, words, error })
     })
-    // Not `close`: a process of the app's that outlives it may hold its error output open.
+    // Not `close`: a child process that outlives the app may keep its stderr open.
     app.once('exit', (code, signal) => {
       stopChecking()
       resolve({ isSettled: isSettled(), code, signal, words, ...(isLate && { lateMs: limitMs }) })

@@ -1,17 +1,17 @@
 import { dirname, join } from 'node:path'
 
-/** Two parts of a sentence: «The desktop app can’t start: WHAT. To fix it: REMEDY.» */
+/** Two parts of "The desktop app can’t start: WHAT. To fix it: REMEDY." */
 export interface LaunchFailure {
   readonly what: string
   readonly remedy: string
 }
 
-/** What is known of an app that ended before its window was on screen. */
+/** An app that exited before its window was shown. */
 interface Evidence {
   readonly program: string
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** The end of its error output. */
+  /** The end of its stderr. */
   readonly words: string
   readonly error?: NodeJS.ErrnoException
   readonly lateMs?: number

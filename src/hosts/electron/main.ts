@@ -25,12 +25,12 @@ import { tellSettled } from './settled.ts'
 import { utilityDemo } from './utilityDemo.ts'
 
 /**
- * Where the desktop app begins, and the only file that takes Electron's values; what it does with them is in
- * `beforeReady` and `runElectronHost`. It runs built, from `out/main`.
+ * Entry point of the desktop app and the only file that imports values from Electron. It passes them to `beforeReady` and
+ * `runElectronHost`. Runs from the build in `out/main`.
  */
 const BUILT = join(CHECKOUT, 'out')
 
-// Before the app is ready, so before anything is awaited.
+// Must run before the app is ready, so before the first await.
 declareAppScheme(protocol)
 app.setName('Earshot')
 
@@ -40,11 +40,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const wanted = readElectronArguments(process.argv)
 const prepared = await beforeReady(app, wanted.data, shutdown).catch(fail)
 if (prepared === null) {
-  // Another desktop app has the folder and shows its window.
+  // Another desktop app has the data folder and shows its window.
   tellSettled()
   app.quit()
 } else if (prepared) {
-  // Not awaited: Electron becomes ready only after this module has been evaluated.
+  // Not awaited: Electron becomes ready only after this module is evaluated.
   app
     .whenReady()
     .then(() => run(prepared), fail)
@@ -76,11 +76,11 @@ function run(ready: Prepared): Promise<void> {
   })
 }
 
-/** Says why it can't start: at the terminal, and in a box where an installed app has none. */
+/** Reports why it can't start: on the terminal, or in a dialog if an installed app has none. */
 async function fail(error: unknown): Promise<undefined> {
   const words = error instanceof HostProblem ? error.message : String(error instanceof Error ? error.stack : error)
   say(words)
-  // A bug is for the browser way to get around; a problem that has been said is the same there.
+  // After an unexpected error, the web host may still work. A known problem would be the same there.
   if (error instanceof HostProblem) tellSettled()
   if (app.isPackaged) dialog.showErrorBox('Earshot can’t start', words)
   await shutdown.close()

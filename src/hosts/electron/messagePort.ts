@@ -4,18 +4,18 @@ import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
 import type { Core } from '../../core/createCore.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 
-/** What makes the two ends: Electron's `MessageChannelMain`. */
+/** Creates both ends: Electron's `MessageChannelMain`. */
 export type MakeChannel = () => { readonly port1: MessagePortMain; readonly port2: MessagePortMain }
 
 /**
- * Hands our page the one thing it gets: a port on which the core's procedures are answered. A page that is loaded anew
- * asks anew; the port of the page before is closed by Chromium together with it, which ends its streams.
+ * Gives our page a port to the core's procedures. A reloaded page asks again; Chromium closes the previous page's port,
+ * which ends its streams.
  */
 export function handOverPorts(options: {
   readonly core: Pick<Core, 'router'>
   readonly ipcMain: Pick<IpcMain, 'on'>
   readonly makeChannel: MakeChannel
-  /** Whether these contents are those of our window. */
+  /** Whether these are the contents of our window. */
   readonly isOurs: (contents: WebContents) => boolean
 }): void {
   const handler = new RPCHandler(options.core.router)
@@ -28,7 +28,7 @@ export function handOverPorts(options: {
   })
 }
 
-/** `senderFrame` is null once the frame is gone, and another one after a navigation: read now, never later. */
+/** `senderFrame` is null once the frame is gone and changes after a navigation, so read it synchronously. */
 function isOurPage(event: IpcMainEvent, isOurs: (contents: WebContents) => boolean): boolean {
   const frame = event.senderFrame
   return frame !== null && frame.parent === null && frame.origin === APP_ORIGIN && isOurs(event.sender)

@@ -1,22 +1,22 @@
 import type { Notification, NotificationConstructorOptions, Shell } from 'electron'
 
-/** What the page gets done by the system: its links open in the person's own browser or mail program. */
+/** Actions of the operating system for the page: links open in the default browser or mail app. */
 
-/** Nothing else is handed to the system: `file:`, `javascript:` or some program's own scheme could start anything. */
+/** No other schemes: `file:`, `javascript:` or an app's custom scheme could start anything. */
 const OPENED_OUTSIDE: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
 
-/** Opens a link of the page outside the app; a link of any other kind does nothing. */
+/** Opens a link outside the app. Ignores links with other schemes. */
 export function openOutside(shell: Pick<Shell, 'openExternal'>, url: string): void {
   const parsed = URL.parse(url)
   if (parsed === null || !OPENED_OUTSIDE.has(parsed.protocol)) return
-  // Without a browser on this computer there is nothing to tell but that, and the system has told it.
+  // If there is no browser, the system has already said so.
   shell.openExternal(parsed.href).catch(() => undefined)
 }
 
-/** Shown ones are held until they are gone: what nobody holds is collected, and its click with it. */
+/** Notifications on screen. Without a reference they'd be garbage collected, and clicks lost. */
 const shown = new Set<object>()
 
-/** A message of the system; a click on it brings the app to the front. Where the system shows none, nothing happens. */
+/** Shows a system notification; clicking it brings the app to the front. Does nothing if notifications aren't supported. */
 export function showNotice(
   make: (options: NotificationConstructorOptions) => Pick<Notification, 'on' | 'show'> | null,
   { title, body }: { readonly title: string; readonly body: string },

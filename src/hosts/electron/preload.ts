@@ -2,8 +2,8 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { PORT_MESSAGE, SAVE_PDF_MESSAGE, WANT_PORT_MESSAGE, type HostBridge } from '../../contract/hostBridge.ts'
 
 /**
- * All that the page gets besides a browser's own: the path of a file that was dropped on it, itself as a PDF where the
- * person says, and a port to the core when it asks. It runs sandboxed and isolated, and hands on nothing of Electron.
+ * Everything the page gets beyond the web platform: the path of a dropped file, saving itself as a PDF, and a port to the
+ * core. Runs sandboxed and isolated and exposes nothing of Electron.
  */
 const bridge: HostBridge = {
   kind: 'electron',

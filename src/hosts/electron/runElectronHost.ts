@@ -26,21 +26,21 @@ import { showNotice } from './nativeActions.ts'
 import { offerPdf } from './savePdf.ts'
 import { keepInside, limitPermissions } from './windowRules.ts'
 
-/** What of Electron the host uses, and where its built parts lie. `main.ts` supplies the real thing, tests a stand-in. */
+/** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
 export interface ElectronParts {
   readonly app: Pick<App, 'on' | 'quit' | 'exit' | 'getVersion' | 'isPackaged' | 'getPath'>
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
   readonly shell: Pick<Shell, 'openExternal'>
-  /** A function, because there is no session before the app is ready. */
+  /** A function, because there's no session before the app is ready. */
   readonly session: () => Pick<
     Session,
     'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
   > & { readonly protocol: Pick<Protocol, 'handle'> }
   readonly makeChannel: MakeChannel
   readonly makeWindow: WindowParts['makeWindow']
-  /** Null where the system shows no notifications. */
+  /** Null if notifications aren't supported. */
   readonly makeNotification: (options: NotificationConstructorOptions) => Pick<Notification, 'on' | 'show'> | null
   readonly isDark: () => boolean
   readonly launchDemo: LaunchDemo
@@ -55,7 +55,7 @@ export async function runElectronHost(options: {
   readonly prepared: Prepared
   readonly openDemoAtStart: boolean
   readonly shutdown: Shutdown
-  /** Called when a window comes on screen. */
+  /** Called when a window is shown. */
   readonly onShown: () => void
 }): Promise<void> {
   const { electron, prepared, shutdown } = options
@@ -94,16 +94,16 @@ export async function runElectronHost(options: {
     show()
     return { kind: 'electron' }
   })
-  // On a Mac an app stays when its last window closes; its imports go on.
+  // On macOS, the app keeps running when its last window closes, and so do its imports.
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit()
   })
   show()
-  // A failure is shown where one waits for the demo, in the page.
+  // The page shows a failure where it waits for the demo.
   if (options.openDemoAtStart) openDemo(core).catch(() => undefined)
 }
 
-/** Quitting waits for what must be closed, once; `exit` then asks nobody again. */
+/** Delays quitting until everything is closed, then calls `exit`, which skips further events. */
 function quitInOrder(app: ElectronParts['app'], shutdown: Shutdown): void {
   app.on('will-quit', (event) => {
     event.preventDefault()

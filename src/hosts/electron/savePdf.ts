@@ -6,15 +6,15 @@ import { pdfFileName } from '../../contract/pdfFileName.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 
 /**
- * Saves our page as it would be printed (its `@media print` and `@page` rules hold) as a PDF, where the person says.
+ * Saves our page as a PDF, as it would be printed (`@media print` and `@page` apply), where the user chooses.
  * Source: Electron's documentation of `contents.printToPDF` and `dialog.showSaveDialog`.
  */
 export function offerPdf(options: {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog'>
-  /** Where the dialog begins: since Electron 43 it remembers no folder by itself. */
+  /** The dialog's initial folder. Since Electron 43, it doesn't remember one. */
   readonly documentsFolder: () => string
-  /** Whether these contents are those of our window. */
+  /** Whether these are the contents of our window. */
   readonly isOurs: (contents: WebContents) => boolean
 }): void {
   options.ipcMain.handle(SAVE_PDF_MESSAGE, async (event, name: unknown): Promise<boolean> => {
@@ -30,7 +30,7 @@ export function offerPdf(options: {
   })
 }
 
-/** `senderFrame` is null once the frame is gone: read before anything is awaited. */
+/** `senderFrame` is null once the frame is gone, so read it before the first await. */
 function isOurPage(event: IpcMainInvokeEvent, isOurs: (contents: WebContents) => boolean): boolean {
   const frame = event.senderFrame
   return frame !== null && frame.parent === null && frame.origin === APP_ORIGIN && isOurs(event.sender)

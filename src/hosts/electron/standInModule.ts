@@ -4,14 +4,14 @@ import type { BrowserWindowConstructorOptions, ForkOptions } from 'electron'
 import { createElectronStandIn, WindowStandIn } from './electronStandIn.ts'
 
 /**
- * For tests: what `import … from 'electron'` brings when the built app is run without Electron (see `bootBuiltApp`).
- * Utility processes are real ones here, children of Node.
+ * For tests: the module for `import … from 'electron'` when the built app runs without Electron (see `bootBuiltApp`).
+ * Utility processes are child processes of Node.
  */
 export const standIn = createElectronStandIn({ pageFolder: '' })
 
 const ready = Promise.withResolvers<void>()
 
-/** Electron becomes ready only after the app's main module has been evaluated; whoever boots it says when. */
+/** Call when the app's main module is evaluated, which is when Electron becomes ready. */
 export const becomeReady = ready.resolve
 
 export const app = Object.assign(standIn.app, {
@@ -31,7 +31,7 @@ export const session = { defaultSession: standIn.parts.session() }
 export const declaredSchemes: unknown[] = []
 export const protocol = { registerSchemesAsPrivileged: (schemes: unknown[]) => void declaredSchemes.push(...schemes) }
 
-// Functions that answer an object are constructors as well.
+// Functions that return an object also work as constructors.
 export function MessageChannelMain(): object {
   return standIn.parts.makeChannel()
 }

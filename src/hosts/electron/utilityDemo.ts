@@ -4,13 +4,13 @@ import type { LaunchDemo } from '../node/demoService.ts'
 /** Electron's `utilityProcess.fork`. */
 export type ForkUtility = (modulePath: string, args: string[], options: ForkOptions) => UtilityProcess
 
-/** How long the simulator may take to close its database after it was asked; then nothing more is waited for. */
+/** How long the simulator may take to close its database before we stop waiting. */
 const END_LIMIT_MS = 5000
 
-/** The last lines are what explains an end; the rest is not kept. */
+/** Keeps only the last lines, which explain an exit. */
 const KEPT_OUTPUT = 2000
 
-/** The simulator as a utility process: Chromium ends it together with this one, however that ends. */
+/** Runs the simulator as a utility process, which Chromium ends together with this one however it exits. */
 export function utilityDemo(fork: ForkUtility, modulePath: string, environment: NodeJS.ProcessEnv): LaunchDemo {
   return (args, env) => {
     const child = fork(modulePath, [...args], {

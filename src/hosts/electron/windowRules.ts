@@ -3,11 +3,11 @@ import { APP_ORIGIN, isOfApp } from './appScheme.ts'
 import { openOutside } from './nativeActions.ts'
 
 /**
- * What the page in a window may not do, whatever it is made to try: leave its origin, open windows, hold other pages,
- * use devices. Put on every `WebContents` and on the session, so that none is forgotten.
+ * Restricts the page: it can't leave its origin, open windows, embed other pages or use devices. Applied to every
+ * `WebContents` and to the session, so that no window is missed.
  */
 
-/** Copying text, and a recording's picture over the whole screen. Everything else is refused. */
+/** Copying text and full-screen video. Everything else is denied. */
 const PERMITTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
 export function keepInside(
@@ -21,7 +21,7 @@ export function keepInside(
   contents.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isOfApp(event.url)) return
     event.preventDefault()
-    // A plain link, dropped on the window or clicked, is meant to be looked at.
+    // A link that was clicked or dropped on the window opens in the browser.
     if (event.isMainFrame) openOutside(shell, event.url)
   })
   contents.on('will-redirect', (event) => {
@@ -33,7 +33,7 @@ export function keepInside(
 export function limitPermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>,
 ): void {
-  // Electron permits by default what has no handler, and asks the two in different situations.
+  // Electron allows by default whatever has no handler. It calls the two handlers in different situations.
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(details.isMainFrame && isOfApp(details.requestingUrl) && PERMITTED.has(permission))
   })
@@ -43,7 +43,7 @@ export function limitPermissions(
   session.setDevicePermissionHandler(() => false)
 }
 
-/** Chromium writes an origin with or without its closing slash, by the place that asks. */
+/** Depending on the API, Chromium writes an origin with or without a trailing slash. */
 function isAppOrigin(origin: string): boolean {
   return origin === APP_ORIGIN || origin === `${APP_ORIGIN}/`
 }

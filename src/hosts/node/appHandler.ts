@@ -2,10 +2,10 @@ import { EXPORT_PREFIX, IMPORT_REPORT_PREFIX, MEDIA_PREFIX, UPLOAD_PATH } from '
 import type { PageFiles } from './pageFiles.ts'
 import { withSecurityHeaders } from './securityHeaders.ts'
 
-/** Everything of the app's origin that is answered over HTTP, in both hosts: the core's bytes and the page's files. */
+/** Handles all HTTP requests to the app's origin in both hosts: the core's bytes and the page's files. */
 export type AppHandler = (request: Request) => Promise<Response>
 
-/** The host has checked who asks. A failure of the core's handler is answered 500 without its words. */
+/** The host has already authenticated the request. If the core's handler throws, responds 500 without its message. */
 export function createAppHandler(core: { handle(request: Request): Promise<Response> }, page: PageFiles): AppHandler {
   return async (request) => {
     const { pathname } = new URL(request.url)

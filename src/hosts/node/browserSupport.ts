@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that Earshot is for. The tests run in Chromium of this and of the current version; Firefox is
- * checked by hand. Electron 45 carries Chromium 156.
+ * The oldest supported browsers. Tests run in this and the current version of Chromium; Firefox is checked manually.
+ * Electron 45 contains Chromium 156.
  */
 export const OLDEST = { chromium: 150, firefox: 153 } as const
 
@@ -11,7 +11,7 @@ export interface Browser {
 
 const NAMES = { chromium: 'Chromium', firefox: 'Firefox', safari: 'Safari' } as const
 
-/** What a `User-Agent` says; null for a program that isn't a browser we know. Edge, Opera and Brave are Chromium. */
+/** Reads a `User-Agent`; null if it isn't a known browser. Edge, Opera and Brave count as Chromium. */
 export function readBrowser(userAgent: string | undefined): Browser | null {
   for (const [engine, pattern] of PATTERNS) {
     const version = pattern.exec(userAgent ?? '')?.[1]
@@ -20,14 +20,14 @@ export function readBrowser(userAgent: string | undefined): Browser | null {
   return null
 }
 
-/** Chromium claims to be Safari too, so it comes first. */
+/** Chromium first, because it also claims to be Safari. */
 const PATTERNS = [
   ['chromium', /Chrome\/(\d+)/],
   ['firefox', /Firefox\/(\d+)/],
   ['safari', /Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//],
 ] as const
 
-/** A sentence for a person whose browser isn't supported, or null. */
+/** A message if the browser isn't supported; otherwise null. */
 export function whyUnsupported(userAgent: string | undefined): string | null {
   const browser = readBrowser(userAgent)
   if (browser === null) return null

@@ -7,8 +7,8 @@ import { rendererConfig } from './rendererConfig.ts'
 import { runBuilder } from './runBuilder.ts'
 
 /**
- * Builds the page if it is stale: `node src/hosts/node/buildRenderer.ts`. Says nothing when all went well. The new page
- * is made beside the old one and takes its place at the end: whoever starts meanwhile sees a whole page.
+ * Builds the page if it is stale: `node src/hosts/node/buildRenderer.ts`. Silent on success. Builds the new page
+ * beside the old one and swaps them at the end, so that a concurrent start always finds a complete page.
  */
 await runBuilder(RENDERER_BUILD, async (sources) => {
   const { folder } = RENDERER_BUILD
@@ -30,7 +30,7 @@ await runBuilder(RENDERER_BUILD, async (sources) => {
 
 async function takePlace(making: string, folder: string): Promise<void> {
   const old = `${making}.old`
-  // There is nothing to rename before the first build.
+  // Nothing to rename before the first build.
   await mkdir(folder, { recursive: true })
   await rename(folder, old)
   await rename(making, folder)

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { HostProblem } from './hostProblem.ts'
 
-/** Where Earshot keeps its data when nobody said where: the platform's own place for it. */
+/** The platform's default data folder. */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
@@ -11,15 +11,14 @@ export function defaultDataFolder(
 ): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Earshot')
   if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Earshot')
-  // The XDG base directory specification: a relative path in the variable is invalid and is ignored.
+  // By the XDG base directory specification, ignore a relative path.
   const xdg = env['XDG_DATA_HOME']
   return join(xdg?.startsWith('/') ? xdg : join(home, '.local', 'share'), 'earshot')
 }
 
 /**
- * Makes the data folder if it is missing and answers its absolute path. Others on this computer can't look into it
- * when we made it (0700); the mode of a folder that was there before is its owner's decision.
- * Fails with `HostProblem` when it can't be made or written.
+ * Creates the data folder if it's missing and returns its absolute path. A new folder is private (0700); the mode of an
+ * existing one isn't changed. Throws `HostProblem` if it can't be created or written.
  */
 export async function prepareDataFolder(asked: string | undefined): Promise<string> {
   const folder = asked === undefined ? defaultDataFolder() : resolve(asked)
@@ -34,10 +33,10 @@ export async function prepareDataFolder(asked: string | undefined): Promise<stri
   }
 }
 
-/** With its parents. Node's own recursive `mkdir` turns for ever in a place like /proc, where a folder can't be made but its parent is there. */
+/** Also creates its parents. Node's recursive `mkdir` never returns in a place like /proc, where a folder can't be created although its parent exists. */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    // A umask takes away from this mode and adds nothing to it.
+    // The umask can only remove bits from this mode.
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -6,33 +6,32 @@ import type { DemoSnapshot } from '../../contract/snapshots.ts'
 import type { Clock, DemoService } from '../../core/ports.ts'
 
 /**
- * The demo's service as the core sees it: a process that is started at the first need, started again when it dies, and
- * ended with the app. What kind of process it is (a child of Node, a utility process of Electron) is the host's:
- * see `LaunchDemo`.
+ * The demo service as the core uses it: a process that starts on first use, restarts if it dies, and ends with the app.
+ * The host decides the kind of process (a Node child, an Electron utility process): see `LaunchDemo`.
  */
 export interface OwnedDemoService extends DemoService {
-  /** Ends the process; resolves when it is gone. */
+  /** Ends the process; resolves when it has exited. */
   close(): Promise<void>
 }
 
-/** A running demo process. `end` asks it to go, then makes it; resolves when it is gone. */
+/** A running demo process. `end` asks it to exit, then kills it; resolves when it has exited. */
 export interface DemoProcess {
   onMessage(listener: (message: unknown) => void): void
-  /** `said` is the end of what it wrote to its error output. */
+  /** `said` is the end of its stderr. */
   onExit(listener: (said: string) => void): void
   end(): Promise<void>
 }
 
-/** Starts `src/simulator/main.ts` with `args`; the key goes through the environment, where no process list shows it. */
+/** Starts `src/simulator/main.ts` with `args`; passes the key in the environment, which process lists don't show. */
 export type LaunchDemo = (args: readonly string[], env: Readonly<Record<string, string>>) => DemoProcess
 
-/** The environment variable the simulator takes its key from. */
+/** The environment variable from which the simulator reads its key. */
 export const DEMO_KEY_VARIABLE = 'EARSHOT_DEMO_KEY'
 
-/** The first start makes a database and takes seconds, tens of them on a slow computer; longer than this and it hangs. */
+/** The first start creates a database, which takes seconds, or tens of seconds on a slow computer. */
 const START_LIMIT_MS = 180_000
 
-/** A service that died is started again, but one that keeps dying is left alone: so many times in so long. */
+/** A service that dies is restarted, at most this often within this time. */
 const RESTARTS = 3
 const RESTART_WINDOW_MS = 60_000
 const RESTART_PAUSE_MS = 500
@@ -48,7 +47,7 @@ export function createDemoService(options: {
   readonly clock: Clock
 }): OwnedDemoService {
   const { launch, clock } = options
-  // One key and, if possible, one port for all processes of this run: what the core knows stays true after a restart.
+  // Keep the key and, if possible, the port for the whole run, so that the core's connection stays valid after a restart.
   const apiKey = randomBytes(32).toString('base64url')
   const listeners = new Set<() => void>()
   const closing = new AbortController()
@@ -76,7 +75,7 @@ export function createDemoService(options: {
       return address
     } catch (error) {
       const failure = new AppError('demo-failed', { reason: reasonOf(error) }, { cause: error })
-      // Somebody else may have taken the port meanwhile; the next attempt takes any.
+      // Another program may have taken the port; the next attempt uses any free one.
       lastPort = undefined
       running = undefined
       if (erasing === undefined) show({ state: 'failed', failure: failureOf(failure) })
@@ -111,7 +110,7 @@ export function createDemoService(options: {
     })
     clock.wait(START_LIMIT_MS, AbortSignal.any([waited.signal, closing.signal])).then(
       () => reject(new Error(`it was not ready after ${START_LIMIT_MS / 1000} s`)),
-      // The wait was given up because it is over or because Earshot closes; a second settling is ignored.
+      // The wait ended because it settled or Earshot is closing. Settling twice has no effect.
       () => reject(closing.signal.reason),
     )
     return promise
@@ -133,17 +132,17 @@ export function createDemoService(options: {
       return
     }
     running = clock.wait(RESTART_PAUSE_MS, closing.signal).then(launchOnce)
-    // Whoever calls start() meets the failure, and `state` shows it; nobody may be waiting now.
+    // start() rejects and `state` shows the failure. This keeps the rejection handled if no caller is waiting.
     running.catch(() => undefined)
   }
 
   async function eraseAll(): Promise<void> {
     const starting = running
     await current?.end()
-    // A start that is under way, or waits to be tried again, fails now; its process must be gone before its files.
+    // Fail a start that is running or waiting for a retry. Its process must exit before its files are deleted.
     await starting?.catch(() => undefined)
     running = undefined
-    // Windows lets go of a process's files a moment after its end.
+    // Windows releases the files of a process a moment after it exits.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     show({ state: 'off' })
   }
@@ -153,7 +152,7 @@ export function createDemoService(options: {
   return {
     start: () => (erasing === undefined ? launched() : erasing.then(launched, launched)),
     erase: () => {
-      // One step later: `erasing` is set before the process ends, so that its end isn't taken for a death.
+      // In the next microtask: `erasing` must be set before the process exits, so that the exit doesn't count as a crash.
       erasing ??= Promise.resolve()
         .then(eraseAll)
         .finally(() => (erasing = undefined))

@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/ports.ts'
 
-/** For tests: time passes when the test says so. */
+/** For tests: a clock that the test advances. */
 export interface FakeClock extends Clock {
-  /** Moves on by `ms` and lets whoever waited that long go on. */
+  /** Advances by `ms` and runs the waits that end by then. */
   pass(ms: number): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function createFakeClock(): FakeClock {
         waiting.delete(entry)
         entry.go()
       }
-      // Whoever waited goes on in microtasks; a turn of the loop comes after all of them.
+      // Waits continue in microtasks; a turn of the event loop comes after all of them.
       await new Promise((resolve) => setImmediate(resolve))
     },
   }

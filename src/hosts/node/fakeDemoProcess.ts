@@ -1,6 +1,6 @@
 import type { DemoProcess, LaunchDemo } from './demoService.ts'
 
-/** For tests: a demo process whose messages and end the test decides. */
+/** For tests: a demo process whose messages and exit the test controls. */
 export interface FakeDemoProcess extends DemoProcess {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface FakeDemoProcess extends DemoProcess {
   die(said?: string): void
 }
 
-/** Collects what was launched, in order. */
+/** Records the launched processes, in order. */
 export function fakeLaunch(): { readonly launch: LaunchDemo; readonly processes: readonly FakeDemoProcess[] } {
   const processes: FakeDemoProcess[] = []
   return {

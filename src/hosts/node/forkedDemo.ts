@@ -7,17 +7,17 @@ import type { LaunchDemo } from './demoService.ts'
 /** How long the simulator may take to close its database before it is killed. */
 const END_LIMIT_MS = 5000
 
-/** The last lines are what explains an end; the rest is not kept. */
+/** Keeps only the last lines, which explain an exit. */
 const KEPT_OUTPUT = 2000
 
 /**
- * The simulator as a child of this process. It ends by itself when the channel to us closes, so it does not outlive us
- * even after `kill -9`.
+ * Runs the simulator as a child process. It exits when its channel to us closes, so it doesn't outlive us even after
+ * `kill -9`.
  */
 export const forkDemo: LaunchDemo = (args, env) => {
   const child = fork(join(CHECKOUT, 'src', 'simulator', 'main.ts'), [...args], {
     env: { ...process.env, ...env },
-    // Ctrl+C in a terminal reaches the whole process group; the demo must close after us, not with us.
+    // Ctrl+C signals the whole process group, but the demo must exit after us, not at the same time.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

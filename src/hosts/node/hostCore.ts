@@ -7,8 +7,8 @@ import type { Shutdown } from './shutdown.ts'
 import { systemClock } from './systemClock.ts'
 
 /**
- * A core with what both hosts supply alike: the computer's clock, the OS keychain, the demo service. What it starts is
- * closed with `shutdown`, the core before the demo it may still be talking to.
+ * Creates a core with what both hosts share: the system clock, the OS keychain, the demo service. `shutdown` closes them,
+ * the core before the demo service it may still be using.
  */
 export async function createHostCore(options: {
   readonly host: 'electron' | 'web'

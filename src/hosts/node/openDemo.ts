@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import type { Core } from '../../core/createCore.ts'
 
-/** Makes the demo workspace the active one (`--demo`). How far it is, and why it fails, is in `app.watch` for the page. */
+/** Makes the demo workspace the active one (`--demo`). The page gets its progress or failure from `app.watch`. */
 export async function openDemo(core: Pick<Core, 'router'>): Promise<void> {
   await createRouterClient(core.router).workspaces.openDemo()
 }

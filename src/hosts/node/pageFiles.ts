@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 
-/** The built page as answers to requests, the same for a browser and for Electron's scheme. */
+/** Serves the built page, for a browser and for Electron's scheme. */
 export type PageFiles = (request: Request) => Promise<Response>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,12 +23,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Vite names the files in here by their content. */
+/** Vite puts a content hash in the names of these files. */
 const HASHED_PREFIX = '/assets/'
 
 /**
- * Serves `folder`. A path without an extension is a place in the app and gets `index.html` (the page reads the
- * location itself); a missing file with one is 404, so that a lost script is not answered with a page.
+ * Serves `folder`. A path without an extension is a route of the app and gets `index.html`. A missing file with an
+ * extension is 404, so that a request for a missing script doesn't get a page.
  */
 export function createPageFiles(folder: string): PageFiles {
   return async (request) => {
@@ -37,7 +37,7 @@ export function createPageFiles(folder: string): PageFiles {
     if (path === null) return plain(404)
     const isPlace = extname(path) === ''
     const file = join(folder, isPlace ? 'index.html' : path)
-    // join() has resolved every «..»; what is left must still be inside.
+    // join() has resolved every ".."; the result must still be inside the folder.
     if (!file.startsWith(folder + sep)) return plain(404)
     const facts = await stat(file).catch(() => null)
     if (!facts?.isFile()) return plain(404)
@@ -45,7 +45,7 @@ export function createPageFiles(folder: string): PageFiles {
   }
 }
 
-/** The decoded path, or null for one that names no file on any system. */
+/** The decoded path, or null if it can't be a file name on any system. */
 function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(new URL(url).pathname)
@@ -60,7 +60,7 @@ function answer(request: Request, file: string, facts: Stats, path: string): Res
   const headers = {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'content-length': String(facts.size),
-    // A page kept by the browser would ask for the scripts of an older build.
+    // A cached page would request the scripts of an older build.
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
   }
   if (request.method === 'HEAD' || facts.size === 0) return new Response(null, { headers })

@@ -5,29 +5,29 @@ import { join } from 'node:path'
 import { CHECKOUT } from './checkout.ts'
 import { HostProblem } from './hostProblem.ts'
 
-/** Something in `out` that is made of sources, and made again when they have changed. */
+/** A build in `out` that is rebuilt when its sources change. */
 export interface Build {
-  /** What one waits for, in a sentence: «Preparing the window…». */
+  /** The wait, as in "Preparing the window…". */
   readonly name: string
   readonly folder: string
-  /** Files and folders of the checkout; tests in them don't count. */
+  /** Files and folders of the checkout. Tests in them are ignored. */
   readonly sources: readonly string[]
-  /** The program that makes it (see `runBuilder`). It runs in a process of its own, because a bundler's memory has no business in the process that holds the key. */
+  /** The program that builds it (see `runBuilder`). It runs in a separate process, to keep the bundler out of the process that holds the key. */
   readonly builder: string
 }
 
 /**
- * Every build is for production, whatever `NODE_ENV` a test or a person's shell hands down: React's development build
- * is twice the size and mounts everything twice. It is part of the fingerprint, so a build in another mode is stale.
+ * Every build is for production, whatever `NODE_ENV` is inherited: React's development build is twice the size and mounts
+ * components twice. The mode is part of the fingerprint, so a build in another mode is stale.
  */
 export const BUILD_MODE = 'production'
 
-/** Lies in what was built, so that both change place together. */
+/** Stored inside the build, so that both are swapped together. */
 const STAMP_NAME = 'built-from.txt'
 
 /**
- * Makes sure that the build is that of the present sources; `say` gets a line when that takes time.
- * Fails with `HostProblem` holding the bundler's words.
+ * Rebuilds if the sources have changed, and then calls `say` with one line.
+ * Throws `HostProblem` with the bundler's output.
  */
 export async function prepareBuild(build: Build, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (await isFresh(build, await fingerprint(build.sources))) return
@@ -35,19 +35,19 @@ export async function prepareBuild(build: Build, say: (line: string) => void, si
   await run(build.builder, signal)
 }
 
-/** Whether it was built from the sources of this fingerprint. */
+/** Whether the build has this fingerprint. */
 export async function isFresh(build: Build, sources: string): Promise<boolean> {
   return (await readFile(join(build.folder, STAMP_NAME), 'utf8').catch(() => null)) === sources
 }
 
-/** `sources` is the fingerprint from before the first source was read. */
+/** `sources` is the fingerprint taken before reading the first source. */
 export async function markBuilt(folder: string, sources: string): Promise<void> {
   await writeFile(join(folder, STAMP_NAME), sources)
 }
 
 /**
- * The mode, and names, sizes and times of all files: milliseconds, where reading hundreds of them would take several
- * times that.
+ * The mode, and the names, sizes and times of all files. Takes milliseconds; reading the files would take several times
+ * as long.
  */
 export async function fingerprint(
   sources: readonly string[],
@@ -73,7 +73,7 @@ function run(builder: string, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [builder], {
       cwd: CHECKOUT,
-      // Its words end up in a message, in a box of Electron's for one, where colours would be noise.
+      // Its output may be shown in a dialog, so disable colors.
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),

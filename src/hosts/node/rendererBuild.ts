@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { CHECKOUT } from './checkout.ts'
 import type { Build } from './preparedBuild.ts'
 
-/** The page that both hosts serve. */
+/** The page, which both hosts serve. */
 export const RENDERER_BUILD: Build = {
   name: 'Preparing the window',
   folder: join(CHECKOUT, 'out', 'renderer'),
@@ -14,7 +14,7 @@ export const RENDERER_BUILD: Build = {
     'src/hosts/node/browserSupport.ts',
     'resources/licenses',
     'package-lock.json',
-    // Its license gives a person the right to put their own build in its place.
+    // Its license gives users the right to replace it with their own build.
     'node_modules/mpg123-decoder',
   ],
   builder: join(CHECKOUT, 'src', 'hosts', 'node', 'buildRenderer.ts'),

@@ -5,26 +5,26 @@ import type { InlineConfig } from 'vite'
 import { OLDEST } from './browserSupport.ts'
 
 /**
- * How the page is built, the same for both hosts: `electron.vite.config.ts` and `buildRenderer` take it from here.
- * `checkout` is given, because electron-vite runs its configuration from another place than where it stands.
+ * The page's Vite configuration, shared by `electron.vite.config.ts` and `buildRenderer`. `checkout` is a parameter,
+ * because electron-vite runs a copy of its configuration from another folder.
  */
 export function rendererConfig(checkout: string) {
   return {
     root: join(checkout, 'src', 'renderer'),
-    // Both hosts serve the page from the root of an origin of its own, and a link may lead to any place in it.
+    // Both hosts serve the page at the root of its origin, and links may lead to any route.
     base: '/',
     cacheDir: join(checkout, '.cache', 'vite-renderer'),
     plugins: [react(), tailwindcss()],
     build: {
       outDir: join(checkout, 'out', 'renderer'),
       emptyOutDir: true,
-      // One engine, because electron-vite would add a list to itself; what this Chromium understands, our Firefox does too.
+      // Name one engine, because electron-vite appends to a list. The supported Firefox understands what this Chromium does.
       target: `chrome${OLDEST.chromium}`,
       minify: true,
-      // Fonts and pictures stay files: the page's policy needs no data: for them, and they are kept by the browser.
+      // Keep fonts and images as files: the browser caches them, and the page's policy doesn't have to allow data: URLs.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // From a disk a megabyte is read in a millisecond; Vite's limit is about networks.
+      // Vite's limit is for networks; this page loads from disk.
       chunkSizeWarningLimit: 4000,
     },
   } satisfies InlineConfig

@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BUILD_MODE, fingerprint, isFresh, type Build } from './preparedBuild.ts'
 
-/** A build takes seconds; one that takes minutes hangs, and whoever waits for it should say so. */
+/** A build takes seconds. After this, report that it hangs. */
 const WAIT_MS = 180_000
 
 /**
- * The frame of every builder program: one at a time makes a build, and who waited for another finds it made. `make`
- * gets the fingerprint for `markBuilt`. What goes wrong is said on the error output, with exit code 1.
+ * The main function of every builder program. Concurrent builders wait for each other and reuse the finished build. `make`
+ * gets the fingerprint for `markBuilt`. Errors go to stderr, with exit code 1.
  */
 export async function runBuilder(build: Build, make: (sources: string) => Promise<void>): Promise<void> {
-  // Vite, electron-vite and React's plugin all go by it.
+  // Vite, electron-vite and React's plugin read it.
   process.env['NODE_ENV'] = BUILD_MODE
   const lock = waitForTurn(build)
   try {
@@ -25,7 +25,7 @@ export async function runBuilder(build: Build, make: (sources: string) => Promis
   }
 }
 
-/** SQLite's lock, which the system drops with its process. It blocks this thread, which has nothing else to do. */
+/** Waits for SQLite's lock, which the OS releases when its process exits. Blocks this thread, which has nothing else to do. */
 function waitForTurn(build: Build): DatabaseSync {
   mkdirSync(dirname(build.folder), { recursive: true })
   const lock = new DatabaseSync(`${build.folder}.lock`, { timeout: WAIT_MS })

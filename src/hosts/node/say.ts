@@ -1,4 +1,4 @@
-/** A line for the person at the terminal. On the error output, because the web host's output is one line: its link. */
+/** Prints a line for the user to stderr, because the web host's stdout is a single line: its link. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }

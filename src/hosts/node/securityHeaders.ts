@@ -1,12 +1,12 @@
 /**
- * What the page may load, said on every answer of both hosts. Everything comes from the page's own origin: media goes
- * through the core's gateway, so no service, media or avatar host is ever named here.
+ * The content security policy of both hosts. Everything loads from the page's origin: media goes through the core's
+ * gateway, so no service, media or avatar host is listed here.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  // wasm: MP3 is decoded by mpg123 for the waveform. It allows no text to become script.
+  // wasm: mpg123 decodes MP3 for the waveform. This doesn't allow evaluating text as script.
   "script-src 'self' 'wasm-unsafe-eval'",
-  // Base UI and wavesurfer put <style> elements into the page and its shadow roots; they take no text of the service.
+  // Base UI and wavesurfer add <style> elements to the page and its shadow roots, without text from the service.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -23,18 +23,18 @@ export const CONTENT_SECURITY_POLICY = [
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
-  // The first address of a session holds the connection token; no later request may tell it to anybody.
+  // The first URL of a session contains the connection token, which must not leak as a referrer.
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
-  // Keeps pages of other origins, of other ports of this computer too, from drawing on what we answer.
+  // Keeps other origins, including other ports of this computer, from embedding our responses.
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=()',
 }
 
 /**
- * A copy of the answer that carries the headers above; the body is handed on, not read. A policy that the answer has
- * already stays: media has a stricter one than the page.
+ * Returns a copy of the response with the headers above, without reading the body. Keeps an existing policy, because media
+ * has a stricter one than the page.
  */
 export function withSecurityHeaders(response: Response): Response {
   const headers = new Headers(response.headers)

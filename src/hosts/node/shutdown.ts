@@ -1,19 +1,19 @@
-/** Signals that mean «end, please»: Ctrl+C, a service manager, a closed terminal. */
+/** Signals that request termination: Ctrl+C, a service manager, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Closing writes what is unfinished and ends the demo service (5 s at most); whoever is not done by then is left. */
+/** Closing saves unfinished work and ends the demo service (5 s at most). Whatever isn't closed by then is abandoned. */
 const CLOSE_LIMIT_MS = 8000
 
-/** 128 and the signal's number, as a shell would report it. */
+/** 128 plus the signal's number, as a shell reports it. */
 const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 type Signal = (typeof SIGNALS)[number]
 
-/** What a host has started, closed in the opposite order, once. */
+/** Closes what a host has started, once, in reverse order. */
 export interface Shutdown {
-  /** Adds something to close; what was added last is closed first. Added after closing began, it is closed at once. */
+  /** Adds something to close. Last in, first out. After closing began, it is closed at once. */
   add(name: string, close: () => Promise<void> | void): void
-  /** Closes everything; a part that fails or hangs keeps none of the others from being closed. Answers who did. */
+  /** Closes everything, even if a part fails or hangs. Returns the names of the parts that did. */
   close(): Promise<readonly string[]>
   /** Aborted when closing begins. */
   readonly signal: AbortSignal
@@ -48,23 +48,23 @@ async function closesWithin(close: () => Promise<void> | void, ms: number): Prom
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, Math.max(ms, 0), false)))
   try {
-    // The order matters: a part is always asked to close, also when the time is up.
+    // Order matters: every part is asked to close, even if the time is up.
     const done = Promise.resolve(close()).then(() => true)
     return await Promise.race([done, late])
   } catch {
-    // Reported by name to whoever closes; the rest must still be closed.
+    // The caller reports it by name; the rest must still be closed.
     return false
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Ctrl+C under `npm start` arrives twice, from the terminal and from npm; what comes this soon is the same wish. */
+/** Under `npm start`, Ctrl+C arrives twice, from the terminal and from npm. A signal this soon is a duplicate. */
 const SAME_WISH_MS = 1000
 
 /**
- * Ends the process in order when it is asked to, or when npm is gone that started it: exit code 0 after everything closed, 1 when something did not.
- * Whoever asks again after a second does not want to wait: it ends at once, by that signal's usual code.
+ * Shuts the process down on a signal, or when the npm process that started it exits: exit code 0 if everything closed, otherwise 1.
+ * A second signal after a second exits immediately with that signal's usual code.
  */
 export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): void {
   let askedAt: number | undefined
@@ -83,15 +83,15 @@ export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): v
   onNpmGone(() => end('SIGTERM'))
 }
 
-/** `npm start` hands a signal on to the shell between it and us; that ends, and tells us nothing. */
+/** `npm start` forwards a signal only to the shell between it and us, which exits without telling us. */
 export function onNpmGone(listener: () => void): void {
   if (process.env['npm_lifecycle_event'] !== undefined) onOrphaned(listener)
 }
 
-/** Soon enough that nobody who ended npm finds us still there; asking costs a microsecond. */
+/** Short enough to exit right after npm. A check takes a microsecond. */
 const PARENT_CHECK_MS = 100
 
-/** Calls back once when the process that started this one has ended. Keeps nothing running. */
+/** Calls back once when the parent process has exited. Doesn't keep the process alive. */
 export function onOrphaned(listener: () => void, parentId: () => number = () => process.ppid): void {
   const parent = parentId()
   const timer = setInterval(() => {

@@ -6,31 +6,31 @@ import { text } from 'node:stream/consumers'
 import { HostProblem } from './hostProblem.ts'
 
 /**
- * One Earshot on a data folder, whichever host it is. The lock is SQLite's on a small file: the system lets go of it
- * when its process dies, however it dies, so there is nothing stale to clean up and no process number to mistake.
+ * Ensures a single Earshot per data folder, across hosts. It's SQLite's lock on a small file: the OS releases it however
+ * the process ends, so there are no stale locks and no reused process ids.
  *
- * Through a socket in the folder, which only its owner can use, a second start asks the first how to get to it.
+ * A second start asks the first for its link through a socket in the folder, which only the owner can use.
  */
 export interface DataFolderLock {
-  /** Says what a second start is told; until then it waits (a few seconds). */
+  /** Sets the reply to a second start, which waits a few seconds for it. */
   answerWith(answer: () => InstanceAnswer): void
   release(): Promise<void>
 }
 
-/** What the running Earshot says to a second start: its links (web), or that it showed its window (Electron). */
+/** The running Earshot's reply to a second start: its links (web), or that it showed its window (Electron). */
 export type InstanceAnswer =
   | { readonly kind: 'web'; readonly link: string; readonly ticketLink: string }
   | { readonly kind: 'electron' }
 
 export type Taken =
   | { readonly kind: 'taken'; readonly lock: DataFolderLock }
-  /** `answer` is null when it could not be asked or did not answer in time. */
+  /** `answer` is null if there was no reply in time. */
   | { readonly kind: 'busy'; readonly answer: InstanceAnswer | null }
 
-/** `sockaddr_un` holds 108 bytes on Linux and 104 on a Mac, the closing zero among them. */
+/** `sockaddr_un` holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const LONGEST_SOCKET_PATH = 103
 
-/** The first start may be preparing its window still; after this the second one gives up on it. */
+/** The first start may still be preparing its window; after this, the second one gives up. */
 const ANSWER_LIMIT_MS = 5000
 const ASK_AGAIN_MS = 100
 
@@ -47,7 +47,7 @@ export async function takeDataFolder(folder: string, answerLimitMs: number = ANS
     lock: {
       answerWith: answer.resolve,
       async release() {
-        // Closing removes the socket's file, and must come before somebody else can make a new one.
+        // Closing removes the socket's file, so close before another process can create a new one.
         if (server) await new Promise((resolve) => server.close(resolve))
         database.close()
       },
@@ -55,12 +55,12 @@ export async function takeDataFolder(folder: string, answerLimitMs: number = ANS
   }
 }
 
-/** Null when another process holds it. Fails with `HostProblem` when the folder does not let us. */
+/** Null if another process holds the lock. Throws `HostProblem` if the folder isn't usable. */
 function lock(file: string, folder: string): DatabaseSync | null {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { timeout: 0 })
-    // Nothing is ever written, so no journal needs to lie beside it.
+    // Nothing is written, so no journal file is needed.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return database
   } catch (error) {
@@ -76,14 +76,14 @@ function lock(file: string, folder: string): DatabaseSync | null {
 /** SQLite's result codes, https://www.sqlite.org/rescode.html. */
 const SQLITE_BUSY = 5
 
-/** Null where there can be none: the path is too long, or it is Windows, whose pipes stand in no folder. */
+/** Null if impossible: the path is too long, or on Windows, where pipes aren't in folders. */
 function socketPathIn(folder: string): string | null {
   const path = join(folder, 'instance.sock')
   return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH ? null : path
 }
 
 async function listen(path: string, answer: Promise<() => InstanceAnswer>): Promise<Server | null> {
-  // We hold the lock: whoever made this one is gone.
+  // We hold the lock, so the process that created this socket has exited.
   await rm(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -91,16 +91,16 @@ async function listen(path: string, answer: Promise<() => InstanceAnswer>): Prom
   })
   const listening = new Promise<boolean>((resolve) => {
     server.once('listening', () => resolve(true))
-    // Some file systems have no sockets. A second start is then refused without the link; nothing else depends on it.
+    // Some file systems don't support sockets. Then a second start is refused without a link.
     server.once('error', () => resolve(false))
   })
-  // Bound within this call: nobody can connect in the moment before its mode is right.
+  // listen() binds synchronously, so no one can connect before the mode is set.
   const before = process.umask(0o177)
   server.listen(path)
   process.umask(before)
   if (!(await listening)) return null
   await chmod(path, 0o600).catch(() => undefined)
-  // It answers as long as the app runs, and keeps nothing running by itself.
+  // Don't keep the process alive for it.
   server.unref()
   return server
 }
@@ -110,7 +110,7 @@ async function ask(path: string, limitMs: number): Promise<InstanceAnswer | null
   while (!deadline.aborted) {
     const answer = await askOnce(path, deadline)
     if (answer !== null) return answer
-    // It has the lock and no socket yet.
+    // The other process has the lock but no socket yet.
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
   }
   return null

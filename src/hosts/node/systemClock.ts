@@ -1,7 +1,7 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import type { Clock } from '../../core/ports.ts'
 
-/** The computer's clock. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -9,7 +9,7 @@ export const systemClock: Clock = {
     try {
       await timeout(ms, undefined, signal ? { signal } : {})
     } catch (error) {
-      // The port promises the signal's own reason; Node wraps it into an AbortError.
+      // The port rejects with the signal's reason; Node wraps it in an AbortError.
       signal?.throwIfAborted()
       throw error
     }

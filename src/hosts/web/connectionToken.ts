@@ -1,20 +1,20 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Who may talk to the web host: whoever was given the link, then whoever holds the cookie it was exchanged for. All of
- * it lives as long as the process and is kept nowhere else.
+ * Authenticates clients of the web host: the link's token is exchanged for a cookie. Both live only in this process's
+ * memory.
  *
- * The token of the printed link can be used again while this process runs (another tab, another browser, a cleared
- * cookie). A ticket is for the link that a browser we start is given: it works once and for a minute.
+ * The token of the printed link can be reused while this process runs (another tab, another browser, a cleared cookie). A
+ * ticket is for the link passed to a browser that we start: it works once, for one minute.
  */
 export interface ConnectionToken {
   /** For the printed link. */
   readonly token: string
   /** A new token that works once, for a minute. */
   issueTicket(): string
-  /** The cookie's value for a right token or ticket; null for anything else. */
+  /** The cookie's value for a valid token or ticket; otherwise null. */
   exchange(token: string): string | null
-  /** Whether the `Cookie` header holds our cookie. */
+  /** Whether the `Cookie` header contains our cookie. */
   isKnown(cookieHeader: string | undefined): boolean
   /** The `Set-Cookie` header for a value from `exchange`. */
   setCookie(session: string): string
@@ -22,7 +22,7 @@ export interface ConnectionToken {
 
 const TICKET_LIFETIME_MS = 60_000
 
-/** 256 bits: not to be guessed in the lifetime of a process by anybody. */
+/** 256 bits can't be guessed during the life of a process. */
 const TOKEN_BYTES = 32
 
 /** `port` is in the cookie's name, because a browser sends a host's cookies to all of its ports. */
@@ -51,7 +51,7 @@ export function createConnectionToken(port: number, now: () => number = () => pe
       return null
     },
     isKnown: (header) => cookieValues(header, cookieName).some((value) => isSame(value, session)),
-    // Strict: no other site's link or form carries it. No lifetime: it ends with the browser's session at the latest.
+    // Strict: links and forms on other sites don't send it. Without a lifetime, it ends with the browser session.
     setCookie: (value) => `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict`,
   }
 }
@@ -60,7 +60,7 @@ function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Takes as long for a nearly right value as for a wrong one: digests have one length and are compared whole. */
+/** Constant-time comparison, using digests of equal length. */
 function isSame(offered: string, right: string): boolean {
   return timingSafeEqual(createHash('sha256').update(offered).digest(), createHash('sha256').update(right).digest())
 }

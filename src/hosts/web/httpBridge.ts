@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { receiveBody } from './requestBody.ts'
 
 /**
- * Between Node's HTTP server and the `Request` → `Response` that both hosts share: bodies stream both ways at the pace
- * of the slower side, and a browser that goes away aborts the request and cancels the answer's body.
+ * Connects Node's HTTP server to the `Request` → `Response` handler that both hosts share. Bodies stream with
+ * backpressure; a browser that disconnects aborts the request and cancels the response body.
  */
 
-/** `signal` is the one from `goneSignal`. Call `discard` once the answer is sent. */
+/** `signal` is the one from `goneSignal`. Call `discard` once the response is sent. */
 export function toRequest(
   raw: IncomingMessage,
   origin: string,
@@ -20,7 +20,7 @@ export function toRequest(
   }
   const method = raw.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? null : receiveBody(raw)
-  // The path is put behind our own origin as text: `//elsewhere/` must stay a path.
+  // Append the path to our origin as text: `//elsewhere/` must stay a path.
   const request = new Request(origin + raw.url, {
     method,
     headers,
@@ -30,7 +30,7 @@ export function toRequest(
   return { request, discard: () => body?.discard() }
 }
 
-/** Aborted when the other side went away before the whole answer was handed over. */
+/** Aborted when the client disconnects before it has the whole response. */
 export function goneSignal(answer: ServerResponse): AbortSignal {
   const gone = new AbortController()
   answer.once('close', () => {
@@ -39,7 +39,7 @@ export function goneSignal(answer: ServerResponse): AbortSignal {
   return gone.signal
 }
 
-/** Resolves when the answer was handed over or the other side is gone; an aborted answer is nobody's error. */
+/** Resolves when the response is sent or the client has disconnected. An aborted response isn't an error. */
 export async function sendResponse(response: Response, answer: ServerResponse): Promise<void> {
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
   const cookies = response.headers.getSetCookie()
@@ -57,7 +57,7 @@ export async function sendResponse(response: Response, answer: ServerResponse): 
   try {
     await pipeline(Readable.fromWeb(response.body), answer)
   } catch {
-    // The page went away, or the source broke in the middle: the status is sent, so a cut connection is all we can say.
+    // The client disconnected or the source failed midway. The status is already sent, so just close the connection.
     answer.destroy()
   }
 }

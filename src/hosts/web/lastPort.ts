@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The port of last time, kept in the data folder. To a browser another port is another site with a storage of its own,
- * so a stable one keeps what a page remembered, and a tab that is still open finds the app again after a restart.
+ * The last port, stored in the data folder. Browsers treat another port as another site with separate storage, so a stable
+ * port keeps the page's storage and lets an open tab reconnect after a restart.
  */
 export async function readLastPort(dataFolder: string): Promise<number | undefined> {
   const text = await readFile(fileIn(dataFolder), 'utf8').catch(() => '')
@@ -12,7 +12,7 @@ export async function readLastPort(dataFolder: string): Promise<number | undefin
 }
 
 export async function keepLastPort(dataFolder: string, port: number): Promise<void> {
-  // A preference, no more: a disk that is full now is said by whoever needs to write something that matters.
+  // Only a preference. If the disk is full, writing something important will report it.
   await writeFile(fileIn(dataFolder), `${port}\n`, { mode: 0o600 }).catch(() => undefined)
 }
 

@@ -15,21 +15,21 @@ import { judge } from './originGuard.ts'
 import { plainPage } from './plainPage.ts'
 import { createSocketHandler, MAX_FRAME_BYTES, RPC_PATH } from './webSocket.ts'
 
-/** This computer's own address, which no other computer reaches. */
+/** The loopback address, which no other computer can reach. */
 const ADDRESS = '127.0.0.1'
 
-/** A page asks at once or through its socket; a connection that asks nothing for 15 s only takes room. */
+/** Pages send requests at once or through their socket, so close connections that are idle for 15 s. */
 const IDLE_LIMIT_MS = 15_000
 
 export interface LoopbackServer {
   /** `http://NAME.localhost:PORT`. */
   readonly origin: string
   readonly port: number
-  /** The link for a person; works as often as it is opened. */
+  /** The link for the user; it can be opened any number of times. */
   readonly link: string
-  /** A link that works once, for a minute: for handing to a browser as an argument. */
+  /** A link that works once, for a minute, for passing to a browser as an argument. */
   ticketLink(): string
-  /** Ends open answers and sockets too. */
+  /** Also ends open responses and sockets. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export class PortTaken extends HostProblem {
   }
 }
 
-/** The same link for a browser that doesn't know names under `localhost`. README says what it costs. */
+/** The same link for a browser that doesn't know names under `localhost`. README explains the drawback. */
 export function numericLink(link: string): string {
   const url = new URL(link)
   url.hostname = ADDRESS
@@ -47,14 +47,14 @@ export function numericLink(link: string): string {
 }
 
 /**
- * Serves the page in `pageFolder` and the core's bytes over HTTP, and its procedures over a WebSocket, to whoever came
- * in through the link. Port 0 is any free one. Fails with `PortTaken` or another `HostProblem` when the port can't be had.
+ * Serves the page in `pageFolder` and the core's bytes over HTTP, and its procedures over a WebSocket, to clients that used
+ * the link. Port 0 picks a free one. Throws `PortTaken` or another `HostProblem` if it can't listen on the port.
  */
 export async function startLoopbackServer(options: {
   readonly core: Pick<Core, 'router' | 'handle'>
   readonly pageFolder: string
   readonly port: number
-  /** Before `.localhost`: browsers send the cookies of a name to that name alone. */
+  /** The part before `.localhost`. Browsers send a name's cookies only to that name. */
   readonly name: string
   readonly idleLimitMs?: number
 }): Promise<LoopbackServer> {
@@ -70,10 +70,10 @@ export async function startLoopbackServer(options: {
     },
     keepAliveTimeout: idleLimitMs,
     clientErrorHandler: answerUnreadable,
-    // A path that is no UTF-8 is answered before any hook runs; it names nothing of ours.
+    // A path that isn't UTF-8 is rejected before any hook runs; no file of ours has one.
     frameworkErrors: (_error, _request, reply) => void reply.hijack().raw.writeHead(404, SECURITY_HEADERS).end(),
   })
-  // Known once the port is; no request is answered before that.
+  // Set once the port is known, before the first request.
   const late: { origins: readonly string[]; token: ConnectionToken } = { origins: [], token: createConnectionToken(0) }
   await addRoutes(server, options, late)
   const port = await listen(server, options.port)
@@ -102,7 +102,7 @@ async function addRoutes(
   { core, pageFolder }: { readonly core: Pick<Core, 'router' | 'handle'>; readonly pageFolder: string },
   late: Late,
 ): Promise<void> {
-  // Bodies are the core's to read, as they are and as they come.
+  // The core reads bodies itself, unparsed, as streams.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _body, done) => done(null))
   await server.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES } })
@@ -125,10 +125,10 @@ async function addRoutes(
   })
 }
 
-/** Runs before every route and before every upgrade: lets through, exchanges a token, or answers why not. */
+/** Runs before every route and upgrade: accepts the request, exchanges a token, or responds with the reason for refusing. */
 async function guard(request: FastifyRequest, reply: FastifyReply, { origins, token }: Late): Promise<unknown> {
   reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store')
-  // `GET http://host/ HTTP/1.1` is how one asks a proxy.
+  // `GET http://host/ HTTP/1.1` is a request to a proxy.
   if (!request.url.startsWith('/')) return say(reply, 400, 'Not a proxy', 'Earshot answers for itself only.')
   const verdict = judge({ method: request.method, headers: request.headers, isUpgrade: request.ws }, origins)
   if (verdict.kind === 'refused') {
@@ -143,8 +143,8 @@ async function guard(request: FastifyRequest, reply: FastifyReply, { origins, to
     return exchange(request, reply, token, offered)
   }
   if (!token.isKnown(request.headers.cookie)) {
-    // A link to a place in the app was followed from another site, so a Strict cookie was not sent. From a page of ours it
-    // is; a browser that has none comes back from there, and is told so then. The origin is ours whatever the path is.
+    // A link into the app on another site: the Strict cookie isn't sent, but it will be when our own page redirects. A
+    // browser without a cookie returns from there and gets the message below. The origin is ours whatever the path is.
     if (isFromOtherSite(request))
       return say(reply, 200, 'Opening Earshot', 'One moment.', origin + url.pathname + url.search)
     return say(
@@ -180,7 +180,7 @@ function exchange(request: FastifyRequest, reply: FastifyReply, token: Connectio
   }
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'none' || site === 'same-origin') return reply.redirect('/', 303)
-  // The link was clicked on another site's page: along its redirects a Strict cookie is not sent, from a page of ours it is.
+  // If the link was clicked on another site, a Strict cookie isn't sent along its redirects, but it is from our own page.
   return say(reply, 200, 'Opening Earshot', 'One moment.', '/')
 }
 
@@ -192,8 +192,8 @@ function say(reply: FastifyReply, status: number, title: string, text: string, r
 }
 
 /**
- * Browsers ask `[::1]` for a name under `localhost` first, so another user's program there would be sent the token and the
- * cookie. Answers what closes it.
+ * Browsers try `[::1]` first for a name under `localhost`, so another user's program listening there would get the token and
+ * the cookie. Listens there too; returns a function that closes it.
  */
 async function listenOnIpv6(server: FastifyInstance, port: number): Promise<() => Promise<void>> {
   const ipv6 = createServer((socket) => server.server.emit('connection', socket))

@@ -17,8 +17,8 @@ import { removeOpeningPage } from './openingPage.ts'
 import { readOwnName } from './ownName.ts'
 
 /**
- * The web host: a core in this process, the page on loopback. Resolves when it is ready and has said where; it then
- * runs until a signal ends it. Fails with `HostProblem`.
+ * The web host: a core in this process, the page on loopback. Resolves when it's ready and has printed its link, then runs
+ * until a signal. Throws `HostProblem`.
  */
 export async function runWebHost(options: StartOptions): Promise<void> {
   const shutdown = createShutdown()
@@ -26,7 +26,7 @@ export async function runWebHost(options: StartOptions): Promise<void> {
   try {
     await run(options, shutdown)
   } catch (error) {
-    // Whoever asked it to end while it was starting gets what they asked for, not the start's failure.
+    // If it was asked to exit while starting, exit instead of reporting the failure to start.
     if (shutdown.signal.aborted) return
     await shutdown.close()
     throw error
@@ -56,11 +56,11 @@ async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
 
   taken.lock.answerWith(() => ({ kind: 'web', link: server.link, ticketLink: server.ticketLink() }))
   await show(server.link, server.ticketLink, dataFolder, options, shutdown)
-  // A failure is shown where one waits for the demo, in the page.
+  // The page shows a failure where it waits for the demo.
   if (options.demo) openDemo(core).catch(() => undefined)
 }
 
-/** On the port that was asked for; else on last time's, else on any free one. */
+/** Listens on the requested port; otherwise on the last one; otherwise on a free one. */
 async function startServer(
   parts: Omit<Parameters<typeof startLoopbackServer>[0], 'port'>,
   asked: number | undefined,
@@ -75,7 +75,7 @@ async function startServer(
   }
 }
 
-/** The second start on a data folder leads to the first. */
+/** A second start on a data folder opens the first. */
 async function showRunning(answer: InstanceAnswer | null, dataFolder: string, options: StartOptions): Promise<void> {
   switch (answer?.kind) {
     case 'web':
@@ -92,7 +92,7 @@ async function showRunning(answer: InstanceAnswer | null, dataFolder: string, op
   }
 }
 
-/** One line on the standard output, for people and for programs. */
+/** Prints one line to stdout, for people and programs. */
 async function show(
   link: string,
   ticketLink: () => string,

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeOpeningPage } from './openingPage.ts'
 
-/** A program to show the page with; `args` come before the address. */
+/** A program that can show the page; `args` go before the URL. */
 export interface Browser {
   readonly command: string
   readonly args: readonly string[]
-  /** The only folder whose files it can read, when it is confined to one. */
+  /** The only folder whose files it can read, if it's confined to one. */
   readonly readsOnly?: string
 }
 
-/** What decides which browser is taken; all of it from the machine. */
+/** The facts of the computer that decide which browser to use. */
 export interface BrowserSurroundings {
   readonly platform: NodeJS.Platform
   readonly env: NodeJS.ProcessEnv
@@ -19,7 +19,7 @@ export interface BrowserSurroundings {
   exists(path: string): boolean
 }
 
-/** Chromium's family, because only it has windows without an address bar (app mode). */
+/** Chromium-based, because only these have windows without an address bar (app mode). */
 const LINUX_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'] as const
 
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'] as const
@@ -30,8 +30,8 @@ const WINDOWS_PATHS = [
 ] as const
 
 /**
- * A browser that can show a window here, or null: none is installed, there is no display, or we run as root, as whom
- * Chromium refuses to start (and without its sandbox nobody should browse).
+ * A browser that can show a window, or null if none is installed, there's no display, or we run as root (Chromium refuses
+ * to run as root with its sandbox, and it shouldn't run without).
  */
 export function findBrowser(here: BrowserSurroundings = surroundings()): Browser | null {
   switch (here.platform) {
@@ -63,7 +63,7 @@ export function findBrowser(here: BrowserSurroundings = surroundings()): Browser
   }
 }
 
-/** Chromium as a snap sees neither hidden folders nor /tmp; Ubuntu's `chromium-browser` is a script that starts it. */
+/** Chromium as a snap can't read hidden folders or /tmp. Ubuntu's `chromium-browser` is a script that starts the snap. */
 function confinement(name: string, here: BrowserSurroundings): Pick<Browser, 'readsOnly'> {
   const folder = join(here.env['HOME'] ?? '', 'snap', 'chromium', 'common')
   return name.startsWith('chromium') && here.exists('/snap/bin/chromium') && here.exists(folder)
@@ -71,14 +71,14 @@ function confinement(name: string, here: BrowserSurroundings): Pick<Browser, 're
     : {}
 }
 
-/** Where the browser finds the page that leads on to the link. */
+/** Folder for the page that redirects to the link, where the browser can read it. */
 export function pageFolderOf(browser: Browser, dataFolder: string): string {
   return browser.readsOnly ?? dataFolder
 }
 
 /**
- * Opens `link` in a window of its own, by way of a page in `pageFolder`. A browser that does not start is nobody's error:
- * the link is printed anyway.
+ * Opens `link` in a new window, through a page in `pageFolder`. If the browser doesn't start, that isn't an error: the link
+ * is printed anyway.
  */
 export async function openWindow(browser: Browser, link: string, pageFolder: string): Promise<void> {
   const page = await writeOpeningPage(pageFolder, link).catch(() => null)

@@ -6,12 +6,12 @@ import { plainPage } from './plainPage.ts'
 const FILE_NAME = 'open-earshot.html'
 
 /**
- * Writes a page that leads on to `link` and that only its owner can read; answers its address. A browser is started with
- * that address: other users of this computer see a program's arguments in the process list.
+ * Writes a page that redirects to `link` and that only its owner can read; returns its URL. The browser is started with
+ * that URL, because other users of this computer can see a program's arguments in the process list.
  */
 export async function writeOpeningPage(folder: string, link: string): Promise<string> {
   const path = join(folder, FILE_NAME)
-  // Created from scratch, so that neither the mode of a file that was there nor a link in its place decides who can read it.
+  // Create a new file, so that an existing file's mode or a symlink can't decide who can read it.
   await removeOpeningPage(folder)
   await writeFile(path, plainPage('Opening Earshot', 'One moment.', link), { mode: 0o600, flag: 'wx' })
   return pathToFileURL(path).href

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * What of a request's headers shows that it comes from our own page. The cookie alone does not: a browser sends it to
- * every port of the host that set it and with requests of pages on every other port. `origin` is the one of ours that was asked.
+ * Checks a request's headers to see whether it comes from our own page. The cookie alone doesn't prove that: browsers send it
+ * to every port of the host, also for pages on other ports. `origin` is the one of our origins that was requested.
  */
 export type Verdict =
   | { readonly kind: 'allowed'; readonly origin: string }
   | { readonly kind: 'refused'; readonly why: Refusal }
 
-/** `foreign-host`: a name that was made to point here (DNS rebinding). `foreign-origin`: another page's request. */
+/** `foreign-host`: another name that resolves here (DNS rebinding). `foreign-origin`: a request from another page. */
 export type Refusal = 'foreign-host' | 'foreign-origin'
 
 export interface GuardedRequest {
@@ -17,17 +17,17 @@ export interface GuardedRequest {
   readonly isUpgrade: boolean
 }
 
-/** `origins` are ours. */
+/** `origins` are our own. */
 export function judge(request: GuardedRequest, origins: readonly string[]): Verdict {
   const { headers } = request
   const origin = origins.find((own) => headers.host === new URL(own).host)
   if (origin === undefined) return refused('foreign-host')
 
-  // A browser always says the origin of a socket and of anything that is not GET or HEAD.
+  // Browsers always send an origin for sockets and for methods other than GET and HEAD.
   const mustSayOrigin = request.isUpgrade || !['GET', 'HEAD'].includes(request.method)
   if (headers.origin === undefined ? mustSayOrigin : headers.origin !== origin) return refused('foreign-origin')
 
-  // A picture or sound of ours in a page on another port has the cookie and no origin, but says this.
+  // An image or sound embedded in a page on another port comes with the cookie and without an origin, but with this header.
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isNavigation(request)) {
     return refused('foreign-origin')
@@ -35,7 +35,7 @@ export function judge(request: GuardedRequest, origins: readonly string[]): Verd
   return { kind: 'allowed', origin }
 }
 
-/** Following a link to us from elsewhere is fine: what it opens is our page, which no frame can hold. */
+/** Following a link from another site is fine: it opens our page, which can't be framed. */
 function isNavigation({ method, headers }: GuardedRequest): boolean {
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }

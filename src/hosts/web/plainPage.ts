@@ -1,9 +1,9 @@
 /**
- * A page of a few words for a person whose request can't be answered with the app. `title` and `text` are ours, never a
- * request's; `refreshTo` is an address where the page leads on to at once.
+ * A short page for a request that can't be served with the app. `title` and `text` are constants, never from a request.
+ * The page redirects to `refreshTo` at once.
  */
 export function plainPage(title: string, text: string, refreshTo?: string): string {
-  // Leading on from here makes the next request one of our own page, which carries the cookie (see `exchange`).
+  // After this redirect, the next request comes from our own page and carries the cookie (see `exchange`).
   const refresh = refreshTo === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${inAttribute(refreshTo)}">`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

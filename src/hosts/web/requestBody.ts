@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request's body as a web stream, which whoever answers may read, leave, or stop reading. */
+/** A request's body as a web stream. The handler may read, ignore or cancel it. */
 export interface RequestBody {
   readonly stream: ReadableStream<Uint8Array>
   /**
-   * Takes in the rest and drops it. An answer that comes before the whole body (the disk is full, the file is refused) only
-   * reaches a browser that may go on sending: unread, the rest would block this connection for every later request, and
-   * a closed one would lose the answer.
+   * Reads and discards the rest. If we respond before the whole body has arrived (disk full, file refused), the browser only
+   * gets the response if it can finish sending. Leaving the rest unread would block the connection; closing it would lose
+   * the response.
    */
   discard(): void
 }
 
-/** What is held between the socket and the reader. */
+/** Bytes buffered between the socket and the reader. */
 const BUFFER_BYTES = 1024 * 1024
 
 /**
- * Unlike Node's `Readable.toWeb`, cancelling it leaves the connection open, so that the answer arrives. The stream
- * fails when the browser goes away in the middle.
+ * Unlike with Node's `Readable.toWeb`, canceling keeps the connection open, so that the response arrives. The stream fails
+ * if the browser disconnects midway.
  */
 export function receiveBody(raw: IncomingMessage): RequestBody {
   let isWanted = true
@@ -32,12 +32,12 @@ export function receiveBody(raw: IncomingMessage): RequestBody {
           if (isWanted) controller.close()
           isWanted = false
         })
-        // Also after `end`, when nobody wants it any more.
+        // Also runs after `end`, when it has no effect.
         raw.once('close', () => {
           if (isWanted) controller.error(new Error('the page went away'))
           isWanted = false
         })
-        // `close` follows and says it.
+        // `close` follows and reports it.
         raw.on('error', () => undefined)
         raw.pause()
       },

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { SECURITY_HEADERS } from '../node/securityHeaders.ts'
 import { plainPage } from './plainPage.ts'
 
-/** Under 127.0.0.1 a browser sends the cookies of every program on this computer: Chromium keeps 180 of up to 4 kB. */
+/** At 127.0.0.1, browsers send the cookies of all programs on this computer: Chromium keeps 180 of up to 4 kB each. */
 export const MAX_HEADER_BYTES = 256 * 1024
 
-/** Answers a request that can't be read as one, and closes its connection. */
+/** Responds to a request that can't be parsed and closes its connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

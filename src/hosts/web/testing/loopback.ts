@@ -7,20 +7,20 @@ import { testCore } from '../../testCore.ts'
 import { startLoopbackServer, type LoopbackServer } from '../loopbackServer.ts'
 
 export const PAGE = '<!doctype html><title>Earshot</title>'
-/** Before `.localhost`. */
+/** The part before `.localhost`. */
 export const NAME = 'earshot-0123456789abcdef01234567'
 export const SCRIPT = 'export const answer = 42'
 
-/** The one that was started last, which `ask` asks. */
+/** The server started last, which `ask` uses. */
 let server: LoopbackServer | undefined
 const owned: (() => Promise<unknown>)[] = []
 
-/** After each test: ends all that were started. */
+/** After each test: closes all started servers. */
 export async function closeAll(): Promise<void> {
   for (const close of owned.splice(0).toReversed()) await close()
 }
 
-/** A server before a small page, and beside it a file that is not for the page. */
+/** A server for a small page, with a file beside it that must not be served. */
 export async function start(
   handle?: Core['handle'],
   {
@@ -50,7 +50,7 @@ interface Answer {
   readonly body: string
 }
 
-/** A request as written: no redirects, any Host, any path, which `fetch` would not send. */
+/** Sends a raw request: no redirects, any Host, any path, unlike `fetch`. */
 export function ask(
   path: string,
   headers: OutgoingHttpHeaders = {},
@@ -58,7 +58,7 @@ export function ask(
   body?: string | Buffer,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // As a browser says it that opened the link; whoever asks by another name gives a `host`.
+    // As a browser that opened the link would send it, unless the test gives a `host`.
     const named = { host: `${NAME}.localhost:${server?.port}`, ...headers }
     const options = { host: '127.0.0.1', port: server?.port, path, method, headers: named, agent: false }
     const sent = request(options, (answer) => {
@@ -78,7 +78,7 @@ export function ask(
   })
 }
 
-/** The cookie a browser has after it opened `link`. */
+/** The cookie a browser has after opening `link`. */
 export async function cookieFrom(link: string): Promise<string> {
   const answer = await ask(link.slice(link.indexOf('/', 'http://'.length)))
   return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
