@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
 
 interface ShellProps {
-  /** Null until the core has said which workspace is active; the frame stands already, so that nothing jumps. */
-  readonly workspaceId: string | null
+  readonly sidebar: ReactNode
   readonly children?: ReactNode
 }
 
-/** The window: sidebar and the place one is in. */
-export function Shell({ workspaceId, children }: ShellProps) {
+/** The window's frame: the sidebar and the current page. */
+export function Shell({ sidebar, children }: ShellProps) {
   return (
     <div className="grid h-full grid-cols-[216px_minmax(0,1fr)]">
-      {workspaceId === null ? <SidebarSkeleton /> : <Sidebar workspaceId={workspaceId} />}
+      {sidebar}
       <main className="flex min-h-0 min-w-0 flex-col">{children}</main>
     </div>
   )

@@ -6,6 +6,7 @@ import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useApp, useImportQueue, useQueues, useViews } from '../client/coreStreams.ts'
+import { useWorkspace } from '../client/workspace.tsx'
 import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
@@ -17,10 +18,10 @@ const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
 const EVERYTHING: DraftQuery = { filters: [], sort: [] }
 
 /** Where one can go, and what the workspace may still spend. */
-export function Sidebar({ workspaceId }: { readonly workspaceId: string }) {
+export function Sidebar() {
   const { pathname } = useLocation()
   const search = useSearch({ strict: false })
-  const saved = useViews(workspaceId)
+  const saved = useViews()
   const isCalls = pathname.startsWith('/calls')
   const query = useMemo(
     () => readDraftLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query,
@@ -36,13 +37,13 @@ export function Sidebar({ workspaceId }: { readonly workspaceId: string }) {
 
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 border-r border-line bg-side px-2 py-2.5">
-      <WorkspaceSwitcher workspaceId={workspaceId} />
+      <WorkspaceSwitcher />
       <div className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto pt-1.5">
         <QueryLink query={EVERYTHING} isCurrent={isCalls && !view}>
           All calls
         </QueryLink>
-        <ReviewsLink workspaceId={workspaceId} isCurrent={pathname.startsWith('/reviews')} />
-        <ImportsLink workspaceId={workspaceId} isCurrent={pathname.startsWith('/imports')} />
+        <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
+        <ImportsLink isCurrent={pathname.startsWith('/imports')} />
         <Link
           to="/insights"
           aria-current={pathname.startsWith('/insights') ? 'page' : undefined}
@@ -53,7 +54,7 @@ export function Sidebar({ workspaceId }: { readonly workspaceId: string }) {
         <div className="flex items-center pt-2.5">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3">Views</h2>
           <Suspense fallback={<span className="h-7" />}>
-            <ViewsMenu workspaceId={workspaceId} views={saved ?? []} onOpen={openView} />
+            <ViewsMenu views={saved ?? []} onOpen={openView} />
           </Suspense>
         </div>
         {VIEWS.map((one) => (
@@ -69,12 +70,12 @@ export function Sidebar({ workspaceId }: { readonly workspaceId: string }) {
                 <span className="truncate pr-6">{one.name}</span>
               </QueryLink>
               <Suspense>
-                <ViewMenu workspaceId={workspaceId} view={one} views={saved} />
+                <ViewMenu view={one} views={saved} />
               </Suspense>
             </div>
           ))}
       </div>
-      <BudgetMeter workspaceId={workspaceId} />
+      <BudgetMeter />
     </nav>
   )
 }
@@ -111,8 +112,8 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
   )
 }
 
-function ReviewsLink({ workspaceId, isCurrent }: { readonly workspaceId: string; readonly isCurrent: boolean }) {
-  const queues = useQueues(workspaceId)
+function ReviewsLink({ isCurrent }: { readonly isCurrent: boolean }) {
+  const queues = useQueues()
   const waiting = queues?.reduce((sum, queue) => sum + progressOf(queue).waitingCount, 0) ?? 0
   return (
     <Link to="/reviews" aria-current={isCurrent ? 'page' : undefined} className={navLook(isCurrent)}>
@@ -127,8 +128,8 @@ function ReviewsLink({ workspaceId, isCurrent }: { readonly workspaceId: string;
   )
 }
 
-function ImportsLink({ workspaceId, isCurrent }: { readonly workspaceId: string; readonly isCurrent: boolean }) {
-  const queue = useImportQueue(workspaceId)
+function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
+  const queue = useImportQueue()
   const count = queue && importCount(queue)
   return (
     <Link to="/imports" aria-current={isCurrent ? 'page' : undefined} className={navLook(isCurrent)}>
@@ -155,7 +156,8 @@ const loadMenu = () => import('../features/sidebar/WorkspaceMenu.tsx')
 const WorkspaceMenu = lazy(() => loadMenu().then(({ WorkspaceMenu }) => ({ default: WorkspaceMenu })))
 
 /** The menu comes when the page is idle, at the latest with the press that opens it; the button stands from the start. */
-function WorkspaceSwitcher({ workspaceId }: { readonly workspaceId: string }) {
+function WorkspaceSwitcher() {
+  const { workspaceId } = useWorkspace()
   const app = useApp()
   const navigate = useNavigate()
   const [isWanted, setWanted] = useState(false)

@@ -1,25 +1,29 @@
 import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
 import { useApp } from '../client/coreStreams.ts'
+import { WorkspaceProvider } from '../client/workspace.tsx'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
 import { ImportDropZone } from '../features/import-staging/ImportDropZone.tsx'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 import { Shell } from './Shell.tsx'
 import { ShortcutKey } from './ShortcutKey.tsx'
+import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
 
 /** The places that belong to a workspace. Another workspace is another tree: nothing of the former stays on the screen. */
 export function WorkspaceLayout() {
   const app = useApp()
   const navigate = useNavigate()
   useShortcuts({ 'Mod+,': () => void navigate({ to: '/settings' }) })
-  if (!app) return <Shell workspaceId={null} />
+  if (!app) return <Shell sidebar={<SidebarSkeleton />} />
   if (app.activeWorkspaceId === null) return <Navigate to="/connect" search={{}} replace />
   return (
-    <ImportDropZone key={app.activeWorkspaceId} workspaceId={app.activeWorkspaceId}>
-      <Shell workspaceId={app.activeWorkspaceId}>
-        <Outlet />
-        <ShortcutKey />
-      </Shell>
-      <BatchNotices workspaceId={app.activeWorkspaceId} />
-    </ImportDropZone>
+    <WorkspaceProvider key={app.activeWorkspaceId} workspaceId={app.activeWorkspaceId}>
+      <ImportDropZone>
+        <Shell sidebar={<Sidebar />}>
+          <Outlet />
+          <ShortcutKey />
+        </Shell>
+        <BatchNotices />
+      </ImportDropZone>
+    </WorkspaceProvider>
   )
 }

@@ -6,6 +6,7 @@ import type { CallPage, CallRow } from '../../domain/calls/call.ts'
 import { callIdsOf, useCallList } from './callList.ts'
 import { failureFrom } from './coreError.ts'
 import { readPopulation } from './readPopulation.ts'
+import { WorkspaceProvider } from './workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
@@ -30,9 +31,11 @@ function answer(...pages: readonly CallPage[]): void {
 async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <WorkspaceProvider workspaceId="w">
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </WorkspaceProvider>
   )
-  const { result } = await renderHook(() => useCallList({ workspaceId: 'w', query: QUERY }), { wrapper })
+  const { result } = await renderHook(() => useCallList(QUERY), { wrapper })
   await expect.poll(() => result.current.isPending).toBe(false)
   return {
     list: () => result.current,

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { AppError } from '../../contract/errors.ts'
+import type { CallQuery } from '../../domain/filters/filter.ts'
 import {
   callPagesOptions,
   hasLostItsWay,
@@ -9,12 +10,12 @@ import {
   loadPage,
   pagesBefore,
   useRefreshCallPages,
-  type CallList,
   type ListStart,
   type LoadedPage,
   type LoadedPages,
 } from './callPages.ts'
 import { isDropped, withoutFarRows, withRecordsAgain } from './keptRows.ts'
+import { useWorkspace } from './workspace.tsx'
 
 /** From which end each list is read; from its first call unless a person went to its last. */
 interface ListStarts {
@@ -28,7 +29,9 @@ export const useListStarts = create<ListStarts>()((set) => ({
 }))
 
 /** A list in both directions from the end that a person went to, as far as it is loaded. */
-export function useCallList(list: CallList) {
+export function useCallList(query: CallQuery) {
+  const { workspaceId } = useWorkspace()
+  const list = { workspaceId, query }
   const client = useQueryClient()
   const name = JSON.stringify(listKey(list))
   const start = useListStarts(({ starts }) => starts[name]) ?? 'first'

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
 import { useNeighbours } from './callNeighbours.ts'
+import { WorkspaceProvider } from './workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
@@ -27,9 +28,11 @@ async function twoPages({ cursor }: Input): Promise<CallPage> {
 const show = (callId: number) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <WorkspaceProvider workspaceId="w">
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </WorkspaceProvider>
   )
-  return renderHook(() => useNeighbours('w', QUERY, callId), { wrapper })
+  return renderHook(() => useNeighbours(QUERY, callId), { wrapper })
 }
 
 describe('the neighbours of a call', () => {

@@ -6,8 +6,8 @@ import type { CallQuery } from '../../domain/filters/filter.ts'
 const PREFETCH_MARGIN = 10
 
 /** The calls before and after one in the list that `query` describes, as far as it is loaded; more is loaded when its end is near. */
-export function useNeighbours(workspaceId: string, query: CallQuery, callId: number) {
-  const list = useCallList({ workspaceId, query })
+export function useNeighbours(query: CallQuery, callId: number) {
+  const list = useCallList(query)
   const { data, hasPreviousPage } = list
   const ids = useMemo(() => callIdsOf(data?.pages ?? []), [data])
   const index = ids.indexOf(callId)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
 import { core } from './core.ts'
+import { useWorkspace, type Workspace } from './workspace.tsx'
 import type {
   AppSnapshot,
   BudgetSnapshot,
@@ -88,90 +89,70 @@ function reconnected(signal: AbortSignal, pauseMs: number): Promise<void> {
 }
 
 const appStore = snapshotStore<AppSnapshot>((signal) => core().app.watch(undefined, { signal }))
-const budgetStores = new Map<string, SnapshotStore<BudgetSnapshot>>()
-const exportStores = new Map<string, SnapshotStore<readonly ExportSnapshot[]>>()
-const evaluationStores = new Map<string, SnapshotStore<EvaluationsSnapshot>>()
-const viewStores = new Map<string, SnapshotStore<readonly View[]>>()
-const layoutStores = new Map<string, SnapshotStore<Readonly<Record<string, TableLayout>>>>()
-const queueStores = new Map<string, SnapshotStore<ImportQueueSnapshot>>()
-const stagingStores = new Map<string, SnapshotStore<StagingSnapshot>>()
-const reviewStores = new Map<string, SnapshotStore<ReviewsSnapshot>>()
-const reviewQueueStores = new Map<string, SnapshotStore<readonly ReviewQueue[]>>()
-const importStores = new Map<string, SnapshotStore<readonly ImportSnapshot[]>>()
 
 /** The app's state; undefined until the core has answered. */
 export function useApp(): AppSnapshot | undefined {
   return useSyncExternalStore(appStore.subscribe, appStore.current)
 }
 
-/** The request and import budget of a workspace; undefined until the core has answered. */
-export function useBudget(workspaceId: string): BudgetSnapshot | undefined {
-  const store = storeOf(budgetStores, workspaceId, (signal) => core().budget.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+// Each of the hooks below follows one stream of the workspace; undefined until the core has answered.
 
-/** The imports of a workspace, oldest first; undefined until the core has answered. */
-export function useImports(workspaceId: string): readonly ImportSnapshot[] | undefined {
-  const store = storeOf(importStores, workspaceId, (signal) => core().imports.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The request and import budget. */
+export const useBudget = workspaceStream<BudgetSnapshot>((workspace, options) =>
+  core().budget.watch(workspace, options),
+)
 
-/** The import queue at a glance; undefined until the core has answered. */
-export function useImportQueue(workspaceId: string): ImportQueueSnapshot | undefined {
-  const store = storeOf(queueStores, workspaceId, (signal) => core().imports.watchQueue({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The imports, oldest first. */
+export const useImports = workspaceStream<readonly ImportSnapshot[]>((workspace, options) =>
+  core().imports.watch(workspace, options),
+)
 
-/** The staging table at a glance; undefined until the core has answered. */
-export function useStagingTable(workspaceId: string): StagingSnapshot | undefined {
-  const store = storeOf(stagingStores, workspaceId, (signal) => core().staging.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The import queue at a glance. */
+export const useImportQueue = workspaceStream<ImportQueueSnapshot>((workspace, options) =>
+  core().imports.watchQueue(workspace, options),
+)
 
-/** The exports of a workspace in this run, oldest first; undefined until the core has answered. */
-export function useExports(workspaceId: string): readonly ExportSnapshot[] | undefined {
-  const store = storeOf(exportStores, workspaceId, (signal) => core().exports.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The staging table at a glance. */
+export const useStagingTable = workspaceStream<StagingSnapshot>((workspace, options) =>
+  core().staging.watch(workspace, options),
+)
 
-/** How much is known of evaluators in this run; undefined until the core has answered. */
-export function useEvaluations(workspaceId: string): EvaluationsSnapshot | undefined {
-  const store = storeOf(evaluationStores, workspaceId, (signal) =>
-    core().evaluations.watch({ workspaceId }, { signal }),
-  )
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The exports of this run, oldest first. */
+export const useExports = workspaceStream<readonly ExportSnapshot[]>((workspace, options) =>
+  core().exports.watch(workspace, options),
+)
 
-/** The saved views of a workspace, in the person's order; undefined until the core has answered. */
-export function useViews(workspaceId: string): readonly View[] | undefined {
-  const store = storeOf(viewStores, workspaceId, (signal) => core().views.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** How much is known of evaluators in this run. */
+export const useEvaluations = workspaceStream<EvaluationsSnapshot>((workspace, options) =>
+  core().evaluations.watch(workspace, options),
+)
 
-/** The table's layouts that no saved view keeps, by the id of a built-in view; undefined until the core has answered. */
-export function useLayouts(workspaceId: string): Readonly<Record<string, TableLayout>> | undefined {
-  const store = storeOf(layoutStores, workspaceId, (signal) => core().layouts.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The saved views, in the person's order. */
+export const useViews = workspaceStream<readonly View[]>((workspace, options) => core().views.watch(workspace, options))
 
-/** The person's own reviews in a workspace, oldest first; undefined until the core has answered. */
-export function useReviews(workspaceId: string): ReviewsSnapshot | undefined {
-  const store = storeOf(reviewStores, workspaceId, (signal) => core().reviews.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The table's layouts that no saved view keeps, by the id of a built-in view. */
+export const useLayouts = workspaceStream<Readonly<Record<string, TableLayout>>>((workspace, options) =>
+  core().layouts.watch(workspace, options),
+)
 
-/** The review queues of a workspace, newest first; undefined until the core has answered. */
-export function useQueues(workspaceId: string): readonly ReviewQueue[] | undefined {
-  const store = storeOf(reviewQueueStores, workspaceId, (signal) => core().queues.watch({ workspaceId }, { signal }))
-  return useSyncExternalStore(store.subscribe, store.current)
-}
+/** The person's own reviews, oldest first. */
+export const useReviews = workspaceStream<ReviewsSnapshot>((workspace, options) =>
+  core().reviews.watch(workspace, options),
+)
 
-function storeOf<T>(
-  stores: Map<string, SnapshotStore<T>>,
-  workspaceId: string,
-  open: (signal: AbortSignal) => Promise<AsyncIterable<T>>,
-): SnapshotStore<T> {
-  let store = stores.get(workspaceId)
-  if (!store) stores.set(workspaceId, (store = snapshotStore(open)))
-  return store
+/** The review queues, newest first. */
+export const useQueues = workspaceStream<readonly ReviewQueue[]>((workspace, options) =>
+  core().queues.watch(workspace, options),
+)
+
+function workspaceStream<T>(
+  open: (workspace: Workspace, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
+): () => T | undefined {
+  const stores = new Map<string, SnapshotStore<T>>()
+  return function useWorkspaceStream() {
+    const { workspaceId } = useWorkspace()
+    let store = stores.get(workspaceId)
+    if (!store) stores.set(workspaceId, (store = snapshotStore((signal) => open({ workspaceId }, { signal }))))
+    return useSyncExternalStore(store.subscribe, store.current)
+  }
 }

@@ -7,9 +7,9 @@ import { useQueues, useReviews } from './coreStreams.ts'
  * The calls whose scores are not to be shown anywhere now: under a blind review that isn't done, or waiting in a blind
  * queue. Undefined until the core has answered.
  */
-export function useHiddenScores(workspaceId: string): ReadonlySet<number> | undefined {
-  const reviews = useReviews(workspaceId)
-  const queues = useQueues(workspaceId)
+export function useHiddenScores(): ReadonlySet<number> | undefined {
+  const reviews = useReviews()
+  const queues = useQueues()
   return useMemo(() => (reviews && queues ? hiddenScores(reviews, queues) : undefined), [reviews, queues])
 }
 

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { CallRecord } from '../../domain/calls/call.ts'
 import type { FilterFieldName } from '../../domain/filters/fields.ts'
 import type { LoadedPage, LoadedPages } from './callPages.ts'
+import { useWorkspace } from './workspace.tsx'
 
 /** Texts worth offering while one types a filter: names that come again. Titles are nearly all different. */
 const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null>> = {
@@ -13,7 +14,8 @@ const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null
 type Counts = ReadonlyMap<string, number>
 
 /** The values of a field in all calls of the workspace that have been loaded, the most frequent first, then those seen first; costs no request. */
-export function useSeenValues(workspaceId: string): (field: FilterFieldName) => readonly string[] {
+export function useSeenValues(): (field: FilterFieldName) => readonly string[] {
+  const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   return useCallback((field) => seenValues(client, workspaceId, field), [client, workspaceId])
 }

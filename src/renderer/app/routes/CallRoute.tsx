@@ -3,39 +3,36 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { resolveQuery } from '../../../domain/filters/draftFilter.ts'
 import { readDraftLocation } from '../../../domain/filters/draftLocation.ts'
 import { localZone } from '../../client/localZone.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallPage } from '../../pages/call/CallPage.tsx'
 import { useNeighbours } from '../../client/callNeighbours.ts'
-import { useActiveWorkspaceId } from '../activeWorkspace.ts'
 
 /** `/calls/$callId`: one call, with its neighbours in the list that the same search describes. */
 export function CallRoute() {
   const { callId } = useParams({ from: '/workspace/calls/$callId' })
   const search = useSearch({ from: '/workspace/calls/$callId' })
-  const workspaceId = useActiveWorkspaceId()
   if (callId === null) return <Navigate to="/calls" search={search} replace />
-  if (workspaceId === null) return null
-  return <OpenCall workspaceId={workspaceId} callId={callId} search={search} />
+  return <OpenCall callId={callId} search={search} />
 }
 
 interface OpenCallProps {
-  readonly workspaceId: string
   readonly callId: number
   readonly search: { filter: string[]; sort: string[] }
 }
 
-function OpenCall({ workspaceId, callId, search }: OpenCallProps) {
+function OpenCall({ callId, search }: OpenCallProps) {
+  const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const today = useToday()
   const query = useMemo(
     () => resolveQuery(readDraftLocation(search).query, today.getTime(), localZone()),
     [search, today],
   )
-  const neighbours = useNeighbours(workspaceId, query, callId)
+  const neighbours = useNeighbours(query, callId)
   return (
     <CallPage
-      workspaceId={workspaceId}
       callId={callId}
       neighbours={neighbours}
       // Stepping through a list replaces the place, so that Back leads to the list and not through every call.

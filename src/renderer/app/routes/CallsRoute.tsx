@@ -3,13 +3,13 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { draftLocationOf, readDraftLocation } from '../../../domain/filters/draftLocation.ts'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { isSameDraft } from '../../../domain/views/view.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallsPage } from '../../pages/calls/CallsPage.tsx'
-import { useActiveWorkspaceId } from '../activeWorkspace.ts'
 
 /** `/calls`: the list of the active workspace, filtered and sorted as the location says. */
 export function CallsRoute() {
-  const workspaceId = useActiveWorkspaceId()
+  const { workspaceId } = useWorkspace()
   const search = useSearch({ from: '/workspace/calls' })
   const navigate = useNavigate()
   const router = useRouter()
@@ -20,10 +20,8 @@ export function CallsRoute() {
     const { href } = router.buildLocation({ to: '/calls/$callId', params: { callId: 0 }, search: searchOf(query) })
     return (callId: number) => href.replace('/calls/0', `/calls/${callId}`)
   }, [router, query])
-  if (workspaceId === null) return null
   return (
     <CallsPage
-      workspaceId={workspaceId}
       query={query}
       notUnderstood={notUnderstood}
       onQueryChange={(next) =>

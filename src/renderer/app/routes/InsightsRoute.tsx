@@ -1,17 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { draftLocationOf } from '../../../domain/filters/draftLocation.ts'
 import { InsightsPage } from '../../pages/insights/InsightsPage.tsx'
-import { useActiveWorkspaceId } from '../activeWorkspace.ts'
 
 /** `/insights`: figures over evaluators and own reviews; their calls open in the table as a filter by id. */
 export function InsightsRoute() {
-  const workspaceId = useActiveWorkspaceId()
   const navigate = useNavigate()
-  if (workspaceId === null) return null
   return (
     <InsightsPage
-      key={workspaceId}
-      workspaceId={workspaceId}
       onOpenCalls={(callIds) => {
         const value = callIds.join(',')
         const { filter, sort } = draftLocationOf({ filters: [{ field: 'id', op: 'in', value }], sort: [] })

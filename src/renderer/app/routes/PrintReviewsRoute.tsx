@@ -1,14 +1,11 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { PrintReviewsPage } from '../../pages/review-print/PrintReviewsPage.tsx'
-import { useActiveWorkspaceId } from '../activeWorkspace.ts'
 
 /** `/reviews/print?call=ID` or `?agent=ID`: reviews as they go on paper. */
 export function PrintReviewsRoute() {
   const { call, agent } = useSearch({ from: '/workspace/reviews/print' })
-  const workspaceId = useActiveWorkspaceId()
   const router = useRouter()
-  if (workspaceId === null) return null
   const agentId = Number(agent?.[0] ?? Number.NaN)
   const of = call === undefined ? { agentId: Number.isInteger(agentId) ? agentId : null } : { callId: Number(call[0]) }
-  return <PrintReviewsPage workspaceId={workspaceId} of={of} onBack={() => router.history.back()} />
+  return <PrintReviewsPage of={of} onBack={() => router.history.back()} />
 }

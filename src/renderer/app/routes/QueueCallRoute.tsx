@@ -1,17 +1,13 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { QueuedCall } from '../../pages/queue/QueuedCall.tsx'
-import { useActiveWorkspaceId } from '../activeWorkspace.ts'
 
 /** `/reviews/queues/$queueId/calls/$callId`: a call of a queue under review. */
 export function QueueCallRoute() {
   const { queueId, callId } = useParams({ from: '/workspace/reviews/queues/$queueId/calls/$callId' })
-  const workspaceId = useActiveWorkspaceId()
   const navigate = useNavigate()
   if (callId === null) return <Navigate to="/reviews/queues/$queueId" params={{ queueId }} replace />
-  if (workspaceId === null) return null
   return (
     <QueuedCall
-      workspaceId={workspaceId}
       queueId={queueId}
       callId={callId}
       // Stepping through a queue replaces the place, so that Back leads to the queue and not through every call.

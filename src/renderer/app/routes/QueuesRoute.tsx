@@ -1,15 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { QueuesPage } from '../../pages/queue/QueuesPage.tsx'
-import { useActiveWorkspaceId } from '../activeWorkspace.ts'
 
 /** `/reviews`: the queues and the reviews of the active workspace. */
 export function QueuesRoute() {
-  const workspaceId = useActiveWorkspaceId()
   const navigate = useNavigate()
-  if (workspaceId === null) return null
   return (
     <QueuesPage
-      workspaceId={workspaceId}
       onOpenQueue={(queueId) => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })}
       onOpenCall={(callId) =>
         void navigate({ to: '/calls/$callId', params: { callId }, search: { filter: [], sort: [] } })

@@ -18,7 +18,6 @@ export function SettingsRoute() {
   return (
     <SettingsPage
       app={app}
-      workspaceId={app.activeWorkspaceId}
       theme={theme}
       onThemeChange={chooseTheme}
       onAddWorkspace={() => void navigate({ to: '/connect', search: {} })}

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
 import { useBudget } from '../../client/coreStreams.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 
 vi.mock('../../client/coreStreams.ts', () => ({ useBudget: vi.fn() }))
@@ -18,7 +19,7 @@ const BUDGET: BudgetSnapshot = {
 
 async function show(budget: BudgetSnapshot | undefined): Promise<void> {
   vi.mocked(useBudget).mockReturnValue(budget)
-  await render(<BudgetMeter workspaceId="w1" />)
+  await render(<BudgetMeter />, inWorkspace('w1'))
 }
 
 const requests = page.getByRole('meter', { name: 'Requests this minute' })

@@ -5,8 +5,8 @@ import { useBudget } from '../../client/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 /** How much of the service's limits is used: 100 requests a minute, 10 imports an hour. Always there, never loud. */
-export function BudgetMeter({ workspaceId }: { readonly workspaceId: string }) {
-  const budget = useBudget(workspaceId)
+export function BudgetMeter() {
+  const budget = useBudget()
   return (
     <section aria-label="Budget" className="flex flex-col gap-2 border-t border-line px-2 pt-3 pb-1 text-sm text-ink-2">
       <RequestMeter budget={budget} />

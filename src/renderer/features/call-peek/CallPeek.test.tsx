@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallPeek } from './CallPeek.tsx'
 
@@ -37,7 +38,7 @@ function Peeking(props: {
       <button type="button" onClick={() => setAt((now) => now + 1)}>
         next
       </button>
-      <CallPeek workspaceId="w" call={calls[at]!} hidesScores={hidesScores} onClose={onClose} />
+      <CallPeek call={calls[at]!} hidesScores={hidesScores} onClose={onClose} />
     </div>
   )
 }
@@ -51,6 +52,7 @@ async function peek(calls: readonly CallRecord[], hidesScores: boolean) {
     <QueryClientProvider client={client}>
       <Peeking calls={calls} hidesScores={hidesScores} onClose={onClose} />
     </QueryClientProvider>,
+    inWorkspace(),
   )
   return { onClose }
 }

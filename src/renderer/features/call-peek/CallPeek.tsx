@@ -5,6 +5,7 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { queries } from '../../client/core.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
@@ -19,7 +20,6 @@ import { useToday } from '../../hooks/useToday.ts'
 const PASSING_MS = 250
 
 interface CallPeekProps {
-  readonly workspaceId: string
   readonly call: CallRecord
   /** The call is under a blind review, or will be: what others scored isn't shown. */
   readonly hidesScores: boolean
@@ -27,7 +27,8 @@ interface CallPeekProps {
 }
 
 /** A call's summary beside the table. Costs one request for each call it stands on; the call page needs none again. */
-export function CallPeek({ workspaceId, call, hidesScores, onClose }: CallPeekProps) {
+export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
+  const { workspaceId } = useWorkspace()
   const today = useToday()
   const isSettled = useSettled(call.id, PASSING_MS) === call.id
   const { data, isAwaited, failure, cancel, retry } = useServiceAnswer({

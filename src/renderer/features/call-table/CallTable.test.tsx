@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallTable } from './CallTable.tsx'
 import { loadedRows } from './loadedRows.ts'
@@ -22,7 +23,6 @@ const show = (props: Partial<Parameters<typeof CallTable>[0]> = {}) => {
   const element = (
     <div style={{ height: 600, width: 1200, display: 'flex', flexDirection: 'column' }}>
       <CallTable
-        workspaceId="w"
         list="all"
         rows={ROWS}
         sort={[]}
@@ -47,7 +47,7 @@ describe('the table of calls', () => {
 
   it('moves by keys over the whole list and keeps the active row drawn and in sight', async () => {
     const { element } = show()
-    await render(element)
+    await render(element, inWorkspace())
     expect(activeText()).toContain('Call number 500')
     await userEvent.keyboard('j')
     expect(activeText()).toContain('Call number 499')
@@ -69,7 +69,7 @@ describe('the table of calls', () => {
     vi.useFakeTimers({ toFake: ['requestIdleCallback', 'cancelIdleCallback'] })
     onTestFinished(() => void vi.useRealTimers())
     const { element } = show()
-    await render(<StrictMode>{element}</StrictMode>)
+    await render(<StrictMode>{element}</StrictMode>, inWorkspace())
     const drawn = () => [...grid().element().querySelectorAll('[aria-rowindex]')].map((row) => row.ariaRowIndex)
     // Rows beyond the edges are drawn in an idle moment, which a busy browser may not have for a long time.
     vi.runAllTimers()
@@ -79,7 +79,7 @@ describe('the table of calls', () => {
 
   it('opens the active row with Enter, and a row by a click', async () => {
     const { element, handlers } = show()
-    await render(element)
+    await render(element, inWorkspace())
     await userEvent.keyboard('jj{Enter}')
     expect(handlers.onOpenCall).toHaveBeenLastCalledWith(498)
     await page.getByText('Call number 490').click()
@@ -89,7 +89,7 @@ describe('the table of calls', () => {
 
   it('takes Enter back from a header that was clicked, once a key has moved in the list', async () => {
     const { element, handlers } = show()
-    await render(element)
+    await render(element, inWorkspace())
     await page.getByRole('button', { name: 'Length' }).click()
     await userEvent.keyboard('{Enter}')
     expect(handlers.onSort).toHaveBeenCalledTimes(2)
@@ -106,6 +106,7 @@ describe('the table of calls', () => {
         <input aria-label="Somewhere else" />
         {element}
       </>,
+      inWorkspace(),
     )
     await page.getByLabelText('Somewhere else').fill('')
     await userEvent.keyboard('jj{Enter}')
@@ -115,7 +116,7 @@ describe('the table of calls', () => {
 
   it('draws few rows and uses their elements again', async () => {
     const { element } = show()
-    await render(element)
+    await render(element, inWorkspace())
     const rowElements = () => [...grid().element().querySelectorAll('[data-index]')]
     const before = new Set(rowElements())
     expect(before.size).toBeGreaterThan(15)
@@ -133,7 +134,7 @@ describe('the table of calls', () => {
   })
 
   it('marks the row under the pointer, but none of those that pass under it', async () => {
-    await render(show().element)
+    await render(show().element, inWorkspace())
     const ground = () => {
       const row = document.elementsFromPoint(200, 200).find((element) => element.matches('[role=row]'))
       return row && getComputedStyle(row).backgroundColor
@@ -150,7 +151,7 @@ describe('the table of calls', () => {
 
   it('asks for more near the end, once for each end', async () => {
     const { element, handlers } = show({ hasMore: true })
-    await render(element)
+    await render(element, inWorkspace())
     expect(handlers.onNearEnd).not.toHaveBeenCalled()
     expect(grid().element().getAttribute('aria-rowcount')).toBe('-1')
     await userEvent.keyboard('{End}')
@@ -161,7 +162,7 @@ describe('the table of calls', () => {
 
   it('sorts by a press on a header and adds with Shift', async () => {
     const { element, handlers } = show({ sort: [{ field: 'timestamp', direction: 'desc' }] })
-    await render(element)
+    await render(element, inWorkspace())
     await expect.element(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
     await page.getByRole('button', { name: 'Length' }).click()
     expect(handlers.onSort).toHaveBeenLastCalledWith('duration', false)
@@ -171,21 +172,21 @@ describe('the table of calls', () => {
   })
 
   it('comes back where it was, with the call that was opened last as the active row', async () => {
-    const first = await render(show().element)
+    const first = await render(show().element, inWorkspace())
     grid().element().scrollTop = 34 * 200
     await expect.element(page.getByText('Call number 295')).toBeVisible()
     await first.unmount()
-    const second = await render(show().element)
+    const second = await render(show().element, inWorkspace())
     expect(grid().element().scrollTop).toBe(34 * 200)
     await second.unmount()
     useTablePlaces.getState().rememberOpened('w', 120)
-    await render(show().element)
+    await render(show().element, inWorkspace())
     expect(activeText()).toContain('Call number 120')
     await expect.element(page.getByText('Call number 120')).toBeVisible()
   })
 
   it('says what was not measured instead of a zero', async () => {
-    await render(show().element)
+    await render(show().element, inWorkspace())
     const row = grid().getByRole('row').nth(1)
     await expect.element(row.getByRole('img', { name: 'Not measured' }).first()).toHaveTextContent('–')
     const unscored = row.getByRole('img', { name: 'Not scored by a person' })
@@ -209,6 +210,7 @@ describe('the table of calls', () => {
       <div style={element.props.style}>
         <Selecting />
       </div>,
+      inWorkspace(),
     )
     const row = (text: string) => page.getByText(text).element().closest('[role=row]')!
     const box = (text: string) => page.elementLocator(row(text).querySelector('[data-selects]')!)
@@ -234,7 +236,7 @@ describe('the table of calls', () => {
   })
 
   it('shows the active call with Space, follows the keys, and closes with Space', async () => {
-    await render(show({ renderPeek: (one) => <p>Peek at {one.id}</p> }).element)
+    await render(show({ renderPeek: (one) => <p>Peek at {one.id}</p> }).element, inWorkspace())
     await userEvent.keyboard(' ')
     await expect.element(page.getByText('Peek at 500')).toBeVisible()
     await userEvent.keyboard('j')
@@ -244,7 +246,7 @@ describe('the table of calls', () => {
   })
 
   it('puts each header above its column', async () => {
-    await render(show().element)
+    await render(show().element, inWorkspace())
     const left = (name: string) => page.getByRole('columnheader', { name }).element().getBoundingClientRect().left
     const title = page.getByText('Call number 500').element().closest('[role=gridcell]')!
     expect(left('Title')).toBe(title.getBoundingClientRect().left)
@@ -252,7 +254,7 @@ describe('the table of calls', () => {
 
   it('scrolls sideways where there is no room for all columns, and keeps the title in sight', async () => {
     const { element } = show()
-    await render(element)
+    await render(element, inWorkspace())
     const narrow = grid().element().parentElement!
     narrow.style.width = '700px'
     await expect.poll(() => 'sideways' in (grid().element() as HTMLElement).dataset).toBe(true)
@@ -267,7 +269,7 @@ describe('the table of calls', () => {
   })
 
   it('keeps the words of an unreadable row in sight, however far the table is scrolled sideways', async () => {
-    await render(show().element)
+    await render(show().element, inWorkspace())
     grid().element().parentElement!.style.width = '700px'
     await expect.poll(() => 'sideways' in (grid().element() as HTMLElement).dataset).toBe(true)
     const words = page.getByText('Call 498 could not be read')
@@ -284,13 +286,13 @@ describe('the table of calls', () => {
   })
 
   it('draws the columns from edge to edge, and no scroll bar below them', async () => {
-    await render(show().element)
+    await render(show().element, inWorkspace())
     const element = grid().element()
     expect(element.scrollWidth).toBe(element.clientWidth)
   })
 
   it('drags an edge from where it is shown, and leaves it under the pointer', async () => {
-    await render(show().element)
+    await render(show().element, inWorkspace())
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true }).element()
     const right = (name: string) => header(name).getBoundingClientRect().right
     const press = (target: EventTarget, type: string, clientX: number) =>
@@ -318,7 +320,7 @@ describe('the table of calls', () => {
     const ids = ['title', 'format', 'timestamp', 'duration', 'rep_talk_ratio', 'silence_percentage']
     const columns = [...ids, 'ai_score', 'score', 'won', 'public'].map((id) => ({ id, width: null, isPinned: false }))
     const rows = loadedRows([{ rows: [{ kind: 'call', call: { ...extreme, format: 'file' } }] }])
-    await render(show({ rows, layout: { columns, density: 'regular' } }).element)
+    await render(show({ rows, layout: { columns, density: 'regular' } }).element, inWorkspace())
     const cells = [...grid().element().querySelectorAll<HTMLElement>('[role=gridcell]')]
     expect(cells).toHaveLength(10)
     for (const cell of cells) {
@@ -328,7 +330,7 @@ describe('the table of calls', () => {
 
   it('starts every title at the same edge, whatever its script', async () => {
     const arabic = { kind: 'call' as const, call: callRecord(1, { title: 'متابعة العرض' }) }
-    await render(show({ rows: loadedRows([{ rows: [call(2), arabic] }]) }).element)
+    await render(show({ rows: loadedRows([{ rows: [call(2), arabic] }]) }).element, inWorkspace())
     const left = (text: string) => {
       const range = document.createRange()
       range.selectNodeContents(page.getByText(text).element())

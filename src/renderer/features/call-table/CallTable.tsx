@@ -29,7 +29,6 @@ const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, regular: 3
 const PREFETCH_ROWS = 50
 
 interface CallTableProps {
-  readonly workspaceId: string
   /** Names the list: a place in one is none in another. */
   readonly list: string
   readonly rows: LoadedRows
@@ -73,7 +72,7 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
  * dropping their nodes costs more while scrolling than anything else a grid does.
  */
 export function CallTable(props: CallTableProps) {
-  const { workspaceId, list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
+  const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
   const [ownLayout, setOwnLayout] = useState(DEFAULT_LAYOUT)
   const { layout = ownLayout, onLayoutChange = setOwnLayout, knownColumns = CALL_COLUMNS, users = NO_USERS } = props
@@ -119,7 +118,6 @@ export function CallTable(props: CallTableProps) {
 
   const shownCount = rows.count + (hasMore ? SKELETON_ROWS : 0)
   const [activeIndex, setActiveIndex] = useActiveRow({
-    workspaceId,
     list,
     rows,
     scroller,

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useWorkspace } from '../../client/workspace.tsx'
 import type { LoadedRows } from './loadedRows.ts'
 import { useTablePlaces, type TablePlace } from './tablePlace.ts'
 
 interface ActiveRowOptions {
-  readonly workspaceId: string
   readonly list: string
   readonly rows: LoadedRows
   readonly scroller: RefObject<HTMLElement | null>
@@ -19,7 +19,8 @@ interface ActiveRowOptions {
  * row, and nothing moves on the screen.
  */
 export function useActiveRow(options: ActiveRowOptions): readonly [number, (index: number) => void] {
-  const { workspaceId, list, rows, scroller, scrollTop, rowHeight, headHeight } = options
+  const { workspaceId } = useWorkspace()
+  const { list, rows, scroller, scrollTop, rowHeight, headHeight } = options
   const { origin } = rows
   const returning = () => {
     const { activeIndex } = placeToReturnTo(workspaceId, list, rows, rowHeight)

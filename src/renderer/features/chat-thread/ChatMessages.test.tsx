@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { DirectConversation, Message } from '../../../domain/chats/conversation.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ChatThread } from './ChatThread.tsx'
 import { ConversationMissing } from './ConversationMissing.tsx'
@@ -29,8 +30,9 @@ function thread(messages: readonly Message[], options: { status?: string; onNote
   const shown = { ...conversation, messages, processingStatus: options.status ?? 'approved' }
   return render(
     <div className="flex h-[600px]">
-      <ChatThread workspaceId="w" callId={1} conversation={shown} onNote={options.onNote} />
+      <ChatThread callId={1} conversation={shown} onNote={options.onNote} />
     </div>,
+    inWorkspace(),
   )
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Conversation, Message } from '../../../domain/chats/conversation.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ChatThread } from './ChatThread.tsx'
 
@@ -32,20 +33,20 @@ const conversation: Conversation = {
 function Thread({ shown = conversation }: { readonly shown?: Conversation }) {
   return (
     <div className="flex h-[600px]">
-      <ChatThread workspaceId="w" callId={1} conversation={shown} />
+      <ChatThread callId={1} conversation={shown} />
     </div>
   )
 }
 
 test('of 10,000 messages only those in sight are in the page', async () => {
-  const page = await render(<Thread />)
+  const page = await render(<Thread />, inWorkspace())
   await expect.element(page.getByText('10,000 messages')).toBeVisible()
   await expect.element(page.getByText(/^Message number 0 of/)).toBeVisible()
   expect(page.getByRole('article').all().length).toBeLessThan(60)
 })
 
 test('find counts the places in all of them and goes to each', async () => {
-  const page = await render(<Thread />)
+  const page = await render(<Thread />, inWorkspace())
   await expect.element(page.getByText(/^Message number 0 of/)).toBeVisible()
   await userEvent.keyboard('{Control>}f{/Control}')
   await userEvent.keyboard('number 87')
@@ -58,7 +59,7 @@ test('find counts the places in all of them and goes to each', async () => {
 })
 
 test('a day that is jumped to is at the top', async () => {
-  const page = await render(<Thread />)
+  const page = await render(<Thread />, inWorkspace())
   await page.getByRole('button', { name: 'Jump to date' }).click()
   await page.getByRole('menuitem', { name: 'Tuesday, 1 September 2026' }).click()
   const heading = page.getByRole('log').getByRole('heading', { name: 'Tuesday, 1 September 2026' })
@@ -68,7 +69,7 @@ test('a day that is jumped to is at the top', async () => {
 })
 
 test('more messages leave the reader where they were', async () => {
-  const page = await render(<Thread shown={{ ...conversation, messages: messages.slice(0, 5000) }} />)
+  const page = await render(<Thread shown={{ ...conversation, messages: messages.slice(0, 5000) }} />, inWorkspace())
   await page.getByRole('textbox').fill('number 4000 ')
   const line = page.getByText(/^Message number 4000 of/)
   await expect.element(line).toBeInViewport()

@@ -11,7 +11,6 @@ import { timeWords } from './dayWords.ts'
 import { MessageMedia } from './MessageMedia.tsx'
 
 interface MessageBubbleProps {
-  readonly workspaceId: string
   readonly callId: number
   readonly message: Message
   readonly sender: Sender
@@ -34,7 +33,7 @@ const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
 
 /** One message. Text is shown as text, whatever it contains. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { workspaceId, callId, message, sender, opensGroup, closesGroup, matches, currentMatch, onNote } = props
+  const { callId, message, sender, opensGroup, closesGroup, matches, currentMatch, onNote } = props
   const isOurs = sender.side === 'ours'
   const time = timeWords(message.timestamp)
   const mark = SENDER_MARKS[sender.kind]
@@ -68,13 +67,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             closesGroup && (isOurs ? 'rounded-br-sm' : 'rounded-bl-sm'),
           )}
         >
-          <Content
-            workspaceId={workspaceId}
-            callId={callId}
-            message={message}
-            matches={matches}
-            currentMatch={currentMatch}
-          />
+          <Content callId={callId} message={message} matches={matches} currentMatch={currentMatch} />
           {/* ink-2 and not ink-3: it stands on the coloured grounds too. */}
           <time
             dateTime={message.timestamp ?? undefined}
@@ -98,9 +91,9 @@ export function MessageBubble(props: MessageBubbleProps) {
   )
 }
 
-type ContentProps = Pick<MessageBubbleProps, 'workspaceId' | 'callId' | 'message' | 'matches' | 'currentMatch'>
+type ContentProps = Pick<MessageBubbleProps, 'callId' | 'message' | 'matches' | 'currentMatch'>
 
-function Content({ workspaceId, callId, message, matches, currentMatch }: ContentProps) {
+function Content({ callId, message, matches, currentMatch }: ContentProps) {
   const isMedia = message.type !== 'text' || message.hasMedia
   return (
     <>
@@ -114,15 +107,7 @@ function Content({ workspaceId, callId, message, matches, currentMatch }: Conten
           />
         </span>
       )}
-      {isMedia && (
-        <MessageMedia
-          workspaceId={workspaceId}
-          callId={callId}
-          message={message}
-          matches={matches}
-          currentMatch={currentMatch}
-        />
-      )}
+      {isMedia && <MessageMedia callId={callId} message={message} matches={matches} currentMatch={currentMatch} />}
       {!isMedia && message.text === null && <span className="text-ink-2">A message without text.</span>}
     </>
   )

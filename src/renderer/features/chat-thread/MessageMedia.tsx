@@ -4,11 +4,11 @@ import { messageMediaPath } from '../../../contract/paths.ts'
 import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import type { Message } from '../../../domain/chats/conversation.ts'
 import { newMediaTry } from '../../client/mediaTry.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
 
 interface MessageMediaProps {
-  readonly workspaceId: string
   readonly callId: number
   readonly message: Message
   readonly matches: readonly MessageMatch[]
@@ -25,7 +25,8 @@ const KINDS: ReadonlyMap<string, { readonly words: string; readonly icon: Lucide
 )
 
 /** What a media message said, by the service, and then the media itself: the transcription carries the content. */
-export function MessageMedia({ workspaceId, callId, message, matches, currentMatch }: MessageMediaProps) {
+export function MessageMedia({ callId, message, matches, currentMatch }: MessageMediaProps) {
+  const { workspaceId } = useWorkspace()
   const { words, icon: Icon } = KINDS.get(message.type) ?? { words: message.type, icon: Paperclip }
   return (
     <div className="grid gap-1.5">

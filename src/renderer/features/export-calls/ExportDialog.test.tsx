@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ExportDialog } from './ExportDialog.tsx'
 
@@ -48,13 +49,13 @@ const show = async (selected: readonly number[] = [], exports: readonly ExportSn
   workspaces += 1
   await render(
     <ExportDialog
-      workspaceId={`w${workspaces}`}
       name="Lost deals"
       query={{ filters: [{ field: 'won', op: '==', value: 'false' }], sort: [] }}
       selected={new Set(selected)}
       shownColumnIds={['title', 'duration']}
       onClose={() => {}}
     />,
+    inWorkspace(`w${workspaces}`),
   )
   return { started: () => service.start.mock.lastCall?.[0] }
 }

@@ -6,6 +6,7 @@ import { core } from '../../client/core.ts'
 import { failureFrom } from '../../client/coreError.ts'
 import { useExports } from '../../client/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -16,7 +17,6 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { ExportRow } from './ExportRow.tsx'
 
 interface ExportDialogProps {
-  readonly workspaceId: string
   /** The file is named after it. */
   readonly name: string
   readonly query: CallQuery
@@ -28,8 +28,9 @@ interface ExportDialogProps {
 
 /** What to export and as what; below it the exports of this run, which go on when the dialog is closed. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { workspaceId, name, query, selected, shownColumnIds, onClose } = props
-  const exports = useExports(workspaceId)
+  const { workspaceId } = useWorkspace()
+  const { name, query, selected, shownColumnIds, onClose } = props
+  const exports = useExports()
   const [scope, setScope] = useState<'query' | 'calls'>(selected.size > 0 ? 'calls' : 'query')
   const [format, setFormat] = useState<'csv' | 'json'>('csv')
   const [hasAllColumns, setAllColumns] = useState(true)

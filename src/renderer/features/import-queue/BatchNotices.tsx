@@ -10,8 +10,8 @@ import { endedSince, knownBatches, type KnownBatches, noticePermission } from '.
  * Tells that a batch of imports has ended: in the window, and where a person allowed it and looks elsewhere, by a
  * notification of the system. Draws nothing itself.
  */
-export function BatchNotices({ workspaceId }: { readonly workspaceId: string }) {
-  const queue = useImportQueue(workspaceId)
+export function BatchNotices() {
+  const queue = useImportQueue()
   const navigate = useNavigate()
   const known = useRef<KnownBatches | null>(null)
   const tell = useEffectEvent((batch: ImportBatchSnapshot) => {

@@ -3,12 +3,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { queries } from '../../client/core.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useImportPages, type ImportFilter } from './importPages.ts'
 import { ImportRow } from './ImportRow.tsx'
 
 interface ImportQueueProps {
-  readonly workspaceId: string
   readonly batchId: string | null
   readonly only: ImportFilter
   readonly queue: ImportQueueSnapshot
@@ -22,7 +22,8 @@ interface ImportQueueProps {
 const ROW_HEIGHT = 47
 
 /** The imports of a workspace in the order in which they are sent, with what became of each. Costs the rows in sight. */
-export function ImportQueue({ workspaceId, batchId, only, queue, count, onCorrect }: ImportQueueProps) {
+export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQueueProps) {
+  const { workspaceId } = useWorkspace()
   const scroller = useRef<HTMLDivElement>(null)
   // Without the names the rows show numbers; they are no reason for an error here.
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { core } from '../../client/core.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { QueueGlance } from './QueueGlance.tsx'
 
@@ -35,8 +36,9 @@ async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnap
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p>Above</p>
-      <QueueGlance workspaceId="w1" queue={queue} />
+      <QueueGlance queue={queue} />
     </QueryClientProvider>,
+    inWorkspace('w1'),
   )
 }
 

@@ -5,6 +5,7 @@ import { countWords, momentText } from '../../../domain/recordings/queueWords.ts
 import { sizeText } from '../../../domain/sizeText.ts'
 import { core } from '../../client/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
@@ -12,13 +13,8 @@ import { useNow } from '../../hooks/useNow.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 
 /** How the queue as a whole goes: what is sent, what comes next and when, when the last will go, and what stops it. */
-export function QueueGlance({
-  workspaceId,
-  queue,
-}: {
-  readonly workspaceId: string
-  readonly queue: ImportQueueSnapshot
-}) {
+export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) {
+  const { workspaceId } = useWorkspace()
   const { counts, stopped, waitsFor, sending } = queue
   const pause = useMutation({ mutationFn: () => core().imports.pause({ workspaceId }) })
   const resume = useMutation({ mutationFn: () => core().imports.resume({ workspaceId }) })

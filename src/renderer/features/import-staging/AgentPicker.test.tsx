@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { User } from '../../../domain/workspaces/directory.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { AgentPicker } from './AgentPicker.tsx'
 
@@ -26,8 +27,9 @@ vi.mock('../../client/core.ts', () => ({
 const show = (userId: number | null) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <AgentPicker workspaceId="w" userId={userId} onChange={() => undefined} problem={undefined} />
+      <AgentPicker userId={userId} onChange={() => undefined} problem={undefined} />
     </QueryClientProvider>,
+    inWorkspace(),
   )
 
 it('offers the active people only', async () => {

@@ -1,13 +1,13 @@
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { queries } from '../../client/core.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Combobox } from '../../components/Combobox.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 
 interface AgentPickerProps {
-  readonly workspaceId: string
   readonly userId: number | null
   readonly onChange: (userId: number | null) => void
   readonly problem: string | undefined
@@ -17,7 +17,8 @@ interface AgentPickerProps {
  * The agent who made a call, found by name or e-mail among the users of the workspace. Who is blocked is not offered;
  * somebody chosen before and blocked since stays in the field, and that is said: the service may refuse the import.
  */
-export function AgentPicker({ workspaceId, userId, onChange, problem }: AgentPickerProps) {
+export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
+  const { workspaceId } = useWorkspace()
   const users = useServiceAnswer(queries().directory.users.queryOptions({ input: { workspaceId } }))
   if (users.failure) return <FailureNotice failure={users.failure} actions={{ retry: users.retry }} />
   const people = (users.data ?? []).filter((user) => user.isActive)

@@ -7,6 +7,7 @@ import { queries } from '../../client/core.ts'
 import { useImports } from '../../client/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { queryClient } from '../../client/queryClient.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { closeToast, showToast, type ToastContent } from '../../components/toasts.ts'
 import { useStaging } from './stagingStore.ts'
 
@@ -14,14 +15,15 @@ import { useStaging } from './stagingStore.ts'
  * Tells how the imports go that were started in this window, once their dialog is closed: a toast each, with progress,
  * then the way to the call. Draws nothing itself.
  */
-export function BackgroundImports({ workspaceId }: { readonly workspaceId: string }) {
+export function BackgroundImports() {
   const startedIds = useStaging((staging) => staging.startedIds)
   // Nobody listens before something was started: the stream costs a subscription.
-  return startedIds.size > 0 ? <Announcer workspaceId={workspaceId} /> : null
+  return startedIds.size > 0 ? <Announcer /> : null
 }
 
-function Announcer({ workspaceId }: { readonly workspaceId: string }) {
-  const imports = useImports(workspaceId)
+function Announcer() {
+  const { workspaceId } = useWorkspace()
+  const imports = useImports()
   const startedIds = useStaging((staging) => staging.startedIds)
   const openedIds = useStaging((staging) => staging.openedIds)
   const inDialog = useStaging((staging) => staging.items[0]?.importId ?? null)

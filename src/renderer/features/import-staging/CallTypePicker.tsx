@@ -1,5 +1,6 @@
 import { queries } from '../../client/core.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Select } from '../../components/Select.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'
@@ -9,14 +10,13 @@ const SERVICE_DECIDES = 'service-decides'
 
 /** The call type of an import among those that are not archived, or none: the service decides then. */
 export function CallTypePicker({
-  workspaceId,
   callTypeId,
   onChange,
 }: {
-  readonly workspaceId: string
   readonly callTypeId: number | null
   readonly onChange: (callTypeId: number | null) => void
 }) {
+  const { workspaceId } = useWorkspace()
   const types = useServiceAnswer(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
   if (types.failure) return <FailureNotice failure={types.failure} actions={{ retry: types.retry }} />
   const active = (types.data ?? []).filter((type) => !type.isArchived)

@@ -3,14 +3,13 @@ import { useBudget } from '../../client/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 interface ImportAllowanceProps {
-  readonly workspaceId: string
   /** Leaves out when the next may go. */
   readonly isShort?: boolean
 }
 
 /** How many imports this hour still takes, and when the next may go once there is none left. */
-export function ImportAllowance({ workspaceId, isShort = false }: ImportAllowanceProps) {
-  const imports = useBudget(workspaceId)?.imports
+export function ImportAllowance({ isShort = false }: ImportAllowanceProps) {
+  const imports = useBudget()?.imports
   const left = imports ? Math.max(0, imports.limit - imports.used) : 0
   const nextAt = imports ? (imports.coolingDownUntil ?? (left === 0 ? imports.nextFreeAt : null)) : null
   const seconds = useCountdown(nextAt)

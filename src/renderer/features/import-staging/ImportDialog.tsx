@@ -14,13 +14,12 @@ import { wouldMakeSecondCall, type StagingItem } from './stagingItem.ts'
 const FORM_ID = 'import-form'
 
 interface ImportDialogProps {
-  readonly workspaceId: string
   /** Opens the file picker for another file in place of the one on the screen. */
   readonly onChooseAnother: () => void
 }
 
 /** One recording at a time: looked at, described, sent, followed. Several come one after another. */
-export function ImportDialog({ workspaceId, onChooseAnother }: ImportDialogProps) {
+export function ImportDialog({ onChooseAnother }: ImportDialogProps) {
   const item = useStaging((staging) => staging.items[0])
   const leftCount = useStaging((staging) => staging.items.length)
   const droppedCount = useStaging((staging) => staging.droppedCount)
@@ -39,7 +38,7 @@ export function ImportDialog({ workspaceId, onChooseAnother }: ImportDialogProps
       onClose={() => (hasWork && !isLeaving ? setIsLeaving(true) : closeStaging())}
       title={`Import recording${place}`}
       description={<RecordingLine item={item} />}
-      note={isForm && (isLeaving ? <LeaveQuestion /> : <ImportAllowance workspaceId={workspaceId} />)}
+      note={isForm && (isLeaving ? <LeaveQuestion /> : <ImportAllowance />)}
       footer={
         isLeaving && hasWork ? (
           <>
@@ -67,10 +66,10 @@ export function ImportDialog({ workspaceId, onChooseAnother }: ImportDialogProps
               />
             </div>
           )}
-          <ImportForm key={item.key} id={FORM_ID} workspaceId={workspaceId} item={item} />
+          <ImportForm key={item.key} id={FORM_ID} item={item} />
         </>
       ) : item.importId !== null ? (
-        <ImportOutcome workspaceId={workspaceId} importId={item.importId} onChooseAnother={onChooseAnother} />
+        <ImportOutcome importId={item.importId} onChooseAnother={onChooseAnother} />
       ) : (
         <LookingState item={item} onChooseAnother={onChooseAnother} />
       )}

@@ -12,6 +12,7 @@ import { render } from 'vitest-browser-react'
 import { DROP_LIMITS } from '../../../domain/recordings/dropLimits.ts'
 import { openImportPicker } from '../../client/importPicker.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../client/stagingTransfers.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { ImportDropZone } from './ImportDropZone.tsx'
@@ -31,7 +32,7 @@ beforeEach(() => {
 async function show(at = '/calls'): Promise<void> {
   const root = createRootRoute({
     component: () => (
-      <ImportDropZone workspaceId="w">
+      <ImportDropZone>
         <input aria-label="A field" />
         <div role="dialog" aria-label="A dialog" tabIndex={-1} />
         <Outlet />
@@ -50,6 +51,7 @@ async function show(at = '/calls'): Promise<void> {
       <RouterProvider router={router as never} />
       <Toasts />
     </>,
+    inWorkspace(),
   )
   await expect.element(page.getByText(`At ${at}`)).toBeVisible()
 }

@@ -4,6 +4,7 @@ import { pastedLinks } from '../../../domain/recordings/pastedLinks.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { onImportPicker } from '../../client/importPicker.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../client/stagingTransfers.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { showToast } from '../../components/toasts.ts'
 import { BackgroundImports } from './BackgroundImports.tsx'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
@@ -16,7 +17,6 @@ const ACCEPTED = 'audio/*,video/*,.mp3,.wav,.mp4,.m4a,.ogg,.opus,.flac,.webm,.aa
 const TABLE_PATH = '/imports/prepare'
 
 interface ImportDropZoneProps {
-  readonly workspaceId: string
   readonly children: ReactNode
 }
 
@@ -24,7 +24,8 @@ interface ImportDropZoneProps {
  * Takes recordings dropped anywhere in the window, pasted, or chosen with `openImportPicker`. One by itself opens the
  * import form; several, links, and a CSV go to the staging table, and so does one that is dropped while it is open.
  */
-export function ImportDropZone({ workspaceId, children }: ImportDropZoneProps) {
+export function ImportDropZone({ children }: ImportDropZoneProps) {
+  const { workspaceId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
   /** Whether the picker was opened for another file in place of the one on the screen. */
   const isReplacing = useRef(false)
@@ -86,10 +87,10 @@ export function ImportDropZone({ workspaceId, children }: ImportDropZoneProps) {
       {isDragging && <DropOverlay />}
       {isOpen && (
         <Suspense>
-          <ImportDialog workspaceId={workspaceId} onChooseAnother={() => pick(true)} />
+          <ImportDialog onChooseAnother={() => pick(true)} />
         </Suspense>
       )}
-      <BackgroundImports workspaceId={workspaceId} />
+      <BackgroundImports />
     </>
   )
 }

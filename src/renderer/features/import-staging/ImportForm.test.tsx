@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import type { ImportFields, StagedRecording } from '../../../domain/recordings/recording.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import { core, queries } from '../../client/core.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { rememberImportHabits } from './importHabits.ts'
 import { closeStaging, stageFiles, useStaging } from './stagingStore.ts'
@@ -51,6 +52,7 @@ async function show(
     <QueryClientProvider client={new QueryClient()}>
       <Form />
     </QueryClientProvider>,
+    inWorkspace('w1'),
   )
 }
 
@@ -58,7 +60,7 @@ function Form() {
   const item = useStaging(({ items }) => items[0])
   return (
     <>
-      {item && <ImportForm id="form" workspaceId="w1" item={item} />}
+      {item && <ImportForm id="form" item={item} />}
       <button type="submit" form="form">
         Import
       </button>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { knownChoices, localTimeText } from '../../../domain/recordings/importDraft.ts'
 import { timeSourceWords } from '../../../domain/recordings/recordingWords.ts'
 import { queries } from '../../client/core.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { DateTimeField, zoneName } from '../../components/DateTimeField.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { AgentPicker } from './AgentPicker.tsx'
@@ -13,12 +14,12 @@ import type { StagingItem } from './stagingItem.ts'
 interface ImportFormProps {
   /** So that a button outside can submit it. */
   readonly id: string
-  readonly workspaceId: string
   readonly item: StagingItem
 }
 
 /** What the service wants to know of a recording. Source: interface, «POST /v1/calls/import». */
-export function ImportForm({ id, workspaceId, item }: ImportFormProps) {
+export function ImportForm({ id, item }: ImportFormProps) {
+  const { workspaceId } = useWorkspace()
   const form = useRef<HTMLFormElement>(null)
   const { draft, problems, look } = item
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
@@ -51,12 +52,7 @@ export function ImportForm({ id, workspaceId, item }: ImportFormProps) {
           This isn’t a kind of recording Earshot knows. It can be sent; the service says whether it can use it.
         </p>
       )}
-      <AgentPicker
-        workspaceId={workspaceId}
-        userId={choices.userId}
-        onChange={(userId) => editDraft({ userId })}
-        problem={problems.userId}
-      />
+      <AgentPicker userId={choices.userId} onChange={(userId) => editDraft({ userId })} problem={problems.userId} />
       <DateTimeField
         label="When the call took place"
         value={draft.localTime}
@@ -64,11 +60,7 @@ export function ImportForm({ id, workspaceId, item }: ImportFormProps) {
         problem={problems.localTime}
         hint={`${zoneName(draft.localTime)}${isGuess ? `, ${timeSourceWords(occurredAt.from)}` : ''}`}
       />
-      <CallTypePicker
-        workspaceId={workspaceId}
-        callTypeId={choices.callTypeId}
-        onChange={(callTypeId) => editDraft({ callTypeId })}
-      />
+      <CallTypePicker callTypeId={choices.callTypeId} onChange={(callTypeId) => editDraft({ callTypeId })} />
       <TextField
         label="Title"
         value={draft.title}

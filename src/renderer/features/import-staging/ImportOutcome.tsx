@@ -16,15 +16,14 @@ import { useCountdown } from '../../hooks/useCountdown.ts'
 import { closeStaging, correctImport, leaveForCall } from './stagingStore.ts'
 
 interface ImportOutcomeProps {
-  readonly workspaceId: string
   readonly importId: string
   /** Opens the file picker for another file with the same details. */
   readonly onChooseAnother: () => void
 }
 
 /** How a started import goes, while its dialog is open. Whoever waits here is taken to the call when it is ready. */
-export function ImportOutcome({ workspaceId, importId, onChooseAnother }: ImportOutcomeProps) {
-  const one = useImports(workspaceId)?.find((candidate) => candidate.importId === importId)
+export function ImportOutcome({ importId, onChooseAnother }: ImportOutcomeProps) {
+  const one = useImports()?.find((candidate) => candidate.importId === importId)
   const navigate = useNavigate()
   const retry = useMutation({ mutationFn: () => core().imports.retry({ importId }) })
   const cancel = useMutation({ mutationFn: () => core().imports.cancel({ importId }) })

@@ -6,6 +6,7 @@ import type { View } from '../../../domain/views/view.ts'
 import { core } from '../../client/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
@@ -13,7 +14,6 @@ import { Select } from '../../components/Select.tsx'
 import { showToast } from '../../components/toasts.ts'
 
 interface LoadEvaluationsProps {
-  readonly workspaceId: string
   readonly snapshot: EvaluationsSnapshot
   /** The person's own, offered beside the built-in ones. */
   readonly views: readonly View[]
@@ -23,7 +23,8 @@ interface LoadEvaluationsProps {
  * Reads more calls for their evaluators, in the background: the list does not have them, so each costs a request. What a
  * person does meanwhile goes first.
  */
-export function LoadEvaluations({ workspaceId, snapshot, views }: LoadEvaluationsProps) {
+export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
+  const { workspaceId } = useWorkspace()
   const choices = useMemo(() => choicesOf(views), [views])
   const [chosen, setChosen] = useState(choices[0]!.value)
   const [limit, setLimit] = useState<(typeof LIMITS)[number]>('100')

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { wavFile } from './peaks/testing/wavFile.ts'
 import { NoRecording, Player } from './Player.tsx'
@@ -36,7 +37,7 @@ function stereoRecording(): string {
 }
 
 function CallWithRecording({ recordedSeconds = 3 }: { readonly recordedSeconds?: number }) {
-  const opened = useRecording({ workspaceId: 'w', callId: 1, media: { hasAudio: true, hasVideo: false } })
+  const opened = useRecording({ callId: 1, media: { hasAudio: true, hasVideo: false } })
   return opened && <Player recording={opened} recordedSeconds={recordedSeconds} />
 }
 
@@ -67,7 +68,7 @@ function paintedHalves(slider: Element): readonly [number, number] {
 }
 
 test('the waveform shows sound where there is sound, over the length that the recording has', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
   await expect
@@ -79,7 +80,7 @@ test('the waveform shows sound where there is sound, over the length that the re
 })
 
 test('a click seeks there', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   const { width } = slider.element().getBoundingClientRect()
@@ -88,7 +89,7 @@ test('a click seeks there', async () => {
 })
 
 test('the time under the pointer lies over the waveform', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.poll(() => paintedHalves(slider.element())[0]).toBeGreaterThan(0)
   await slider.hover({ position: { x: 40, y: 30 } })
@@ -115,7 +116,7 @@ test.each([
   'says whether a recording of $lasts s ends before its call of $recorded s does',
   async ({ lasts, recorded, says }) => {
     place.address = recording(lasts)
-    const page = await render(<CallWithRecording recordedSeconds={recorded} />)
+    const page = await render(<CallWithRecording recordedSeconds={recorded} />, inWorkspace())
     const slider = page.getByRole('slider', { name: 'Position in the recording' })
     // Known once all of it has been decoded, which draws the waveform.
     await expect.element(slider).toHaveAttribute('aria-valuemax', String(lasts))
@@ -127,7 +128,7 @@ test.each([
 )
 
 test('keys play, skip, and change the speed', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   await userEvent.keyboard('{ArrowRight}')
@@ -145,7 +146,7 @@ test('keys play, skip, and change the speed', async () => {
 
 test('a recording that can’t be played says so and offers to try again', async () => {
   place.address = URL.createObjectURL(new Blob(['this is no recording'], { type: 'audio/mpeg' }))
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   await expect.element(page.getByText(/in a form that can’t be played here/)).toBeVisible()
   // The length by the record still stands, and no line is drawn that would look like silence.
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
@@ -157,7 +158,7 @@ test('a recording that can’t be played says so and offers to try again', async
 })
 
 test('the waveform takes the colours of the theme', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.poll(() => paintedHalves(slider.element())[0]).toBeGreaterThan(0)
   const colour = () => {
@@ -173,7 +174,7 @@ test('the waveform takes the colours of the theme', async () => {
 })
 
 test('fine steps move a tenth of a second', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   await userEvent.keyboard('{ArrowRight},')
@@ -183,7 +184,7 @@ test('fine steps move a tenth of a second', async () => {
 })
 
 test('L loops from here; the handles move its ends; L again ends it', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   await userEvent.keyboard('{ArrowRight}l')
@@ -200,7 +201,7 @@ test('L loops from here; the handles move its ends; L again ends it', async () =
 })
 
 test('a drag with Alt draws a loop and goes to its start', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   const { left, top, width } = slider.element().getBoundingClientRect()
@@ -228,7 +229,7 @@ test('a drag with Alt draws a loop and goes to its start', async () => {
 
 test('two speakers, one a side, have a lane each and a balance', async () => {
   place.address = stereoRecording()
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   const lanes = () =>
     [...slider.element().querySelectorAll('*')].flatMap((element) => [
@@ -243,7 +244,7 @@ test('two speakers, one a side, have a lane each and a balance', async () => {
 
 test('skipping silence jumps from the first speaker to the next', async () => {
   place.address = stereoRecording()
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '12')
   await page.getByRole('button', { name: 'Skip silence' }).click()
@@ -254,7 +255,7 @@ test('skipping silence jumps from the first speaker to the next', async () => {
 })
 
 test('S skips silence and M mutes, and both are remembered', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   await expect
     .element(page.getByRole('slider', { name: 'Position in the recording' }))
     .toHaveAttribute('aria-valuemax', '8')
@@ -262,13 +263,13 @@ test('S skips silence and M mutes, and both are remembered', async () => {
   await expect.element(page.getByRole('button', { name: 'Skip silence' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByRole('button', { name: 'Unmute (M)' })).toBeVisible()
   await page.unmount()
-  const next = await render(<CallWithRecording />)
+  const next = await render(<CallWithRecording />, inWorkspace())
   await expect.element(next.getByRole('button', { name: 'Skip silence' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(next.getByRole('button', { name: 'Unmute (M)' })).toBeVisible()
 })
 
 test('the slider’s own keys seek, to both ends too', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   slider.element().focus()
@@ -289,7 +290,7 @@ test('the slider’s own keys seek, to both ends too', async () => {
 })
 
 test('the loop’s handles go by half a second, by five with Shift, and never cross', async () => {
-  const page = await render(<CallWithRecording />)
+  const page = await render(<CallWithRecording />, inWorkspace())
   await expect
     .element(page.getByRole('slider', { name: 'Position in the recording' }))
     .toHaveAttribute('aria-valuemax', '8')
@@ -328,7 +329,7 @@ test('a call without a recording says so, and whether one may come', async () =>
 
 test('volume, speed and balance are said in words, and the buttons step', async () => {
   place.address = stereoRecording()
-  const page = await render(<CallWithRecording recordedSeconds={12} />)
+  const page = await render(<CallWithRecording recordedSeconds={12} />, inWorkspace())
   await expect
     .element(page.getByRole('slider', { name: 'Position in the recording' }))
     .toHaveAttribute('aria-valuemax', '12')

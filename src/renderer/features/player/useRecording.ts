@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { callMediaPath } from '../../../contract/paths.ts'
 import type { CallMedia } from '../../../domain/calls/call.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { recordingPeaks, type PeaksHandle } from './peaks/recordingPeaks.ts'
 import { Playback } from './playback.ts'
 
@@ -11,7 +12,6 @@ export interface Recording {
 }
 
 interface RecordingSource {
-  readonly workspaceId: string
   readonly callId: number
   readonly media: CallMedia
 }
@@ -20,7 +20,8 @@ interface RecordingSource {
  * Opens the recording of a call for as long as the component is shown; null when there is none. A picture is played with its
  * own sound; the waveform comes from the sound file where there is one, for that is smaller.
  */
-export function useRecording({ workspaceId, callId, media }: RecordingSource): Recording | null {
+export function useRecording({ callId, media }: RecordingSource): Recording | null {
+  const { workspaceId } = useWorkspace()
   const { hasAudio, hasVideo } = media
   const recording = useMemo(() => {
     if (!hasAudio && !hasVideo) return null

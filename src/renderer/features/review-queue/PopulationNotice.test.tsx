@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { PopulationNotice } from './PopulationNotice.tsx'
 import { usePopulation } from './usePopulation.ts'
@@ -26,7 +27,7 @@ const silent = (_input: unknown, { signal }: { signal: AbortSignal }) =>
   })
 
 function Sampling() {
-  return <PopulationNotice population={usePopulation('w', QUERY, true)} />
+  return <PopulationNotice population={usePopulation(QUERY, true)} />
 }
 
 beforeEach(() => void service.page.mockReset())
@@ -35,7 +36,7 @@ it('says three seconds after the last answer that the service is silent, and sto
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     service.page.mockResolvedValueOnce(pageOf(1, true)).mockImplementationOnce(silent)
-    await render(<Sampling />)
+    await render(<Sampling />, inWorkspace())
     await expect.element(page.getByText(/1 so far/)).toBeVisible()
     vi.advanceTimersByTime(2000)
     await expect.element(page.getByText('The service hasn’t answered yet.')).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
@@ -7,13 +8,13 @@ import { progressWords } from './progressWords.ts'
 import { removeQueue } from './queueActions.ts'
 
 interface QueueListProps {
-  readonly workspaceId: string
   readonly queues: readonly ReviewQueue[]
   onOpen(queueId: string): void
 }
 
 /** The queues, newest first. */
-export function QueueList({ workspaceId, queues, onOpen }: QueueListProps) {
+export function QueueList({ queues, onOpen }: QueueListProps) {
+  const { workspaceId } = useWorkspace()
   if (queues.length === 0) return null
   return (
     <section aria-labelledby="queues-title">

@@ -7,17 +7,18 @@ import { redraw, type SampleReceipt } from '../../../domain/sampling/sampleRecei
 import { attempt } from '../../client/attempt.ts'
 import { readPopulation } from '../../client/readPopulation.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 
 interface ReceiptPanelProps {
-  readonly workspaceId: string
   readonly queue: ReviewQueue
   readonly receipt: SampleReceipt
 }
 
 /** How the sample was drawn, to be shown to others and drawn again. */
-export function ReceiptPanel({ workspaceId, queue, receipt }: ReceiptPanelProps) {
+export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
+  const { workspaceId } = useWorkspace()
   const [checked, setChecked] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
   const { source, method } = receipt

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { StartQueueDialog, type QueueSource } from './StartQueueDialog.tsx'
 
@@ -32,11 +33,11 @@ async function show(source: Partial<QueueSource> = {}) {
   const onStarted = vi.fn<(queueId: string) => void>()
   await render(
     <StartQueueDialog
-      workspaceId="w"
       source={{ name: 'This week', query: QUERY, selected: null, loaded: [], ...source }}
       onStarted={onStarted}
       onClose={() => {}}
     />,
+    inWorkspace(),
   )
   return { onStarted }
 }

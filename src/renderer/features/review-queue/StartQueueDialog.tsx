@@ -7,6 +7,7 @@ import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMet
 import { attempt } from '../../client/attempt.ts'
 import { core } from '../../client/core.ts'
 import { localZone } from '../../client/localZone.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
@@ -28,7 +29,6 @@ export interface QueueSource {
 }
 
 interface StartQueueDialogProps {
-  readonly workspaceId: string
   readonly source: QueueSource
   onStarted(queueId: string): void
   onClose(): void
@@ -37,7 +37,8 @@ interface StartQueueDialogProps {
 type Choice = 'selected' | SampleMethod['kind']
 
 /** Which calls to review: those that are selected, or a sample of all that match, drawn so that it can be drawn again. */
-export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: StartQueueDialogProps) {
+export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialogProps) {
+  const { workspaceId } = useWorkspace()
   const { selected, query } = source
   const selectedCount = selected?.size ?? 0
   const [choice, setChoice] = useState<Choice>(selectedCount > 0 ? 'selected' : 'random')
@@ -49,7 +50,7 @@ export function StartQueueDialog({ workspaceId, source, onStarted, onClose }: St
   )
   const [isBlind, setBlind] = useState(false)
   const [isStarting, setStarting] = useState(false)
-  const population = usePopulation(workspaceId, query, choice !== 'selected')
+  const population = usePopulation(query, choice !== 'selected')
 
   const calls = population.kind === 'read' ? population.calls : null
   const wanted = Number(size)

@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/errors.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { failureFrom } from '../../client/coreError.ts'
 import { readPopulation, type Population } from '../../client/readPopulation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 
 export type PopulationState =
   | { readonly kind: 'reading'; readonly count: number; readonly cancel: () => void }
@@ -10,7 +11,8 @@ export type PopulationState =
   | ({ readonly kind: 'read' } & Population)
 
 /** Reads every call that matches, once they are wanted; stops when the dialog is closed. A request for each hundred. */
-export function usePopulation(workspaceId: string, query: CallQuery, isWanted: boolean): PopulationState {
+export function usePopulation(query: CallQuery, isWanted: boolean): PopulationState {
+  const { workspaceId } = useWorkspace()
   const [state, setState] = useState<PopulationState>(NOT_YET)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {

@@ -2,20 +2,21 @@ import { Printer, Trash2 } from 'lucide-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { removeReview } from './reviewActions.ts'
 
 interface ReviewListProps {
-  readonly workspaceId: string
   readonly reviews: readonly ReviewSummary[]
   onOpen(callId: number): void
   onPrint(callId: number): void
 }
 
 /** The person's own reviews, the last changed first. */
-export function ReviewList({ workspaceId, reviews, onOpen, onPrint }: ReviewListProps) {
+export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
+  const { workspaceId } = useWorkspace()
   const today = useToday()
   if (reviews.length === 0) return null
   const shown = reviews.toSorted((one, other) => other.changedAt - one.changedAt)

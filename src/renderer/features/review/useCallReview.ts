@@ -4,6 +4,7 @@ import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connectionState.ts'
 import { core } from '../../client/core.ts'
 import { failureFrom } from '../../client/coreError.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { CallReview, type CallReviewState } from './callReview.ts'
 
@@ -19,7 +20,8 @@ export interface OpenCallReview {
 }
 
 /** The person's own review of the call that is open; what they do on the page counts as time spent with it. */
-export function useCallReview(workspaceId: string, callId: number): OpenCallReview {
+export function useCallReview(callId: number): OpenCallReview {
+  const { workspaceId } = useWorkspace()
   const callReview = useMemo(() => createCallReview(workspaceId, callId), [workspaceId, callId])
   const state = useStoreValue(callReview.state, (value) => value)
   useEffect(() => {

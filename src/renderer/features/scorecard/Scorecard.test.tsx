@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ScorecardPanel } from './ScorecardPanel.tsx'
 
@@ -42,8 +43,9 @@ function show(scorecard: Scorecard | null, evaluators: readonly Evaluator[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>
-      <ScorecardPanel workspaceId="w" callId={7} scorecard={scorecard} evaluators={evaluators} isProcessing={false} />
+      <ScorecardPanel callId={7} scorecard={scorecard} evaluators={evaluators} isProcessing={false} />
     </QueryClientProvider>,
+    inWorkspace(),
   )
 }
 

@@ -3,18 +3,18 @@ import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { queries } from '../../client/core.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { AgreementPanel } from './AgreementPanel.tsx'
 import { ScorecardTable } from './ScorecardTable.tsx'
 
 interface ScorecardDialogProps {
-  readonly workspaceId: string
   readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>
   readonly onClose: () => void
 }
 
 /** The whole scorecard of a call: weights, defaults, categories, whose answers, how the scores come about, and agreement. */
-export function ScorecardDialog({ workspaceId, call, onClose }: ScorecardDialogProps) {
+export function ScorecardDialog({ call, onClose }: ScorecardDialogProps) {
   const { scorecard, evaluators } = call
   return (
     <Dialog
@@ -29,14 +29,15 @@ export function ScorecardDialog({ workspaceId, call, onClose }: ScorecardDialogP
       }
     >
       <ScorecardTable call={call} />
-      <ScoringRuleNote workspaceId={workspaceId} call={call} />
+      <ScoringRuleNote call={call} />
       {evaluators.length > 1 && <AgreementPanel call={call} />}
     </Dialog>
   )
 }
 
 /** Which rule the service seems to use, from the scores loaded so far; and whether this call's follow any. */
-function ScoringRuleNote({ workspaceId, call }: Omit<ScorecardDialogProps, 'onClose'>) {
+function ScoringRuleNote({ call }: Omit<ScorecardDialogProps, 'onClose'>) {
+  const { workspaceId } = useWorkspace()
   // Asked at each opening: calls may have been loaded meanwhile, and it costs no request to the service.
   const { data: report } = useQuery(
     queries().evaluations.scoringRule.queryOptions({ input: { workspaceId }, staleTime: 0 }),

@@ -18,7 +18,6 @@ import { evaluatorLabels } from './evaluatorLabels.ts'
 import { ScoreCell } from './ScoreCell.tsx'
 
 interface ScorecardPanelProps {
-  readonly workspaceId: string
   readonly callId: number
   readonly scorecard: Scorecard | null
   readonly evaluators: readonly Evaluator[]
@@ -34,7 +33,7 @@ const ScorecardDialog = lazy(() =>
  * The scorecard in the rail, with a column for each evaluator; where they differ is outlined. Weights, defaults, scores by
  * category and agreement are in the dialog it opens. Reading only: the interface takes no answers.
  */
-export function ScorecardPanel({ workspaceId, callId, scorecard, evaluators, isProcessing }: ScorecardPanelProps) {
+export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: ScorecardPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const call = useMemo(() => ({ callId, scorecard, evaluators }), [callId, scorecard, evaluators])
   if (scorecard === null && evaluators.length === 0)
@@ -105,7 +104,7 @@ export function ScorecardPanel({ workspaceId, callId, scorecard, evaluators, isP
       </Button>
       {isOpen && (
         <Suspense>
-          <ScorecardDialog workspaceId={workspaceId} call={call} onClose={() => setOpen(false)} />
+          <ScorecardDialog call={call} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </RailSection>

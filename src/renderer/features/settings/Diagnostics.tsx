@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { core, queries } from '../../client/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Select } from '../../components/Select.tsx'
@@ -16,7 +17,8 @@ import { SettingsSection } from './SettingsSection.tsx'
 const LOOK_AGAIN_MS = 2000
 
 /** What was asked of the service and how it went, to look at and to hand on. */
-export function Diagnostics({ app, workspaceId }: { readonly app: AppSnapshot; readonly workspaceId: string }) {
+export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
+  const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState<RequestFilter>('all')
   const requests = useQuery({
     ...queries().diagnostics.requests.queryOptions({ input: { workspaceId } }),
@@ -27,7 +29,7 @@ export function Diagnostics({ app, workspaceId }: { readonly app: AppSnapshot; r
   const shown = filterRequests(all, filter).toReversed()
   const workspace = app.workspaces.find(({ id }) => id === workspaceId)
   return (
-    <SettingsSection title="Diagnostics" aside={<CopyDiagnostics app={app} workspaceId={workspaceId} />}>
+    <SettingsSection title="Diagnostics" aside={<CopyDiagnostics app={app} />}>
       <p className="mb-3 max-w-[72ch] text-ink-2">
         The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot was started. A copy adds the end of
         the log. Keys and signed links are in neither; what you filtered by is.
@@ -78,7 +80,8 @@ function countWords(shown: number, all: number): string {
   return shown === all ? total : `${shown} of ${total}`
 }
 
-function CopyDiagnostics({ app, workspaceId }: { readonly app: AppSnapshot; readonly workspaceId: string }) {
+function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
+  const { workspaceId } = useWorkspace()
   const copy = useMutation({
     mutationFn: async () => {
       // A workspace whose key is missing has no requests; its log is what one wants then.

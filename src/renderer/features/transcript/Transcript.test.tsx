@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
 import { parseTurns, speakersOf } from '../../../domain/transcripts/turns.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { createValueStore } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { useListenerMarks } from './listenerMarks.ts'
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 /** Estimated at 0, 20 and 40 s, ten to each side; pinned where the person pinned. The playback is at 0:33. */
 function Heard({ callId }: { readonly callId: number }) {
-  const marks = useListenerMarks('w', callId)
+  const marks = useListenerMarks(callId)
   const speakers = assignRoles(speakersOf(turns), { agentName: marks.agentSpeaker, leadName: null })
   const positions = turns.map(({ index }) => {
     const pin = marks.pins.find(({ turnIndex }) => turnIndex === index)
@@ -42,7 +43,7 @@ function Heard({ callId }: { readonly callId: number }) {
 }
 
 test('a line says how unsure its place is; pinned to where one listens, it is sure, and still so the next time', async () => {
-  const page = await render(<Heard callId={1} />)
+  const page = await render(<Heard callId={1} />, inWorkspace())
   const place = page.getByRole('button', { name: 'Go to about 0:20, between 0:10 and 0:30' })
   await place.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'This line is here, at 0:33' }).click()
@@ -50,7 +51,7 @@ test('a line says how unsure its place is; pinned to where one listens, it is su
   expect(onSeek).not.toHaveBeenCalled()
   await page.unmount()
 
-  const again = await render(<Heard callId={1} />)
+  const again = await render(<Heard callId={1} />, inWorkspace())
   await again.getByRole('button', { name: 'Go to 0:33, pinned' }).click({ button: 'right' })
   await again.getByRole('menuitem', { name: 'Estimate its place again' }).click()
   await expect.element(place).toBeVisible()
@@ -76,17 +77,17 @@ test('a time of the transcript is said as it is, without ≈', async () => {
 })
 
 test('the pin beside a line does the same, for this call alone', async () => {
-  const page = await render(<Heard callId={1} />)
+  const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByText('Which frontier?').hover()
   await page.getByRole('button', { name: /^This line is here/ }).click()
   await expect.element(page.getByRole('button', { name: 'Go to 0:33, pinned' })).toBeVisible()
   await page.unmount()
-  const other = await render(<Heard callId={2} />)
+  const other = await render(<Heard callId={2} />, inWorkspace())
   await expect.element(other.getByRole('button', { name: /about 0:20/ })).toBeVisible()
 })
 
 test('who the agent is can be set right', async () => {
-  const page = await render(<Heard callId={1} />)
+  const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByText('Which frontier?').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Ben is the agent' }).click()
   const colourOf = (name: string) => getComputedStyle(page.getByText(name, { exact: true }).first().element()).color
@@ -97,7 +98,7 @@ test('who the agent is can be set right', async () => {
 })
 
 test('find takes whole words and case into account when that is wanted', async () => {
-  const page = await render(<Heard callId={1} />)
+  const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByRole('textbox').fill('tier')
   const found = page.getByRole('search')
   await expect.element(found).toMatchTextContent('1 of 3')
@@ -108,7 +109,7 @@ test('find takes whole words and case into account when that is wanted', async (
 })
 
 test('a selection over several lines is copied with its speakers', async () => {
-  const page = await render(<Heard callId={1} />)
+  const page = await render(<Heard callId={1} />, inWorkspace())
   const words = (text: string) => page.getByText(text).element().firstChild!
   getSelection()!.setBaseAndExtent(words('The tier is fine.'), 4, words('Which frontier?'), 5)
   const copied = new Promise<string>((resolve) => {

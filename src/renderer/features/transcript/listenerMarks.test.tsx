@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useListenerMarks } from './listenerMarks.ts'
 
 beforeEach(() => localStorage.clear())
 
 async function marksOf(callId: number) {
-  const { result, act } = await renderHook(() => useListenerMarks('w', callId))
+  const { result, act } = await renderHook(() => useListenerMarks(callId), inWorkspace())
   return { marks: () => result.current, act }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Pin } from '../../../domain/transcripts/pins.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 
 /** What a person set right about a transcript by listening. The service can't take it, so it stays in this browser profile. */
 interface StoredMarks {
@@ -23,7 +24,8 @@ const MOST_CALLS = 200
 const MOST_PINS = 200
 
 /** The marks of one call. The component must be drawn anew (by `key`) for another call. */
-export function useListenerMarks(workspaceId: string, callId: number): ListenerMarks {
+export function useListenerMarks(callId: number): ListenerMarks {
+  const { workspaceId } = useWorkspace()
   const callKey = `${workspaceId}/${callId}`
   const [marks, setMarks] = useState(() => readMarks(callKey))
   const change = (next: StoredMarks) => {

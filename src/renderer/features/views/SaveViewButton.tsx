@@ -3,21 +3,22 @@ import { lazy, Suspense, useState } from 'react'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
 import { useViews } from '../../client/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { addViews, changeView } from './viewActions.ts'
 
 const NamePopover = lazy(() => import('./NamePopover.tsx').then(({ NamePopover }) => ({ default: NamePopover })))
 
 interface SaveViewButtonProps {
-  readonly workspaceId: string
   readonly query: DraftQuery
   readonly layout: TableLayout
 }
 
 /** Keeps filters, sort and columns under a name. The name of a view that is there already replaces that. */
-export function SaveViewButton({ workspaceId, query, layout }: SaveViewButtonProps) {
+export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
+  const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const views = useViews(workspaceId) ?? []
+  const views = useViews() ?? []
   const sameName = (name: string): View | undefined =>
     views.find((view) => view.name.toLowerCase() === name.toLowerCase())
   const save = async (name: string) => {

@@ -2,18 +2,19 @@ import { savedFileName } from '../../../domain/fileNames.ts'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { View } from '../../../domain/views/view.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
 import { NamePopover } from './NamePopover.tsx'
 import { changeView, duplicateView, exportViews, removeView } from './viewActions.ts'
 
 interface ViewMenuProps {
-  readonly workspaceId: string
   readonly view: View
   readonly views: readonly View[]
 }
 
 /** What can be done with one saved view. Shown on hover and on focus, over the end of its line. */
-export function ViewMenu({ workspaceId, view, views }: ViewMenuProps) {
+export function ViewMenu({ view, views }: ViewMenuProps) {
+  const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (

@@ -3,18 +3,19 @@ import { useRef } from 'react'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
 import { changeView, duplicateView, exportViews, importViews } from './viewActions.ts'
 
 interface ViewsMenuProps {
-  readonly workspaceId: string
   readonly views: readonly View[]
   readonly onOpen: (query: DraftQuery) => void
 }
 
 /** What can be done with the views together; and the way back to those that are not in the sidebar. */
-export function ViewsMenu({ workspaceId, views, onOpen }: ViewsMenuProps) {
+export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
+  const { workspaceId } = useWorkspace()
   const file = useRef<HTMLInputElement>(null)
   const unpinned = views.filter(({ isPinned }) => !isPinned)
   return (

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DEFAULT_LAYOUT, type View } from '../../../domain/views/view.ts'
 import { viewFileText } from '../../../domain/views/viewFile.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { SaveViewButton } from './SaveViewButton.tsx'
@@ -42,7 +43,7 @@ describe('saved views', () => {
 
   it('are saved under a name with their times in words, and replaced under the same name', async () => {
     const query = { filters: [{ field: 'timestamp', op: '>=', period: 'last 7 days' }], sort: [] } as const
-    await render(<SaveViewButton workspaceId="w" query={query} layout={DEFAULT_LAYOUT} />)
+    await render(<SaveViewButton query={query} layout={DEFAULT_LAYOUT} />, inWorkspace())
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.element(page.getByText('Give it a name.')).toBeVisible()
@@ -61,9 +62,10 @@ describe('saved views', () => {
   it('are renamed, duplicated under a free name, and deleted with a way back', async () => {
     await render(
       <>
-        <ViewMenu workspaceId="w" view={LOST} views={[LOST]} />
+        <ViewMenu view={LOST} views={[LOST]} />
         <Toasts />
       </>,
+      inWorkspace(),
     )
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'More with the view Lost in Q4' }).click()

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallPage } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
@@ -55,8 +56,9 @@ function draw() {
   const neighbours = { previousId: 6, nextId: 8, position: 2, loadedCount: 3 }
   return render(
     <QueryClientProvider client={client}>
-      <CallPage workspaceId="w" callId={7} neighbours={neighbours} onOpenCall={onOpenCall} onBack={onBack} />
+      <CallPage callId={7} neighbours={neighbours} onOpenCall={onOpenCall} onBack={onBack} />
     </QueryClientProvider>,
+    inWorkspace(),
   )
 }
 

@@ -6,6 +6,7 @@ import { queries } from '../../client/core.ts'
 import { failureFrom } from '../../client/coreError.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useHiddenScores } from '../../client/hiddenScores.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { CallFacts } from '../../features/call-header/CallFacts.tsx'
@@ -21,7 +22,6 @@ import { SpokenCall } from './SpokenCall.tsx'
 import { usePrefetchedCall } from './usePrefetchedCall.ts'
 
 interface CallPageProps {
-  readonly workspaceId: string
   readonly callId: number
   /** Where the call stands in the list one came from; all null when it is not in what was loaded of it. */
   readonly neighbours: CallNeighbours
@@ -48,10 +48,11 @@ const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** One call: hear it, read it, see what was made of it. J and K go to the next and previous of the list, Escape back to it. */
-export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
-  const openReview = useCallReview(workspaceId, callId)
+export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
+  const { workspaceId } = useWorkspace()
+  const openReview = useCallReview(callId)
   const startsAs = inQueue ?? null
-  const hiddenScores = useHiddenScores(workspaceId)
+  const hiddenScores = useHiddenScores()
   const waitsBlind = startsAs?.isBlind === true || hiddenScores?.has(callId)
   const isBlind = hidesOthersOf(openReview.state, waitsBlind)
   const client = useQueryClient()
@@ -74,7 +75,7 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
   // Only behind the call that is open: it is what somebody waits for.
   const { nextId } = neighbours
   const isNextBlind = startsAs?.isBlind === true || (nextId !== null && hiddenScores?.has(nextId) !== false)
-  usePrefetchedCall(workspaceId, call ? nextId : null, isNextBlind)
+  usePrefetchedCall(call ? nextId : null, isNextBlind)
 
   const open = (id: number | null) => {
     if (id === null) return false
@@ -121,9 +122,9 @@ export function CallPage({ workspaceId, callId, neighbours, inQueue, onOpenCall,
       {call && <OddFieldsNotice oddFields={call.oddFields} />}
       {call &&
         (isChatFormat(call.format) ? (
-          <ChatCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} />
+          <ChatCall key={call.id} call={call} isProcessing={isProcessing} review={review} />
         ) : (
-          <SpokenCall key={call.id} workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} />
+          <SpokenCall key={call.id} call={call} isProcessing={isProcessing} review={review} />
         ))}
       {isLoading && <SlowAnswer onCancel={() => void client.cancelQueries({ queryKey: options.queryKey })} />}
       {isLoading && <CallSkeleton />}

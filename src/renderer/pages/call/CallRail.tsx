@@ -10,7 +10,6 @@ import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../features/scorecard/ScorecardPanel.tsx'
 
 interface CallRailProps {
-  readonly workspaceId: string
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
@@ -22,7 +21,7 @@ interface CallRailProps {
 }
 
 /** The rail beside a call: what the service made of it. Chats have no speech to measure. */
-export function CallRail({ workspaceId, call, isProcessing, review, place, wish = null, children }: CallRailProps) {
+export function CallRail({ call, isProcessing, review, place, wish = null, children }: CallRailProps) {
   const panel = (
     <ReviewPanel
       open={review.open}
@@ -38,7 +37,6 @@ export function CallRail({ workspaceId, call, isProcessing, review, place, wish 
     <OthersHidden />
   ) : (
     <ScorecardPanel
-      workspaceId={workspaceId}
       callId={call.id}
       scorecard={call.scorecard}
       evaluators={comparedEvaluators(call, review.open.state)}

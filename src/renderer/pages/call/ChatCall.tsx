@@ -10,14 +10,13 @@ import type { NoteWish } from '../../features/review/ReviewPanel.tsx'
 import { CallRail } from './CallRail.tsx'
 
 interface ChatCallProps {
-  readonly workspaceId: string
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
 }
 
 /** A call that was written: the thread in the place of player and transcript. */
-export function ChatCall({ workspaceId, call, isProcessing, review }: ChatCallProps) {
+export function ChatCall({ call, isProcessing, review }: ChatCallProps) {
   const { conversation } = call
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
@@ -37,21 +36,13 @@ export function ChatCall({ workspaceId, call, isProcessing, review }: ChatCallPr
         </section>
       ) : (
         <ChatThread
-          workspaceId={workspaceId}
           callId={call.id}
           conversation={conversation}
           wanted={wanted}
           onNote={canNote ? noteOn : undefined}
         />
       )}
-      <CallRail
-        workspaceId={workspaceId}
-        call={call}
-        isProcessing={isProcessing}
-        review={review}
-        place={place}
-        wish={wish}
-      >
+      <CallRail call={call} isProcessing={isProcessing} review={review} place={place} wish={wish}>
         {conversation && <ParticipantsPanel conversation={conversation} />}
       </CallRail>
     </div>

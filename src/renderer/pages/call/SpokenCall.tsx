@@ -17,15 +17,14 @@ import type { NotePlace } from '../../features/review/NoteList.tsx'
 import { CallRail } from './CallRail.tsx'
 
 interface SpokenCallProps {
-  readonly workspaceId: string
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
 }
 
 /** A call that was spoken: player above, transcript on the left, what was made of it on the right. */
-export function SpokenCall({ workspaceId, call, isProcessing, review }: SpokenCallProps) {
-  const recording = useRecording({ workspaceId, callId: call.id, media: call.media })
+export function SpokenCall({ call, isProcessing, review }: SpokenCallProps) {
+  const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
   useListeningNoticed(recording, review)
   const agentName = call.agent?.name ?? null
@@ -46,9 +45,9 @@ export function SpokenCall({ workspaceId, call, isProcessing, review }: SpokenCa
         {turns.length === 0 ? (
           <NoTranscript isProcessing={isProcessing} />
         ) : (
-          <SpokenTurns workspaceId={workspaceId} turns={turns} call={call} recording={recording} />
+          <SpokenTurns turns={turns} call={call} recording={recording} />
         )}
-        <CallRail workspaceId={workspaceId} call={call} isProcessing={isProcessing} review={review} place={place} />
+        <CallRail call={call} isProcessing={isProcessing} review={review} place={place} />
       </div>
     </>
   )
@@ -81,14 +80,13 @@ function useListeningNoticed(recording: Recording | null, { open }: CallPageRevi
 }
 
 interface SpokenTurnsProps {
-  readonly workspaceId: string
   readonly turns: readonly Turn[]
   readonly call: CallDetail
   readonly recording: Recording | null
 }
 
-function SpokenTurns({ workspaceId, turns, call, recording }: SpokenTurnsProps) {
-  const marks = useListenerMarks(workspaceId, call.id)
+function SpokenTurns({ turns, call, recording }: SpokenTurnsProps) {
+  const marks = useListenerMarks(call.id)
   const labels = useMemo(() => speakersOf(turns), [turns])
   const { leadName } = call
   // Who was said to be the agent goes before who bears the agent's name; a label that is no longer there says nothing.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { core, queries } from '../../client/core.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 
 /** As long as the page itself would not read a call again. */
 const FRESH_MS = 30_000
@@ -9,7 +10,8 @@ const FRESH_MS = 30_000
  * Has the call that is likely to be opened next ready; null: none. It waits behind what people look at (`visible` lane), costs one
  * request of the budget for each call that is opened, and a failure shows only when that call is opened and read anew.
  */
-export function usePrefetchedCall(workspaceId: string, callId: number | null, isBlind: boolean): void {
+export function usePrefetchedCall(callId: number | null, isBlind: boolean): void {
+  const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   useEffect(() => {
     if (callId === null) return

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
 import { useBudget } from '../../client/coreStreams.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { CallsHeader } from './CallsHeader.tsx'
 
 vi.mock('../../client/coreStreams.ts', () => ({ useBudget: vi.fn() }))
@@ -16,9 +17,10 @@ async function show(budget: Partial<BudgetSnapshot>, isLoading = true): Promise<
   vi.mocked(useBudget).mockReturnValue({ ...FREE, ...budget })
   const rest = { loadedCount: 1200, hasMoreAbove: true, hasMoreBelow: true, isLoading }
   const { container } = await render(
-    <CallsHeader workspaceId="w" name="All calls" {...rest}>
+    <CallsHeader name="All calls" {...rest}>
       <i />
     </CallsHeader>,
+    inWorkspace(),
   )
   await expect.element(page.getByText('1,200 loaded, more above and below')).toBeVisible()
   return container.textContent ?? ''

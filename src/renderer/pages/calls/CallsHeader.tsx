@@ -5,7 +5,6 @@ import { WaitingWords } from './WaitingWords.tsx'
 import { Button } from '../../components/Button.tsx'
 
 interface CallsHeaderProps {
-  readonly workspaceId: string
   /** Of the view. */
   readonly name: string
   /** Null before the first page. */
@@ -19,14 +18,14 @@ interface CallsHeaderProps {
 
 /** The view's name, how much of it is here, and what one does with the whole list. */
 export function CallsHeader(props: CallsHeaderProps) {
-  const { workspaceId, name, isLoading, children } = props
+  const { name, isLoading, children } = props
   return (
     <header className="flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
       <h1 className="truncate text-lg font-semibold">{name}</h1>
       <p role="status" className="shrink-0 text-ink-3">
         {countWords(props)}
       </p>
-      {isLoading && <WaitingWords workspaceId={workspaceId} />}
+      {isLoading && <WaitingWords />}
       <span className="flex-1" />
       {children}
       <Button look="primary" onClick={openImportPicker}>

@@ -10,6 +10,7 @@ import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { useListStarts } from '../../client/callList.ts'
 import { callPagesOptions, type LoadedPages } from '../../client/callPages.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import '../../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
@@ -67,7 +68,6 @@ function Place({ start, onOpenCall }: { readonly start: CallQuery; readonly onOp
     <div style={{ height: 700, width: 1200, display: 'flex', flexDirection: 'column' }}>
       <button onClick={() => setQuery(FEW)}>Show the few</button>
       <CallsPage
-        workspaceId="w"
         query={query}
         notUnderstood={[]}
         onQueryChange={setQuery}
@@ -92,6 +92,7 @@ const show = async (
         <Place start={start} onOpenCall={onOpenCall} />
       </QueryClientProvider>
     </Mode>,
+    inWorkspace(),
   )
   return { onOpenCall, client }
 }

@@ -47,7 +47,6 @@ const ExportDialog = lazy(() =>
 )
 
 interface CallsPageProps {
-  readonly workspaceId: string
   /** As the location says it: times may be in words. */
   readonly query: DraftQuery
   /** Parts of the location that make no sense; they are named, not obeyed. */
@@ -62,20 +61,11 @@ interface CallsPageProps {
 
 /** The call list: what the location asks for, page by page as one scrolls. */
 export function CallsPage(props: CallsPageProps) {
-  const {
-    workspaceId,
-    query: draft,
-    notUnderstood,
-    onQueryChange,
-    onOpenCall,
-    hrefOf,
-    onQueueStarted,
-    onEnterKey,
-  } = props
+  const { query: draft, notUnderstood, onQueryChange, onOpenCall, hrefOf, onQueueStarted, onEnterKey } = props
   const today = useToday()
   // What is asked stays the same for the day: a cursor belongs to one query.
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
-  const pages = useCallList({ workspaceId, query })
+  const pages = useCallList(query)
   const { data, error, isPending, start, pagesBefore, hasNextPage, hasPreviousPage } = pages
   const rows = useMemo(
     () => loadedRows(data?.pages ?? [], { start, pagesBefore, hasMoreBefore: hasPreviousPage }),
@@ -89,15 +79,15 @@ export function CallsPage(props: CallsPageProps) {
     pages.readFrom(to)
   }
   useWayBack(start === 'last' && data === undefined ? error : null, () => pages.readFrom('first'))
-  const view = currentView(draft, useViews(workspaceId) ?? NO_VIEWS)
+  const view = currentView(draft, useViews() ?? NO_VIEWS)
   const name = view?.name ?? (query.filters.length > 0 ? 'Filtered calls' : 'All calls')
   const [isExporting, setExporting] = useState(false)
   const [isQueueing, setQueueing] = useState(false)
-  const hiddenScores = useHiddenScores(workspaceId)
-  const [layout, setLayout] = useViewLayout(workspaceId, view)
+  const hiddenScores = useHiddenScores()
+  const [layout, setLayout] = useViewLayout(view)
   const [selected, setSelected] = useSelection(pages.name)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
-  const known = useKnownColumns(workspaceId, layout, isChoosingColumns)
+  const known = useKnownColumns(layout, isChoosingColumns)
   const refresh = useRefresh(pages.refresh)
 
   const failed = error && callsFailure(error, query, today)
@@ -117,7 +107,6 @@ export function CallsPage(props: CallsPageProps) {
   return (
     <>
       <CallsHeader
-        workspaceId={workspaceId}
         name={name}
         loadedCount={data ? loadedCount : null}
         hasMoreAbove={hasPreviousPage}
@@ -125,7 +114,7 @@ export function CallsPage(props: CallsPageProps) {
         isLoading={pages.isReading}
       >
         {draft.filters.length + draft.sort.length > 0 && view === undefined && (
-          <SaveViewButton workspaceId={workspaceId} query={draft} layout={layout} />
+          <SaveViewButton query={draft} layout={layout} />
         )}
         <ColumnsButton
           layout={layout}
@@ -134,15 +123,10 @@ export function CallsPage(props: CallsPageProps) {
           onOpen={() => setChoosingColumns(true)}
         />
         <Suspense fallback={<span className="w-7" />}>
-          <MoreMenu
-            workspaceId={workspaceId}
-            query={query}
-            onExport={() => setExporting(true)}
-            onReview={() => setQueueing(true)}
-          />
+          <MoreMenu query={query} onExport={() => setExporting(true)} onReview={() => setQueueing(true)} />
         </Suspense>
       </CallsHeader>
-      <FilterBar query={draft} onQueryChange={onQueryChange} valuesOf={useSeenValues(workspaceId)} />
+      <FilterBar query={draft} onQueryChange={onQueryChange} valuesOf={useSeenValues()} />
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
@@ -155,7 +139,6 @@ export function CallsPage(props: CallsPageProps) {
         <NoCalls query={draft} onQueryChange={onQueryChange} />
       ) : (
         <CallTable
-          workspaceId={workspaceId}
           list={list}
           rows={rows}
           sort={query.sort}
@@ -170,12 +153,7 @@ export function CallsPage(props: CallsPageProps) {
           hiddenScores={hiddenScores}
           renderPeek={(call, close) => (
             <Suspense>
-              <CallPeek
-                workspaceId={workspaceId}
-                call={call}
-                hidesScores={hiddenScores?.has(call.id) !== false}
-                onClose={close}
-              />
+              <CallPeek call={call} hidesScores={hiddenScores?.has(call.id) !== false} onClose={close} />
             </Suspense>
           )}
           selected={selected}
@@ -210,7 +188,6 @@ export function CallsPage(props: CallsPageProps) {
       {isQueueing && (
         <Suspense>
           <StartQueueDialog
-            workspaceId={workspaceId}
             source={{ name, query, selected, loaded: loadedCalls(data?.pages ?? []) }}
             onStarted={onQueueStarted}
             onClose={() => setQueueing(false)}
@@ -220,7 +197,6 @@ export function CallsPage(props: CallsPageProps) {
       {isExporting && (
         <Suspense>
           <ExportDialog
-            workspaceId={workspaceId}
             name={name}
             query={query}
             selected={selected}

@@ -4,18 +4,19 @@ import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { PAGE_SIZE } from '../../client/callPages.ts'
 import { copyText } from '../../client/copyText.ts'
 import { useApp } from '../../client/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Menu, MenuItem } from '../../components/Menu.tsx'
 
 interface MoreMenuProps {
-  readonly workspaceId: string
   readonly query: CallQuery
   readonly onExport: () => void
   readonly onReview: () => void
 }
 
 /** What one does seldom with the whole list. */
-export function MoreMenu({ workspaceId, query, onExport, onReview }: MoreMenuProps) {
+export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
+  const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   return (
     <Menu

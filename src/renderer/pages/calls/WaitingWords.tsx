@@ -4,8 +4,8 @@ import { useBudget } from '../../client/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 /** Why rows are not here yet, where it is the service's limit and not the network: nothing while requests may go. */
-export function WaitingWords({ workspaceId }: { readonly workspaceId: string }) {
-  const budget = useBudget(workspaceId)
+export function WaitingWords() {
+  const budget = useBudget()
   const coolingUntil = budget?.coolingDownUntil ?? null
   const coolingSeconds = useCountdown(coolingUntil) ?? 0
   const freeSeconds = useCountdown(budget?.nextFreeAt ?? null) ?? 0

@@ -5,6 +5,7 @@ import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { core } from '../../client/core.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 
 export interface KnownColumns {
   readonly columns: readonly CallColumn[]
@@ -15,7 +16,8 @@ export interface KnownColumns {
  * The columns there are: those of every workspace, and the custom fields of this one's agents. The latter cost requests,
  * so they are read only when the layout has one or the person looks at the choice (`isChoosing`).
  */
-export function useKnownColumns(workspaceId: string, layout: TableLayout, isChoosing: boolean): KnownColumns {
+export function useKnownColumns(layout: TableLayout, isChoosing: boolean): KnownColumns {
+  const { workspaceId } = useWorkspace()
   const hasCustomField = laidOutColumns(layout).some(({ id }) => id.startsWith('agent.custom.'))
   const { data } = useQuery({
     queryKey: ['directory', 'users', workspaceId],

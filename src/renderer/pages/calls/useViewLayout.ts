@@ -4,6 +4,7 @@ import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/vie
 import { core } from '../../client/core.ts'
 import { useLayouts } from '../../client/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { showToast } from '../../components/toasts.ts'
 
 /** Dragging a column's edge is many steps and one change. */
@@ -20,14 +21,12 @@ const useChangedLayouts = create<ChangedLayouts>()(() => ({ layouts: {} }))
 const settling = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** The table's layout, remembered per view by the core: in a saved view itself, else beside it. */
-export function useViewLayout(
-  workspaceId: string,
-  view: View | undefined,
-): readonly [TableLayout, (layout: TableLayout) => void] {
+export function useViewLayout(view: View | undefined): readonly [TableLayout, (layout: TableLayout) => void] {
+  const { workspaceId } = useWorkspace()
   const viewId = view?.id ?? 'all-calls'
   const name = `${workspaceId} ${viewId}`
   const changed = useChangedLayouts(({ layouts }) => layouts[name])
-  const kept = useLayouts(workspaceId)?.[viewId]
+  const kept = useLayouts()?.[viewId]
   const change = (layout: TableLayout) => {
     useChangedLayouts.setState(({ layouts }) => ({ layouts: { ...layouts, [name]: layout } }))
     clearTimeout(settling.get(name))

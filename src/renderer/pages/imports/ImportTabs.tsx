@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useImportQueue, useStagingTable } from '../../client/coreStreams.ts'
 
 interface ImportTabsProps {
-  readonly workspaceId: string
   readonly current: 'prepare' | 'queue'
 }
 
 /** The two halves of importing: what is being prepared, and what was sent off. */
-export function ImportTabs({ workspaceId, current }: ImportTabsProps) {
-  const prepared = useStagingTable(workspaceId)?.total ?? 0
-  const counts = useImportQueue(workspaceId)?.counts
+export function ImportTabs({ current }: ImportTabsProps) {
+  const prepared = useStagingTable()?.total ?? 0
+  const counts = useImportQueue()?.counts
   const queued = counts ? Object.values(counts).reduce<number>((sum, count: number) => sum + count, 0) : 0
   return (
     <nav aria-label="Importing" className="flex items-center gap-1">

@@ -12,6 +12,7 @@ import type {
 } from '../../../contract/snapshots.ts'
 import { core, queries } from '../../client/core.ts'
 import { onImportPicker } from '../../client/importPicker.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { ImportsPage } from './ImportsPage.tsx'
@@ -97,7 +98,7 @@ async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
   const root = createRootRoute({
     component: () => (
       <div className="flex h-[600px] w-[1240px] flex-col">
-        <ImportsPage workspaceId={workspaceId} />
+        <ImportsPage />
         <Toasts />
       </div>
     ),
@@ -113,6 +114,7 @@ async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
+    inWorkspace(workspaceId),
   )
   return { workspaceId, readPage, changeMany }
 }

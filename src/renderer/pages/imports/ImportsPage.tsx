@@ -5,6 +5,7 @@ import { importReportPath } from '../../../contract/paths.ts'
 import { useImportQueue } from '../../client/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { openImportPicker } from '../../client/importPicker.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, IconButton } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Menu, MenuItem } from '../../components/Menu.tsx'
@@ -22,8 +23,9 @@ import { correctStoredImport } from '../../features/import-staging/stagingStore.
 import { ImportTabs } from './ImportTabs.tsx'
 
 /** Every import of the workspace that was not taken off the list, with what became of it. */
-export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
-  const queue = useImportQueue(workspaceId)
+export function ImportsPage() {
+  const { workspaceId } = useWorkspace()
+  const queue = useImportQueue()
   const [only, setOnly] = useState<ImportFilter>('all')
   const [batchId, setBatchId] = useState<string | null>(null)
   const batch = queue?.batches.find((one) => one.batchId === batchId)
@@ -34,12 +36,12 @@ export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
         <h1 className="sr-only">Imports</h1>
-        <ImportTabs workspaceId={workspaceId} current="queue" />
+        <ImportTabs current="queue" />
         {/* With recordings that wait, the queue below says when the next goes. */}
         <span className="min-w-0 flex-1 truncate text-ink-2">
-          <ImportAllowance workspaceId={workspaceId} isShort={(queue?.counts.waiting ?? 0) > 0} />
+          <ImportAllowance isShort={(queue?.counts.waiting ?? 0) > 0} />
         </span>
-        {total > 0 && <QueueMenu workspaceId={workspaceId} batchId={wanted.batchId} />}
+        {total > 0 && <QueueMenu batchId={wanted.batchId} />}
         <Button look="primary" onClick={openImportPicker}>
           Import recordings
         </Button>
@@ -60,7 +62,7 @@ export function ImportsPage({ workspaceId }: { readonly workspaceId: string }) {
         </div>
       ) : (
         <>
-          <QueueGlance workspaceId={workspaceId} queue={queue} />
+          <QueueGlance queue={queue} />
           <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4">
             <SegmentedControl
               label="Imports shown"
@@ -153,7 +155,8 @@ function when(instant: number): string {
 }
 
 /** What is done to many imports at once, and the report of them. */
-function QueueMenu({ workspaceId, batchId }: { readonly workspaceId: string; readonly batchId: string | null }) {
+function QueueMenu({ batchId }: { readonly batchId: string | null }) {
+  const { workspaceId } = useWorkspace()
   const change = (only: ImportFilter, action: 'retry' | 'cancel' | 'remove', done: string) => {
     changeAll({ workspaceId, batchId, only }, action).then(
       (count) => showToast('imports-changed', { title: `${countWords(count, 'import')} ${done}` }),

@@ -15,6 +15,7 @@ import type { ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import type { StagingRow } from '../../../domain/recordings/stagingRow.ts'
 import { core, queries } from '../../client/core.ts'
 import { keepSidecar } from '../../client/stagingTransfers.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { PreparePage } from './PreparePage.tsx'
 import { ImportsPage } from './ImportsPage.tsx'
@@ -48,7 +49,7 @@ async function show(
     path: '/imports/prepare',
     component: () => (
       <div className="flex h-[600px] w-[1240px] flex-col">
-        <Page workspaceId={workspaceId} />
+        <Page />
       </div>
     ),
   })
@@ -60,6 +61,7 @@ async function show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
+    inWorkspace(workspaceId),
   )
   return staging
 }

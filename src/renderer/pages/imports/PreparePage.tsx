@@ -8,6 +8,7 @@ import { useImportQueue, useStagingTable } from '../../client/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { openImportPicker } from '../../client/importPicker.ts'
 import { keepSidecar } from '../../client/stagingTransfers.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -30,17 +31,18 @@ import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 
 /** Recordings that were dropped and not sent: looked at, completed, corrected, and then sent off together. */
-export function PreparePage({ workspaceId }: { readonly workspaceId: string }) {
-  const table = useStagingTable(workspaceId)
-  const recovery = useImportQueue(workspaceId)?.recovery
+export function PreparePage() {
+  const { workspaceId } = useWorkspace()
+  const table = useStagingTable()
+  const recovery = useImportQueue()?.recovery
   const failure = useTable((state) => state.failure)
   const only = useTable((state) => state.only)
-  const names = useRowNames(workspaceId)
+  const names = useRowNames()
   useEffect(() => resetTable, [])
   useShortcuts({ 'Mod+z': () => void undo(workspaceId) })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PrepareHeader workspaceId={workspaceId} table={table} />
+      <PrepareHeader table={table} />
       {failure && (
         <div className="border-b border-line px-4 py-2">
           <FailureNotice failure={presentFailure(failure)} />
@@ -56,19 +58,14 @@ export function PreparePage({ workspaceId }: { readonly workspaceId: string }) {
         </div>
       ) : (
         <>
-          <TableBar workspaceId={workspaceId} table={table} />
-          <BulkBar workspaceId={workspaceId} />
-          <StagingTable
-            workspaceId={workspaceId}
-            names={names}
-            count={countOf(table, only)}
-            empty={<NothingOfThem />}
-          />
-          <TableTotals workspaceId={workspaceId} table={table} />
+          <TableBar table={table} />
+          <BulkBar />
+          <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
+          <TableTotals table={table} />
         </>
       )}
-      <EditorOfTable workspaceId={workspaceId} />
-      {table && table.total > 0 && <SidecarDialog workspaceId={workspaceId} revision={table.revision} />}
+      <EditorOfTable />
+      {table && table.total > 0 && <SidecarDialog revision={table.revision} />}
     </div>
   )
 }
@@ -77,13 +74,8 @@ function countOf({ total, blockedCount, warnedCount, readyCount }: StagingSnapsh
   return { all: total, blocked: blockedCount, warned: warnedCount, ready: readyCount }[only]
 }
 
-function PrepareHeader({
-  workspaceId,
-  table,
-}: {
-  readonly workspaceId: string
-  readonly table: StagingSnapshot | undefined
-}) {
+function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined }) {
+  const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const sidecar = useRef<HTMLInputElement>(null)
   const [isLinking, setLinking] = useState(false)
@@ -103,7 +95,7 @@ function PrepareHeader({
   return (
     <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
       <h1 className="sr-only">Prepare recordings</h1>
-      <ImportTabs workspaceId={workspaceId} current="prepare" />
+      <ImportTabs current="prepare" />
       <span className="flex-1" />
       <Button look="ghost" onClick={() => void undo(workspaceId)} disabled={!table?.undo} title="Undo (Ctrl+Z)">
         <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
@@ -137,7 +129,7 @@ function PrepareHeader({
       <Button look="primary" onClick={() => void send()} disabled={ready === 0 || isSending}>
         {ready === 0 ? 'Import' : `Import ${countWords(ready, 'recording')}`}
       </Button>
-      {isLinking && <LinksDialog workspaceId={workspaceId} onClose={() => setLinking(false)} />}
+      {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
     </header>
   )
 }
@@ -146,7 +138,7 @@ function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): st
   return kind === 'edit' ? `Undo ${countWords(rowCount, 'change')}` : `Bring ${rowCount.toLocaleString('en-GB')} back`
 }
 
-function TableBar({ table }: { readonly workspaceId: string; readonly table: StagingSnapshot }) {
+function TableBar({ table }: { readonly table: StagingSnapshot }) {
   const only = useTable((state) => state.only)
   const options: readonly { readonly value: RowFilter; readonly label: string }[] = [
     { value: 'all', label: `All ${table.total.toLocaleString('en-GB')}` },
@@ -161,12 +153,13 @@ function TableBar({ table }: { readonly workspaceId: string; readonly table: Sta
   )
 }
 
-function EditorOfTable({ workspaceId }: { readonly workspaceId: string }) {
-  const row = useEditedRow(workspaceId)
-  return row === undefined ? null : <CellEditor workspaceId={workspaceId} row={row} />
+function EditorOfTable() {
+  const row = useEditedRow()
+  return row === undefined ? null : <CellEditor row={row} />
 }
 
-function useRowNames(workspaceId: string): RowNames {
+function useRowNames(): RowNames {
+  const { workspaceId } = useWorkspace()
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
   const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
   return useMemo(() => {

@@ -7,6 +7,7 @@ import type { Review } from '../../../domain/reviews/review.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { InsightsPage } from './InsightsPage.tsx'
 
@@ -67,8 +68,9 @@ function show(calls: readonly EvaluatedCall[], reviews: readonly Review[], snaps
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>
-      <InsightsPage workspaceId="w" onOpenCalls={onOpenCalls} />
+      <InsightsPage onOpenCalls={onOpenCalls} />
     </QueryClientProvider>,
+    inWorkspace(),
   )
 }
 

@@ -15,16 +15,15 @@ import { Trend } from '../../features/insights/Trend.tsx'
 import { useInsights, type InsightsData } from './useInsights.ts'
 
 interface InsightsPageProps {
-  readonly workspaceId: string
   /** Shows these calls in the table. */
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
 /** What evaluators and one's own reviews say together: who scores how, who agrees with whom, and whether it changes. */
-export function InsightsPage({ workspaceId, onOpenCalls }: InsightsPageProps) {
-  const snapshot = useEvaluations(workspaceId)
-  const views = useViews(workspaceId)
-  const { data, error, retry } = useInsights(workspaceId, snapshot)
+export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
+  const snapshot = useEvaluations()
+  const views = useViews()
+  const { data, error, retry } = useInsights(snapshot)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Insights" />
@@ -39,7 +38,7 @@ export function InsightsPage({ workspaceId, onOpenCalls }: InsightsPageProps) {
             <>
               <section aria-label="What it is built on" className="grid gap-3 border-b border-line py-4">
                 <p className="max-w-[76ch] text-ink-2">{basisWords(data)}</p>
-                <LoadEvaluations workspaceId={workspaceId} snapshot={snapshot} views={views ?? []} />
+                <LoadEvaluations snapshot={snapshot} views={views ?? []} />
               </section>
               {data.evaluations.length === 0 ? <NothingYet /> : <Figures data={data} onOpenCalls={onOpenCalls} />}
             </>

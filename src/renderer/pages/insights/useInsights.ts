@@ -5,6 +5,7 @@ import { scoredEvaluations, type ScoredEvaluation } from '../../../domain/insigh
 import type { Review } from '../../../domain/reviews/review.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { queries } from '../../client/core.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 
 /** While calls are being read, figures follow every this many of them: each time all that is known travels again. */
 const CALLS_BETWEEN = 20
@@ -16,10 +17,12 @@ export interface InsightsData {
 }
 
 /** All that is known of evaluators in this run and all reviews kept here; undefined until both were read. */
-export function useInsights(
-  workspaceId: string,
-  snapshot: EvaluationsSnapshot | undefined,
-): { readonly data: InsightsData | undefined; readonly error: Error | null; readonly retry: () => void } {
+export function useInsights(snapshot: EvaluationsSnapshot | undefined): {
+  readonly data: InsightsData | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+} {
+  const { workspaceId } = useWorkspace()
   const isReading = snapshot?.load?.state.kind === 'running'
   const revision = snapshot && (isReading ? Math.floor(snapshot.revision / CALLS_BETWEEN) : snapshot.revision)
   const loaded = queries().evaluations.loaded.queryOptions({ input: { workspaceId } })

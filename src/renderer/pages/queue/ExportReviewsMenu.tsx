@@ -4,17 +4,18 @@ import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts
 import { attempt } from '../../client/attempt.ts'
 import { core } from '../../client/core.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Menu, MenuItem } from '../../components/Menu.tsx'
 
 interface ExportReviewsMenuProps {
-  readonly workspaceId: string
   readonly reviews: readonly ReviewSummary[]
   onPrint(of: { readonly agentId: number | null }): void
 }
 
 /** All reviews as a file, or those of one agent on paper. */
-export function ExportReviewsMenu({ workspaceId, reviews, onPrint }: ExportReviewsMenuProps) {
+export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) {
+  const { workspaceId } = useWorkspace()
   const agents = new Map(reviews.map(({ call }) => [call.agentId, call.agentName]))
   const save = async (kind: 'csv' | 'json') => {
     const all = await attempt('reviews-export', () => core().reviews.all({ workspaceId }))

@@ -6,6 +6,7 @@ import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/review
 import { presentError } from '../../client/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { QueuePage } from './QueuePage.tsx'
@@ -49,9 +50,10 @@ async function show(queues: readonly ReviewQueue[] | undefined) {
   const onBack = vi.fn<() => void>()
   const page = await render(
     <>
-      <QueuePage workspaceId="w1" queueId="q1" onOpenCall={onOpenCall} onBack={onBack} />
+      <QueuePage queueId="q1" onOpenCall={onOpenCall} onBack={onBack} />
       <Toasts />
     </>,
+    inWorkspace('w1'),
   )
   return { page, onOpenCall, onBack }
 }

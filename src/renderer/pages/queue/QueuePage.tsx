@@ -2,6 +2,7 @@ import { ArrowLeft, Play } from 'lucide-react'
 import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -13,15 +14,14 @@ import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 interface QueuePageProps {
-  readonly workspaceId: string
   readonly queueId: string
   onOpenCall(callId: number): void
   onBack(): void
 }
 
 /** One queue: what is in it, how far one is, and the way on. */
-export function QueuePage({ workspaceId, queueId, onOpenCall, onBack }: QueuePageProps) {
-  const queue = useQueues(workspaceId)
+export function QueuePage({ queueId, onOpenCall, onBack }: QueuePageProps) {
+  const queue = useQueues()
   if (queue === undefined)
     return (
       <div role="status" aria-label="Loading the queue" className="p-4">
@@ -35,14 +35,15 @@ export function QueuePage({ workspaceId, queueId, onOpenCall, onBack }: QueuePag
         It was removed, or never was. The reviews that were made in it stay.
       </EmptyState>
     )
-  return <FoundQueue workspaceId={workspaceId} queue={found} onOpenCall={onOpenCall} onBack={onBack} />
+  return <FoundQueue queue={found} onOpenCall={onOpenCall} onBack={onBack} />
 }
 
 interface FoundQueueProps extends Omit<QueuePageProps, 'queueId'> {
   readonly queue: ReviewQueue
 }
 
-function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps) {
+function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
+  const { workspaceId } = useWorkspace()
   const today = useToday()
   const next = nextWaiting(queue, null)
   const goOn = () => {
@@ -106,7 +107,7 @@ function FoundQueue({ workspaceId, queue, onOpenCall, onBack }: FoundQueueProps)
             </li>
           ))}
         </ol>
-        {queue.receipt !== null && <ReceiptPanel workspaceId={workspaceId} queue={queue} receipt={queue.receipt} />}
+        {queue.receipt !== null && <ReceiptPanel queue={queue} receipt={queue.receipt} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/coreStreams.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { showToast } from '../../components/toasts.ts'
@@ -9,7 +10,6 @@ import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { CallPage } from '../call/CallPage.tsx'
 
 interface QueuedCallProps {
-  readonly workspaceId: string
   readonly queueId: string
   readonly callId: number
   onOpenCall(callId: number): void
@@ -17,8 +17,9 @@ interface QueuedCallProps {
 }
 
 /** The page of a call, as one of a queue: its review begins by itself, and when it is finished the next call comes. */
-export function QueuedCall({ workspaceId, queueId, callId, onOpenCall, onBack }: QueuedCallProps) {
-  const queues = useQueues(workspaceId)
+export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallProps) {
+  const { workspaceId } = useWorkspace()
+  const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
   const [goesOn, setGoesOn] = useGoesOn()
   if (queue === undefined)
@@ -49,7 +50,6 @@ export function QueuedCall({ workspaceId, queueId, callId, onOpenCall, onBack }:
   }
   return (
     <CallPage
-      workspaceId={workspaceId}
       callId={callId}
       neighbours={placeInQueue(queue, callId)}
       onOpenCall={onOpenCall}

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { QueuesPage } from './QueuesPage.tsx'
 
@@ -22,13 +23,8 @@ async function show(reviewed: ReviewsSnapshot = EMPTY) {
   service.reviewed = reviewed
   const onOpenQueue = vi.fn<(queueId: string) => void>()
   const screen = await render(
-    <QueuesPage
-      workspaceId="w1"
-      onOpenQueue={onOpenQueue}
-      onOpenCall={() => {}}
-      onOpenCalls={() => {}}
-      onPrint={() => {}}
-    />,
+    <QueuesPage onOpenQueue={onOpenQueue} onOpenCall={() => {}} onOpenCalls={() => {}} onPrint={() => {}} />,
+    inWorkspace('w1'),
   )
   return { screen, onOpenQueue }
 }

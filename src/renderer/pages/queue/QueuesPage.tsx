@@ -18,7 +18,6 @@ const StartQueueDialog = lazy(() =>
 )
 
 interface QueuesPageProps {
-  readonly workspaceId: string
   onOpenQueue(queueId: string): void
   onOpenCall(callId: number): void
   onOpenCalls(): void
@@ -26,9 +25,9 @@ interface QueuesPageProps {
 }
 
 /** What one has to review and what one has reviewed. */
-export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
-  const queues = useQueues(workspaceId)
-  const reviewed = useReviews(workspaceId)
+export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
+  const queues = useQueues()
+  const reviewed = useReviews()
   const [isDrawing, setDrawing] = useState(false)
   const isEmpty = queues?.length === 0 && reviewed?.reviews.length === 0
   return (
@@ -37,7 +36,7 @@ export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onOpenCalls, 
         <span className="truncate text-ink-2">Kept in Earshot on this computer; the service gets none of them.</span>
         <span className="flex-1" />
         {reviewed !== undefined && reviewed.reviews.length > 0 && (
-          <ExportReviewsMenu workspaceId={workspaceId} reviews={reviewed.reviews} onPrint={onPrint} />
+          <ExportReviewsMenu reviews={reviewed.reviews} onPrint={onPrint} />
         )}
       </PageHeader>
       {/* Scrolls by the keyboard too, where nothing in it takes the focus. */}
@@ -69,24 +68,14 @@ export function QueuesPage({ workspaceId, onOpenQueue, onOpenCall, onOpenCalls, 
           </EmptyState>
         ) : (
           <>
-            <QueueList workspaceId={workspaceId} queues={queues} onOpen={onOpenQueue} />
-            <ReviewList
-              workspaceId={workspaceId}
-              reviews={reviewed.reviews}
-              onOpen={onOpenCall}
-              onPrint={(callId) => onPrint({ callId })}
-            />
+            <QueueList queues={queues} onOpen={onOpenQueue} />
+            <ReviewList reviews={reviewed.reviews} onOpen={onOpenCall} onPrint={(callId) => onPrint({ callId })} />
           </>
         )}
       </div>
       {isDrawing && (
         <Suspense>
-          <StartQueueDialog
-            workspaceId={workspaceId}
-            source={ALL_CALLS}
-            onStarted={onOpenQueue}
-            onClose={() => setDrawing(false)}
-          />
+          <StartQueueDialog source={ALL_CALLS} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { CARD } from '../../features/review/testing/emptyReview.ts'
 import '../../styles/app.css'
 import { PrintReviewsPage } from './PrintReviewsPage.tsx'
@@ -46,8 +47,9 @@ async function show(of: Of, reviews: readonly Review[] = [DONE, DRAFT, NO_AGENT]
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = await render(
     <QueryClientProvider client={client}>
-      <PrintReviewsPage workspaceId="w" of={of} onBack={onBack} />
+      <PrintReviewsPage of={of} onBack={onBack} />
     </QueryClientProvider>,
+    inWorkspace(),
   )
   return { page, onBack }
 }
@@ -147,8 +149,9 @@ test('reviews that can’t be read can be asked for again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const again = await render(
     <QueryClientProvider client={client}>
-      <PrintReviewsPage workspaceId="w" of={{ callId: 7 }} onBack={onBack} />
+      <PrintReviewsPage of={{ callId: 7 }} onBack={onBack} />
     </QueryClientProvider>,
+    inWorkspace(),
   )
   await userEvent.click(again.getByRole('button', { name: 'Go back' }))
   expect(onBack).toHaveBeenCalledOnce()

@@ -4,6 +4,7 @@ import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
 import { queries } from '../../client/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -12,13 +13,13 @@ import { AgentSummary } from './AgentSummary.tsx'
 import './print.css'
 
 interface PrintReviewsPageProps {
-  readonly workspaceId: string
   readonly of: { readonly callId: number } | { readonly agentId: number | null }
   onBack(): void
 }
 
 /** One review, or the finished ones of an agent, laid out for paper. The browser prints it; the desktop app can also make a PDF. */
-export function PrintReviewsPage({ workspaceId, of, onBack }: PrintReviewsPageProps) {
+export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
+  const { workspaceId } = useWorkspace()
   const { data, error, refetch } = useQuery({
     ...queries().reviews.all.queryOptions({ input: { workspaceId } }),
     staleTime: 0,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
@@ -57,13 +58,13 @@ const show = async (app: Partial<AppSnapshot> = {}) => {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SettingsPage
         app={{ ...APP, ...app }}
-        workspaceId="w"
         theme="light"
         onThemeChange={on.theme}
         onAddWorkspace={on.add}
         onEnterKey={on.key}
       />
     </QueryClientProvider>,
+    inWorkspace(),
   )
   return on
 }

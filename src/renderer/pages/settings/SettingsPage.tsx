@@ -13,7 +13,6 @@ type ThemeName = 'system' | 'light' | 'dark'
 
 interface SettingsPageProps {
   readonly app: AppSnapshot
-  readonly workspaceId: string
   readonly theme: ThemeName
   readonly onThemeChange: (theme: ThemeName) => void
   readonly onAddWorkspace: () => void
@@ -22,7 +21,7 @@ interface SettingsPageProps {
 
 /** How the app looks, which workspaces it knows, where it keeps what, and what it asked of the service. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { app, workspaceId, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
+  const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
   const removed = app.workspaces.find(({ id }) => id === removedId)
   return (
@@ -37,7 +36,7 @@ export function SettingsPage(props: SettingsPageProps) {
           </SettingsSection>
           <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
           <KeysAndData app={app} />
-          <Diagnostics key={workspaceId} app={app} workspaceId={workspaceId} />
+          <Diagnostics app={app} />
           <About app={app} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import type { CallRow } from '../../../../src/domain/calls/call.ts'
+import { WorkspaceProvider } from '../../../../src/renderer/client/workspace.tsx'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
 import { middleOf, offerBench } from './benchPage.ts'
@@ -16,19 +17,20 @@ const rows = loadedRows(pages)
 const doNothing = () => undefined
 
 createRoot(document.getElementById('root')!).render(
-  <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-    <CallTable
-      workspaceId="bench"
-      list="bench"
-      rows={rows}
-      sort={[]}
-      hasMore={false}
-      onNearEnd={doNothing}
-      onSort={doNothing}
-      onOpenCall={doNothing}
-      hrefOf={(callId) => `/calls/${callId}`}
-    />
-  </div>,
+  <WorkspaceProvider workspaceId="bench">
+    <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
+      <CallTable
+        list="bench"
+        rows={rows}
+        sort={[]}
+        hasMore={false}
+        onNearEnd={doNothing}
+        onSort={doNothing}
+        onOpenCall={doNothing}
+        hrefOf={(callId) => `/calls/${callId}`}
+      />
+    </div>
+  </WorkspaceProvider>,
 )
 
 offerBench({

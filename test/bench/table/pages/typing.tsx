@@ -6,6 +6,7 @@ import type { DraftQuery } from '../../../../src/domain/filters/draftFilter.ts'
 import type { LoadedPages } from '../../../../src/renderer/client/callPages.ts'
 import { withoutFarRows } from '../../../../src/renderer/client/keptRows.ts'
 import { useSeenValues } from '../../../../src/renderer/client/seenValues.ts'
+import { WorkspaceProvider } from '../../../../src/renderer/client/workspace.tsx'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
 import { FilterBar } from '../../../../src/renderer/features/filter-builder/FilterBar.tsx'
@@ -48,9 +49,8 @@ function Calls() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-      <FilterBar query={query} onQueryChange={setQuery} valuesOf={useSeenValues('bench')} />
+      <FilterBar query={query} onQueryChange={setQuery} valuesOf={useSeenValues()} />
       <CallTable
-        workspaceId="bench"
         list="bench"
         rows={rows}
         sort={[]}
@@ -68,6 +68,8 @@ function Calls() {
 
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={client}>
-    <Calls />
+    <WorkspaceProvider workspaceId="bench">
+      <Calls />
+    </WorkspaceProvider>
   </QueryClientProvider>,
 )

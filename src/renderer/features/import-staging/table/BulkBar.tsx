@@ -1,4 +1,5 @@
 import type { RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { leaveOut, select, useTable } from './tableStore.ts'
@@ -13,7 +14,8 @@ const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[
 ]
 
 /** What can be done to the selected rows together. One step of it is one step of undo. */
-export function BulkBar({ workspaceId }: { readonly workspaceId: string }) {
+export function BulkBar() {
+  const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)
   if (selected.size === 0) return null
   const stageIds = [...selected]

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { fieldName } from '../../../../domain/recordings/rowProblemWords.ts'
 import { assertNever } from '../../../../domain/units.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Popover } from '../../../components/Popover.tsx'
 import { TextField } from '../../../components/TextField.tsx'
@@ -11,13 +12,13 @@ import { TimeEditor } from './TimeEditor.tsx'
 import { editRows, useTable } from './tableStore.ts'
 
 interface CellEditorProps {
-  readonly workspaceId: string
   /** The row whose cell it is, for what it begins with; null for many rows, and while the row is on its way. */
   readonly row: StagingRow | null
 }
 
 /** Edits one field, of a row or of all that are selected, in a popover at the cell or the button that opened it. */
-export function CellEditor({ workspaceId, row }: CellEditorProps) {
+export function CellEditor({ row }: CellEditorProps) {
+  const { workspaceId } = useWorkspace()
   const editing = useTable((table) => table.editing)
   if (editing === null) return null
   const { field, stageIds, anchor } = editing
@@ -36,26 +37,24 @@ export function CellEditor({ workspaceId, row }: CellEditorProps) {
       label={`${fieldName(field)}${of}`}
       className="w-[320px] p-3"
     >
-      <Editor field={field} row={row} workspaceId={workspaceId} onSave={save} />
+      <Editor field={field} row={row} onSave={save} />
     </Popover>
   )
 }
 
 interface EditorProps {
-  readonly workspaceId: string
   readonly field: RowFieldName
   readonly row: StagingRow | null
   readonly onSave: (change: RowChange) => void
 }
 
-function Editor({ workspaceId, field, row, onSave }: EditorProps): ReactNode {
+function Editor({ field, row, onSave }: EditorProps): ReactNode {
   switch (field) {
     case 'timestamp':
       return <TimeEditor row={row} onSave={onSave} />
     case 'userId':
       return (
         <AgentPicker
-          workspaceId={workspaceId}
           userId={row?.fields.userId.value ?? null}
           onChange={(userId) => {
             if (userId !== null) onSave({ userId })
@@ -66,7 +65,6 @@ function Editor({ workspaceId, field, row, onSave }: EditorProps): ReactNode {
     case 'callTypeId':
       return (
         <CallTypePicker
-          workspaceId={workspaceId}
           callTypeId={row?.fields.callTypeId.value ?? null}
           onChange={(callTypeId) => onSave({ callTypeId })}
         />

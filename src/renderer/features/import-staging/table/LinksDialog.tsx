@@ -1,13 +1,15 @@
 import { useId, useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { addLinksToTable } from '../../../client/stagingTransfers.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { attempt } from './tableStore.ts'
 
 /** Links to recordings that the service fetches itself. */
-export function LinksDialog({ workspaceId, onClose }: { readonly workspaceId: string; readonly onClose: () => void }) {
+export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
+  const { workspaceId } = useWorkspace()
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
   const fieldId = useId()

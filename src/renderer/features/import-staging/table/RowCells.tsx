@@ -15,7 +15,6 @@ export interface RowNames {
 }
 
 interface RowCellsProps {
-  readonly workspaceId: string
   readonly row: StagingRow
   readonly names: RowNames
   readonly isSelected: boolean
@@ -26,7 +25,7 @@ interface RowCellsProps {
 }
 
 /** One recording: what it is, whether it can be sent, and what would be sent with it. */
-export function RowCells({ workspaceId, row, names, isSelected, activeColumn, onToggle, onActivate }: RowCellsProps) {
+export function RowCells({ row, names, isSelected, activeColumn, onToggle, onActivate }: RowCellsProps) {
   return TABLE_COLUMNS.map(({ id, label, field }, column) => {
     const edit = (cell: HTMLElement) => {
       onActivate(column)
@@ -78,7 +77,7 @@ export function RowCells({ workspaceId, row, names, isSelected, activeColumn, on
         ) : id === 'recording' ? (
           <RecordingCell row={row} />
         ) : id === 'status' ? (
-          <RowStatus row={row} workspaceId={workspaceId} />
+          <RowStatus row={row} />
         ) : (
           <ValueCell row={row} field={id} names={names} />
         )}

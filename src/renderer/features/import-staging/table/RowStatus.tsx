@@ -8,6 +8,7 @@ import type {
   RowProblem,
   StagingRow,
 } from '../../../../domain/recordings/stagingRow.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Pill } from '../../../components/Pill.tsx'
 import { Popover } from '../../../components/Popover.tsx'
@@ -16,7 +17,7 @@ import { editRows, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
 import { timestampOf } from '../../../../domain/recordings/rowTime.ts'
 
 /** Whether a row can be sent, in a word; pressed, everything that is the matter with it and the ways out. */
-export function RowStatus({ workspaceId, row }: { readonly workspaceId: string; readonly row: StagingRow }) {
+export function RowStatus({ row }: { readonly row: StagingRow }) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = row.problems
@@ -56,13 +57,7 @@ export function RowStatus({ workspaceId, row }: { readonly workspaceId: string; 
               <li key={title} className="flex flex-col gap-1">
                 <p className={`font-medium ${isBlocking(problem) ? 'text-bad' : 'text-warn'}`}>{title}</p>
                 <p className="text-ink-2">{words}</p>
-                <WayOut
-                  problem={problem}
-                  row={row}
-                  workspaceId={workspaceId}
-                  anchor={button}
-                  onDone={() => setOpen(false)}
-                />
+                <WayOut problem={problem} row={row} anchor={button} onDone={() => setOpen(false)} />
               </li>
             )
           })}
@@ -75,12 +70,12 @@ export function RowStatus({ workspaceId, row }: { readonly workspaceId: string; 
 interface WayOutProps {
   readonly problem: RowProblem
   readonly row: StagingRow
-  readonly workspaceId: string
   readonly anchor: HTMLElement | null
   readonly onDone: () => void
 }
 
-function WayOut({ problem, row, workspaceId, anchor, onDone }: WayOutProps) {
+function WayOut({ problem, row, anchor, onDone }: WayOutProps) {
+  const { workspaceId } = useWorkspace()
   const stageIds = [row.stageId]
   const edit = (field: RowFieldName, label: string) => (
     <Button

@@ -8,6 +8,7 @@ import { dayOrderOf, readSidecar, type DayOrder } from '../../../../domain/recor
 import { core, queries } from '../../../client/core.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { keepSidecar, useTransfers } from '../../../client/stagingTransfers.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
@@ -20,13 +21,12 @@ import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { attempt } from './tableStore.ts'
 
 interface SidecarDialogProps {
-  readonly workspaceId: string
   /** Of the table: another one, and the rows are read again. */
   readonly revision: number
 }
 
 /** A CSV beside the recordings: what was understood of it, what can be corrected, and what it would fill in. */
-export function SidecarDialog({ workspaceId, revision }: SidecarDialogProps) {
+export function SidecarDialog({ revision }: SidecarDialogProps) {
   const file = useTransfers((transfers) => transfers.sidecar)
   const leftCount = useTransfers((transfers) => transfers.leftCount)
   const [answer, setAnswer] = useState<{ readonly of: File; readonly read: SidecarFile | null } | null>(null)
@@ -57,10 +57,11 @@ export function SidecarDialog({ workspaceId, revision }: SidecarDialogProps) {
         </p>
       </Dialog>
     )
-  return <SidecarForm key={read.name} workspaceId={workspaceId} revision={revision} file={read} />
+  return <SidecarForm key={read.name} revision={revision} file={read} />
 }
 
-function SidecarForm({ workspaceId, revision, file }: SidecarDialogProps & { readonly file: SidecarFile }) {
+function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: SidecarFile }) {
+  const { workspaceId } = useWorkspace()
   const [delimiter, setDelimiter] = useState<Delimiter | null>(null)
   const table = useMemo(() => tableOf(file, delimiter), [file, delimiter])
   const guessed = useMemo(() => guessColumns(table), [table])

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { nextCell } from './nextCell.ts'
@@ -11,7 +12,6 @@ import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
 import { leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
 
 interface StagingTableProps {
-  readonly workspaceId: string
   readonly names: RowNames
   /** How many rows there are of what is shown. */
   readonly count: number
@@ -26,7 +26,8 @@ const OVERSCAN_ROWS = 12
  * The recordings that are not sent yet, as a grid. One cell has the focus: arrows move it, Enter or a press edits it,
  * Space selects its row, Delete leaves rows out. Costs the rows in sight, however many there are.
  */
-export function StagingTable({ workspaceId, names, count, empty }: StagingTableProps) {
+export function StagingTable({ names, count, empty }: StagingTableProps) {
+  const { workspaceId } = useWorkspace()
   const scroller = useRef<HTMLDivElement>(null)
   const only = useTable((table) => table.only)
   const sort = useTable((table) => table.sort)
@@ -53,11 +54,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
   })
   const drawn = virtual.getVirtualItems()
   const inSight = drawn.filter(({ index }) => index !== active.index || drawn.length === 1)
-  const rowAt = useStagingRows(
-    workspaceId,
-    { only, sort },
-    { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 },
-  )
+  const rowAt = useStagingRows({ only, sort }, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
   useFocusOfActive(scroller)
 
   const move = (index: number, column: number) => {
@@ -103,7 +100,7 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
         className="min-w-[1176px]"
         onKeyDown={onKeyDown}
       >
-        <TableHead count={count} workspaceId={workspaceId} />
+        <TableHead count={count} />
         {count === 0 ? (
           <div role="row">
             <div role="gridcell" aria-colspan={TABLE_COLUMNS.length}>
@@ -120,7 +117,6 @@ export function StagingTable({ workspaceId, names, count, empty }: StagingTableP
                   index={index}
                   start={start}
                   row={row}
-                  workspaceId={workspaceId}
                   names={names}
                   isSelected={row !== undefined && selected.has(row.stageId)}
                   activeColumn={active.index === index ? active.column : null}
@@ -140,7 +136,6 @@ interface GridRowProps {
   readonly start: number
   /** Undefined while it is on its way. */
   readonly row: StagingRow | undefined
-  readonly workspaceId: string
   readonly names: RowNames
   readonly isSelected: boolean
   readonly activeColumn: number | null
@@ -148,7 +143,8 @@ interface GridRowProps {
 
 /** Drawn again only when it changes: while recordings are being looked at, the page is read again several times a second. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { index, start, row, workspaceId, names, isSelected, activeColumn } = props
+  const { workspaceId } = useWorkspace()
+  const { index, start, row, names, isSelected, activeColumn } = props
   return (
     <div
       role="row"
@@ -162,7 +158,6 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       ) : (
         <RowCells
           row={row}
-          workspaceId={workspaceId}
           names={names}
           isSelected={isSelected}
           activeColumn={activeColumn}
@@ -209,7 +204,8 @@ async function selectShown(workspaceId: string): Promise<void> {
   if (useTable.getState().only === only) select(rows.map(({ stageId }) => stageId))
 }
 
-function TableHead({ count, workspaceId }: { readonly count: number; readonly workspaceId: string }) {
+function TableHead({ count }: { readonly count: number }) {
+  const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected.size)
   const sorted = useTable((table) => table.sort)
   return (

@@ -7,7 +7,7 @@ import { useNow } from '../../../hooks/useNow.ts'
 import { countWords, momentText } from '../../../../domain/recordings/queueWords.ts'
 
 /** «500 recordings, 2.1 GB · 3 need you · would be sent until Monday 14:05». */
-export function TableTotals({ workspaceId, table }: { readonly workspaceId: string; readonly table: StagingSnapshot }) {
+export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   const { total, sizeBytes, blockedCount, warnedCount, unseenCount, looking } = table
   return (
     <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-ink-2" role="status">
@@ -34,15 +34,15 @@ export function TableTotals({ workspaceId, table }: { readonly workspaceId: stri
         </span>
       )}
       <span className="flex-1" />
-      <Until workspaceId={workspaceId} count={table.readyCount} />
+      <Until count={table.readyCount} />
     </footer>
   )
 }
 
 /** When the last of them would be sent, behind what waits already. */
-function Until({ workspaceId, count }: { readonly workspaceId: string; readonly count: number }) {
-  const imports = useBudget(workspaceId)?.imports
-  const waiting = useImportQueue(workspaceId)?.counts.waiting ?? 0
+function Until({ count }: { readonly count: number }) {
+  const imports = useBudget()?.imports
+  const waiting = useImportQueue()?.counts.waiting ?? 0
   const now = useNow()
   if (!imports || count === 0) return null
   const at = lastSendAt(count + waiting, imports, now)

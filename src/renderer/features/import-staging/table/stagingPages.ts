@@ -2,6 +2,7 @@ import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import { core, queries } from '../../../client/core.ts'
 import { useStagingTable } from '../../../client/coreStreams.ts'
 import { readRows, useRowPages } from '../../../client/rowPages.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'
 export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
@@ -17,13 +18,13 @@ const MOST_ROWS = 1000
 
 /** The rows of the staging table around those in sight, by index; undefined while they are on their way. */
 export function useStagingRows(
-  workspaceId: string,
   { only, sort }: RowQuery,
   inSight: { readonly first: number; readonly last: number },
 ): (index: number) => StagingRow | undefined {
+  const { workspaceId } = useWorkspace()
   return useRowPages(
     (range) => queries().staging.page.queryOptions({ input: { workspaceId, only, sort, ...range } }),
-    useStagingTable(workspaceId)?.revision,
+    useStagingTable()?.revision,
     inSight,
   )
 }

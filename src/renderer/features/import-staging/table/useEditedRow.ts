@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { StagingPage } from '../../../../contract/staging.ts'
 import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
 import { queries } from '../../../client/core.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
 import { useTable } from './tableStore.ts'
 
 /** The row that is being edited; null when it is many, undefined when nothing is edited. It is in sight, so its page is here. */
-export function useEditedRow(workspaceId: string): StagingRow | null | undefined {
+export function useEditedRow(): StagingRow | null | undefined {
+  const { workspaceId } = useWorkspace()
   const editing = useTable((table) => table.editing)
   const client = useQueryClient()
   if (editing === null) return undefined
