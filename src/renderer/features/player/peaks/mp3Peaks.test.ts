@@ -1,11 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import monoUrl from '../../../../../resources/recordings/trial-ends-friday.mp3?url'
 import stereoUrl from '../../../../../resources/recordings/invoice-to-the-wrong-address.mp3?url'
 import { Mp3Chunks } from './mp3Chunks.ts'
 import { readMp3Header } from './mp3Frames.ts'
+import { Mp3Peaks, NoMp3Decoder } from './mp3Peaks.ts'
+import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
 import { recordingKind } from './recordingKind.ts'
 import { recordingPeaks, type Peaks } from './recordingPeaks.ts'
 import ffmpegLevels from './testing/ffmpegLevels.json'
+import { speechFrame, speechFrames } from './testing/mp3Frame.ts'
 
 /**
  * `ffmpegLevels` is what ffmpeg 5.1 made of the same files (`-f f32le`): the loudest sample of each 20 ms, a channel a text.
@@ -150,4 +153,127 @@ test('pieces of any size give the same chunks', () => {
   for (const [index, { fromSample }] of whole.slice(1).entries()) {
     expect(fromSample).toBe(whole[index]!.fromSample + whole[index]!.samples)
   }
+})
+
+/** In the place of a worker that decodes: a test answers for it. */
+class StandInDecoder extends EventTarget {
+  static readonly started: StandInDecoder[] = []
+  readonly tasks: Mp3Task[] = []
+  isTerminated = false
+  constructor() {
+    super()
+    StandInDecoder.started.push(this)
+  }
+  postMessage(task: Mp3Task): void {
+    this.tasks.push(task)
+  }
+  terminate(): void {
+    this.isTerminated = true
+  }
+  answers(answer: Mp3Answer): void {
+    this.dispatchEvent(new MessageEvent('message', { data: answer }))
+  }
+  /** Says that each window of a task has the task's number plus one as its level. */
+  decodes(task: Mp3Task): void {
+    const from = Math.floor(task.fromSample / 480)
+    const windows = Math.ceil((task.fromSample + task.samples) / 480) - from
+    const lanes = Array.from({ length: task.lanes }, () => new Uint8Array(windows).fill(task.number + 1))
+    this.answers({ kind: 'part', number: task.number, from, lanes })
+  }
+}
+
+describe('the work of the decoders', () => {
+  const { started } = StandInDecoder
+  /** Settles what is ready. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+  function decoding(cores: number, frame = speechFrame()): Mp3Peaks {
+    started.length = 0
+    vi.stubGlobal('Worker', StandInDecoder)
+    vi.spyOn(navigator, 'hardwareConcurrency', 'get').mockReturnValue(cores)
+    return new Mp3Peaks(readMp3Header(frame, 0)!)
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  async function isPending(promise: Promise<unknown>): Promise<boolean> {
+    let pending = true
+    void promise.then(
+      () => (pending = false),
+      () => (pending = false),
+    )
+    await settle()
+    return pending
+  }
+
+  test.each([
+    [0, 1],
+    [1, 1],
+    [4, 4],
+    [64, 8],
+  ])('on %i cores is shared by %i', (cores, count) => {
+    decoding(cores)
+    expect(started).toHaveLength(count)
+  })
+
+  test('is done a chunk at a time, and no more bytes are asked for while there is enough', async () => {
+    const peaks = decoding(1)
+    const [decoder] = started
+    await peaks.add(speechFrames(40))
+    const second = peaks.add(speechFrames(120))
+    expect(await isPending(second)).toBe(true)
+    expect(decoder!.tasks).toMatchObject([
+      { number: 0, fromSample: 0, samples: 40 * 576, leadSamples: 0, sampleRate: 24_000, lanes: 1 },
+    ])
+    let parts = 0
+    peaks.onPart = () => parts++
+    decoder!.decodes(decoder!.tasks[0]!)
+    expect(await isPending(second)).toBe(false)
+    expect(parts).toBe(1)
+    expect(decoder!.tasks[1]).toMatchObject({ number: 1, fromSample: 40 * 576, samples: 120 * 576 })
+    expect(peaks.levels.take()).toMatchObject({ from: 0, count: 48 })
+  })
+
+  test('goes to all of them at once, and comes together in order', async () => {
+    const peaks = decoding(3)
+    await peaks.add(speechFrames(165))
+    const end = peaks.end()
+    expect(started.map(({ tasks }) => tasks.map(({ number }) => number))).toEqual([[0], [1], [2]])
+    for (const decoder of started.toReversed()) {
+      expect(await isPending(end)).toBe(true)
+      decoder.decodes(decoder.tasks[0]!)
+    }
+    await end
+    const { count, lanes } = peaks.levels.takeRest()
+    expect(count).toBe(198)
+    expect([lanes[0]![0], lanes[0]![48], lanes[0]![192]]).toEqual([1, 2, 3])
+    expect(peaks.countedSeconds).toBeCloseTo((165 * 576) / 24_000, 9)
+    expect(peaks.expectedSeconds(330 * 24)).toBeCloseTo((330 * 576) / 24_000, 9)
+  })
+
+  test('of stereo has two lanes', async () => {
+    const stereo = speechFrame()
+    stereo[3] = 0x04
+    const peaks = decoding(1, stereo)
+    await peaks.add(speechFrames(40))
+    expect(started[0]!.tasks[0]).toMatchObject({ lanes: 2 })
+  })
+
+  test.each([
+    ['that says so', (decoder: StandInDecoder) => decoder.answers({ kind: 'no-decoder' })],
+    ['that dies', (decoder: StandInDecoder) => decoder.dispatchEvent(new Event('error'))],
+  ])('fails with a decoder %s', async (_, breaks) => {
+    const peaks = decoding(1)
+    const added = peaks.add(speechFrames(160))
+    added.catch(() => undefined)
+    expect(await isPending(added)).toBe(true)
+    breaks(started[0]!)
+    await expect(added).rejects.toThrow(NoMp3Decoder)
+    await expect(peaks.add(speechFrames(1))).rejects.toThrow(NoMp3Decoder)
+    await expect(peaks.end()).rejects.toThrow(NoMp3Decoder)
+  })
+
+  test('ends with all of them', () => {
+    decoding(3).close()
+    expect(started.map(({ isTerminated }) => isTerminated)).toEqual([true, true, true])
+  })
 })
