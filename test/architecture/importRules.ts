@@ -6,6 +6,7 @@ import {
   BRIDGE,
   CORE_OPTIONS,
   DEMO_SERVICE,
+  FEATURE_REMEDY,
   LAYERS,
   PACKAGE_GROUPS,
   PART_RULES,
@@ -216,7 +217,7 @@ function judgeLayers(from: Place, to: Place): readonly Finding[] {
     return [
       {
         rule: 'feature',
-        message: `${from.feature} may not import ${to.feature}: the page that shows both owns what they share`,
+        message: `${from.feature} may not import ${to.feature}: ${FEATURE_REMEDY}`,
       },
     ]
   }
@@ -241,7 +242,8 @@ function judgePackage(from: Place, name: string): readonly Finding[] {
 }
 
 function isPackageAllowed(rule: PartRule, name: string): boolean {
-  if ('only' in rule.packages) return rule.packages.only.some((allowed) => allowed.test(name))
+  if ('only' in rule.packages)
+    return rule.packages.only.some((allowed) => name === allowed || name.startsWith(`${allowed}/`))
   return !rule.packages.not.some((group: PackageGroup) => PACKAGE_GROUPS[group].test(name))
 }
 

@@ -1,4 +1,7 @@
-/** The table «Who may import whom» of src/README.md, as data. */
+/**
+ * Who may import whom, in one place. The test beside this file reads every import by it. The linter's restricted imports and
+ * the table in src/README.md are written from it by `npm run boundaries`, and a test fails when they differ.
+ */
 
 export const PARTS = [
   'domain',
@@ -14,17 +17,32 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** From top to bottom; each may import those below it. Styles are leaves: anybody may import them. */
+/** The renderer's folders from top to bottom; each may import those below it. */
 export const LAYERS = ['app', 'pages', 'features', 'client', 'components', 'hooks', 'styles'] as const
 export type Layer = (typeof LAYERS)[number]
+
+export const LAYER_REMEDIES: Readonly<Record<Layer, string>> = {
+  app: 'the app puts pages together',
+  pages: 'take it as a prop, or move what both use to a layer below',
+  features: 'take it as a prop, or move what both use to client, components or hooks',
+  client: 'it asks the core and answers, and the layers above show',
+  components: 'a component knows neither the core nor a feature: take it as a prop',
+  hooks: 'pass in what it needs',
+  styles: 'styles hold CSS only',
+}
+
+export const FEATURE_REMEDY = 'the page that shows both features owns what they share'
 
 export type PartRule = {
   /** Parts of ours, its own included without saying. */
   readonly mayImport: readonly Part[]
   readonly mayUseNode: boolean
-  readonly packages: { readonly only: readonly RegExp[] } | { readonly not: readonly PackageGroup[] }
+  readonly packages: { readonly only: readonly string[] } | { readonly not: readonly PackageGroup[] }
   /** The right way, for the message. */
   readonly instead: string
+  /** For the table, where the rest of this rule doesn't say it. */
+  readonly uses: string
+  readonly never: string
 }
 
 export const PACKAGE_GROUPS = {
@@ -41,66 +59,105 @@ export const PACKAGE_GROUPS = {
 } as const satisfies Record<string, RegExp>
 export type PackageGroup = keyof typeof PACKAGE_GROUPS
 
+export const PACKAGE_REMEDIES: Readonly<Record<PackageGroup, string>> = {
+  electron:
+    'only src/hosts/electron may import electron: ask the host through core/ports.ts or a capability in the contract',
+  screen: 'what is shown belongs to src/renderer',
+  tests: 'only tests may use test libraries',
+  tools: 'build tools belong to the hosts and to test/',
+  postgres: 'only the simulator has a Postgres',
+  server: 'only the hosts and the simulator serve HTTP',
+  rpc: 'the simulator is written from the interface document alone',
+  core: 'this package needs Node: use it in src/core or a host, behind a procedure of src/contract',
+}
+
+export const NODE_REMEDY = 'what needs Node belongs to src/core, behind a procedure of src/contract'
+
 export const PART_RULES: Readonly<Record<Part, PartRule>> = {
   domain: {
     mayImport: [],
     mayUseNode: false,
-    packages: { only: [/^zod(\/|$)/] },
-    instead: 'the domain computes and knows nobody: pass in what it needs as a value',
+    packages: { only: ['zod'] },
+    instead: 'pass in what it needs as a value',
+    uses: 'the language, zod',
+    never: 'I/O, clock, randomness, platform',
   },
   contract: {
     mayImport: ['domain'],
     mayUseNode: false,
-    packages: { only: [/^zod(\/|$)/, /^@orpc\/(contract|client)(\/|$)/] },
-    instead: 'the contract says what may be asked: who asks and who answers import it, not the other way round',
+    packages: { only: ['zod', '@orpc/contract', '@orpc/client'] },
+    instead: 'core and renderer import the contract, not the other way round',
+    uses: "what Node and browsers share, zod, oRPC's contract",
+    never: 'Node, DOM, React',
   },
   core: {
     mayImport: ['contract', 'domain'],
     mayUseNode: true,
     packages: { not: ['electron', 'screen', 'tests', 'tools', 'postgres', 'server'] },
     instead: 'what the core needs from a host is a port in core/ports.ts',
+    uses: 'Node',
+    never: 'Electron, DOM; `process.env` outside `createCore.ts`',
   },
   hosts: {
     mayImport: ['hosts/node', 'hosts/web', 'hosts/electron', 'core', 'contract'],
     mayUseNode: true,
     packages: { not: ['electron', 'screen', 'tests', 'postgres'] },
     instead: 'start.ts chooses a host and hands over',
+    uses: 'Node',
+    never: "the electron package, also through other files: `npm start` runs where it can't be loaded",
   },
   'hosts/setup': {
     mayImport: [],
     mayUseNode: true,
     packages: { only: [] },
     instead: 'the set-up runs before anything is installed: Node built-ins only',
+    uses: 'Node from version 18, no package',
+    never: '',
   },
   'hosts/node': {
     mayImport: ['core', 'contract', 'simulator'],
     mayUseNode: true,
     packages: { not: ['electron', 'screen', 'tests', 'postgres'] },
-    instead: 'what both hosts share knows neither of them, and no word of the domain',
+    instead:
+      'both hosts use this part, so it knows neither of them; terms of the domain reach it through src/contract or src/core',
+    uses: 'Node',
+    never: 'Electron; the simulator outside `demoService.ts`',
   },
   'hosts/web': {
     mayImport: ['hosts', 'hosts/node', 'core', 'contract'],
     mayUseNode: true,
     packages: { not: ['electron', 'screen', 'tests', 'postgres'] },
-    instead: 'a host wires the core to a window; the demo service is started through hosts/node',
+    instead:
+      'the demo service is started through src/hosts/node, terms of the domain are reached through src/contract or src/core',
+    uses: 'Node',
+    never: 'Electron',
   },
   'hosts/electron': {
     mayImport: ['hosts', 'hosts/node', 'core', 'contract'],
     mayUseNode: true,
     packages: { not: ['screen', 'tests', 'postgres', 'server'] },
-    instead: 'a host wires the core to a window; the demo service is started through hosts/node',
+    instead:
+      'the demo service is started through src/hosts/node, terms of the domain are reached through src/contract or src/core',
+    uses: 'Node, Electron',
+    never: "(`preload.ts`: of ours only `contract/hostBridge.ts` and the contract's types)",
   },
   renderer: {
     mayImport: ['contract', 'domain'],
     mayUseNode: false,
     packages: { not: ['electron', 'tests', 'postgres', 'server', 'core'] },
-    instead: 'the renderer asks the core through src/renderer/client',
+    instead:
+      'the renderer asks the core through src/renderer/client; what both need to know belongs to src/contract or src/domain',
+    uses: 'DOM',
+    never: 'Node, Electron',
   },
   simulator: {
     mayImport: [],
     mayUseNode: true,
     packages: { not: ['electron', 'screen', 'tests', 'tools', 'rpc', 'core'] },
-    instead: 'the simulator is written from the interface document alone',
+    instead:
+      "the simulator is written from the interface document alone, so that a bug of the client can't be hidden by the same bug here",
+    uses: 'Node, Fastify, PGlite',
+    never: '',
   },
 }
 

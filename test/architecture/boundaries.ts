@@ -1,0 +1,152 @@
+import type { PackageGroup, Part } from './partRules.ts'
+import {
+  FEATURE_REMEDY,
+  LAYER_REMEDIES,
+  LAYERS,
+  NODE_REMEDY,
+  PACKAGE_GROUPS,
+  PACKAGE_REMEDIES,
+  PART_RULES,
+  PARTS,
+  TESTS_MAY_ALSO_IMPORT,
+} from './partRules.ts'
+
+/** Both files hold what is written from `partRules.ts` between a line with this text and the next line that closes it. */
+const MARK = 'Written by `npm run boundaries` from test/architecture/partRules.ts'
+
+type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: readonly string[] })
+type Override = { readonly files: readonly string[]; readonly patterns: readonly Pattern[] }
+
+/** .oxlintrc.json with the overrides that follow from the rules. They are the last in the file. */
+export function withOverrides(config: string): string {
+  const at = config.indexOf(`    // ${MARK}`)
+  if (at === -1) throw new Error(`.oxlintrc.json has no line with: ${MARK}`)
+  const lines = linterOverrides().map(({ files, patterns }) => {
+    const rules = patterns.map((pattern) => `          ${JSON.stringify(pattern)}`).join(',\n')
+    return `    {\n      "files": ${JSON.stringify(files)},\n      "rules": {\n        "no-restricted-imports": ["error", { "patterns": [\n${rules}\n        ] }]\n      }\n    }`
+  })
+  return `${config.slice(0, at)}    // ${MARK}. A later entry replaces an earlier one for its files.\n${lines.join(',\n')}\n  ]\n}\n`
+}
+
+/** src/README.md with the table that follows from the rules. */
+export function withTable(readme: string): string {
+  const start = `<!-- ${MARK} -->\n`
+  const end = '<!-- End of the table -->'
+  const [before, rest] = [readme.split(start)[0], readme.split(start)[1]]
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined)
+    throw new Error(`src/README.md has no table between ${start}and ${end}`)
+  return `${before}${start}\n${table()}\n\n${end}${after}`
+}
+
+/**
+ * What the linter can know of the rules while a file is edited. The import reader knows the rest: single files such as the
+ * preload script, and files directly in a part's folder, which a relative path doesn't name.
+ */
+function linterOverrides(): readonly Override[] {
+  const overrides = PARTS.flatMap((part) => {
+    const folder = part === 'hosts' ? 'src/hosts/*' : `src/${part}/**`
+    return bothKinds(folder, (isTest) => partPatterns(part, isTest))
+  })
+  for (const layer of LAYERS) {
+    if (layer === 'styles') continue
+    const above = LAYERS.slice(0, LAYERS.indexOf(layer))
+    const patterns = (isTest: boolean): readonly Pattern[] => [
+      ...partPatterns('renderer', isTest),
+      ...(above.length === 0
+        ? []
+        : [
+            { regex: relative(above), message: `${layer} stands below ${above.join(', ')}: ${LAYER_REMEDIES[layer]}.` },
+          ]),
+    ]
+    if (layer !== 'features') {
+      overrides.push(...bothKinds(`src/renderer/${layer}/**`, patterns))
+      continue
+    }
+    // How far up another feature is depends on the depth of the file.
+    for (const depth of [1, 2, 3]) {
+      const other = `^${'\\.\\./'.repeat(depth)}[^.]`
+      const message = `A feature never imports a feature: ${FEATURE_REMEDY}.`
+      overrides.push(
+        ...bothKinds(`src/renderer/features/*${'/*'.repeat(depth)}`, (isTest) => [
+          ...patterns(isTest),
+          { regex: other, message },
+        ]),
+      )
+    }
+  }
+  return overrides
+}
+
+/** Tests beside their file may import more. */
+function bothKinds(folder: string, patterns: (isTest: boolean) => readonly Pattern[]): readonly Override[] {
+  const tests = `${folder.replace(/\*+$/, (stars) => (stars === '**' ? '**/*' : '*'))}.test.{ts,tsx}`
+  return [
+    { files: [folder], patterns: patterns(false) },
+    { files: [tests], patterns: patterns(true) },
+  ]
+}
+
+function partPatterns(part: Part, isTest: boolean): readonly Pattern[] {
+  const rule = PART_RULES[part]
+  const mayImport = [part, ...rule.mayImport, ...(isTest ? TESTS_MAY_ALSO_IMPORT[part] : [])]
+  const isTopHosts = (name: Part): boolean => name === 'hosts'
+  const forbidden = PARTS.filter((other) => !mayImport.includes(other) && !isTopHosts(other))
+  const isInHosts = part.startsWith('hosts')
+  // From inside hosts its parts are siblings; from elsewhere they are one folder.
+  const names = forbidden.flatMap((other) => {
+    if (!other.startsWith('hosts/')) return [other]
+    return isInHosts ? [other.slice('hosts/'.length)] : []
+  })
+  if (!isInHosts && !mayImport.some((other) => other.startsWith('hosts'))) names.push('hosts')
+  const mayNot = `src/${part} may not import this`
+  return [
+    { regex: relative(names, part === 'hosts'), message: `${mayNot}: ${rule.instead}.` },
+    ...(isTest ? [] : [{ regex: '^(\\.\\./)+test/|\\.test\\.tsx?$', message: 'Only tests may import test code.' }]),
+    ...(rule.mayUseNode || (isTest && part !== 'renderer')
+      ? []
+      : [{ regex: '^node:', message: `${mayNot}: ${rule.instead}; ${NODE_REMEDY}.` }]),
+    ...packagePatterns(part, isTest),
+  ]
+}
+
+function packagePatterns(part: Part, isTest: boolean): readonly Pattern[] {
+  const { packages, instead } = PART_RULES[part]
+  if ('not' in packages) {
+    return packages.not
+      .filter((group: PackageGroup) => !(isTest && group === 'tests'))
+      .map((group) => ({ regex: PACKAGE_GROUPS[group].source, message: sentence(PACKAGE_REMEDIES[group]) }))
+  }
+  // The linter's expressions know no look-ahead, and its globs can't name all test libraries: the import reader does.
+  if (isTest) return []
+  const scopes = new Set(packages.only.filter((name) => name.startsWith('@')).map((name) => name.split('/')[0]))
+  const group = [
+    ...['*', '!./**', '!../**', '!node:*', '!node:*/**'],
+    ...[...scopes].flatMap((scope) => [`!${scope}`, `${scope}/*`]),
+    ...packages.only.flatMap((name) => [`!${name}`, `!${name}/**`]),
+  ]
+  return [{ group, message: `src/${part} may use ${packages.only.join(', ') || 'no package'} only: ${instead}.` }]
+}
+
+/** Matches a relative path that leads into one of the folders. */
+function relative(folders: readonly string[], isSibling = false): string {
+  return `^${isSibling ? '(\\./|(\\.\\./)+)' : '(\\.\\./)+'}(${folders.join('|')})/`
+}
+
+const sentence = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}.`
+
+function table(): string {
+  const layers = LAYERS.filter((layer) => layer !== 'styles').join(' → ')
+  const rows = [
+    ['part', 'may import of ours', 'may use', 'must not use'],
+    ...PARTS.map((part) => {
+      const { mayImport, uses, never } = PART_RULES[part]
+      return [part === 'hosts' ? 'files in hosts/' : part, mayImport.join(', ') || 'nothing', uses, never]
+    }),
+    [`renderer: ${layers}`, 'the layers below', '', 'a feature importing a feature'],
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(rows[0]!), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n')
+}
