@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Every failure that is expected: code → what it carries. The renderer holds words and a way out for each
- * (`errorPresentation`), so a code added here does not compile until it has them. No entry may carry the API key,
- * a signed URL or anything of a request's headers.
+ * Every failure that is expected: code → what it carries. A new code doesn't compile until it has words and a way out
+ * (`renderer/client/errorPresentation.ts`), and until it is decided whether it is retried and what it does to the import
+ * queue (`core/failureBehavior.ts`). No entry may carry the API key, a signed URL or anything of a request's headers.
  */
 export const ERRORS = {
   /** No answer: refused, reset, no route. `host` is host:port. */

@@ -8,6 +8,7 @@ import type { CallType, User } from '../../domain/workspaces/directory.ts'
 import type { Lane } from '../budget/lanes.ts'
 import { type RequestBudget, type Slot, Urgency } from '../budget/requestBudget.ts'
 import type { RequestLog } from '../diagnostics/requestLog.ts'
+import { FAILURE_BEHAVIOR } from '../failureBehavior.ts'
 import type { ApiKey } from '../keychain/apiKey.ts'
 import type { Clock } from '../ports.ts'
 import { discardBody, parseAnswer, readBody } from './answerBody.ts'
@@ -50,9 +51,6 @@ const EXCHANGE_LIMIT = 90 * SECOND
 const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
 /** A background read waits out this many cool-downs before it gives up. */
 const MAX_COOL_DOWNS = 5
-
-/** Failures of the moment: the same read may succeed at the next try. */
-const PASSING = new Set(['unreachable', 'dns', 'timed-out', 'answer-incomplete', 'service-failed'])
 
 /**
  * The four reads of the service, typed. Every request takes its turn in the budget and can be cancelled; reads are
@@ -112,7 +110,8 @@ export class ServiceClient {
           coolDowns += 1 // The budget makes the next try wait until it may go.
           continue
         }
-        const wait = PASSING.has(error.code) && how.isRetried !== false ? RETRY_WAITS[faults] : undefined
+        const isRetried = FAILURE_BEHAVIOR[error.code].isReadRetried && how.isRetried !== false
+        const wait = isRetried ? RETRY_WAITS[faults] : undefined
         if (wait === undefined) throw error
         faults += 1
         await this.#pause(wait * (0.75 + Math.random() / 2), how.signal)

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../contract/errors.ts'
 import { MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
+import { FAILURE_BEHAVIOR } from '../../failureBehavior.ts'
 
 /** Why the imports of a workspace wait although the hourly limit would let them go. They stay queued: none of it is their fault. */
 export interface ImportPause {
@@ -34,26 +35,23 @@ export function pauseAfter(met: FailedTry, before: ImportPause | null): ImportPa
   const { failure, isUnopened, isUnsent, now } = met
   const unopened = isUnopened ? { failure, until: null, inARow: 0 } : null
   const inARow = (before?.inARow ?? 0) + 1
-  switch (failure.code) {
-    case 'internal':
-    case 'cancelled':
+  switch (FAILURE_BEHAVIOR[failure.code].imports) {
+    case 'cancel':
+    case 'fail-alone':
       return null
-    case 'rate-limited':
-      // The import limit is the import budget's to know. A second: an end that has passed meanwhile is no reason to hurry.
-      return failure.data.scope === 'import'
-        ? null
-        : { failure, until: Math.max(failure.data.until, now + SECOND), inARow: 0 }
-    case 'unreachable':
-    case 'dns':
-    case 'timed-out':
-    case 'answer-incomplete':
-    case 'service-failed':
-    case 'unreadable-answer':
+    case 'wait-for-limit':
+      // The import budget knows the import limit. A second: an end that has passed meanwhile is no reason to hurry.
+      return failure.code === 'rate-limited' && failure.data.scope === 'general'
+        ? { failure, until: Math.max(failure.data.until, now + SECOND), inARow: 0 }
+        : null
+    case 'wait-for-service':
       if (isUnopened) return unopened
       if (isUnsent) return { failure, until: now + Math.min(FIRST_LOOK * 2 ** (inARow - 1), LAST_LOOK), inARow }
-      // Taken or not: the same key makes no second call.
+      // The service may have taken it: the same key makes no second call.
       return { failure, until: now + Math.min(FIRST_RETRY * 2 ** (inARow - 1), LAST_RETRY), inARow }
-    default:
+    case 'fail':
+    case 'stop':
+    case 'stop-if-repeated':
       return unopened
   }
 }

@@ -27,7 +27,7 @@ import type { ImportRecord } from './importRecord.ts'
 import { tryImport, type TryResult } from './importRunner.ts'
 import { shownState } from './shownState.ts'
 import { stateAfter } from './stateAfter.ts'
-import { stopAfter } from './stopAfter.ts'
+import { isUnexplained, stopAfter } from './stopAfter.ts'
 
 export interface ImportQueueOptions {
   readonly workspaceId: string
@@ -337,7 +337,7 @@ export class ImportQueue {
       if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
       return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
     })
-    this.#unexplained = failure.code === 'import-refused' ? this.#unexplained + 1 : 0
+    this.#unexplained = isUnexplained(failure) ? this.#unexplained + 1 : 0
     if (stopAfter(failure, this.#unexplained)) {
       try {
         this.#stop({ kind: 'refusals', failure })

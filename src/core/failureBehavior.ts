@@ -1,0 +1,67 @@
+import type { ErrorCode } from '../contract/errors.ts'
+
+/** What the import queue does after a try that failed. */
+export type ImportReaction =
+  /** The import is canceled. */
+  | 'cancel'
+  /** This import fails and the next one is sent; while the workspace can't be opened, all of them wait for that. */
+  | 'fail'
+  /** This import fails, whatever state the workspace is in. */
+  | 'fail-alone'
+  /** It stays queued until the limit allows the next request. */
+  | 'wait-for-limit'
+  /** All imports wait, longer each time, and then try again. */
+  | 'wait-for-service'
+  /** This import fails, and nothing more is sent until a person has looked: the next would be refused too and use one of the ten an hour. */
+  | 'stop'
+  /** Like `stop`, but only when it happens several times in a row. */
+  | 'stop-if-repeated'
+
+interface FailureBehavior {
+  /** Whether the service client sends a read again by itself: the same read may succeed a moment later. */
+  readonly isReadRetried: boolean
+  readonly imports: ImportReaction
+}
+
+/** What the core does after each failure. A new code doesn't compile until both are decided. */
+export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior } = {
+  unreachable: { isReadRetried: true, imports: 'wait-for-service' },
+  dns: { isReadRetried: true, imports: 'wait-for-service' },
+  tls: { isReadRetried: false, imports: 'fail' },
+  'timed-out': { isReadRetried: true, imports: 'wait-for-service' },
+  'answer-incomplete': { isReadRetried: true, imports: 'wait-for-service' },
+  unauthorised: { isReadRetried: false, imports: 'stop' },
+  'workspace-disabled': { isReadRetried: false, imports: 'stop' },
+  'import-not-enabled': { isReadRetried: false, imports: 'stop' },
+  'user-or-agent-or-type-refused': { isReadRetried: false, imports: 'fail' },
+  'import-refused': { isReadRetried: false, imports: 'stop-if-repeated' },
+  'payment-required': { isReadRetried: false, imports: 'stop' },
+  'recording-too-large': { isReadRetried: false, imports: 'fail' },
+  'not-found': { isReadRetried: false, imports: 'fail' },
+  'invalid-request': { isReadRetried: false, imports: 'fail' },
+  'invalid-input': { isReadRetried: false, imports: 'fail' },
+  // A background read waits for the end of the limit itself, see `ServiceClient`.
+  'rate-limited': { isReadRetried: false, imports: 'wait-for-limit' },
+  'service-failed': { isReadRetried: true, imports: 'wait-for-service' },
+  'not-this-service': { isReadRetried: false, imports: 'fail' },
+  'unreadable-answer': { isReadRetried: false, imports: 'wait-for-service' },
+  'inconsistent-paging': { isReadRetried: false, imports: 'fail' },
+  cancelled: { isReadRetried: false, imports: 'cancel' },
+  'invalid-base-url': { isReadRetried: false, imports: 'fail' },
+  'keychain-unavailable': { isReadRetried: false, imports: 'fail' },
+  'keychain-locked': { isReadRetried: false, imports: 'fail' },
+  'key-missing': { isReadRetried: false, imports: 'fail' },
+  'recording-unreadable': { isReadRetried: false, imports: 'fail' },
+  'recording-empty': { isReadRetried: false, imports: 'fail' },
+  'recording-not-audio': { isReadRetried: false, imports: 'fail' },
+  'recording-changed': { isReadRetried: false, imports: 'fail' },
+  'recording-imported-before': { isReadRetried: false, imports: 'fail' },
+  'media-unavailable': { isReadRetried: false, imports: 'fail' },
+  'media-refused': { isReadRetried: false, imports: 'fail' },
+  'media-incomplete': { isReadRetried: false, imports: 'fail' },
+  'demo-failed': { isReadRetried: false, imports: 'fail' },
+  'disk-full': { isReadRetried: false, imports: 'fail' },
+  'review-finished': { isReadRetried: false, imports: 'fail' },
+  'stored-by-newer-version': { isReadRetried: false, imports: 'fail' },
+  internal: { isReadRetried: false, imports: 'fail-alone' },
+}
