@@ -27,8 +27,8 @@ import type {
 import { rowSource, stageIds, stagingEdit, type StagingPage, type StagingSnapshot } from './staging.ts'
 
 /**
- * The whole list of what a page may ask of the core. Input is checked in the core, which trusts no page;
- * output types are ours and not checked again. No output, error or stream carries a key or a signed URL.
+ * Every procedure that the page can call. The core validates input, because it doesn't trust the page; output isn't
+ * validated. No output, error or stream contains a key or a signed URL.
  */
 const procedure = oc.errors(errorMap)
 
@@ -43,7 +43,7 @@ const filter = z.object({
 })
 const sortKey = z.object({ field: z.enum(SORT_FIELDS), direction: z.enum(['asc', 'desc']) })
 
-/** A filter as a person keeps it: its time may be in words. See `DraftFilter`. */
+/** A filter as the user entered it. Its time may be relative. See `DraftFilter`. */
 const draftFilter = z.union([
   filter,
   z.object({
@@ -80,7 +80,7 @@ const exportRequest = z.object({
   workspaceId,
   /** The file is named after it. */
   name: z.string().max(500),
-  /** The page's clock, which may be in another zone than the core's; part of the file's name. */
+  /** The page's local time, which may be in another zone than the core's. Part of the file name. */
   localTime: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
   scope: z.discriminatedUnion('kind', [
     z.object({
@@ -89,7 +89,7 @@ const exportRequest = z.object({
     }),
     z.object({ kind: z.literal('calls'), callIds: z.array(callId).min(1).max(100_000).readonly() }),
   ]),
-  /** Ids of `domain/calls/columns`, in their order; null for every column. */
+  /** Ids from `domain/calls/columns`, in order; null for all columns. */
   columnIds: z.array(z.string().max(200)).min(1).max(1000).readonly().nullable(),
   options: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('csv'), delimiter: z.enum([',', ';', '\t']), hasByteOrderMark: z.boolean() }),
@@ -99,7 +99,7 @@ const exportRequest = z.object({
 
 const { reviewId, reviewEdit, newReview, queueId, newQueue } = reviewSchemas
 
-/** The address and the key as typed by a person. The key travels in this direction only. */
+/** Base URL and key as typed by the user. The key only travels in this direction. */
 const connection = z.object({ baseUrl: z.string().max(2000), apiKey: z.string().min(1).max(4000) })
 
 const importFields = z.object({
@@ -118,27 +118,27 @@ export const contract = {
     watch: procedure.output(eventIterator(type<AppSnapshot>())),
   },
   workspaces: {
-    /** Calls the service once and answers what was found; fails with what exactly is wrong. Nothing is stored. */
+    /** Sends one request to the service and returns the result, or fails with the exact problem. Stores nothing. */
     test: procedure.input(connection).output(type<{ readonly callTypeCount: number }>()),
-    /** Tests, stores the key where keys are kept, makes it active. */
+    /** Tests the connection, stores the key, and activates the workspace. */
     add: procedure
       .input(connection.extend({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable() }))
       .output(type<{ readonly workspaceId: string }>()),
-    /** What a person calls it, and where its web application is. Address and key belong to the workspace: another one is another workspace. */
+    /** Its name and the URL of its web application. Base URL and key can't change: with others it's another workspace. */
     edit: procedure.input(z.object({ workspaceId, name: z.string().min(1).max(200), webAppUrl: webUrl.nullable() })),
     /**
-     * Removes the workspace, its key and everything stored for it. When the keychain can't give up the key, nothing is
-     * removed (`keychain-locked`, `keychain-unavailable`), unless `mayLeaveKey`: then the key stays there.
+     * Removes the workspace, its key and everything stored for it. If the keychain can't delete the key, nothing is removed
+     * (`keychain-locked`, `keychain-unavailable`), unless `mayLeaveKey` is set: then the key stays there.
      */
     remove: procedure.input(z.object({ workspaceId, mayLeaveKey: z.boolean().optional() })),
     activate: procedure.input(z.object({ workspaceId })),
-    /** Gives a known workspace its key again, after the keychain lost it. */
+    /** Stores the key of a known workspace again, after the keychain lost it. */
     setKey: procedure.input(z.object({ workspaceId, apiKey: connection.shape.apiKey })),
-    /** Starts the demo service if need be and makes its workspace active; progress is in `app.watch`. */
+    /** Starts the demo service if necessary and activates its workspace. `app.watch` reports progress. */
     openDemo: procedure.output(type<{ readonly workspaceId: string }>()),
   },
   calls: {
-    /** One page. `cursor` belongs to exactly these filters and this sort; null is the first page, `before` null the last. */
+    /** One page. `cursor` is only valid with the same filters and sort. Null is the first page, or the last with `before`. */
     page: procedure
       .input(
         z.object({
@@ -160,16 +160,16 @@ export const contract = {
         z.object({
           workspaceId,
           callId,
-          /** `visible`: nobody waits for it yet, so it goes behind what somebody waits for. */
+          /** `visible`: the user isn't waiting for it yet, so requests the user is waiting for go first. */
           lane: z.enum(['interactive', 'visible']).optional(),
-          /** Without what others answered and scored (`withoutScores`): for who reviews blind, they stay in the core. */
+          /** Without other people's answers and scores (`withoutScores`): during a blind review they stay in the core. */
           isBlind: z.boolean().optional(),
         }),
       )
       .output(type<CallDetail>()),
   },
   directory: {
-    /** All users of the workspace, paged to the end; kept in memory by the core. */
+    /** All users of the workspace, from all pages. The core caches them in memory. */
     users: procedure.input(z.object({ workspaceId })).output(type<readonly User[]>()),
     callTypes: procedure.input(z.object({ workspaceId })).output(type<readonly CallType[]>()),
   },
@@ -177,9 +177,9 @@ export const contract = {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<BudgetSnapshot>())),
   },
   diagnostics: {
-    /** The last 500 requests of the workspace in this run, oldest first. */
+    /** The last 500 requests of the workspace in this session, oldest first. */
     requests: procedure.input(z.object({ workspaceId })).output(type<readonly RequestSnapshot[]>()),
-    /** The last lines of the app's log, oldest first, each a JSON object. No key and no signed link is in them: they are taken out before a line is written. */
+    /** The last lines of the app's log, oldest first, each a JSON object. Keys and signed URLs are removed before a line is written. */
     log: procedure.output(type<readonly string[]>()),
   },
   imports: {
@@ -216,36 +216,36 @@ export const contract = {
     remove: procedure.input(z.object({ importId: z.string().max(100) })),
     /** The imports that were started by themselves, in whole; those of batches are in `watchQueue` and `page`. */
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ImportSnapshot[]>())),
-    /** The queue at a glance, with its batches. */
+    /** A summary of the queue, with its batches. */
     watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
-    /** A part of the list, in the order in which they are or were sent. */
+    /** A page of the list, in sending order. */
     page: procedure
       .input(
         z.object({
           workspaceId,
           /** Null: of all batches, and those started by themselves. */
           batchId: z.string().max(100).nullable(),
-          /** `open`: waiting, sending or followed. `attention`: failed, or cancelled. */
+          /** `open`: waiting, sending or processing. `attention`: failed or canceled. */
           only: z.enum(['all', 'open', 'done', 'attention']),
           offset: z.int().min(0),
           limit: z.int().min(1).max(500),
         }),
       )
       .output(type<ImportListPage>()),
-    /** Sends nothing more until `resume`; what is being sent is sent to its end. Holds over restarts. */
+    /** Stops sending until `resume`, also after a restart. Finishes what is being sent. */
     pause: procedure.input(z.object({ workspaceId })),
     resume: procedure.input(z.object({ workspaceId })),
-    /** Those of them that wait go first or last, in the order given. */
+    /** Moves the waiting ones to the front or back of the queue, in the given order. */
     move: procedure.input(z.object({ workspaceId, importIds, to: z.enum(['first', 'last']) })),
-    /** `retry`, `cancel` or `remove` for many; those for which it makes no sense stay as they are. */
+    /** `retry`, `cancel` or `remove` for many. Skips those it doesn't apply to. */
     changeMany: procedure
       .input(z.object({ workspaceId, importIds, action: z.enum(['retry', 'cancel', 'remove']) }))
       .output(type<{ readonly changedCount: number }>()),
   },
-  /** Recordings that were dropped and not sent yet: rows that are looked at, corrected and sent off together. They outlive the app. */
+  /** Recordings that were added but not sent: rows to check, correct and import together. They survive a restart. */
   staging: {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<StagingSnapshot>())),
-    /** `problems`: what keeps a row from being sent first, then what should be known. Rows that are alike stand in the order of their arrival. */
+    /** `problems`: rows with errors first, then rows with warnings. Ties are in the order of arrival. */
     page: procedure
       .input(
         z.object({
@@ -263,32 +263,32 @@ export const contract = {
         z.object({
           workspaceId,
           sources: z.array(rowSource).min(1).max(5000).readonly(),
-          /** IANA name; of times that don't say theirs. */
+          /** IANA name, for times without a zone. */
           timeZone: z.string().min(1).max(100),
         }),
       )
       .output(type<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }>()),
-    /** One undoable step, however many rows. */
+    /** A single undoable step, for any number of rows. */
     edit: procedure.input(stagingEdit.extend({ workspaceId })),
-    /** Takes rows out of the table. Bytes that a browser sent are kept until it can't be undone any more. */
+    /** Removes rows from the table. Uploaded bytes are kept until this can't be undone anymore. */
     discard: procedure.input(z.object({ workspaceId, stageIds: z.union([stageIds, z.literal('all')]) })),
-    /** Takes back the last `edit` or `discard`, after a restart too. Answers whether there was one. */
+    /** Undoes the last `edit` or `discard`, also after a restart. Returns whether there was one. */
     undo: procedure.input(z.object({ workspaceId })).output(type<{ readonly isUndone: boolean }>()),
-    /** Looks again at files that could not be read, and at the workspace's agents, types and calls. */
+    /** Rechecks files that couldn't be read, and reloads the workspace's agents, types and calls. */
     check: procedure.input(z.object({ workspaceId })),
     /**
-     * Makes imports of the rows that nothing keeps from being sent, and takes them out of the table, all in one step on
-     * the disk. Rows with a blocking problem stay. Answers a null batch when there was none to send.
+     * Turns the rows without errors into imports and removes them from the table, in one transaction. Rows with errors
+     * stay. Returns a null batch if there was nothing to import.
      */
     commit: procedure
       .input(z.object({ workspaceId, stageIds: z.union([stageIds, z.literal('all')]) }))
       .output(type<{ readonly batchId: string | null; readonly importCount: number }>()),
   },
-  /** The app's own: nothing of a view is sent to the service but its query when it is shown. */
+  /** Views are stored locally. Only the query of an open view is sent to the service. */
   views: {
-    /** In the person's order. The built-in ones are `BUILT_IN_VIEWS`. */
+    /** In the user's order. The built-in ones are in `BUILT_IN_VIEWS`. */
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly View[]>())),
-    /** Appends them: one, a duplicate, or all of a file (`readViewFile`). */
+    /** Appends views: a new one, a duplicate, or all views of a file (`readViewFile`). */
     add: procedure
       .input(z.object({ workspaceId, views: z.array(view).min(1).max(200).readonly() }))
       .output(type<{ readonly viewIds: readonly string[] }>()),
@@ -298,20 +298,20 @@ export const contract = {
     restore: procedure.input(z.object({ workspaceId, viewId })),
     arrange: procedure.input(z.object({ workspaceId, viewIds: z.array(viewId).max(10_000).readonly() })),
   },
-  /** What evaluators said of the calls that were read in this run; in memory alone, for it is the service's. */
+  /** Evaluations of the calls loaded in this session; only in memory, because they are the service's data. */
   evaluations: {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<EvaluationsSnapshot>())),
-    /** Without the calls that are being reviewed blind. */
+    /** Without calls that are under blind review. */
     loaded: procedure.input(z.object({ workspaceId })).output(type<readonly EvaluatedCall[]>()),
-    /** Which rule the service's scores of these calls follow, as far as they tell. */
+    /** The scoring rule that the service's scores of these calls fit, if they determine one. */
     scoringRule: procedure.input(z.object({ workspaceId })).output(type<ScoringRuleReport>()),
-    /** Begins to read the most recent calls of the filters in the background, a request for each; ends what ran before. */
+    /** Starts loading the most recent calls that match the filters in the background, one request each. Cancels the previous run. */
     load: procedure.input(
       z.object({ workspaceId, filters: z.array(filter).max(50).readonly(), limit: z.int().min(1).max(5000) }),
     ),
     cancelLoad: procedure.input(z.object({ workspaceId })),
   },
-  /** How the table is laid out where no saved view keeps it, by the id of a built-in view. */
+  /** Table layouts of the built-in views, by view id. */
   layouts: {
     watch: procedure
       .input(z.object({ workspaceId }))
@@ -319,33 +319,33 @@ export const contract = {
     lay: procedure.input(z.object({ workspaceId, viewId, layout })),
   },
   exports: {
-    /** Begins to read and write; the file is had at `exportPath`, as it grows or when it is whole. */
+    /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */
     start: procedure.input(exportRequest).output(type<{ readonly exportId: string }>()),
-    /** Goes on after a failure, behind what was written. */
+    /** Continues after a failure, appending to what was written. */
     retry: procedure.input(z.object({ exportId })),
     cancel: procedure.input(z.object({ exportId })),
-    /** Takes it off the list, with its file. */
+    /** Removes it from the list and deletes its file. */
     remove: procedure.input(z.object({ exportId })),
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ExportSnapshot[]>())),
   },
-  /** A person's own reviews. The app's own: the interface takes none, so nothing of them is sent to the service. */
+  /** The user's reviews. Stored locally, because the service has no endpoint for them. */
   reviews: {
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ReviewsSnapshot>())),
-    /** All in whole, oldest first: for exports and figures. */
+    /** All complete reviews, oldest first, for exports and statistics. */
     all: procedure.input(z.object({ workspaceId })).output(type<readonly Review[]>()),
-    /** Null when the call has none. */
+    /** Null if the call has none. */
     ofCall: procedure.input(z.object({ workspaceId, callId })).output(type<Review | null>()),
-    /** The review of the call, begun when there is none. One without answers moves to the card as it is now. */
+    /** Returns the call's review, or starts one. A review without answers switches to the current scorecard. */
     begin: procedure.input(newReview.extend({ workspaceId })).output(type<Review>()),
-    /** One keystroke: answered when it is on the disk. `spentMs` is the time since the last edit that was sent. */
+    /** Applies one edit and returns when it's on disk. `spentMs` is the time since the last edit. */
     edit: procedure.input(
       z.object({ workspaceId, reviewId, edit: reviewEdit, spentMs: z.number().min(0).max(86_400_000) }),
     ),
     remove: procedure.input(z.object({ workspaceId, reviewId })),
-    /** Undoes `remove`, after a restart too; `not-found` when the call has another review by now. */
+    /** Undoes `remove`, also after a restart. `not-found` if the call has another review now. */
     restore: procedure.input(z.object({ workspaceId, reviewId })),
   },
-  /** Calls to review, in an order. */
+  /** Ordered lists of calls to review. */
   queues: {
     /** Newest first. */
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ReviewQueue[]>())),

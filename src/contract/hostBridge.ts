@@ -1,18 +1,18 @@
 /**
- * What a host puts into the page besides the page itself. The browser way puts nothing there: the page then
- * speaks to the core through a WebSocket at `/rpc` of its own origin.
+ * What the Electron host exposes to the page. The web host exposes nothing; the page then connects to the core through a
+ * WebSocket at `/rpc` of its origin.
  */
 export interface HostBridge {
   readonly kind: 'electron'
-  /** The path of a dropped file; empty for a file that was made in the page. */
+  /** The path of a dropped file; empty for a file created by the page. */
   pathForFile(file: File): string
-  /** The page as it would be printed, saved as a PDF where the person says; false when they said nowhere. */
+  /** Saves the page as a PDF, as it would be printed, where the user chooses; false if the user cancels. */
   savePdf(suggestedName: string): Promise<boolean>
 }
 
-/** Page → preload: asks for the port to the core. */
+/** Page → preload: requests the port to the core. */
 export const WANT_PORT_MESSAGE = 'earshot:want-port'
 /** Page → host, through the preload: see `savePdf`. */
 export const SAVE_PDF_MESSAGE = 'earshot:save-pdf'
-/** Preload → page: carries the port to the core as its only transferred object. */
+/** Preload → page: transfers the port to the core. */
 export const PORT_MESSAGE = 'earshot:port'

@@ -1,6 +1,6 @@
 /**
- * Bytes go over HTTP, not over procedures. These paths are relative to the page's origin in both hosts and are
- * answered by `core.handle`. They name things by id; a signed URL never appears in one.
+ * Paths for bytes, which go over HTTP instead of procedures. They are relative to the page's origin in both hosts, and
+ * `core.handle` serves them. They contain ids, never a signed URL.
  */
 export const MEDIA_PREFIX = '/media/'
 export const UPLOAD_PATH = '/uploads'
@@ -22,12 +22,12 @@ export function messageMediaPath(workspaceId: string, callId: number, messageId:
 export const TRY_PARAMETER = 'try'
 export const WHY_PARAMETER = 'why'
 
-/** A media path for one try at playing or reading it. Where a try broke off, the media host isn't asked again: a retry needs a new id. */
+/** A media path for one attempt to play or read it. After a failed attempt, the media host isn't contacted again, so a retry needs a new id. */
 export function mediaTryPath(path: string, tryId: string): string {
   return `${path}?${TRY_PARAMETER}=${encodeURIComponent(tryId)}`
 }
 
-/** What stopped a try: GET answers 204 when nothing did, else the failure as `{ code, data }` with a status of 400 or more. */
+/** Why an attempt failed: GET returns 204 if it didn't, otherwise `{ code, data }` with a status of 400 or more. */
 export function mediaWhyPath(tryPath: string): string {
   return `${tryPath}&${WHY_PARAMETER}`
 }
@@ -38,8 +38,8 @@ export function uploadPath(file: { readonly name: string; readonly modifiedAt: n
 }
 
 /**
- * Where a browser sends a file for the staging table: POST the bytes as they are; answers `{ stageId }` once they and
- * their row are on the disk. `folder` is where it lay, with `/` between names.
+ * Where a browser sends a file for the staging table: POST the bytes as they are; returns `{ stageId }` once they and
+ * their row are on disk. `folder` is the file's folder, with `/` between names.
  */
 export function stagingUploadPath(
   workspaceId: string,
@@ -54,13 +54,13 @@ export function stagingUploadPath(
   return `${UPLOAD_PATH}?${new URLSearchParams({ workspaceId, name, modifiedAt: String(modifiedAt), folder, timeZone })}`
 }
 
-/** What became of each import of a batch, or of all in the list: GET, a CSV file. */
+/** The results of a batch's imports, or of all in the list: GET, a CSV file. */
 export function importReportPath(workspaceId: string, batchId: string | null): string {
   const which = batchId === null ? '' : `?${new URLSearchParams({ batchId })}`
   return `${IMPORT_REPORT_PREFIX}${encodeURIComponent(workspaceId)}/report.csv${which}`
 }
 
-/** The file of an export: GET and HEAD. One that is still running is sent as it grows. */
+/** The file of an export: GET and HEAD. A running export is streamed as it grows. */
 export function exportPath(exportId: string): string {
   return `${EXPORT_PREFIX}${encodeURIComponent(exportId)}`
 }

@@ -1,6 +1,6 @@
 import { savedFileName } from '../domain/fileNames.ts'
 
-/** What a saved page is called. Its title may hold anything, also the name of a call; a file's name may not. */
+/** The file name of a saved page, from its title without characters that file names can't contain. */
 export function pdfFileName(title: string): string {
   return `${savedFileName(title, 'Reviews')}.pdf`
 }

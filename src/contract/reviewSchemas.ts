@@ -3,7 +3,7 @@ import { FILTER_FIELD_NAMES, OPERATORS } from '../domain/filters/fields.ts'
 import { REVIEW_ANSWERS } from '../domain/reviews/review.ts'
 import { STRATUM_BY } from '../domain/sampling/sampleMethod.ts'
 
-/** What a page may hand in of reviews and queues: all of it is kept, so all of it is bounded. */
+/** Input schemas of reviews and queues. All of it is stored, so all of it is bounded. */
 
 const callId = z.int().positive()
 const name = z.string().max(2000).nullable()
@@ -20,7 +20,7 @@ const call = z.object({
   webUrl: name,
 })
 
-/** As the service gave it: words that this app doesn't know stay as they are. */
+/** As the service sent it, including unknown values. */
 const scorecard = z.object({
   id: z.int(),
   name,
@@ -137,7 +137,7 @@ export const newQueue = z.object({
       }),
     )
     .min(1)
-    // As many as the largest sample anybody reviews by hand, and then some.
+    // More than the largest sample that people review.
     .max(5000)
     .readonly(),
 })

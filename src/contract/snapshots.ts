@@ -4,9 +4,9 @@ import type { ImportFields, StagedRecording } from '../domain/recordings/recordi
 import type { ReviewedCall } from '../domain/reviews/review.ts'
 import type { Failure } from './errors.ts'
 
-/** What a stream tells is always the whole present state: the first item at once, each later one when something changed, at most ten a second. */
+/** Stream items are snapshots of the whole state: one at once, then one after each change, at most ten per second. */
 
-/** Where keys are kept: in the OS keychain, or in memory until the app quits (with the reason). */
+/** Where keys are stored: in the OS keychain, or in memory until the app quits (with the reason). */
 export type KeyStorage = { readonly kind: 'os' } | { readonly kind: 'memory'; readonly reason: string }
 
 export interface AppSnapshot {
@@ -25,7 +25,7 @@ export interface WorkspaceSnapshot {
   readonly id: string
   readonly kind: 'connected' | 'demo'
   readonly name: string
-  /** Null for the demo workspace, whose address changes at each start. */
+  /** Null for the demo workspace, whose base URL changes at each start. */
   readonly baseUrl: string | null
   readonly webAppUrl: string | null
   readonly keyKeptIn: 'os' | 'memory' | 'nowhere'
@@ -33,7 +33,7 @@ export interface WorkspaceSnapshot {
 
 export type DemoSnapshot =
   | { readonly state: 'off' }
-  /** `fraction` is 0–1, null when it can't be told. */
+  /** `fraction` is 0–1, null if unknown. */
   | { readonly state: 'starting'; readonly step: string; readonly fraction: number | null }
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly failure: Failure }
@@ -42,11 +42,11 @@ export interface BudgetSnapshot {
   /** Slots of the general limit (100 a minute) in use now. */
   readonly used: number
   readonly limit: number
-  /** Requests that wait for a slot. */
+  /** Requests waiting for a slot. */
   readonly waiting: number
-  /** When the next slot is free; null when one is free now. */
+  /** When the next slot is free; null if one is free now. */
   readonly nextFreeAt: EpochMs | null
-  /** Set while the service has told us to stay away (429). */
+  /** Set while the service is rate limiting us (429). */
   readonly coolingDownUntil: EpochMs | null
   readonly imports: {
     readonly used: number
@@ -56,33 +56,33 @@ export interface BudgetSnapshot {
   }
 }
 
-/** One request to the service as a person may see it: no header, no body, nothing of the key. */
+/** A request to the service, for display: without headers, body or key. */
 export interface RequestSnapshot {
   readonly at: EpochMs
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly parameters: readonly (readonly [name: string, value: string])[]
-  /** Null when there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** The code of the failure; null when it went well. */
+  /** The error code; null on success. */
   readonly failure: string | null
-  /** Who waited: a person before an empty place, a person who may soon look, nobody. */
+  /** Priority: the user is waiting, the user may look soon, or background. */
   readonly lane: 'interactive' | 'visible' | 'background'
-  /** For its turn, before it left. */
+  /** Time in the queue before it was sent. */
   readonly waitedMs: number
   readonly tookMs: number
 }
 
 export type ImportState =
-  /** For its turn and the hourly limit, or for what `why` says is in the way of all imports; it goes by itself after that. */
+  /** Waiting for its turn and the hourly limit, or for `why`, which blocks all imports. It continues by itself. */
   | { readonly kind: 'waiting'; readonly until: EpochMs | null; readonly why?: Failure }
   | { readonly kind: 'sending'; readonly sentBytes: number }
-  /** Sent and accepted (202); the service is working on it. `callId` null: it didn't say which call, so it's looked for. */
+  /** Accepted (202); the service is processing it. `callId` is null if the service didn't return one; then we look for the call. */
   | { readonly kind: 'processing'; readonly callId: number | null }
   | { readonly kind: 'done'; readonly callId: number }
-  /** Accepted, but not analyzed within the time we follow it. */
+  /** Accepted, but not analyzed within the time we poll for it. */
   | { readonly kind: 'still-processing'; readonly callId: number | null }
-  /** Nothing was lost: the recording and its fields are kept. `canRetry` sends again with the same Idempotency-Key. */
+  /** The recording and its fields are kept. `canRetry`: a retry uses the same Idempotency-Key. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly canRetry: boolean }
   | { readonly kind: 'cancelled' }
 
@@ -97,7 +97,7 @@ export interface ImportSnapshot {
   readonly state: ImportState
 }
 
-/** Of imports, by where they stand. */
+/** Numbers of imports by state. */
 export interface ImportCounts {
   readonly waiting: number
   readonly sending: number
@@ -108,34 +108,34 @@ export interface ImportCounts {
   readonly cancelled: number
 }
 
-/** What was sent off together. Its list of rows is `imports.page`; its report is at `importReportPath`. */
+/** Imports that were committed together. `imports.page` lists them; `importReportPath` serves the report. */
 export interface ImportBatchSnapshot {
   readonly batchId: string
   readonly addedAt: EpochMs
   readonly counts: ImportCounts
-  /** Of the recordings: what has left this computer, and all there is (cancelled ones are not counted; links have no bytes). */
+  /** Bytes sent and total of the recordings, without canceled ones. Links have no bytes. */
   readonly bytes: { readonly sent: number; readonly total: number }
-  /** When its last recording can be sent at the earliest; null when none waits. */
+  /** The earliest time its last recording can be sent; null if none is waiting. */
   readonly lastSendAt: EpochMs | null
-  /** Set once nothing of it waits, is sent or is followed any more. */
+  /** Set once none of it is waiting, being sent or processing. */
   readonly endedAt: EpochMs | null
 }
 
-/** Why nothing is sent until somebody says so. */
+/** Why the queue is paused until the user resumes it. */
 export type ImportStop =
   | { readonly kind: 'person' }
-  /** Two refusals in a row that the service didn't explain: whatever it is, the next would meet it too. */
+  /** Two unexplained refusals in a row: the next import would probably be refused, too. */
   | { readonly kind: 'refusals'; readonly failure: Failure }
 
-/** The queue at a glance; small, whatever its length. */
+/** A summary of the queue; small, whatever its length. */
 export interface ImportQueueSnapshot {
-  /** Another number: `imports.page` would answer something else. Progress in bytes changes nothing there. */
+  /** Changes when the result of `imports.page` changes. Byte progress doesn't count. */
   readonly revision: number
-  /** Of the file that holds the queue and the staging table, in this run; null when nothing happened. */
+  /** Recovery of the file with the queue and the staging table in this session; null if none was needed. */
   readonly recovery: StoreRecovery | null
   readonly counts: ImportCounts
   readonly stopped: ImportStop | null
-  /** What is in the way of all imports for the moment; they go by themselves after that. */
+  /** What blocks all imports at the moment. They continue by themselves. */
   readonly waitsFor: Failure | null
   readonly sending: {
     readonly importId: string
@@ -143,11 +143,11 @@ export interface ImportQueueSnapshot {
     readonly sentBytes: number
     readonly sizeBytes: number
   } | null
-  /** When the next can be sent; null when that is now, when nothing waits, or when nobody can tell. */
+  /** When the next can be sent; null if now, if none is waiting, or if unknown. */
   readonly nextSendAt: EpochMs | null
-  /** When the last that waits can be sent at the earliest; null when nothing waits. */
+  /** The earliest time the last one can be sent; null if none is waiting. */
   readonly lastSendAt: EpochMs | null
-  /** Newest first. Those of which no import is in the list any more are gone. */
+  /** Newest first. Batches without imports in the list are removed. */
   readonly batches: readonly ImportBatchSnapshot[]
 }
 
@@ -160,9 +160,9 @@ export interface ImportListPage {
 
 export type ExportState =
   | { readonly kind: 'running' }
-  /** The whole file can be had at `exportPath`. */
+  /** `exportPath` serves the complete file. */
   | { readonly kind: 'done' }
-  /** What was written is kept; a retry goes on behind it. */
+  /** What was written is kept; a retry appends to it. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'cancelled' }
 
@@ -171,25 +171,25 @@ export interface ExportSnapshot {
   readonly workspaceId: string
   readonly fileName: string
   readonly startedAt: EpochMs
-  /** Rows written so far; those that could not be read are among them. */
+  /** Rows written so far, including calls that couldn't be read. */
   readonly rowCount: number
   readonly unreadableCount: number
-  /** Null where it can't be known: the service counts nothing. Calls that are gone make it fewer. */
+  /** Null if unknown, because the service returns no counts. Deleted calls reduce it. */
   readonly expectedCount: number | null
   readonly sizeBytes: number
   readonly state: ExportState
 }
 
-/** A store's file was damaged and has been set aside; something of the person's may be missing. */
+/** A data file was damaged and set aside. Some data may be missing. */
 export interface StoreRecovery {
-  /** Where the damaged file lies now; null when there was none, only its backups. */
+  /** Where the damaged file is now; null if only backups existed. */
   readonly setAsideAs: string | null
-  /** When the backup was made that took its place; null when there was none and the store began empty. */
+  /** When the backup that replaced it was made; null if there was none and the store is empty. */
   readonly restoredFrom: EpochMs | null
 }
 
 export interface ReviewsSnapshot {
-  /** In this run; null when nothing happened. */
+  /** In this session; null if none was needed. */
   readonly recovery: StoreRecovery | null
   /** Oldest first. */
   readonly reviews: readonly ReviewSummary[]
@@ -200,14 +200,14 @@ export interface ReviewSummary {
   readonly reviewId: string
   readonly call: ReviewedCall
   readonly scorecardName: string | null
-  /** 0–100, the person's own; null when nothing was answered with yes or no. */
+  /** The reviewer's score, 0–100; null without yes or no answers. */
   readonly score: number | null
   readonly answeredCount: number
   readonly unansweredCount: number
   readonly noteCount: number
   readonly isDone: boolean
   readonly isBlind: boolean
-  /** Others' answers and scores of this call are not to be shown anywhere now. */
+  /** Other people's answers and scores of this call must not be shown anywhere now. */
   readonly hidesOthers: boolean
   readonly spentMs: number
   readonly startedAt: EpochMs
@@ -215,13 +215,13 @@ export interface ReviewSummary {
   readonly doneAt: EpochMs | null
 }
 
-/** What is known of evaluators in this run; the calls themselves come from `evaluations.loaded`. */
+/** State of the loaded evaluations in this session; the calls themselves come from `evaluations.loaded`. */
 export interface EvaluationsSnapshot {
-  /** Another one when a call was read. */
+  /** Changes whenever a call is loaded. */
   readonly revision: number
-  /** Calls that were read, also those nobody has evaluated. */
+  /** Calls that were loaded, including those without evaluations. */
   readonly callCount: number
-  /** The last reading of more; null before the first. */
+  /** The last load; null before the first. */
   readonly load: EvaluationsLoadSnapshot | null
 }
 
@@ -235,9 +235,9 @@ export interface EvaluationsLoadSnapshot {
   readonly limit: number
   /** Calls of the filter so far, at most `limit`. */
   readonly foundCount: number
-  /** Of these, the ones that were read or known already. */
+  /** Of these, those that are loaded. */
   readonly readCount: number
-  /** Of these, the ones that were gone or could not be read when it was their turn. */
+  /** Of these, those that were deleted or couldn't be read. */
   readonly skippedCount: number
   /** Whether `foundCount` is final. */
   readonly isListRead: boolean

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/stagingRow.ts'
 
-/** The staging table's part of the contract: what a page may say of rows, and what it hears. The words are in `domain/recordings/stagingRow.ts`. */
+/** The staging table's part of the contract. Its types are in `domain/recordings/stagingRow.ts`. */
 
-/** Told at each change; small, whatever the number of rows. */
+/** Sent at each change; small, whatever the number of rows. */
 export interface StagingSnapshot {
-  /** Another number: `page` would answer something else. */
+  /** Changes when the result of `page` changes. */
   readonly revision: number
   readonly total: number
-  /** Rows that are not looked at yet. */
+  /** Rows that haven't been checked yet. */
   readonly unseenCount: number
-  /** Rows that nothing keeps from being sent. */
+  /** Rows that can be imported. */
   readonly readyCount: number
   readonly blockedCount: number
-  /** Rows that could be sent, but about which something should be known. */
+  /** Rows that can be imported, with warnings. */
   readonly warnedCount: number
   readonly sizeBytes: number
-  /** Of the looking: bytes read so far, and all there are to read of the rows that are not looked at. */
+  /** Progress of the check: bytes read so far and in total. */
   readonly looking: { readonly readBytes: number; readonly totalBytes: number } | null
-  /** What `undo` would take back. */
+  /** What `undo` would undo. */
   readonly undo: { readonly kind: 'edit' | 'discard'; readonly rowCount: number } | null
 }
 
@@ -31,13 +31,13 @@ export interface StagingPage {
 
 const stageId = z.string().min(1).max(64)
 
-/** A table is as long as a person makes it; this is where a page that went wrong is stopped. */
+/** The table can be long; this only stops a faulty page. */
 const MOST_ROWS = 20_000
 
 export const stageIds = z.array(stageId).max(MOST_ROWS).readonly()
 
 export const rowSource = z.discriminatedUnion('kind', [
-  /** A folder stands for everything in it, however deep. */
+  /** A folder stands for everything in it, recursively. */
   z.object({ kind: z.literal('path'), path: z.string().min(1).max(10_000), folder: z.string().max(4000).optional() }),
   z.object({ kind: z.literal('link'), url: z.string().min(1).max(4000) }),
 ])
@@ -63,7 +63,7 @@ export const rowChange = z.object({
 })
 
 export const stagingEdit = z.object({
-  /** Who says it: a row's value of a person outlives one of a CSV. */
+  /** The source of a value: a value from the user takes precedence over one from a CSV. */
   from: z.enum(['person', 'csv']),
   edits: z
     .array(z.object({ stageIds: z.union([stageIds, z.literal('all')]), change: rowChange }))
