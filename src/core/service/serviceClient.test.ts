@@ -1,0 +1,274 @@
+import type { RequestListener } from 'node:http'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startLocalServer } from '../../../test/support/localServer.ts'
+import { settle } from '../../../test/support/fakeClock.ts'
+import { AppError } from '../../contract/errors.ts'
+import { SECOND } from '../../domain/units.ts'
+import { type RequestBudget, Urgency } from '../budget/requestBudget.ts'
+import { RequestLog } from '../diagnostics/requestLog.ts'
+import { ApiKey } from '../keychain/apiKey.ts'
+import type { Clock } from '../ports.ts'
+import { readBaseUrl } from './baseUrl.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { originOf, ServiceClient } from './serviceClient.ts'
+
+const QUERY = { filters: [], sort: [] }
+const META = { has_next_page: false, has_previous_page: false, start_cursor: null, end_cursor: null }
+const START = Date.UTC(2026, 10, 22, 12)
+
+/** A clock whose short waits are over at once. The limits of an exchange are long ones: those end only when they are aborted. */
+class HastyClock implements Clock {
+  elapsed = 0
+  readonly waits: number[] = []
+  openLimits = 0
+
+  now(): number {
+    return START + this.elapsed
+  }
+
+  monotonicMs(): number {
+    return this.elapsed
+  }
+
+  wait(ms: number, signal?: AbortSignal): Promise<void> {
+    if (ms < 5 * SECOND) {
+      this.waits.push(ms)
+      this.elapsed += ms
+      return signal?.aborted === true ? Promise.reject(signal.reason) : Promise.resolve()
+    }
+    this.openLimits += 1
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        this.openLimits -= 1
+        reject(signal.reason)
+      })
+    })
+  }
+}
+
+/** A client of a service that answers the requests one after the other, each its own way; the last way is repeated. */
+async function clientOf(...answers: readonly RequestListener[]) {
+  const left = [...answers]
+  const server = await startLocalServer((request, response) => {
+    const answer = left.length > 1 ? left.shift() : left[0]
+    answer?.(request, response)
+  })
+  const clock = new HastyClock()
+  const base = readBaseUrl(server.url)
+  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  const requests = new RequestLog()
+  const ends: string[] = []
+  /** A budget that has a slot at once, and notes how each ended first. */
+  const acquire = vi.fn<RequestBudget['acquire']>(() => {
+    let isOpen = true
+    const end = (how: string) => {
+      if (isOpen) ends.push(how)
+      isOpen = false
+    }
+    return Promise.resolve({
+      answered: () => end('answered'),
+      abandoned: () => end('abandoned'),
+      unused: () => end('unused'),
+      refused: (askedForMs) => {
+        end(`refused, asked for ${askedForMs}`)
+        return clock.now() + 60 * SECOND
+      },
+    })
+  })
+  const budget = { acquire } as unknown as RequestBudget
+  const client = new ServiceClient({ base, key: new ApiKey('a-key'), dispatcher, budget, clock, requests })
+  onTestFinished(async () => {
+    await dispatcher.destroy()
+    await server.close()
+  })
+  return { client, clock, server, requests, ends, acquire }
+}
+
+const list =
+  (data: readonly unknown[] = []): RequestListener =>
+  (_request, response) =>
+    void response.end(JSON.stringify({ data, meta: META }))
+const status =
+  (code: number, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(code, headers).end()
+
+it('in the background waits out five refusals of the rate, and gives up at the sixth', async () => {
+  const { client, server } = await clientOf(status(429))
+  const read = client.calls(QUERY, null, 10, { urgency: new Urgency('background') })
+  await expect(read).rejects.toMatchObject({
+    code: 'rate-limited',
+    data: { scope: 'general', until: START + 60 * SECOND },
+  })
+  expect(server.requests).toHaveLength(6)
+})
+
+it('in the background goes on after a refusal of the rate', async () => {
+  const { client, ends } = await clientOf(status(429, { 'retry-after': '7' }), list())
+  expect((await client.calls(QUERY, null, 10, { urgency: new Urgency('background') })).rows).toEqual([])
+  expect(ends).toEqual([`refused, asked for ${7 * SECOND}`, 'answered'])
+})
+
+it.each([undefined, new Urgency('visible')])(
+  'for a person gives up at the first refusal of the rate',
+  async (urgency) => {
+    const { client, server, ends } = await clientOf(status(429))
+    await expect(client.calls(QUERY, null, 10, { urgency })).rejects.toMatchObject({ code: 'rate-limited' })
+    expect(server.requests).toHaveLength(1)
+    expect(ends).toEqual(['refused, asked for null'])
+  },
+)
+
+it.each([
+  [0, [375, 1500]],
+  [1, [625, 2500]],
+])('waits longer before the third try than before the second, spread by chance (%d)', async (chance, waits) => {
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const { client, clock, ends } = await clientOf(status(500), status(500), list())
+  await client.calls(QUERY, null, 10)
+  expect(clock.waits).toEqual(waits)
+  expect(ends).toEqual(['answered', 'answered', 'answered'])
+})
+
+it('is not tried again for a person who tries an address', async () => {
+  const { client, server } = await clientOf(status(500))
+  await expect(client.calls(QUERY, null, 10, { isRetried: false })).rejects.toMatchObject({ code: 'service-failed' })
+  expect(server.requests).toHaveLength(1)
+})
+
+it('canceled in the pause before the next try ends there', async () => {
+  const stop = new AbortController()
+  const { client, clock, server } = await clientOf(status(500))
+  vi.spyOn(clock, 'wait').mockImplementation((ms, signal) => {
+    if (ms > 5 * SECOND) return new Promise(() => undefined)
+    stop.abort()
+    return Promise.reject(signal?.reason)
+  })
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  expect(server.requests).toHaveLength(1)
+})
+
+it('canceled while it waits for its turn sends nothing', async () => {
+  const { client, acquire, server } = await clientOf(list())
+  const stop = new AbortController()
+  stop.abort(new Error('gone'))
+  acquire.mockRejectedValue(stop.signal.reason)
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  expect(server.requests).toHaveLength(0)
+})
+
+it('fails with the error of the budget when the budget has no turn for it', async () => {
+  const { client, acquire } = await clientOf(list())
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  acquire.mockRejectedValue(full)
+  const { signal } = new AbortController()
+  await expect(client.calls(QUERY, null, 10, { signal })).rejects.toBe(full)
+  const limited = new AppError('rate-limited', { scope: 'general', until: START })
+  acquire.mockRejectedValue(limited)
+  await expect(client.calls(QUERY, null, 10)).rejects.toBe(limited)
+})
+
+it('gives its slot back when nothing was sent, and counts it where that is unknown', async () => {
+  const gone = await clientOf(list())
+  await gone.server.close()
+  await expect(gone.client.calls(QUERY, null, 10, { isRetried: false })).rejects.toMatchObject({ code: 'unreachable' })
+  expect(gone.ends).toEqual(['unused'])
+
+  const cut = await clientOf((request) => void request.socket.destroy())
+  await expect(cut.client.calls(QUERY, null, 10, { isRetried: false })).rejects.toMatchObject({ code: 'unreachable' })
+  expect(cut.ends).toEqual(['abandoned'])
+})
+
+it('has been answered as soon as the headers are there', async () => {
+  const { client, ends, requests } = await clientOf((_request, response) => {
+    response.writeHead(200, { 'content-length': '5000' }).write('{')
+    setImmediate(() => response.destroy())
+  })
+  const read = client.calls(QUERY, null, 10, { isRetried: false })
+  await expect(read).rejects.toMatchObject({ code: 'answer-incomplete' })
+  expect(ends).toEqual(['answered'])
+  expect(requests.entries()).toMatchObject([{ status: 200, failure: 'answer-incomplete' }])
+})
+
+it('leaves no time limit behind', async () => {
+  const { client, clock } = await clientOf(list(), status(404))
+  await client.calls(QUERY, null, 10)
+  await expect(client.calls(QUERY, null, 10)).rejects.toMatchObject({ code: 'not-this-service' })
+  await settle()
+  expect(clock.openLimits).toBe(0)
+})
+
+it('is in the request log with when it was sent, how long it waited for its turn, and how long it took', async () => {
+  const { client, clock, requests, acquire } = await clientOf((request, response) => {
+    clock.elapsed += 300.4
+    list()(request, response)
+  })
+  const slotAtOnce = acquire.getMockImplementation()
+  clock.elapsed = 1000
+  acquire.mockImplementation((urgency, signal) => {
+    clock.elapsed += 2000.4
+    return slotAtOnce!(urgency, signal)
+  })
+  await client.callTypes(null, 5, { urgency: new Urgency('visible') })
+  expect(requests.entries()).toEqual([
+    {
+      at: expect.closeTo(START + 3000.8, 0),
+      method: 'GET',
+      path: '/v1/call-types',
+      parameters: [['first', '5']],
+      status: 200,
+      failure: null,
+      lane: 'visible',
+      waitedMs: 2000,
+      tookMs: 300,
+    },
+  ])
+})
+
+it('without an urgency is one that a person waits for', async () => {
+  const { client, requests } = await clientOf(list())
+  await client.users('active', null, null)
+  expect(requests.entries()).toMatchObject([{ lane: 'interactive' }])
+})
+
+it('asks for pages of lists, and for no page where the service shall choose', async () => {
+  const { client, server } = await clientOf(list())
+  await client.callTypes(null, null)
+  await client.callTypes({ direction: 'after', cursor: 'a b' }, null)
+  await client.callTypes({ direction: 'before', cursor: null }, null)
+  await client.callTypes({ direction: 'before', cursor: 'x' }, 20)
+  await client.users('inactive', null, null)
+  await client.call(7).catch(() => undefined)
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    '/v1/call-types',
+    '/v1/call-types?after=a%20b',
+    '/v1/call-types?last=50',
+    '/v1/call-types?last=20&before=x',
+    '/v1/users?status=inactive',
+    '/v1/calls/7',
+  ])
+  expect(server.requests[0]?.headers).toMatchObject({ 'x-api-key': 'a-key', accept: 'application/json' })
+})
+
+it('takes users for active when it asked for the active ones', async () => {
+  const { client } = await clientOf(list([{ user_id: 1, name: 'Ana' }]))
+  expect((await client.users('active', null, 5)).items).toMatchObject([{ userId: 1, isActive: true }])
+  expect((await client.users('inactive', null, 5)).items).toMatchObject([{ userId: 1, isActive: false }])
+})
+
+it('refuses more users or call types than it asked for', async () => {
+  const three = [1, 2, 3].map((id) => ({ id, user_id: id, name: `Name ${id}` }))
+  const { client } = await clientOf(list(three))
+  expect((await client.users('active', null, 3)).items).toHaveLength(3)
+  expect((await client.callTypes(null, null)).items).toHaveLength(3)
+  await expect(client.users('active', null, 2)).rejects.toMatchObject({ code: 'unreadable-answer' })
+  await expect(client.callTypes(null, 2)).rejects.toMatchObject({ code: 'unreadable-answer' })
+})
+
+it('says the origin that a redirect leads to, when that can be read', () => {
+  const base = readBaseUrl('https://api.example.com')
+  expect(originOf(undefined, base)).toBeNull()
+  expect(originOf('https://[', base)).toBeNull()
+  expect(originOf('/login', base)).toBe('https://api.example.com')
+  expect(originOf('https://other.example/login?next=1', base)).toBe('https://other.example')
+})
