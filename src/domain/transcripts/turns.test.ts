@@ -141,6 +141,71 @@ describe('parseTurns', () => {
     ])
   })
 
+  test('an only line is a label and words when it begins with a name, and words when it begins with a remark', () => {
+    expect(short('Anna: Hi')).toEqual([['Anna', 'Hi']])
+    expect(short('Note: we ship on Friday')).toEqual([[null, 'Note: we ship on Friday']])
+  })
+
+  test('a time beside a sentence makes it no name', () => {
+    const text = '[00:01] Ana: One.\n[00:05] the question is: when?\n[00:09] Ana: Two.\n[00:12] Acme: Zoe: So.'
+    expect(short(text)).toEqual([
+      ['Ana', 'One.\n[00:05] the question is: when?'],
+      ['Ana', 'Two.'],
+      ['Acme', 'Zoe: So.'],
+    ])
+  })
+
+  test.each(['Jo Li', 'Ana Maria De La Cruz'])('%s is a name, though it occurs once', (name) => {
+    const text = `Ana: Hi.\nand so on\n${name}: Me too.\nAna: So.`
+    expect(speakersOf(parseTurns(text))).toEqual(['Ana', name])
+  })
+
+  test('six words that occur once are no name', () => {
+    const text = 'Ana: Hi.\nand so on\nOne Two Three Four Five Six: Me too.\nAna: So.'
+    expect(speakersOf(parseTurns(text))).toEqual(['Ana'])
+  })
+
+  test('a name without words of its own has those of the next line', () => {
+    expect(short('Ana: Hi.\nand so on\nZoe:\nMe too.\nAna: So.').slice(1)).toEqual([
+      ['Zoe', 'Me too.'],
+      ['Ana', 'So.'],
+    ])
+  })
+
+  test('a label has at most three parts', () => {
+    expect(short('A: B: C: D: one\nA: B: C: D: two')).toEqual([
+      ['A: B: C', 'D: one'],
+      ['A: B: C', 'D: two'],
+    ])
+  })
+
+  test('a doubled colon is no part of what is said', () => {
+    const turns = parseTurns('Ana:: Hi.\nBen: Hello.\nAna:: So.\nBen: Yes.')
+    expect(turns.map(({ text }) => text)).toEqual(['Hi.', 'Hello.', 'So.', 'Yes.'])
+  })
+
+  test.each([
+    ['an address', 'https://example.com/%'],
+    ['a path', 'C:\\%'],
+    ['a small word with no space behind its colon', 'std:vector%'],
+    ['a number with no space behind its colon', '3:Item%'],
+    ['a line of signs', '*** : %'],
+    ['more than seven words', 'one two three four five six seven eight: %'],
+    ['words with a comma', 'Well, then: %'],
+    ['words after a full stop', 'This was good. Then: %'],
+    ['more than sixty characters', `${'x'.repeat(61)}: %`],
+  ])('%s is no label, however often it begins a line', (_what, line) => {
+    expect(speakersOf(parseTurns([1, 2, 3].map((count) => line.replace('%', String(count))).join('\n')))).toEqual([])
+  })
+
+  test.each([
+    ['of seven words', 'one two three four five six seven'],
+    ['of sixty characters', 'x'.repeat(60)],
+    ['with the title of a person', 'Dr. Who'],
+  ])('a label that recurs may be one %s', (_what, label) => {
+    expect(speakersOf(parseTurns(`${label}: one\n${label}: two`))).toEqual([label])
+  })
+
   test('no text is lost, whatever it looks like', () => {
     const text = 'A: : b\n:\n::\nx:y\nlong '.repeat(5) + '\u0000: \u202e: z'
     const kept = parseTurns(text)
