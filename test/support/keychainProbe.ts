@@ -1,6 +1,6 @@
 /** A program for secretService.test.ts: uses the keychain as the app does, one step an argument, and prints what came of each as JSON. */
 import { isAppError } from '../../src/contract/errors.ts'
-import { ApiKey } from '../../src/core/keychain/apiKey.ts'
+import { ApiKey } from '../../src/core/secrets/apiKey.ts'
 import { Keychain } from '../../src/core/keychain/keychain.ts'
 import { loadKeytarStore } from '../../src/core/keychain/keytarStore.ts'
 import { realClock } from './testCore.ts'

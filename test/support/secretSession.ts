@@ -106,8 +106,8 @@ await fails(
   Promise.resolve().then(async () => {
     const { createExpectedErrors } = await import('../../src/core/expectedErrors.ts')
     const { createFileLog } = await import('../../src/core/diagnostics/log.ts')
-    const { ApiKey } = await import('../../src/core/keychain/apiKey.ts')
-    const { SignedUrl } = await import('../../src/core/media/signedUrl.ts')
+    const { ApiKey } = await import('../../src/core/secrets/apiKey.ts')
+    const { SignedUrl } = await import('../../src/core/secrets/signedUrl.ts')
     const { realClock } = await import('./testCore.ts')
     const log = createFileLog(`${dataFolder}/logs`, realClock)
     const [signature = ''] = signatures

@@ -3,21 +3,23 @@ import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 import type { How, ServiceClient } from '../service/serviceClient.ts'
-import type { LinkStore } from '../media/linkStore.ts'
+import type { Clock } from '../ports.ts'
+import type { SignedUrl } from '../secrets/signedUrl.ts'
+import { LinkStore, type MediaName } from './linkStore.ts'
 import { SharedReads } from './sharedReads.ts'
 
-/** The calls of one workspace. Nothing is cached: a page shows what the service says now. */
+/** The calls of one workspace. Nothing but their signed links is cached: a page shows what the service says now. */
 export class Calls {
   readonly #client: ServiceClient
   readonly #links: LinkStore
   readonly #onRead: (call: CallDetail) => void
   readonly #details = new SharedReads<number, CallDetail>()
 
-  /** `onRead` hears of each call that was read in full. */
-  constructor(client: ServiceClient, links: LinkStore, onRead: (call: CallDetail) => void = () => undefined) {
+  /** `onRead` is called with each call that was read in full. */
+  constructor(client: ServiceClient, clock: Clock, onRead: (call: CallDetail) => void = () => undefined) {
     this.#onRead = onRead
     this.#client = client
-    this.#links = links
+    this.#links = new LinkStore(clock)
   }
 
   /** One page, at most 100 records. `cursor` belongs to exactly these filters and this sort. */
@@ -37,9 +39,35 @@ export class Calls {
       }),
     )
   }
+
+  /**
+   * The signed link to one of a call's media; reads the call when no fresh link is known. Fails with `not-found` when the call has
+   * no such media, and with everything that `detail` fails with.
+   */
+  async linkOf(callId: number, name: MediaName, how: How): Promise<SignedUrl> {
+    let link = this.#links.get(callId, name)
+    if (link === undefined) {
+      await this.detail(callId, how)
+      link = this.#links.get(callId, name)
+    }
+    if (link === undefined || link === null) {
+      throw new AppError('not-found', { what: name.kind === 'track' ? 'recording' : 'message' })
+    }
+    return link
+  }
+
+  /** After a media host refused `link`: the next `linkOf` reads the call again. */
+  dropLink(callId: number, name: MediaName, link: SignedUrl): void {
+    this.#links.drop(callId, link, name)
+  }
+
+  /** Forgets every link. */
+  close(): void {
+    this.#links.clear()
+  }
 }
 
-/** A signal's own reason is of no use to anybody; what happened is that the request was cancelled. */
+/** Replaces the reason of the signal: callers branch on `cancelled`. */
 async function orCancelled<Value>(how: How, result: Promise<Value>): Promise<Value> {
   try {
     return await result

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
-import { ApiKey } from '../keychain/apiKey.ts'
-import { SignedUrl } from '../media/signedUrl.ts'
+import { ApiKey } from '../secrets/apiKey.ts'
+import { SignedUrl } from '../secrets/signedUrl.ts'
 import { createFileLog } from './log.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { isAppError } from '../../contract/errors.ts'
-import { ApiKey } from '../keychain/apiKey.ts'
-import { SignedUrl } from '../media/signedUrl.ts'
+import { ApiKey } from '../secrets/apiKey.ts'
+import { SignedUrl } from '../secrets/signedUrl.ts'
 
 /**
  * A field as it may be written down: secrets go by their type, the query of any web address in a text goes too

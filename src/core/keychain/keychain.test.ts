@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { SecretStore } from '../ports.ts'
-import { ApiKey, readApiKey } from './apiKey.ts'
+import { ApiKey, readApiKey } from '../secrets/apiKey.ts'
 import { Keychain } from './keychain.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

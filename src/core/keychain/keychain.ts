@@ -3,7 +3,7 @@ import type { KeyStorage } from '../../contract/snapshots.ts'
 import { SECOND } from '../../domain/units.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock, SecretStore } from '../ports.ts'
-import { ApiKey } from './apiKey.ts'
+import { ApiKey } from '../secrets/apiKey.ts'
 
 /** The test entry's name; no workspace can have it as its id. */
 const PROBE_ACCOUNT = 'earshot-keychain-test'

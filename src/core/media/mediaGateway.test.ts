@@ -10,12 +10,11 @@ import { Calls } from '../calls/calls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher } from '../service/dispatcher.ts'
 import type { ServiceClient } from '../service/serviceClient.ts'
-import { LinkStore } from './linkStore.ts'
 import { type MediaSession, serveMedia } from './mediaGateway.ts'
 import { MediaTries } from './mediaTries.ts'
 import { readMediaPath } from './mediaPaths.ts'
 import { MediaRule } from './mediaRule.ts'
-import { SignedUrl } from './signedUrl.ts'
+import { SignedUrl } from '../secrets/signedUrl.ts'
 
 const RECORDING = Buffer.alloc(200_000)
 for (let index = 0; index < RECORDING.length; index += 1) RECORDING[index] = (index * 31) % 251
@@ -68,7 +67,6 @@ async function startMedia(options: {
   })
   const base = readBaseUrl(options.baseUrl ?? server.url)
   const linkOrigin = options.linkOrigin?.(server.port) ?? server.url
-  const links = new LinkStore(realClock)
   const client = {
     call: () => {
       state.details += 1
@@ -91,8 +89,7 @@ async function startMedia(options: {
     await server.close()
   })
   const session: MediaSession = {
-    calls: new Calls(client, links),
-    links,
+    calls: new Calls(client, realClock),
     mediaTries: new MediaTries(),
     mediaDispatcher,
     mediaRule,

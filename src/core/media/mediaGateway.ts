@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici'
 import { AppError, isAppError } from '../../contract/errors.ts'
 import type { Calls } from '../calls/calls.ts'
 import { header } from '../service/header.ts'
-import type { LinkStore } from './linkStore.ts'
 import { discard, fetchMedia, type MediaAnswer } from './mediaHost.ts'
 import type { MediaRule } from './mediaRule.ts'
 import { type MediaAddress, readMediaTry } from './mediaPaths.ts'
@@ -10,12 +9,10 @@ import type { MediaBreak, MediaTries } from './mediaTries.ts'
 import { type ServedType, servedType } from './mediaType.ts'
 import { type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
 import { type Stretch, streamStretch } from './resumingBody.ts'
-import type { SignedUrl } from './signedUrl.ts'
 
 /** What the gateway needs of a workspace's session. */
 export interface MediaSession {
   readonly calls: Calls
-  readonly links: LinkStore
   readonly mediaTries: MediaTries
   readonly mediaDispatcher: Dispatcher
   readonly mediaRule: MediaRule
@@ -112,7 +109,7 @@ async function openMedia(
 ): Promise<MediaAnswer> {
   const { mediaDispatcher: dispatcher, mediaRule: rule } = session
   for (let attempt = 0; ; attempt += 1) {
-    const link = await linkOf(session, address, signal)
+    const link = await session.calls.linkOf(address.callId, address.name, { signal })
     const ask = () => fetchMedia(link, { dispatcher, rule, range, signal })
     // After a pause or a sleep the first request goes out on a connection that its host has long given up.
     const answer = await ask().catch((error: unknown) => {
@@ -123,21 +120,8 @@ async function openMedia(
     await discard(answer)
     if (!LINK_REFUSED.has(answer.status) || attempt > 0)
       throw new AppError('media-unavailable', { status: answer.status })
-    session.links.drop(address.callId, link, address.name)
+    session.calls.dropLink(address.callId, address.name, link)
   }
-}
-
-async function linkOf(session: MediaSession, address: MediaAddress, signal: AbortSignal): Promise<SignedUrl> {
-  const { callId, name } = address
-  let link = session.links.get(callId, name)
-  if (link === undefined) {
-    await session.calls.detail(callId, { signal })
-    link = session.links.get(callId, name)
-  }
-  if (link === undefined || link === null) {
-    throw new AppError('not-found', { what: name.kind === 'track' ? 'recording' : 'message' })
-  }
-  return link
 }
 
 /** A track whose type nobody says (a seek into the middle has no first bytes) is still a track; players look for themselves. */

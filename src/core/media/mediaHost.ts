@@ -3,7 +3,7 @@ import { AppError, isAppError } from '../../contract/errors.ts'
 import { hostOf } from '../service/baseUrl.ts'
 import { networkError } from '../service/serviceError.ts'
 import type { MediaRule } from './mediaRule.ts'
-import type { SignedUrl } from './signedUrl.ts'
+import type { SignedUrl } from '../secrets/signedUrl.ts'
 
 export interface MediaAnswer {
   readonly status: number

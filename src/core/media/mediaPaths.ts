@@ -1,5 +1,5 @@
 import { MEDIA_PREFIX, TRY_PARAMETER, WHY_PARAMETER } from '../../contract/paths.ts'
-import type { MediaName } from './linkStore.ts'
+import type { MediaName } from '../calls/linkStore.ts'
 
 export interface MediaAddress {
   readonly workspaceId: string

@@ -1,7 +1,7 @@
 import { errors, request } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
-import { ApiKey } from '../keychain/apiKey.ts'
+import { ApiKey } from '../secrets/apiKey.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
 
 describe('whether a request has left', () => {

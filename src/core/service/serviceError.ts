@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import type { ApiKey } from '../keychain/apiKey.ts'
+import type { ApiKey } from '../secrets/apiKey.ts'
 
 /** The five operations; which statuses mean what depends on them. */
 export type Operation = 'calls' | 'call' | 'import' | 'call-types' | 'users'

@@ -6,7 +6,7 @@ import type {
   Message,
   NamedValue,
 } from '../../domain/chats/conversation.ts'
-import { SignedUrl } from '../media/signedUrl.ts'
+import { SignedUrl } from '../secrets/signedUrl.ts'
 import { boundedJson, boundedText } from './boundedJson.ts'
 import { isLink } from './wireCall.ts'
 import { flag, integer, listOf, text, words } from './wireValues.ts'

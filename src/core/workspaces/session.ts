@@ -8,8 +8,7 @@ import { Calls } from '../calls/calls.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { RequestLog } from '../diagnostics/requestLog.ts'
 import { Directory } from '../directory/directory.ts'
-import type { ApiKey } from '../keychain/apiKey.ts'
-import { LinkStore } from '../media/linkStore.ts'
+import type { ApiKey } from '../secrets/apiKey.ts'
 import { MediaRule } from '../media/mediaRule.ts'
 import { MediaTries } from '../media/mediaTries.ts'
 import type { Clock } from '../ports.ts'
@@ -27,7 +26,6 @@ export interface WorkspaceSession {
   readonly importBudget: ImportBudget
   readonly calls: Calls
   readonly directory: Directory
-  readonly links: LinkStore
   readonly mediaTries: MediaTries
   readonly requests: RequestLog
   /** For the media hosts: own connections, which never saw the key. */
@@ -57,8 +55,8 @@ export function createSession(options: {
   const dispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback, onConnect })
   const mediaDispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback, lookup: mediaRule.lookup })
   const requests = new RequestLog()
-  const links = new LinkStore(clock)
   const client = new ServiceClient({ base, key, dispatcher, budget, clock, requests })
+  const calls = new Calls(client, clock, options.onCallRead)
   return {
     workspaceId,
     base,
@@ -66,16 +64,15 @@ export function createSession(options: {
     client,
     budget,
     importBudget,
-    calls: new Calls(client, links, options.onCallRead),
+    calls,
     directory: new Directory(client, clock, options.log),
-    links,
     mediaTries: new MediaTries(),
     requests,
     mediaDispatcher,
     mediaRule,
     budgetSnapshot: () => ({ ...budget.use(), imports: importBudget.use() }),
     close: async () => {
-      links.clear()
+      calls.close()
       await Promise.all([dispatcher.destroy(), mediaDispatcher.destroy()])
     },
   }

@@ -11,10 +11,9 @@ import { MINUTE } from '../../domain/units.ts'
 import { Budgets } from '../budget/budgets.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
-import { ApiKey } from '../keychain/apiKey.ts'
+import { ApiKey } from '../secrets/apiKey.ts'
 import { Keychain } from '../keychain/keychain.ts'
 import type { DemoService } from '../ports.ts'
-import { SignedUrl } from '../media/signedUrl.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { WorkspaceRegistry } from './registry.ts'
 import { Sessions } from './sessions.ts'
@@ -165,13 +164,23 @@ describe('the session of a workspace', () => {
   })
 
   it('forgets the links to its media when it ends', async () => {
-    await connect('w-1', 'key')
-    const { links } = await sessions.get('w-1')
-    const audio = new SignedUrl('https://media.example/a?signature=1')
-    links.keep(7, { audio, video: null, messages: new Map() })
-    expect(links.get(7, { kind: 'track', track: 'audio' })).toBe(audio)
-    await sessions.close('w-1')
-    expect(links.get(7, { kind: 'track', track: 'audio' })).toBeUndefined()
+    const server = await startLocalServer((_request, response) => {
+      const call = { id: 7, format: 'audio', media: { audio_url: 'https://media.example/a?signature=1' } }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: call }))
+    })
+    try {
+      await connect('w-1', 'key', server.url)
+      const { calls } = await sessions.get('w-1')
+      const linkOf = (signal?: AbortSignal) =>
+        calls.linkOf(7, { kind: 'track', track: 'audio' }, { urgency: new Urgency('interactive'), signal })
+      expect(await linkOf()).toBe(await linkOf())
+      expect(server.requests).toHaveLength(1)
+      await sessions.close('w-1')
+      // A link in memory would be the answer in spite of the signal; a read of the call is canceled.
+      await expect(linkOf(AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
+    } finally {
+      await server.close()
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { MINUTE } from '../../domain/units.ts'
 import type { CallLinks } from '../service/wire.ts'
 import { LinkStore, type MediaName } from './linkStore.ts'
-import { SignedUrl } from './signedUrl.ts'
+import { SignedUrl } from '../secrets/signedUrl.ts'
 
 const AUDIO: MediaName = { kind: 'track', track: 'audio' }
 const VIDEO: MediaName = { kind: 'track', track: 'video' }
