@@ -1,6 +1,32 @@
+import type { RowContext } from '../../../domain/recordings/stagingRow.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
 import type { AcceptedRecording } from '../queue/importJournal.ts'
 import type { ImportRecord } from '../queue/importRecord.ts'
-import type { Known, KnownImport } from './shownRows.ts'
+import type { PlannedCall } from './likelyCalls.ts'
+
+/** A recording that was imported, or is about to be. */
+export interface KnownImport {
+  /** Empty when it is no longer in the list. */
+  readonly importId: string
+  readonly idempotencyKey: string
+  /** Of its bytes, or the link. */
+  readonly content: string | null
+  readonly fileName: string
+  readonly callId: number | null
+  /** Failed or cancelled: sending it again is what is wanted. */
+  readonly isOver: boolean
+}
+
+/** What is known beyond the table. */
+export interface Known {
+  /** Null until the service has said them. */
+  readonly users: readonly User[] | null
+  readonly callTypes: RowContext['callTypes']
+  readonly byContent: ReadonlyMap<string, readonly KnownImport[]>
+  readonly byKey: ReadonlyMap<string, KnownImport>
+  /** A call of the same agent at about the same time. */
+  readonly likelyCall: (planned: PlannedCall) => number | null
+}
 
 /** What the queue knows of earlier imports, for recognising a recording that is dropped again. */
 export function knownImports(queue: {

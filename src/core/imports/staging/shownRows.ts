@@ -2,7 +2,6 @@ import { CUT_SHORT } from '../../../domain/recordings/recordingWords.ts'
 import { guessRow } from '../../../domain/recordings/rowGuess.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../domain/recordings/rowProblems.ts'
 import type {
-  RowContext,
   RowField,
   RowFieldName,
   RowFields,
@@ -12,35 +11,10 @@ import type {
   StagingRow,
 } from '../../../domain/recordings/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import type { User } from '../../../domain/workspaces/directory.ts'
 import { idempotencyKey } from '../queue/idempotencyKey.ts'
-import { importedBefore } from './knownImports.ts'
+import { importedBefore, type Known } from './knownImports.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'
-
-/** A recording that was imported, or is about to be. */
-export interface KnownImport {
-  /** Empty when it is no longer in the list. */
-  readonly importId: string
-  readonly idempotencyKey: string
-  /** Of its bytes, or the link. */
-  readonly content: string | null
-  readonly fileName: string
-  readonly callId: number | null
-  /** Failed or cancelled: sending it again is what is wanted. */
-  readonly isOver: boolean
-}
-
-/** What is known beyond the table. */
-export interface Known {
-  /** Null until the service has said them. */
-  readonly users: readonly User[] | null
-  readonly callTypes: RowContext['callTypes']
-  readonly byContent: ReadonlyMap<string, readonly KnownImport[]>
-  readonly byKey: ReadonlyMap<string, KnownImport>
-  /** A call of the same agent at about the same time. */
-  readonly likelyCall: (planned: PlannedCall) => number | null
-}
 
 /** A row as it is shown, and whether it can be sent. `warned`: it can, but something should be known. */
 export interface ShownRow {
