@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SORT_FIELDS } from '../filters/filter.ts'
+import { SORT_FIELDS } from './sortField.ts'
 import type { User } from '../workspaces/directory.ts'
 import { CALL_COLUMNS, customFieldColumns } from './columns.ts'
 import { fullCall } from './fullCall.ts'

@@ -1,6 +1,6 @@
-import type { SortField } from '../filters/filter.ts'
 import type { User } from '../workspaces/directory.ts'
 import type { Association, CallRecord } from './call.ts'
+import type { SortField } from './sortField.ts'
 
 /**
  * Every field of a call's list form as a column: what the table can show, what an export holds. Nothing here draws.

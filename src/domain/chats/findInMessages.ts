@@ -1,4 +1,4 @@
-import { rangesIn, searchPattern, type TextRange } from '../transcripts/findInTurns.ts'
+import { rangesIn, searchPattern, type TextRange } from '../textSearch.ts'
 import type { Message } from './conversation.ts'
 
 export interface MessageMatch extends TextRange {

@@ -1,3 +1,4 @@
+import type { SortField } from '../calls/sortField.ts'
 import type { FilterFieldName, Operator } from './fields.ts'
 
 /**
@@ -9,20 +10,6 @@ export interface Filter {
   readonly op: Operator
   readonly value: string | null
 }
-
-/** The nine sortable fields. Source: interface, «Sorting». */
-export const SORT_FIELDS = [
-  'id',
-  'agent_name',
-  'ai_score',
-  'lead_name',
-  'lead_company',
-  'duration',
-  'timestamp',
-  'inserted_at',
-  'updated_at',
-] as const
-export type SortField = (typeof SORT_FIELDS)[number]
 
 export interface SortKey {
   readonly field: SortField

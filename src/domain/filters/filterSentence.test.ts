@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FILTER_FIELDS, operatorsOf } from './fields.ts'
-import { SORT_FIELDS } from './filter.ts'
+import { SORT_FIELDS } from '../calls/sortField.ts'
 import { filterSentence, sortSentence } from './filterSentence.ts'
 
 const NOW = new Date(2026, 10, 21, 12, 0)

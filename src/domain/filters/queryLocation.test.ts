@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FILTER_FIELDS, operatorsOf, takesValue, type Operator, type ValueKind } from './fields.ts'
-import { SORT_FIELDS, type CallQuery, type Filter } from './filter.ts'
+import { SORT_FIELDS } from '../calls/sortField.ts'
+import type { CallQuery, Filter } from './filter.ts'
 import { locationOf, readLocation } from './queryLocation.ts'
 
 const entry: Record<ValueKind, fc.Arbitrary<string>> = {

@@ -1,5 +1,6 @@
 import { filterField, OPERATORS, operatorsOf, takesValue, type Operator } from './fields.ts'
-import { SORT_FIELDS, type CallQuery, type Filter, type SortField, type SortKey } from './filter.ts'
+import { SORT_FIELDS, type SortField } from '../calls/sortField.ts'
+import type { CallQuery, Filter, SortKey } from './filter.ts'
 import { wireValueProblem } from './wireValue.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { SortField, SortKey } from './filter.ts'
+import type { SortField } from '../calls/sortField.ts'
+import type { SortKey } from './filter.ts'
 
 /**
  * The sort after a press on a column's header: ascending, descending, not at all. A plain press sorts by this column

@@ -1,12 +1,11 @@
-import type { CallDetail } from '../calls/call.ts'
 import type { Evaluator, Scorecard } from './scorecard.ts'
 
 /** What calibration needs of a call: who answered which card how. */
 export interface EvaluatedCall {
   readonly callId: number
   readonly title: string | null
-  readonly agent: CallDetail['agent']
-  readonly callType: CallDetail['callType']
+  readonly agent: { readonly id: number | null; readonly name: string | null } | null
+  readonly callType: { readonly id: number | null; readonly name: string | null } | null
   /** ISO 8601, when the call occurred. */
   readonly timestamp: string | null
   readonly updatedAt: string | null
@@ -14,7 +13,7 @@ export interface EvaluatedCall {
   readonly evaluators: readonly Evaluator[]
 }
 
-export function evaluatedCallOf(call: CallDetail): EvaluatedCall {
+export function evaluatedCallOf(call: Omit<EvaluatedCall, 'callId'> & { readonly id: number }): EvaluatedCall {
   const { id, title, agent, callType, timestamp, updatedAt, scorecard, evaluators } = call
   return { callId: id, title, agent, callType, timestamp, updatedAt, scorecard, evaluators }
 }

@@ -1,4 +1,4 @@
-import type { TextRange } from '../../domain/transcripts/findInTurns.ts'
+import type { TextRange } from '../../domain/textSearch.ts'
 
 interface MarkedTextProps {
   readonly text: string

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isNumeric, type CallColumn as Column, type ColumnKind } from '../../../domain/calls/columns.ts'
-import type { SortField } from '../../../domain/filters/filter.ts'
+import type { SortField } from '../../../domain/calls/sortField.ts'
 import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import {

@@ -1,4 +1,5 @@
-import { SORT_FIELDS, type SortField, type SortKey } from '../../../domain/filters/filter.ts'
+import { SORT_FIELDS, type SortField } from '../../../domain/calls/sortField.ts'
+import type { SortKey } from '../../../domain/filters/filter.ts'
 import { sortSentence } from '../../../domain/filters/filterSentence.ts'
 import { Menu, MenuChoice } from '../../components/Menu.tsx'
 import { SortedByButton } from './SortedByButton.tsx'

@@ -1,5 +1,5 @@
 import { CaseSensitive, WholeWord } from 'lucide-react'
-import type { FindOptions } from '../../../domain/transcripts/findInTurns.ts'
+import type { FindOptions } from '../../../domain/textSearch.ts'
 import { IconButton } from '../../components/Button.tsx'
 
 interface FindOptionButtonsProps {

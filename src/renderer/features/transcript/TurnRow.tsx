@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Pin } from 'lucide-react'
 import { memo } from 'react'
-import type { TextRange } from '../../../domain/transcripts/findInTurns.ts'
+import type { TextRange } from '../../../domain/textSearch.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { IconButton } from '../../components/Button.tsx'

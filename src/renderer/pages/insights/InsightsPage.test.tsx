@@ -40,7 +40,7 @@ const ai = (id: number, answers: string, score: number) =>
 const clara = (id: number, answers: string, score: number) => evaluatorOf({ id, answers, score })
 const call = (callId: number, agent: string, ...evaluators: EvaluatedCall['evaluators']): EvaluatedCall => ({
   ...{ callId, title: null, callType: null, updatedAt: null, scorecard: card, evaluators },
-  ...{ agent: { id: agent.length, name: agent, email: null }, timestamp: `2026-11-${10 + callId}T12:00:00Z` },
+  ...{ agent: { id: agent.length, name: agent }, timestamp: `2026-11-${10 + callId}T12:00:00Z` },
 })
 const CALLS = [
   call(1, 'Anna Berg', ai(11, 'yyyn', 75), clara(12, 'yynn', 50)),
