@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { NullPlacement } from './endpoints/callSort.ts'
+import type { NullPlacement } from './paging/keyset.ts'
 import type { LimitKind } from './limits/rateLimit.ts'
 import type { ReportProgress } from './seed/prepare.ts'
 

@@ -11,9 +11,10 @@ import { createUrlSigner } from './media/signedUrl.ts'
 import { DEFAULT_WORKSPACE, defaultReference, type SimulatorOptions, type WorkspaceSettings } from './options.ts'
 import { createCursorSeal } from './paging/cursorSeal.ts'
 import { createRequestLog, type RequestLog } from './requestLog.ts'
+import { readCallTypes } from './callTypes.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { makeWorld } from './seed/world.ts'
-import type { CallTypeRow, Service } from './service.ts'
+import type { Service } from './service.ts'
 import type { Database } from './sql/database.ts'
 import { sql } from './sql/sql.ts'
 
@@ -127,11 +128,4 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 async function readSecret(database: Database): Promise<Buffer> {
   const [row] = await database.query(sql`select value from service_state where name = 'secret'`)
   return Buffer.from(row?.['value'] as string, 'hex')
-}
-
-async function readCallTypes(database: Database): Promise<Map<number, CallTypeRow>> {
-  const rows = await database.query(
-    sql`select id, name, description, association_mode, is_default, scorecard from call_types order by id`,
-  )
-  return new Map(rows.map((row) => [row['id'] as number, row as unknown as CallTypeRow]))
 }

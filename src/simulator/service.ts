@@ -1,5 +1,6 @@
+import type { CallTypeRow } from './callTypes.ts'
 import type { Clock } from './clock.ts'
-import type { NullPlacement } from './endpoints/callSort.ts'
+import type { NullPlacement } from './paging/keyset.ts'
 import type { FaultBoard } from './faults/faultBoard.ts'
 import type { ImportService } from './imports/importService.ts'
 import type { MediaFiles } from './media/mediaFiles.ts'
@@ -8,16 +9,6 @@ import type { WorkspaceSettings } from './options.ts'
 import type { CursorSeal } from './paging/cursorSeal.ts'
 import type { World } from './seed/world.ts'
 import type { Database } from './sql/database.ts'
-
-/** The part of a call type that a call record shows. */
-export interface CallTypeRow {
-  readonly id: number
-  readonly name: string
-  readonly description: string | null
-  readonly association_mode: string
-  readonly is_default: boolean
-  readonly scorecard: string | null
-}
 
 /** State shared by the endpoints of one service. */
 export interface Service {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { IMPORT_ROUTE } from '../imports/importFields.ts'
 import type { RateLimit } from '../limits/rateLimit.ts'
 import { forbidden, tooManyRequests, unauthorized } from '../refusal.ts'
 import type { WorkspaceSettings } from '../options.ts'
@@ -12,8 +13,6 @@ export interface AccessRules {
   readonly imports: RateLimit
   readonly workspace: WorkspaceSettings
 }
-
-export const IMPORT_ROUTE = '/v1/calls/import'
 
 /**
  * Checks that run before every endpoint: the key (401, assumed: not shown), the general limit, the workspace, the import

@@ -1,4 +1,4 @@
-import type { SortTerm } from '../paging/keyset.ts'
+import type { NullPlacement, SortTerm } from '../paging/keyset.ts'
 import type { QueryParameters } from '../paging/queryParameters.ts'
 import { badRequest } from '../refusal.ts'
 
@@ -18,9 +18,6 @@ const SORT_FIELDS: ReadonlyMap<string, SortField> = new Map<string, SortField>([
 ])
 
 export const SORT_FIELD_NAMES: readonly string[] = [...SORT_FIELDS.keys()]
-
-/** Where nulls go (not shown): last in both directions, or Postgres's default. */
-export type NullPlacement = 'last' | 'postgres'
 
 export const SORT_PARAMETERS: readonly string[] = ['order_by[]', 'order_directions[]']
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { IMPORT_ROUTE } from '../endpoints/access.ts'
+import { IMPORT_ROUTE } from '../imports/importFields.ts'
 import { MEDIA_PREFIX } from '../media/signedUrl.ts'
 import type { FaultEffect, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultBoard } from './faultBoard.ts'

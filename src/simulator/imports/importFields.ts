@@ -6,6 +6,8 @@ import { sql } from '../sql/sql.ts'
 import { recogniseSound, SOUND_HEADER_BYTES, type SoundFormat } from './soundFormat.ts'
 import type { UploadForm } from './uploadForm.ts'
 
+export const IMPORT_ROUTE = '/v1/calls/import'
+
 /** A valid import request. */
 export interface ImportFields {
   readonly recording:

@@ -10,6 +10,9 @@ export interface SortTerm {
   readonly nulls: 'first' | 'last'
 }
 
+/** Where nulls go (not shown): last in both directions, or Postgres's default. */
+export type NullPlacement = 'last' | 'postgres'
+
 /** A row's position in an order: its sort keys as Postgres text, which loses no digits. Null is a valid key. */
 export type SortKeys = readonly (string | null)[]
 

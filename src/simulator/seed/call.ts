@@ -1,5 +1,6 @@
 import type { Associations } from './associations.ts'
 import { associate } from './associations.ts'
+import type { CallFormat } from './callFormat.ts'
 import type { Recording, SpeechMetrics } from './catalogue.ts'
 import { CALL_TYPES, type SeedCallType, type SeedUser } from './directory.ts'
 import { recordTimes } from './callTimes.ts'
@@ -9,8 +10,6 @@ import { createRandom, type Random } from './random.ts'
 import { SCORECARDS, type Scorecard } from './scorecards.ts'
 import { makeTitle } from './titles.ts'
 import { FIRST_CALL_ID, type World } from './world.ts'
-
-export type Format = 'audio' | 'video' | 'file' | 'chat' | 'group_chat'
 
 /** Rare cases that every demo should show: each is among the newest calls, whatever the seed. */
 export type Showpiece =
@@ -26,7 +25,7 @@ export type Showpiece =
 export interface SeedCall {
   readonly index: number
   readonly id: number
-  readonly format: Format
+  readonly format: CallFormat
   readonly title: string
   readonly durationSeconds: number
   readonly startMs: number
@@ -135,12 +134,12 @@ export function makeCall(world: World, index: number): SeedCall {
 
 export const CHAT_CHANNELS: readonly string[] = ['whatsapp', 'telegram', 'line', 'instagram', 'viber']
 
-function pickFormat(showpiece: Showpiece | undefined, random: Random): Format {
+function pickFormat(showpiece: Showpiece | undefined, random: Random): CallFormat {
   if (showpiece === 'picture') return 'video'
   if (showpiece === 'direct-chat') return 'chat'
   if (showpiece === 'withheld-group' || showpiece === 'pending-group' || showpiece === 'long-group') return 'group_chat'
   if (showpiece !== undefined) return 'audio'
-  return random.weighted<Format>([
+  return random.weighted<CallFormat>([
     ['audio', 40],
     ['video', 26],
     ['file', 10],
@@ -162,7 +161,7 @@ function pickCallType(world: World, showpiece: Showpiece | undefined, random: Ra
 /** A recording of the call's type; null for calls without a stored recording, whose durations are then invented. */
 function pickRecording(
   world: World,
-  format: Format,
+  format: CallFormat,
   callType: SeedCallType,
   showpiece: Showpiece | undefined,
   random: Random,
@@ -176,7 +175,7 @@ function pickRecording(
   return random.pick(candidates)
 }
 
-function pickSource(format: Format, random: Random): string {
+function pickSource(format: CallFormat, random: Random): string {
   if (format === 'file')
     return random.weighted([
       ['api', 3],

@@ -1,11 +1,11 @@
-import type { Format } from './call.ts'
+import type { CallFormat } from './callFormat.ts'
 import type { Random } from './random.ts'
 
 export interface RecordedCall {
   readonly referenceMs: number
   readonly startMs: number
   readonly lengthSeconds: number
-  readonly format: Format
+  readonly format: CallFormat
   readonly isReviewed: boolean
 }
 
