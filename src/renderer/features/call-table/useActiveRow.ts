@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useWorkspace } from '../../client/workspace.tsx'
 import type { LoadedRows } from './loadedRows.ts'
 import { useTablePlaces, type TablePlace } from './tablePlace.ts'
@@ -58,7 +58,8 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
   }, [workspaceId, list, rows, origin, scroller, scrollTop, rowHeight, headHeight])
 
-  useEffect(
+  // A layout effect is cleaned up before the effect above scrolls to the place of the next list.
+  useLayoutEffect(
     () => () => useTablePlaces.getState().remember(list, { scrollTop: scrollTop.current, activeIndex, origin }),
     [list, activeIndex, origin, scrollTop],
   )
