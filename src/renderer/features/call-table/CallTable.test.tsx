@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../domain/calls/call.ts'
+import { DEFAULT_LAYOUT, type TableLayout } from '../../../domain/views/view.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -337,5 +338,270 @@ describe('the table of calls', () => {
       return range.getBoundingClientRect().left
     }
     expect(left('متابعة العرض')).toBeCloseTo(left('Call number 2'), 0)
+  })
+})
+
+/** The table in a place that keeps what a page keeps: the selection and the layout. */
+function Kept({ initial, ...props }: Partial<Parameters<typeof CallTable>[0]> & { readonly initial?: TableLayout }) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [layout, setLayout] = useState(initial ?? DEFAULT_LAYOUT)
+  const { element } = show({ selected, onSelectedChange: setSelected, layout, onLayoutChange: setLayout, ...props })
+  return (
+    <>
+      <button type="button" onClick={() => setLayout({ ...layout, density: 'roomy' })}>
+        Roomy
+      </button>
+      <output>{[...selected].join(' ')}</output>
+      {element}
+    </>
+  )
+}
+const columnsOf = (...ids: string[]) => ids.map((id) => ({ id, width: null, isPinned: false }))
+const selection = () => document.querySelector('output')!.textContent
+
+describe('a press in the table', () => {
+  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+
+  /** Presses an element, and says whether the browser would have followed a link under it. */
+  const isFollowed = (target: Element, keys: MouseEventInit = {}) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
+    // The browser would leave the page of the tests.
+    let isLeft = false
+    window.addEventListener('click', (last) => ((isLeft = !last.defaultPrevented), last.preventDefault()), {
+      once: true,
+    })
+    target.dispatchEvent(event)
+    return isLeft
+  }
+
+  it('on a title opens the call here, and with Ctrl, ⌘ or Alt leaves it to the browser', async () => {
+    const onOpenCall = vi.fn()
+    await render(<Kept onOpenCall={onOpenCall} />, inWorkspace())
+    const title = page.getByText('Call number 497').element()
+    expect(isFollowed(title)).toBe(false)
+    expect(onOpenCall).toHaveBeenCalledExactlyOnceWith(497)
+    for (const keys of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+      expect(isFollowed(title, keys)).toBe(true)
+    expect(onOpenCall).toHaveBeenCalledTimes(1)
+    expect(selection()).toBe('')
+    await expect.poll(activeText).toContain('Call number 497')
+    // Shift on a title takes rows, as it does beside it.
+    expect(isFollowed(title, { shiftKey: true })).toBe(false)
+    await expect.poll(selection).toBe('497')
+    expect(onOpenCall).toHaveBeenCalledTimes(1)
+  })
+
+  it('on a link to elsewhere follows it and opens nothing', async () => {
+    const onOpenCall = vi.fn()
+    const rows = loadedRows([{ rows: [{ kind: 'call', call: callRecord(1, { webUrl: 'https://a.example/1' }) }] }])
+    const layout = { density: 'regular', columns: columnsOf('title', 'url') } as const
+    await render(<Kept onOpenCall={onOpenCall} rows={rows} initial={layout} />, inWorkspace())
+    expect(isFollowed(document.querySelector('a[target=_blank]')!)).toBe(true)
+    expect(onOpenCall).not.toHaveBeenCalled()
+  })
+
+  it('with another button, or at the end of selecting text, opens nothing', async () => {
+    const onOpenCall = vi.fn()
+    await render(<Kept onOpenCall={onOpenCall} />, inWorkspace())
+    const lead = page.getByText('Jon Price').nth(3).element()
+    isFollowed(lead, { button: 1 })
+    isFollowed(lead, { altKey: true })
+    document.getSelection()!.selectAllChildren(lead)
+    isFollowed(lead)
+    expect(onOpenCall).not.toHaveBeenCalled()
+    document.getSelection()!.removeAllRanges()
+    isFollowed(lead)
+    expect(onOpenCall).toHaveBeenCalledTimes(1)
+  })
+
+  it('on a row that can’t be read, or beside all rows, opens nothing', async () => {
+    const onOpenCall = vi.fn()
+    const nameless: CallRow = { kind: 'unreadable', record: { id: null, path: '', reason: 'a text' } }
+    await render(<Kept onOpenCall={onOpenCall} rows={loadedRows([{ rows: [nameless] }])} />, inWorkspace())
+    isFollowed(document.querySelector('[data-index]')!)
+    isFollowed(grid().element())
+    expect(onOpenCall).not.toHaveBeenCalled()
+  })
+
+  it('with Shift selects rows and not their texts', async () => {
+    const { rerender } = await render(<Kept />, inWorkspace())
+    const isTaken = (shiftKey: boolean) => {
+      const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, shiftKey })
+      page.getByText('Call number 497').element().dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect([isTaken(true), isTaken(false)]).toEqual([true, false])
+    await rerender(show().element)
+    expect(isTaken(true)).toBe(false)
+  })
+
+  it('on the box of the header selects all that is loaded, or none', async () => {
+    await render(<Kept rows={loadedRows([{ rows: [call(3), call(2)] }])} />, inWorkspace())
+    const box = page.getByRole('columnheader').first().getByRole('checkbox')
+    await expect.element(box).not.toBeChecked()
+    await box.click()
+    expect(selection()).toBe('3 2')
+    await expect.element(box).toBeChecked()
+    await box.click()
+    expect(selection()).toBe('')
+  })
+})
+
+describe('the table for a screen reader', () => {
+  it('says how many rows and columns there are, and whether rows can be selected', async () => {
+    const { rerender } = await render(show().element, inWorkspace())
+    const said = () => {
+      const { ariaRowCount, ariaColCount, ariaMultiSelectable } = grid().element()
+      return [ariaRowCount, ariaColCount, ariaMultiSelectable]
+    }
+    expect(said()).toEqual(['501', '11', 'false'])
+    await rerender(show({ selected: new Set() }).element)
+    expect(said()).toEqual(['501', '12', 'true'])
+    // The number of all rows isn't known while some may come after or before those that are loaded.
+    await rerender(show({ hasMore: true }).element)
+    expect(said()[0]).toBe('-1')
+    await rerender(show({ rows: loadedRows([{ rows: [call(1)] }], { hasMoreBefore: true }) }).element)
+    expect(said()[0]).toBe('-1')
+  })
+})
+
+describe('the ends of what is loaded', () => {
+  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+  const MIDDLE = loadedRows([{ rows: Array.from({ length: 300 }, (_, at) => call(300 - at)) }], { hasMoreBefore: true })
+
+  it('are asked for as they come near, the one before as the one after', async () => {
+    const onNearStart = vi.fn()
+    const { element, handlers } = show({ rows: MIDDLE, hasMore: true, onNearStart })
+    await render(element, inWorkspace())
+    await expect.poll(() => onNearStart.mock.calls.length).toBe(1)
+    expect(handlers.onNearEnd).not.toHaveBeenCalled()
+    grid().element().scrollTop = 34 * 150
+    await expect.element(page.getByText('Call number 175')).toBeVisible()
+    expect([onNearStart, handlers.onNearEnd].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    // Rows up to 287 are drawn then, 43 before the end.
+    grid().element().scrollTop = 34 * 262
+    await expect.poll(() => handlers.onNearEnd.mock.calls.length).toBe(1)
+    expect(onNearStart).toHaveBeenCalledTimes(1)
+    grid().element().scrollTop = 34 * 70
+    await expect.poll(() => onNearStart.mock.calls.length).toBe(2)
+  })
+
+  it('are not asked for where there is nothing more', async () => {
+    const onNearStart = vi.fn()
+    const { element, handlers } = show({ onNearStart })
+    await render(element, inWorkspace())
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Call number 1', { exact: true })).toBeVisible()
+    expect([onNearStart, handlers.onNearEnd].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    // No skeleton stands after the last row.
+    expect(grid().element().querySelectorAll('[role=rowgroup] > [aria-hidden=true]')).toHaveLength(0)
+  })
+
+  it('are gone to with Home and End, or jumped to where they are not loaded', async () => {
+    const onJump = vi.fn()
+    const calls = Array.from({ length: 300 }, (_, at) => call(300 - at))
+    const rows = loadedRows([{ rows: calls }], { start: 'last', hasMoreBefore: true })
+    const { rerender } = await render(show({ rows, hasMore: true, onJump }).element, inWorkspace())
+    await userEvent.keyboard('{End}{Home}')
+    expect(onJump.mock.calls).toEqual([['last'], ['first']])
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.poll(activeText).toMatch(/Call number 2\D/)
+    await rerender(show({ rows, hasMore: false, onJump }).element)
+    await userEvent.keyboard('{End}')
+    await expect.poll(activeText).toMatch(/Call number 1\D/)
+    // Without a way to jump they are the ends of what is loaded.
+    await rerender(show({ rows, hasMore: true }).element)
+    await userEvent.keyboard('{Home}')
+    await expect.poll(activeText).toContain('Call number 300')
+    expect(onJump).toHaveBeenCalledTimes(2)
+  })
+
+  it('are told with the rows that are drawn, each time these change', async () => {
+    const onDrawn = vi.fn()
+    const { rerender } = await render(show({ onDrawn }).element, inWorkspace())
+    expect(onDrawn.mock.calls).toEqual([[0, 26]])
+    grid().element().scrollTop = 34 * 100
+    await expect.poll(() => onDrawn.mock.lastCall).toEqual([92, 126])
+    const before = onDrawn.mock.calls.length
+    // Drawn again without a change: nothing to tell.
+    await rerender(show({ onDrawn, hiddenScores: new Set([1]) }).element)
+    expect(onDrawn).toHaveBeenCalledTimes(before)
+    await rerender(show({ onDrawn, rows: loadedRows([{ rows: Array.from({ length: 500 }, () => call(1)) }]) }).element)
+    expect(onDrawn).toHaveBeenCalledTimes(before + 1)
+  })
+})
+
+describe('keys in the table', () => {
+  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+
+  it('page by a row less than there is room for', async () => {
+    await render(show().element, inWorkspace())
+    // 568 px without the header hold 16 whole rows of 34 px.
+    await userEvent.keyboard('{PageDown}')
+    expect(activeText()).toContain('Call number 485')
+    await userEvent.keyboard('{PageDown}{PageUp}{PageUp}')
+    expect(activeText()).toContain('Call number 500')
+  })
+
+  it('move to the list’s own focus, but leave Enter to a button that has it', async () => {
+    const { element, handlers } = show({
+      renderPeek: (one, close) => <button onClick={close}>Peek at {one.id}</button>,
+    })
+    await render(element, inWorkspace())
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('{Enter}')
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(500)
+    await userEvent.keyboard(' ')
+    const peek = page.getByRole('button', { name: 'Peek at 500' })
+    ;(peek.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(peek).not.toBeInTheDocument()
+    expect(handlers.onOpenCall).toHaveBeenCalledTimes(1)
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(grid().element())
+  })
+
+  it('close what Space shows with Escape, which otherwise takes the selection back', async () => {
+    await render(<Kept renderPeek={(one) => <p>Peek at {one.id}</p>} />, inWorkspace())
+    await userEvent.keyboard('x ')
+    await expect.element(page.getByText('Peek at 500')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
+    expect(selection()).toBe('500')
+    await userEvent.keyboard('{Escape}')
+    expect(selection()).toBe('')
+    // An unreadable call has nothing to show.
+    await userEvent.keyboard('jj ')
+    await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
+  })
+})
+
+describe('the layout of the table', () => {
+  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+
+  it('keeps the row at the top when rows become higher', async () => {
+    await render(<Kept />, inWorkspace())
+    grid().element().scrollTop = 34 * 200
+    await expect.element(page.getByText('Call number 295')).toBeVisible()
+    await page.getByRole('button', { name: 'Roomy' }).click()
+    expect(grid().element().scrollTop).toBe(42 * 200)
+    await expect.element(page.getByText('Call number 299')).toBeVisible()
+    const row = page.getByText('Call number 299').element().closest('[role=row]')!
+    expect(row.getBoundingClientRect().height).toBe(42)
+  })
+
+  it('gives a column its own width again after a double click on its edge', async () => {
+    const columns = columnsOf('title', 'lead_name', 'duration').map((one) => ({
+      ...one,
+      width: one.id === 'title' ? null : 300,
+    }))
+    const onLayoutChange = vi.fn()
+    await render(show({ layout: { density: 'regular', columns }, onLayoutChange }).element, inWorkspace())
+    const edge = page.getByRole('columnheader').nth(1).element().querySelector('[aria-hidden]')!
+    edge.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+    expect(onLayoutChange).toHaveBeenCalledTimes(1)
+    const widths = (onLayoutChange.mock.lastCall![0] as TableLayout).columns!.map(({ id, width }) => [id, width])
+    expect(widths.at(-1)).toEqual(['duration', 300])
+    expect(widths[1]).not.toEqual(['lead_name', 300])
   })
 })

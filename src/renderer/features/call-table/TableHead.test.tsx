@@ -48,7 +48,7 @@ test('says of each column by which the calls can be sorted whether they are', as
   ])
   expect(COLUMNS.map((_, at) => header(at).ariaSort)).toEqual([null, null, null, 'ascending', 'none', 'descending'])
   // Which of several sorts comes first, and a tooltip that says in which order it sorts.
-  expect([header(3), header(5)].map(({ textContent }) => textContent!.at(-1))).toEqual(['1', '2'])
+  expect([header(3), header(5)].map(({ textContent }) => textContent.at(-1))).toEqual(['1', '2'])
   expect(header(4).querySelector('svg')).toBeNull()
   expect(new Set([3, 4, 5].map((at) => header(at).querySelector('button')!.title)).size).toBe(3)
   const [up, down] = [3, 5].map((at) => header(at).querySelector('svg')!.innerHTML)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -33,13 +33,15 @@ function Table({ list = 'one', rows = ROWS }: Shown) {
   const sizes = { rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT }
   const [active, setActive] = useActiveRow({ list, rows, scroller, scrollTop, ...sizes })
   const height = HEAD_HEIGHT + VISIBLE_ROWS * ROW_HEIGHT
-  Object.assign(table, {
-    active,
-    setActive,
-    scrollTo(top: number) {
-      scroller.current!.scrollTop = top
-      scrollTop.current = scroller.current!.scrollTop
-    },
+  useLayoutEffect(() => {
+    Object.assign(table, {
+      active,
+      setActive,
+      scrollTo(top: number) {
+        scroller.current!.scrollTop = top
+        scrollTop.current = scroller.current!.scrollTop
+      },
+    })
   })
   return (
     <div ref={scroller} role="grid" tabIndex={0} style={{ height, overflow: 'auto', overflowAnchor: 'none' }}>
