@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { durationText, durationWords, parseDuration } from './duration.ts'
+import { durationText, parseDuration } from './duration.ts'
 
 describe('a typed length', () => {
   it.each([
@@ -41,9 +41,5 @@ describe('a typed length', () => {
         expect(parseDuration(durationText(whole))).toBe(whole)
       }),
     )
-  })
-
-  it('is said in words', () => {
-    expect([0, 45, 300, 3900, 3725].map(durationWords)).toEqual(['0 s', '45 s', '5 min', '1 h 5 min', '1 h 2 min 5 s'])
   })
 })

@@ -17,14 +17,6 @@ export function durationText(seconds: number): string {
     .join(' ')
 }
 
-/** A length in words for a sentence: `5 min`, `1 h 5 min`, `45 s`. */
-export function durationWords(seconds: number): string {
-  const words = { h: 'h', m: 'min', s: 's' }
-  return parts(seconds)
-    .map(({ amount, unit }) => `${amount} ${words[unit]}`)
-    .join(' ')
-}
-
 function parseClock(text: string): number | undefined {
   const clock = /^(?:(\d+):)?(\d{1,2}|\d+(?=:\d{2}$)):([0-5]\d(?:\.\d+)?)$/.exec(text)
   if (!clock) return undefined

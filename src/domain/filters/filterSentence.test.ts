@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createFormatter } from '../formatter.ts'
 import { FILTER_FIELDS, operatorsOf } from './fields.ts'
 import { SORT_FIELDS } from '../calls/sortField.ts'
 import { filterSentence, sortSentence } from './filterSentence.ts'
@@ -6,13 +7,17 @@ import { filterSentence, sortSentence } from './filterSentence.ts'
 const NOW = new Date(2026, 10, 21, 12, 0)
 
 function read(field: string, op: string, value: string | null): string {
-  const { field: label, condition, value: words } = filterSentence({ field, op, value } as never, NOW)
+  const {
+    field: label,
+    condition,
+    value: words,
+  } = filterSentence({ field, op, value } as never, NOW, createFormatter('en-US'))
   return [label, condition, ...(words === null ? [] : [words])].join(' · ')
 }
 
 describe('a filter as a sentence', () => {
   it.each([
-    ['duration', '>', '300', 'Length · is longer than · 5 min'],
+    ['duration', '>', '300', 'Length · is longer than · 5m'],
     ['ai_score', '<', '60', 'AI score · is below · 60'],
     ['lead_company', 'ilike', '%acme%', 'Company · contains · acme'],
     ['lead_company', 'ilike', 'acme%', 'Company · matches the pattern · acme%'],
@@ -21,9 +26,9 @@ describe('a filter as a sentence', () => {
     ['won', '==', 'false', 'Deal won · is · no'],
     ['won', 'empty', null, 'Deal won · has no value'],
     ['lead_name', 'empty', null, 'Lead · is empty'],
-    ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5 %'],
-    ['timestamp', '>=', new Date(2026, 10, 21, 0, 0).toISOString(), 'Date · is from · Today, 00:00'],
-    ['timestamp', '<', new Date(2025, 2, 3, 8, 15).toISOString(), 'Date · is before · 3 Mar 2025, 08:15'],
+    ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5%'],
+    ['timestamp', '>=', new Date(2026, 10, 21, 0, 0).toISOString(), 'Date · is from · Today, 12:00 AM'],
+    ['timestamp', '<', new Date(2025, 2, 3, 8, 15).toISOString(), 'Date · is before · Mar 3, 2025, 8:15 AM'],
   ])('%s %s %j reads «%4$s»', (field, op, value, sentence) => {
     expect(read(field, op, value)).toBe(sentence)
   })

@@ -1,15 +1,15 @@
 import { CALL_FORMATS, type CallFormat } from '../calls/call.ts'
-import { momentWords } from '../calls/momentWords.ts'
 import { conditionOf, type Condition } from './conditions.ts'
-import { durationWords } from './duration.ts'
+import { durationText } from './duration.ts'
 import { filterField, type FilterFieldName, type ValueKind } from './fields.ts'
 import { isPeriodFilter, type DraftFilter } from './draftFilter.ts'
 import type { SortField } from '../calls/sortField.ts'
+import type { Formatter } from '../formatter.ts'
 import type { Filter, SortKey } from './filter.ts'
 import { shiftDecimal } from './decimal.ts'
 import { isList, typedText } from './typedValue.ts'
 
-/** A filter as a sentence in three parts: «Length · is longer than · 5 min». `value` is null where the condition says all. */
+/** A filter as a sentence in three parts: `Duration · is longer than · 5m`. `value` is null where the condition says all. */
 export interface FilterSentence {
   readonly field: string
   readonly condition: string
@@ -17,20 +17,20 @@ export interface FilterSentence {
 }
 
 /** `now` decides whether a day is called today. */
-export function filterSentence(filter: Filter, now: Date): FilterSentence {
+export function filterSentence(filter: Filter, now: Date, format: Formatter): FilterSentence {
   const field = filterField(filter.field)
   const kind = field?.kind ?? 'text'
   const condition = conditionOf(kind, filter)
   return {
     field: field?.label ?? filter.field,
     condition: condition.words,
-    value: filter.value === null ? null : valueWords(kind, condition, filter.value, now),
+    value: filter.value === null ? null : valueWords(kind, condition, filter.value, { now, format }),
   }
 }
 
 /** As `filterSentence`; a time in words stands as it was written. */
-export function draftSentence(filter: DraftFilter, now: Date): FilterSentence {
-  if (!isPeriodFilter(filter)) return filterSentence(filter, now)
+export function draftSentence(filter: DraftFilter, now: Date, format: Formatter): FilterSentence {
+  if (!isPeriodFilter(filter)) return filterSentence(filter, now, format)
   const field = filterField(filter.field)
   const { words } = conditionOf('datetime', { op: filter.op, value: '' })
   return { field: field?.label ?? filter.field, condition: words, value: filter.period }
@@ -84,26 +84,31 @@ function orderWords(field: SortField, direction: 'asc' | 'desc'): string {
   }
 }
 
-function valueWords(kind: ValueKind, condition: Condition, value: string, now: Date): string {
-  if (!isList(condition)) return entryWords(kind, condition, value, now)
+interface Reader {
+  readonly now: Date
+  readonly format: Formatter
+}
+
+function valueWords(kind: ValueKind, condition: Condition, value: string, reader: Reader): string {
+  if (!isList(condition)) return entryWords(kind, condition, value, reader)
   return value
     .split(',')
-    .map((entry) => entryWords(kind, condition, entry, now))
+    .map((entry) => entryWords(kind, condition, entry, reader))
     .join(', ')
 }
 
-function entryWords(kind: ValueKind, condition: Condition, value: string, now: Date): string {
+function entryWords(kind: ValueKind, condition: Condition, value: string, { now, format }: Reader): string {
   switch (kind) {
     case 'format':
       return isCallFormat(value) ? FORMAT_WORDS[value] : value
     case 'boolean':
       return value === 'true' ? 'yes' : 'no'
     case 'seconds':
-      return durationWords(Number(value))
+      return durationText(Number(value))
     case 'ratio':
-      return `${shiftDecimal(value, 2)} %`
+      return `${shiftDecimal(value, 2)}%`
     case 'datetime':
-      return momentWords(value, now) ?? value
+      return format.moment(value, now) ?? value
     case 'text':
     case 'score':
     case 'number':

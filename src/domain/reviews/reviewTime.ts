@@ -25,11 +25,10 @@ export function spentUntil({ lastSignAt, spentMs }: ReviewTime, at: number): num
   return spentMs + Math.min(Math.max(0, at - lastSignAt), IDLE_CUT_MS)
 }
 
-/** «4 min 05 s», «1 h 02 min». */
+/** `45s`, `4m 5s`, `1h 2m`. */
 export function spentWords(spentMs: number): string {
   const seconds = Math.floor(spentMs / SECOND)
-  const two = (value: number) => String(value).padStart(2, '0')
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${two(seconds % 60)} s`
-  return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`
+  if (seconds < 60) return `${seconds}s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${seconds % 60}s`
+  return `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`
 }

@@ -1,3 +1,4 @@
+import type { Formatter } from '../formatter.ts'
 import type { Agreement, Interval } from '../statistics/agreement.ts'
 import { FEW } from '../statistics/agreement.ts'
 import type { MeasureName } from '../statistics/agreementMeasures.ts'
@@ -19,17 +20,17 @@ export function measuresFor(raterCount: number): readonly MeasureName[] {
   return raterCount === 2 ? ['share', 'cohenKappa', 'ac1', 'alpha'] : ['share', 'fleissKappa', 'ac1', 'alpha']
 }
 
-/** `75 %` or `−0.05`; `n/a` where it is not defined. */
-export function measureText(name: MeasureName, value: number | null): string {
+/** `75%` or `−0.05`; `n/a` where the measure is undefined. */
+export function measureText(name: MeasureName, value: number | null, format: Formatter): string {
   if (value === null) return 'n/a'
-  if (name === 'share') return `${Math.round(value * 100)} %`
-  const text = Math.abs(value).toFixed(2)
-  return value < 0 && text !== '0.00' ? `−${text}` : text
+  if (name === 'share') return format.percent(value)
+  const rounded = Math.round(value * 100) / 100
+  return `${rounded < 0 ? '−' : ''}${format.decimal(Math.abs(rounded), 2)}`
 }
 
-/** `68 % to 82 %`; null where there is no interval. */
-export function intervalText(name: MeasureName, interval: Interval | null): string | null {
-  return interval && `${measureText(name, interval.low)} to ${measureText(name, interval.high)}`
+/** `68% to 82%`; null without an interval. */
+export function intervalText(name: MeasureName, interval: Interval | null, format: Formatter): string | null {
+  return interval && `${measureText(name, interval.low, format)} to ${measureText(name, interval.high, format)}`
 }
 
 /** What makes the figures weak; null when they are built on enough. `of` names the independent evidence: «calls», «questions». */

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
+import { createFormatter } from '../formatter.ts'
 import { agreementAmong } from '../statistics/agreement.ts'
 import { fewWords, intervalText, measureText } from './agreementWords.ts'
 import { SCORING_RULES } from './scoringRule.ts'
 import { scoringRuleWords } from './scoringRuleWords.ts'
 
-test('measures: per cent, two decimals with a true minus, n/a for what is not defined', () => {
-  expect(measureText('share', 0.754)).toBe('75 %')
-  expect(measureText('alpha', -0.0526)).toBe('−0.05')
-  expect(measureText('alpha', -0.001)).toBe('0.00')
-  expect(measureText('ac1', null)).toBe('n/a')
-  expect(intervalText('cohenKappa', { low: -0.1, high: 0.5 })).toBe('−0.10 to 0.50')
-  expect(intervalText('share', null)).toBeNull()
+const format = createFormatter('en-US')
+
+test('measures: percent, two decimals with a true minus, n/a for what is not defined', () => {
+  expect(measureText('share', 0.754, format)).toBe('75%')
+  expect(measureText('alpha', -0.0526, format)).toBe('−0.05')
+  expect(measureText('alpha', -0.001, format)).toBe('0.00')
+  expect(measureText('ac1', null, format)).toBe('n/a')
+  expect(intervalText('cohenKappa', { low: -0.1, high: 0.5 }, format)).toBe('−0.10 to 0.50')
+  expect(intervalText('share', null, format)).toBeNull()
 })
 
 test('few is said with its number', () => {

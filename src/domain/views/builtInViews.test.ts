@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { resolveQuery } from '../filters/draftFilter.ts'
 import { locationOf, readLocation } from '../filters/queryLocation.ts'
-import { builtInViews, isSameQuery } from './builtInViews.ts'
+import { BUILT_IN_VIEWS } from './builtInViews.ts'
+import { isSameDraft } from './view.ts'
 
 describe('the built-in views', () => {
-  const views = builtInViews(new Date(2026, 10, 22, 23, 0))
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const viewsAt = (now: Date) =>
+    BUILT_IN_VIEWS.map(({ name, query }) => ({ name, query: resolveQuery(query, now.getTime(), zone) }))
+  const views = viewsAt(new Date(2026, 10, 22, 23, 0))
 
   it('are queries that a location can carry', () => {
     for (const { query } of views) expect(readLocation(locationOf(query))).toEqual({ query, notUnderstood: [] })
     expect(views.map(({ name }) => name)).toEqual([
+      'All calls',
       'This week',
       'Low AI score',
       'Not yet scored',
@@ -17,8 +23,8 @@ describe('the built-in views', () => {
   })
 
   it('begin the week on Monday, on a Sunday too', () => {
-    expect(new Date(views[0]!.query.filters[0]!.value!)).toEqual(new Date(2026, 10, 16))
-    const monday = builtInViews(new Date(2026, 10, 16, 0, 0))[0]!
+    expect(new Date(views[1]!.query.filters[0]!.value!)).toEqual(new Date(2026, 10, 16))
+    const monday = viewsAt(new Date(2026, 10, 16, 0, 0))[1]!
     expect(new Date(monday.query.filters[0]!.value!)).toEqual(new Date(2026, 10, 16))
   })
 })
@@ -29,8 +35,8 @@ describe('the same query', () => {
     const b = { field: 'ai_score', op: '<', value: '50' } as const
     const up = { field: 'id', direction: 'asc' } as const
     const newest = { field: 'timestamp', direction: 'desc' } as const
-    expect(isSameQuery({ filters: [a, b], sort: [up] }, { filters: [b, a], sort: [up] })).toBe(true)
-    expect(isSameQuery({ filters: [a], sort: [up, newest] }, { filters: [a], sort: [newest, up] })).toBe(false)
-    expect(isSameQuery({ filters: [a], sort: [] }, { filters: [b], sort: [] })).toBe(false)
+    expect(isSameDraft({ filters: [a, b], sort: [up] }, { filters: [b, a], sort: [up] })).toBe(true)
+    expect(isSameDraft({ filters: [a], sort: [up, newest] }, { filters: [a], sort: [newest, up] })).toBe(false)
+    expect(isSameDraft({ filters: [a], sort: [] }, { filters: [b], sort: [] })).toBe(false)
   })
 })

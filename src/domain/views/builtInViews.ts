@@ -1,8 +1,7 @@
-import { resolveQuery, type DraftQuery } from '../filters/draftFilter.ts'
-import type { CallQuery } from '../filters/filter.ts'
-import { DEFAULT_LAYOUT, isSameDraft, type View } from './view.ts'
+import type { DraftQuery } from '../filters/draftFilter.ts'
+import { DEFAULT_LAYOUT, type View } from './view.ts'
 
-/** The views everybody has; they can be duplicated, not changed. The filters hold times in words. */
+/** Every workspace's first views, which can be duplicated but not changed. Their times are in words. */
 export const BUILT_IN_VIEWS: readonly View[] = [
   builtIn('all-calls', 'All calls', { filters: [], sort: [] }),
   builtIn('this-week', 'This week', {
@@ -30,27 +29,6 @@ export const BUILT_IN_VIEWS: readonly View[] = [
     sort: [{ field: 'timestamp', direction: 'desc' }],
   }),
 ]
-
-/** A named query in the sidebar, as the service is asked now. */
-export interface ResolvedView {
-  readonly id: string
-  readonly name: string
-  readonly query: CallQuery
-}
-
-/** The built-in views but «All calls», with their times worked out at `now` in the zone this computer is in. */
-export function builtInViews(now: Date): readonly ResolvedView[] {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls').map(({ id, name, query }) => ({
-    id,
-    name,
-    query: resolveQuery(query, now.getTime(), zone),
-  }))
-}
-
-export function isSameQuery(one: CallQuery, other: CallQuery): boolean {
-  return isSameDraft(one, other)
-}
 
 function builtIn(id: string, name: string, query: DraftQuery): View {
   return { id, name, query, layout: DEFAULT_LAYOUT, isPinned: true }

@@ -21,6 +21,6 @@ test('a page that crashed is loaded anew, one that crashes again within a minute
 
 test('before its first picture the window has the page’s own colour, light or dark', () => {
   const preload = '/preload.cjs'
-  expect(windowOptions({ preload, isDark: false }).backgroundColor).toBe('#ffffff')
-  expect(windowOptions({ preload, isDark: true }).backgroundColor).toBe('#131417')
+  expect(windowOptions({ preload, isDark: false, locale: 'en-US' }).backgroundColor).toBe('#ffffff')
+  expect(windowOptions({ preload, isDark: true, locale: 'en-US' }).backgroundColor).toBe('#131417')
 })

@@ -1,4 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron'
+import { LOCALE_ARGUMENT } from '../../contract/hostBridge.ts'
 import { APP_START } from './appScheme.ts'
 
 export interface WindowParts {
@@ -6,13 +7,19 @@ export interface WindowParts {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly isDark: boolean
+  /** The system's regional locale, for dates and numbers in the page. */
+  readonly locale: string
 }
 
 /** `--bg` of the renderer's `tokens.css`, to avoid a flash before the first paint. */
 const SURFACE = { light: '#ffffff', dark: '#131417' } as const
 
 /** Separate from `openWindow`, so that a test can check them against the rules for windows. */
-export function windowOptions({ preload, isDark }: Omit<WindowParts, 'makeWindow'>): BrowserWindowConstructorOptions {
+export function windowOptions({
+  preload,
+  isDark,
+  locale,
+}: Omit<WindowParts, 'makeWindow'>): BrowserWindowConstructorOptions {
   return {
     title: 'Earshot',
     // Electron saves position, size and full screen under this name and checks them against the current displays.
@@ -26,6 +33,7 @@ export function windowOptions({ preload, isDark }: Omit<WindowParts, 'makeWindow
     backgroundColor: isDark ? SURFACE.dark : SURFACE.light,
     webPreferences: {
       preload,
+      additionalArguments: [`${LOCALE_ARGUMENT}${locale}`],
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -53,10 +53,10 @@ describe('the preload', () => {
     expect(await read()).not.toMatch(/^\s*(import|export) /m)
   })
 
-  test('gives the page the paths of its files and the port it asks for', async () => {
+  test('gives the page the system’s locale, the paths of its files and the port it asks for', async () => {
     const page = runPreload(await read())
     expect(Object.keys(page.exposed)).toEqual(['earshotHost'])
-    expect(page.exposed['earshotHost']?.kind).toBe('electron')
+    expect(page.exposed['earshotHost']).toMatchObject({ kind: 'electron', locale: 'de-AT' })
     expect(page.exposed['earshotHost']?.pathForFile({ name: 'a.mp3' })).toBe('/calls/a.mp3')
 
     page.say({ type: WANT_PORT_MESSAGE }, 'earshot://app', page.window)
@@ -101,7 +101,8 @@ function runPreload(code: string) {
     postMessage: (...message: unknown[]) => posted.push(JSON.parse(JSON.stringify(message))),
   }
   const require = vi.fn<(name: string) => unknown>(() => electron)
-  runInNewContext(code, { require, window, location: { origin: 'earshot://app' } })
+  const process = { argv: ['electron', '--earshot-locale=de-AT'] }
+  runInNewContext(code, { require, window, process, location: { origin: 'earshot://app' } })
   return {
     exposed,
     sent,

@@ -57,6 +57,7 @@ export function createElectronStandIn(folders: {
     app: Object.assign(app, {
       isPackaged: false,
       getVersion: () => '0.1.0',
+      getSystemLocale: () => 'de-AT',
       getPath: () => folders.pageFolder,
       // Like Electron after quit() if nothing prevents it: close the windows, then emit will-quit.
       quit: () => app.emit('will-quit', { preventDefault: () => undefined }),

@@ -1,12 +1,19 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { PORT_MESSAGE, SAVE_PDF_MESSAGE, WANT_PORT_MESSAGE, type HostBridge } from '../../contract/hostBridge.ts'
+import {
+  LOCALE_ARGUMENT,
+  PORT_MESSAGE,
+  SAVE_PDF_MESSAGE,
+  WANT_PORT_MESSAGE,
+  type HostBridge,
+} from '../../contract/hostBridge.ts'
 
 /**
- * Everything the page gets beyond the web platform: the path of a dropped file, saving itself as a PDF, and a port to the
- * core. Runs sandboxed and isolated and exposes nothing of Electron.
+ * Everything the page gets beyond the web platform: the system's locale, the path of a dropped file, saving itself as a
+ * PDF, and a port to the core. Runs sandboxed and isolated and exposes nothing of Electron.
  */
 const bridge: HostBridge = {
   kind: 'electron',
+  locale: process.argv.find((argument) => argument.startsWith(LOCALE_ARGUMENT))?.slice(LOCALE_ARGUMENT.length) ?? '',
   pathForFile: (file) => webUtils.getPathForFile(file),
   savePdf: async (suggestedName) => (await ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName)) === true,
 }

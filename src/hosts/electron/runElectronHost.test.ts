@@ -94,6 +94,7 @@ describe('the window', () => {
   test('is sandboxed and isolated, has our preload, and shows the page with its first picture', async () => {
     const window = await start()
     expect(window.options.webPreferences).toMatchObject({
+      additionalArguments: ['--earshot-locale=de-AT'],
       preload: '/built/preload.cjs',
       sandbox: true,
       contextIsolation: true,

@@ -28,7 +28,7 @@ import { keepInside, limitPermissions } from './windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
 export interface ElectronParts {
-  readonly app: Pick<App, 'on' | 'quit' | 'exit' | 'getVersion' | 'isPackaged' | 'getPath'>
+  readonly app: Pick<App, 'on' | 'quit' | 'exit' | 'getVersion' | 'getSystemLocale' | 'isPackaged' | 'getPath'>
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
@@ -74,7 +74,7 @@ export async function runElectronHost(options: {
   const show = (): void => {
     if (window && !window.isDestroyed()) bringToFront(window)
     else {
-      window = openAppWindow({ ...electron, isDark: electron.isDark() })
+      window = openAppWindow({ ...electron, isDark: electron.isDark(), locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
     }
   }

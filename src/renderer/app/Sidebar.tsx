@@ -9,6 +9,7 @@ import { useApp, useImportQueue, useQueues, useViews } from '../client/coreStrea
 import { useWorkspace } from '../client/workspace.tsx'
 import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/Skeleton.tsx'
+import { format } from '../components/format.ts'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
 import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
@@ -120,7 +121,7 @@ function ReviewsLink({ isCurrent }: { readonly isCurrent: boolean }) {
       Reviews
       {waiting > 0 && (
         <span className="ml-auto font-normal text-ink-3">
-          {waiting.toLocaleString('en')}
+          {format.number(waiting)}
           <span className="sr-only"> waiting</span>
         </span>
       )}
@@ -143,7 +144,7 @@ function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
 function importCount({ counts }: ImportQueueSnapshot): string | null {
   const open = counts.waiting + counts.sending + counts.processing
   const total = open + counts.stillProcessing + counts.done + counts.failed + counts.cancelled
-  return open === 0 ? null : `${open.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
+  return open === 0 ? null : `${format.number(open)} of ${format.number(total)}`
 }
 
 // Apart from the first rows, as the workspace's menu below.

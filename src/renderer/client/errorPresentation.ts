@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorData, Failure } from '../../contract/errors.ts'
 import type { FailurePresentation, WayOut } from '../components/failurePresentation.ts'
-import { sizeText } from '../../domain/sizeText.ts'
 import { contentWords } from '../../domain/recordings/recordingWords.ts'
+import { format } from '../components/format.ts'
 import { failureFrom } from './coreError.ts'
 
 interface Presentation {
@@ -192,7 +192,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   'media-incomplete': ({ kind, receivedBytes, totalBytes }) => ({
     title: MEDIA_INCOMPLETE_TITLES[kind],
-    words: `Only ${sizeText(receivedBytes)}${totalBytes === null ? '' : ` of ${sizeText(totalBytes)}`} of the recording arrived. Try again; the call itself is not affected.`,
+    words: `Only ${format.size(receivedBytes)}${totalBytes === null ? '' : ` of ${format.size(totalBytes)}`} of the recording arrived. Try again; the call itself is not affected.`,
     wayOut: 'retry',
   }),
   'demo-failed': ({ reason }) => ({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { intervalText, MEASURE_WORDS, measuresFor, measureText } from '../../domain/scorecards/agreementWords.ts'
 import type { Agreement } from '../../domain/statistics/agreement.ts'
 import { Tooltip } from './Tooltip.tsx'
+import { format } from './format.ts'
 
 export interface AgreementTableRow {
   readonly key: string | number
@@ -57,9 +58,9 @@ export function AgreementTable({ caption, of, unit, raterCount, rows }: Agreemen
               </th>
               {measures.map((name) => (
                 <td key={name} className="border-t border-line px-2 py-1.5 text-right whitespace-nowrap">
-                  {measureText(name, agreement.measures[name])}
+                  {measureText(name, agreement.measures[name], format)}
                   <span className="block text-xs font-normal text-ink-3">
-                    {intervalText(name, agreement.intervals[name])}
+                    {intervalText(name, agreement.intervals[name], format)}
                   </span>
                 </td>
               ))}

@@ -1,5 +1,6 @@
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
+import { format } from './format.ts'
 
 interface DateTimeFieldProps extends FieldProps {
   /** A local time, `2026-11-18T14:05` or with seconds; empty while it is incomplete. `domain/filters/localTime.ts` turns it into an instant and back. */
@@ -40,8 +41,5 @@ export function DateTimeField(props: DateTimeFieldProps) {
 /** The zone as people name it, «Central European Standard Time»; which one depends on the time of year. */
 export function zoneName(localTime: string): string {
   const date = new Date(localTime)
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'long' }).formatToParts(
-    Number.isNaN(date.getTime()) ? new Date() : date,
-  )
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'
+  return format.zoneName(Number.isNaN(date.getTime()) ? new Date() : date)
 }

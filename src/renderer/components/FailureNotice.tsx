@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { untilWords } from '../../domain/untilWords.ts'
 import { useCountdown } from '../hooks/useCountdown.ts'
 import { Button } from './Button.tsx'
 import type { FailurePresentation, WayOut } from './failurePresentation.ts'
+import { format } from './format.ts'
 
 /** What can be done here; a way out without a handler has no button. `retry` also serves `wait-until`. */
 export type FailureActions = { readonly [Way in Exclude<WayOut, 'wait-until'>]?: () => void }
@@ -118,7 +118,7 @@ function WaitThenRetry({
   if (left === 0) return onRetry && <Button onClick={onRetry}>{LABELS.retry}</Button>
   return (
     <span className="font-medium" role="timer">
-      {retriesItself ? 'Tries again by itself' : 'Can go on'} {untilWords(until, Date.now())}
+      {retriesItself ? 'Tries again by itself' : 'Can go on'} {format.until(until, Date.now())}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StoreRecovery } from '../../contract/snapshots.ts'
+import { format } from './format.ts'
 
 interface RecoveryNoticeProps {
   readonly recovery: StoreRecovery
@@ -15,10 +16,7 @@ interface RecoveryNoticeProps {
 /** A file of the app was damaged or gone: what took its place, what may be missing, and where the damaged one is. */
 export function RecoveryNotice({ recovery, contents, missing, children }: RecoveryNoticeProps) {
   const { setAsideAs, restoredFrom } = recovery
-  const when =
-    restoredFrom === null
-      ? null
-      : new Date(restoredFrom).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  const when = restoredFrom === null ? null : format.dateTime(new Date(restoredFrom))
   return (
     <div role="alert" className="m-4 flex gap-2.5 rounded-md border border-line bg-warn-soft px-3 py-2.5 text-warn">
       <TriangleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="mt-0.5 shrink-0" />

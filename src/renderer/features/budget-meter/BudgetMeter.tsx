@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
-import { untilWords } from '../../../domain/untilWords.ts'
 import { useBudget } from '../../client/coreStreams.ts'
+import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 /** How much of the service's limits is used: 100 requests a minute, 10 imports an hour. Always there, never loud. */
@@ -46,7 +46,7 @@ interface MeterProps {
 function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
   const isCooling = (useCountdown(coolingUntil) ?? 0) > 0
   const shown = isCooling
-    ? `again ${untilWords(coolingUntil ?? 0, Date.now())}`
+    ? `again ${format.until(coolingUntil ?? 0, Date.now())}`
     : measure
       ? `${measure.used} of ${measure.limit}`
       : '–'

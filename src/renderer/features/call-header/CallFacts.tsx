@@ -8,17 +8,17 @@ import {
   type FormatOnWire,
 } from '../../../domain/calls/call.ts'
 import { agentWords } from '../../../domain/calls/agentWords.ts'
-import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { webLink } from '../../components/webLink.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Popover } from '../../components/Popover.tsx'
+import { format } from '../../components/format.ts'
 import { associationWords } from './associationWords.ts'
 
 /** The line of facts under the title. What a record doesn't have is left out; nothing is made up for it. */
 export function CallFacts({ call }: { readonly call: CallDetail }) {
-  const when = call.timestamp === null ? null : (momentWords(call.timestamp, new Date()) ?? call.timestamp)
+  const when = call.timestamp === null ? null : (format.moment(call.timestamp, new Date()) ?? call.timestamp)
   return (
     <div className="flex flex-wrap items-center gap-x-[18px] gap-y-1 px-5 pt-2.5 text-ink-2">
       {call.agent && (

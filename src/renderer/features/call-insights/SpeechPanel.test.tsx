@@ -36,10 +36,10 @@ async function panel(metrics: InteractionMetrics, options: { isProcessing?: bool
 test('each metric is said as a number and drawn against its scale', async () => {
   const { rows } = await panel(ALL)
   expect(rows).toMatchObject({
-    'Talk ratio': { text: '61 %', bar: '61.4%' },
+    'Talk ratio': { text: '61%', bar: '61.4%' },
     'Longest monologue': { text: '2:30', bar: '50%' },
     'Longest lead story': { text: '10:00', bar: '100%' },
-    Silence: { text: '25 %', bar: '25%' },
+    Silence: { text: '25%', bar: '25%' },
     Exchanges: { text: '84', bar: null },
     'AI score': { text: '67', bar: '66.6%' },
     'Review score': { text: '20', bar: '20%' },
@@ -54,7 +54,7 @@ test.each(Object.keys(NOTHING) as (keyof InteractionMetrics)[])(
     const { rows } = await panel({ ...NOTHING, [known]: 0 })
     const texts = Object.values(rows).map(({ text }) => text)
     expect(texts.filter((text) => text === 'not measured')).toHaveLength(6)
-    expect(texts.filter((text) => /^0( %|:00)?$/.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => /^0(%|:00)?$/.test(text))).toHaveLength(1)
   },
 )
 

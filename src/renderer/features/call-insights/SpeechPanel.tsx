@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { InteractionMetrics } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { RailSection } from '../../components/RailSection.tsx'
+import { format } from '../../components/format.ts'
 import { scoreTone } from '../../components/scoreTone.ts'
 
 /** Five minutes without the other side saying a word is a full bar; longer ones are full too, and the number says how long. */
@@ -114,7 +115,7 @@ function TalkBar({ ratio }: { readonly ratio: number }) {
 }
 
 function percent(ratio: number | null): string | null {
-  return ratio === null ? null : `${Math.round(ratio * 100)} %`
+  return ratio === null ? null : format.percent(ratio)
 }
 
 function clock(seconds: number | null): string | null {

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { momentWords } from '../../../domain/calls/momentWords.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { queries } from '../../client/core.ts'
@@ -13,6 +12,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { format } from '../../components/format.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
@@ -55,7 +55,7 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
           <Fact name="Lead">{[call.leadName, call.leadCompany].filter((part) => part !== null).join(', ')}</Fact>
           <Fact name="Type">{call.callType?.name}</Fact>
           <Fact name="Date">
-            {call.timestamp === null ? null : (momentWords(call.timestamp, today) ?? call.timestamp)}
+            {call.timestamp === null ? null : (format.moment(call.timestamp, today) ?? call.timestamp)}
           </Fact>
           <Fact name="Length">{call.durationSeconds === null ? null : clockText(call.durationSeconds)}</Fact>
           {hidesScores ? (

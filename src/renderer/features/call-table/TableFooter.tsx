@@ -2,9 +2,9 @@ import { RefreshCw } from 'lucide-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { EpochMs } from '../../../domain/units.ts'
-import { agoWords } from '../../../domain/agoWords.ts'
 import { IconButton } from '../../components/Button.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
+import { format } from '../../components/format.ts'
 import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { useNow } from '../../hooks/useNow.ts'
 
@@ -50,7 +50,7 @@ export function TableFooter(props: TableFooterProps) {
       {selectedCount > 0 && (
         <span role="group" aria-label="Selected calls" className="flex items-center gap-1">
           <span role="status" className="pr-1 font-medium text-ink">
-            {selectedCount.toLocaleString('en')} selected
+            {format.number(selectedCount)} selected
           </span>
           {children}
         </span>
@@ -82,5 +82,5 @@ const SHEET_HINT = { keys: ['?'], words: 'shortcuts' }
 function Updated({ at }: { readonly at: EpochMs }) {
   const now = useNow()
   // Wide enough for its usual words, so that what stands beside it keeps its place.
-  return <span className="min-w-[106px]">Updated {agoWords(now - at)}</span>
+  return <span className="min-w-[150px]">Updated {format.ago(now - at)}</span>
 }

@@ -79,7 +79,7 @@ const SIZES: Readonly<Record<ColumnKind, number>> = {
   seconds: 104,
   ratio: 84,
   score: 84,
-  instant: 140,
+  instant: 166,
   boolean: 84,
   format: 34,
   link: 76,

@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { agentWords } from '../../../domain/calls/agentWords.ts'
 import type { Agent, CallRecord } from '../../../domain/calls/call.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
-import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { avatarGround, avatarLook, initials } from '../../components/Avatar.tsx'
 import { pillLook } from '../../components/Pill.tsx'
+import { format } from '../../components/format.ts'
 import { scoreTone } from '../../components/scoreTone.ts'
 import { hintOf } from './cellHints.ts'
 import {
@@ -88,7 +88,7 @@ export const paintMoment: ValuePainter<string> = (cell) => {
   const hint = hintOf(moment)
   return (instant, { now }) => {
     hint(instant)
-    write(momentWords(instant, now) ?? instant)
+    write(format.moment(instant, now) ?? instant)
   }
 }
 
@@ -121,7 +121,7 @@ const paintRatioBar: ValuePainter<number> = (cell) => {
   return (ratio) => {
     const percent = Math.round(ratio * 100)
     share(percent)
-    write(`${percent} %`)
+    write(format.percent(ratio))
   }
 }
 

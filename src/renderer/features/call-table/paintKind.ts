@@ -1,6 +1,7 @@
 import type { Association, CallRecord } from '../../../domain/calls/call.ts'
 import type { CallColumn, CellValue, ColumnKind } from '../../../domain/calls/columns.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import { format } from '../../components/format.ts'
 import { webLink } from '../../components/webLink.ts'
 import { paintMoment } from './callPainters.ts'
 import { hintOf } from './cellHints.ts'
@@ -70,9 +71,9 @@ const paintLink: ValuePainter<string> = (cell) => {
 const PAINTERS: Readonly<Record<ColumnKind, ValuePainter<CellValue>>> = {
   text: as(textOf, paintWords),
   integer: painted(textOf, 'text-ink-2'),
-  number: painted(numberIn((value) => value.toLocaleString('en'))),
+  number: painted(numberIn((value) => format.number(value))),
   seconds: painted(numberIn(clockText)),
-  ratio: painted(numberIn((value) => `${Math.round(value * 100)} %`)),
+  ratio: painted(numberIn((value) => format.percent(value))),
   score: painted(numberIn((value) => String(Math.round(value)))),
   instant: as(textOf, paintMoment),
   boolean: painted((value) => (value === true ? 'Yes' : 'No'), 'text-ink-2'),

@@ -37,20 +37,20 @@ function thread(messages: readonly Message[], options: { status?: string; onNote
 }
 
 test.each([
-  [{}, 'Hello.09:00 (no time zone)'],
+  [{}, 'Hello.9:00 AM (no time zone)'],
   [{ timestamp: null }, 'Hello.time not known'],
-  [{ text: null }, 'A message without text.09:00 (no time zone)'],
+  [{ text: null }, 'A message without text.9:00 AM (no time zone)'],
   [
     { type: 'image', text: null, transcription: 'A signed note.' },
-    'ImageA signed note.The file itself was not delivered.09:00 (no time zone)',
+    'ImageA signed note.The file itself was not delivered.9:00 AM (no time zone)',
   ],
   [
     { type: 'fax', text: 'See this.' },
-    'See this.fax, not processed yetThe file itself was not delivered.09:00 (no time zone)',
+    'See this.fax, not processed yetThe file itself was not delivered.9:00 AM (no time zone)',
   ],
   [
     { type: 'document', text: null, hasMedia: true, transcription: 'Terms.' },
-    'DocumentTerms.Download the file09:00 (no time zone)',
+    'DocumentTerms.Download the file9:00 AM (no time zone)',
   ],
 ] as const)('a message with %j reads as it came', async (known, words) => {
   const page = await thread([{ ...message, ...known }])
@@ -93,11 +93,11 @@ test.each([
 })
 
 test('a time without a zone keeps its day and its clock; what is no time is shown as it is', () => {
-  expect(dayWords('2026-11-18T23:59:00')).toBe('Wednesday, 18 November 2026')
-  expect(dayWords('2026-11-18')).toBe('Wednesday, 18 November 2026')
+  expect(dayWords('2026-11-18T23:59:00')).toBe('Wednesday, November 18, 2026')
+  expect(dayWords('2026-11-18')).toBe('Wednesday, November 18, 2026')
   expect(dayWords('some day')).toBe('some day')
-  expect(timeWords('2026-11-18T23:59:00')).toBe('23:59 (no time zone)')
-  expect(timeWords('2026-11-18T12:30:00Z')).toMatch(/^\d\d:[03]0$/)
+  expect(timeWords('2026-11-18T23:59:00')).toBe('11:59 PM (no time zone)')
+  expect(timeWords('2026-11-18T12:30:00Z')).toMatch(/^\d+:[03]0 [AP]M$/)
   expect([timeWords('2026-11-18'), timeWords('some day'), timeWords(null)]).toEqual([null, null, null])
 })
 

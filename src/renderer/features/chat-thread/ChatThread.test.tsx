@@ -61,8 +61,8 @@ test('find counts the places in all of them and goes to each', async () => {
 test('a day that is jumped to is at the top', async () => {
   const page = await render(<Thread />, inWorkspace())
   await page.getByRole('button', { name: 'Jump to date' }).click()
-  await page.getByRole('menuitem', { name: 'Tuesday, 1 September 2026' }).click()
-  const heading = page.getByRole('log').getByRole('heading', { name: 'Tuesday, 1 September 2026' })
+  await page.getByRole('menuitem', { name: 'Tuesday, September 1, 2026' }).click()
+  const heading = page.getByRole('log').getByRole('heading', { name: 'Tuesday, September 1, 2026' })
   await expect.element(heading).toBeInViewport()
   const topOf = (element: Element) => element.getBoundingClientRect().top
   await expect.poll(() => Math.abs(topOf(heading.element()) - topOf(page.getByRole('log').element()))).toBeLessThan(30)

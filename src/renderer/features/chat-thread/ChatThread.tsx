@@ -7,6 +7,7 @@ import { threadItems, type ThreadItem } from '../../../domain/chats/messageGroup
 import { senderOf, type Sender } from '../../../domain/chats/senders.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FindBox } from '../../components/FindBox.tsx'
+import { format } from '../../components/format.ts'
 import { useFind } from '../../hooks/useFind.ts'
 import { useScrollKeys } from '../../hooks/useScrollKeys.ts'
 import { DayMenu } from './DayMenu.tsx'
@@ -185,5 +186,5 @@ function keysOf(items: readonly ThreadItem[]): readonly string[] {
 }
 
 function messageCountWords(count: number): string {
-  return count === 1 ? '1 message' : `${count.toLocaleString('en-GB')} messages`
+  return format.count(count, 'message')
 }

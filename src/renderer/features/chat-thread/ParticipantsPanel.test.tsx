@@ -76,7 +76,7 @@ test('of a group: what they call themselves where that is another name, and when
   expect(items.map(({ head, facts }) => ({ head, facts }))).toEqual([
     {
       head: ['Sofia', 'contact'],
-      facts: { 'Calls themselves': 'Sofi', 'First message': '1 Oct 2024, 14:05 (no time zone)', ID: '34600' },
+      facts: { 'Calls themselves': 'Sofi', 'First message': 'Oct 1, 2024, 2:05 PM (no time zone)', ID: '34600' },
     },
     { head: ['Helper', 'bot'], facts: { 'First message': 'long ago', ID: 'b' } },
     { head: ['p', 'unknown member'], facts: { ID: 'p' } },

@@ -5,11 +5,11 @@ import type {
   NamedValue,
 } from '../../../domain/chats/conversation.ts'
 import { directSender, groupSender } from '../../../domain/chats/senders.ts'
-import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
+import { format } from '../../components/format.ts'
 
 /** Who takes part, with everything the service says about each, keys of its integrations too. */
 export function ParticipantsPanel({ conversation }: { readonly conversation: Conversation }) {
@@ -65,7 +65,7 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
       facts={[
         ['Calls themselves', pushName === name ? null : pushName],
         ['Phone', participant.phone],
-        ['First message', firstSeenAt === null ? null : (momentWords(firstSeenAt, new Date()) ?? firstSeenAt)],
+        ['First message', firstSeenAt === null ? null : (format.moment(firstSeenAt, new Date()) ?? firstSeenAt)],
         ['User', participant.userId],
         ['ID', participant.id],
         ...additionalFacts(participant.additional),

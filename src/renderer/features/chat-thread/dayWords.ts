@@ -1,24 +1,23 @@
 import { readInstant } from '../../../domain/instant.ts'
-
-const DAY_OPTIONS = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-const DAY = new Intl.DateTimeFormat('en-GB', DAY_OPTIONS)
-const DAY_AS_WRITTEN = new Intl.DateTimeFormat('en-GB', { ...DAY_OPTIONS, timeZone: 'UTC' })
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+import { format } from '../../components/format.ts'
 
 /**
- * The calendar day of a time in the person's zone, as a key and as it is read: «Wednesday 18 November 2026». Of a time
- * without a zone, the day it names; of what is no time, the text.
+ * The calendar day of a time in the person's zone, as a key and as it is read: `Wednesday, November 18, 2026`. A time
+ * without a zone keeps the day it names; a text that isn't a time stays as it is.
  */
 export function dayWords(timestamp: string): string {
   const read = readInstant(timestamp)
   if (read === null) return timestamp
-  if (read.kind === 'instant') return DAY.format(read.at)
-  return DAY_AS_WRITTEN.format(new Date(`${(read.kind === 'day' ? read.day : read.local).slice(0, 10)}T00:00:00Z`))
+  if (read.kind === 'instant') return format.fullDate(read.at)
+  const day = (read.kind === 'day' ? read.day : read.local).slice(0, 10)
+  return format.fullDate(new Date(`${day}T00:00:00Z`), 'UTC')
 }
 
-/** «14:05» in the person's zone, «14:05 (no time zone)»; null for what says no time of day. */
+/** `2:05 PM` in the person's zone, `2:05 PM (no time zone)`; null without a time of day. */
 export function timeWords(timestamp: string | null): string | null {
   const read = timestamp === null ? null : readInstant(timestamp)
   if (read === null || read.kind === 'day') return null
-  return read.kind === 'instant' ? TIME.format(read.at) : `${read.local.slice(11, 16)} (no time zone)`
+  return read.kind === 'instant'
+    ? format.time(read.at)
+    : `${format.time(new Date(`${read.local}Z`), 'UTC')} (no time zone)`
 }

@@ -14,6 +14,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx'
 import type { FailurePresentation } from '../../components/failurePresentation.ts'
 import { Radio } from '../../components/Radio.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { format } from '../../components/format.ts'
 import { ExportRow } from './ExportRow.tsx'
 
 interface ExportDialogProps {
@@ -32,14 +33,14 @@ export function ExportDialog(props: ExportDialogProps) {
   const { name, query, selected, shownColumnIds, onClose } = props
   const exports = useExports()
   const [scope, setScope] = useState<'query' | 'calls'>(selected.size > 0 ? 'calls' : 'query')
-  const [format, setFormat] = useState<'csv' | 'json'>('csv')
+  const [fileFormat, setFileFormat] = useState<'csv' | 'json'>('csv')
   const [hasAllColumns, setAllColumns] = useState(true)
   const [failure, setFailure] = useState<FailurePresentation | null>(null)
 
   const start = async () => {
     setFailure(null)
     const options: ExportOptions =
-      format === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
+      fileFormat === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
     try {
       await core().exports.start({
         workspaceId,
@@ -86,14 +87,14 @@ export function ExportDialog(props: ExportDialogProps) {
             onChoose={() => setScope('calls')}
             disabled={selected.size === 0}
           >
-            {selected.size === 0 ? 'The selected calls (none)' : `The ${selected.size.toLocaleString('en')} selected`}
+            {selected.size === 0 ? 'The selected calls (none)' : `The ${format.number(selected.size)} selected`}
           </Radio>
         </fieldset>
         <div className="flex items-center gap-4">
-          <SegmentedControl label="Format" value={format} options={FORMATS} onChange={setFormat} />
+          <SegmentedControl label="Format" value={fileFormat} options={FORMATS} onChange={setFileFormat} />
           <Checkbox label="Every column, also those not shown" checked={hasAllColumns} onChange={setAllColumns} />
         </div>
-        {format === 'csv' && (
+        {fileFormat === 'csv' && (
           <p className="text-sm text-ink-3">
             What a spreadsheet would take for a formula is written so that it stays a text.
           </p>

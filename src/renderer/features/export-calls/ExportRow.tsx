@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
-import { sizeText } from '../../../domain/sizeText.ts'
 import { core } from '../../client/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Button, buttonLook, IconButton } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { format } from '../../components/format.ts'
 import { showToast } from '../../components/toasts.ts'
 
 /** One export: how far it is, and the file when it is whole. */
@@ -67,15 +67,15 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
 }
 
 function stateWords({ state, rowCount, expectedCount, unreadableCount, sizeBytes }: ExportSnapshot): string {
-  const calls = rowCount === 1 ? '1 call' : `${rowCount.toLocaleString('en')} calls`
-  const unreadable = unreadableCount === 0 ? '' : `, ${unreadableCount.toLocaleString('en')} of them unreadable`
+  const calls = format.count(rowCount, 'call')
+  const unreadable = unreadableCount === 0 ? '' : `, ${format.number(unreadableCount)} of them unreadable`
   switch (state.kind) {
     case 'running':
       return expectedCount === null
         ? `${calls} so far${unreadable}`
-        : `${rowCount.toLocaleString('en')} of ${expectedCount.toLocaleString('en')} calls${unreadable}`
+        : `${format.number(rowCount)} of ${format.number(expectedCount)} calls${unreadable}`
     case 'done':
-      return `${calls}${unreadable}, ${sizeText(sizeBytes)}`
+      return `${calls}${unreadable}, ${format.size(sizeBytes)}`
     case 'failed':
       return `Stopped after ${calls}`
     case 'cancelled':

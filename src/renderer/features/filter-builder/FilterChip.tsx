@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
 import { draftSentence } from '../../../domain/filters/filterSentence.ts'
+import { format } from '../../components/format.ts'
 import { chipLook } from './chipLook.ts'
 
 interface FilterChipProps {
@@ -14,7 +15,7 @@ interface FilterChipProps {
 
 /** One filter as a sentence: a press edits it, × takes it away. */
 export function FilterChip({ filter, now, isOpen, onEdit, onRemove }: FilterChipProps) {
-  const { field, condition, value } = draftSentence(filter, now)
+  const { field, condition, value } = draftSentence(filter, now, format)
   const sentence = [field, condition, value].filter((part) => part !== null).join(' ')
   return (
     <span className={clsx(chipLook.frame, isOpen && 'border-accent')}>

@@ -9,6 +9,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { format } from '../../components/format.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 
@@ -27,12 +28,10 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
     <section aria-label="The queue" className="flex flex-col gap-2 border-b border-line px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-medium">
-          {sent.toLocaleString('en-GB')} of {countWords(total, 'recording')} sent
+          {format.number(sent)} of {countWords(total, 'recording')} sent
         </span>
         {counts.failed > 0 && <span className="text-bad">{countWords(counts.failed, 'recording')} not imported</span>}
-        {counts.processing > 0 && (
-          <span className="text-ink-2">{counts.processing.toLocaleString('en-GB')} being analyzed</span>
-        )}
+        {counts.processing > 0 && <span className="text-ink-2">{format.number(counts.processing)} being analyzed</span>}
         {isOpen && (
           // One piece, that goes below as a whole where it has no room and stays at the right.
           <span className="ml-auto flex items-center gap-2">

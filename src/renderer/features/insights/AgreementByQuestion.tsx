@@ -7,6 +7,7 @@ import { AgreementTable } from '../../components/AgreementTable.tsx'
 import { Button } from '../../components/Button.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Select } from '../../components/Select.tsx'
+import { format } from '../../components/format.ts'
 import { CallsButton } from './CallsButton.tsx'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
@@ -49,8 +50,8 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
       description={
         <>
           How often {name} answered a question of the same call alike, least first, with a 95 % interval that draws
-          whole calls. {MEASURE_WORDS[measure].hint} In all: {measureText(measure, overall.measures[measure])} over{' '}
-          {overall.unitCount.toLocaleString('en')} pairs of answers, {calls('all questions', callIds)}. A hollow point
+          whole calls. {MEASURE_WORDS[measure].hint} In all: {measureText(measure, overall.measures[measure], format)}{' '}
+          over {format.number(overall.unitCount)} pairs of answers, {calls('all questions', callIds)}. A hollow point
           has no interval: one call, or no difference in any.
           {warning && callIds.length > 0 && (
             <span className="mt-2 block rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">{warning}</span>
@@ -79,7 +80,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
             ends={measure === 'share' ? [0, 1] : [-1, 1]}
             {...(measure === 'share' ? {} : { reference: 0 })}
             colour="var(--rep)"
-            text={(value) => measureText(measure, value)}
+            text={(value) => measureText(measure, value, format)}
             onOpenCalls={onOpenCalls}
           />
           {rows.length > FIRST_SHOWN && (

@@ -1,3 +1,4 @@
+import { format } from '../../components/format.ts'
 /** More ids than this make an address that servers refuse. */
 export const MOST_OPENED = 500
 
@@ -27,11 +28,11 @@ export function CallsButton({ callIds, of, onOpenCalls }: CallsButtonProps) {
 }
 
 export function callsWords(count: number): string {
-  return count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`
+  return format.count(count, 'call')
 }
 
 export function openWords(count: number): string {
   return count > MOST_OPENED
-    ? `Open ${MOST_OPENED} of these ${count.toLocaleString('en')} calls`
+    ? `Open ${MOST_OPENED} of these ${format.number(count)} calls`
     : `Open ${count === 1 ? 'this call' : `these ${count} calls`}`
 }

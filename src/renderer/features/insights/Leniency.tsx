@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { leniency } from '../../../domain/insights/figures.ts'
+import { format } from '../../components/format.ts'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart } from './IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
@@ -35,5 +36,5 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
 export function differenceText(value: number): string {
   const rounded = Math.round(Math.min(100, Math.max(-100, value)) * 10) / 10
   if (rounded === 0) return '0'
-  return rounded > 0 ? `+${rounded}` : `−${-rounded}`
+  return rounded > 0 ? `+${format.number(rounded)}` : `−${format.number(-rounded)}`
 }

@@ -11,6 +11,7 @@ import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Select } from '../../components/Select.tsx'
+import { format } from '../../components/format.ts'
 import { showToast } from '../../components/toasts.ts'
 
 interface LoadEvaluationsProps {
@@ -104,10 +105,10 @@ export function progressWords({
   isListRead,
 }: EvaluationsLoadSnapshot): string {
   const skipped = skippedCount === 0 ? '' : ` ${skippedCount} could not be read.`
-  const so = `${readCount.toLocaleString('en')} of ${foundCount.toLocaleString('en')} calls`
+  const so = `${format.number(readCount)} of ${format.count(foundCount, 'call')}`
   switch (state.kind) {
     case 'running':
-      return isListRead ? `Reading: ${so}.${skipped}` : `Looking for calls: ${foundCount.toLocaleString('en')} found.`
+      return isListRead ? `Reading: ${so}.${skipped}` : `Looking for calls: ${format.number(foundCount)} found.`
     case 'done':
       return foundCount === 0 ? 'There are no such calls.' : `Read: ${so}.${skipped}`
     case 'cancelled':
@@ -133,4 +134,4 @@ function choicesOf(views: readonly View[]): readonly Choice[] {
 }
 
 const LIMITS = ['50', '100', '500', '1000', '5000'] as const
-const LIMIT_OPTIONS = LIMITS.map((value) => ({ value, label: `the ${Number(value).toLocaleString('en')} most recent` }))
+const LIMIT_OPTIONS = LIMITS.map((value) => ({ value, label: `the ${format.number(Number(value))} most recent` }))

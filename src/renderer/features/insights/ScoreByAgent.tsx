@@ -3,6 +3,7 @@ import { scoreByAgent, type Figure } from '../../../domain/insights/figures.ts'
 import { SIDES, type ScoredEvaluation, type Side } from '../../../domain/insights/scoredEvaluations.ts'
 import { Button } from '../../components/Button.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { format } from '../../components/format.ts'
 import { SIDE_LOOK } from './chartLook.ts'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
@@ -60,7 +61,7 @@ export function rowOf({ key, label, mean, interval, callIds }: Figure): Interval
 }
 
 export function scoreText(value: number): string {
-  return (Math.round(Math.min(100, Math.max(0, value)) * 10) / 10).toString()
+  return format.number(Math.round(Math.min(100, Math.max(0, value)) * 10) / 10)
 }
 
 const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LOOK[value].name }))

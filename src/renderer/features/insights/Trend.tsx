@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { trendByWeek } from '../../../domain/insights/figures.ts'
 import { SIDES } from '../../../domain/insights/scoredEvaluations.ts'
+import { format } from '../../components/format.ts'
 import { CallsButton } from './CallsButton.tsx'
 import { markPath, SIDE_LOOK } from './chartLook.ts'
 import { FigureSection } from './FigureSection.tsx'
@@ -21,7 +22,7 @@ export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readon
         <>
           The mean score by week of the call (Monday to Sunday), with its 95 % interval; below, how many calls each
           point is built on.
-          {weekCount > MOST_WEEKS && ` The last ${MOST_WEEKS} of ${weekCount.toLocaleString('en')} weeks.`}
+          {weekCount > MOST_WEEKS && ` The last ${MOST_WEEKS} of ${format.number(weekCount)} weeks.`}
           <span className="mt-1 flex gap-4">
             {sides.map((side) => (
               <span key={side} className="flex items-center gap-1.5">

@@ -14,6 +14,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { Button, IconButton } from '../../components/Button.tsx'
 import { Menu, MenuChoice } from '../../components/Menu.tsx'
 import { Slider } from '../../components/Slider.tsx'
+import { format } from '../../components/format.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import type { Playback } from './playback.ts'
@@ -125,7 +126,7 @@ function Volume({ playback }: { readonly playback: Playback }) {
       <Slider
         label="Volume"
         value={volume}
-        valueText={(value) => `${Math.round(value * 100)} per cent`}
+        valueText={(value) => format.percent(value)}
         onChange={(next) => playback.setVolume(next)}
         className="w-16"
       />
@@ -201,5 +202,5 @@ function Balance({ playback }: { readonly playback: Playback }) {
 function balanceWords(balance: number): string {
   if (balance === 0) return 'both sides'
   const side = balance < 0 ? 'left' : 'right'
-  return Math.abs(balance) === 1 ? `${side} only` : `${Math.round(Math.abs(balance) * 100)} per cent to the ${side}`
+  return Math.abs(balance) === 1 ? `${side} only` : `${format.percent(Math.abs(balance))} to the ${side}`
 }

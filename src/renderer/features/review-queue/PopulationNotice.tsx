@@ -3,6 +3,7 @@ import { LARGEST_POPULATION } from '../../client/readPopulation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'
+import { format } from '../../components/format.ts'
 import type { PopulationState } from './usePopulation.ts'
 
 /** What the sample is drawn from, and how far it has been read. */
@@ -15,7 +16,7 @@ export function PopulationNotice({ population }: { readonly population: Populati
     return (
       <div className="grid gap-1.5">
         <p role="status" className="text-sm text-ink-2">
-          Reading the calls that match: {population.count.toLocaleString('en')} so far. One request a hundred calls.
+          Reading the calls that match: {format.number(population.count)} so far. One request a hundred calls.
         </p>
         <ProgressBar fraction={null} label="Reading the calls" />
         {/* Each hundred calls is an answer, after which the wait begins anew. */}
@@ -27,9 +28,9 @@ export function PopulationNotice({ population }: { readonly population: Populati
     <p role="status" className="text-sm text-ink-2">
       {calls.length === 0
         ? 'No call matches; there is nothing to draw from.'
-        : `Drawn from ${calls.length.toLocaleString('en')} ${calls.length === 1 ? 'call' : 'calls'}.`}
+        : `Drawn from ${format.count(calls.length, 'call')}.`}
       {isCut &&
-        ` There are more: only the first ${LARGEST_POPULATION.toLocaleString('en')} of the list were read. Narrow the filter for a sample of all.`}
+        ` There are more: only the first ${format.number(LARGEST_POPULATION)} of the list were read. Narrow the filter for a sample of all.`}
       {unreadableCount > 0 && ` ${unreadableCount} could not be read and can’t be drawn.`}
     </p>
   )

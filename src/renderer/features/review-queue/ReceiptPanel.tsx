@@ -10,6 +10,7 @@ import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
+import { format } from '../../components/format.ts'
 
 interface ReceiptPanelProps {
   readonly queue: ReviewQueue
@@ -37,10 +38,10 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
       <RailSection title="How it was drawn">
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
           <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'a selection'}</Fact>
-          <Fact name="Population">{receipt.populationCount.toLocaleString('en')} calls</Fact>
+          <Fact name="Population">{format.count(receipt.populationCount, 'call')}</Fact>
           <Fact name="Method">{METHODS[method.kind]}</Fact>
           {method.kind === 'stratified' && <Fact name="Groups">by {BY[method.by]}</Fact>}
-          <Fact name="Size">{method.size.toLocaleString('en')}</Fact>
+          <Fact name="Size">{format.number(method.size)}</Fact>
           <Fact name="Seed">{receipt.seed}</Fact>
           <Fact name="Time zone">{receipt.zone}</Fact>
           <Fact name="Fingerprint">{receipt.populationFingerprint}</Fact>
@@ -94,7 +95,7 @@ function filterWords({ filters }: Extract<SampleReceipt['source'], { kind: 'filt
 }
 
 function oneFilterWords(filter: Filter): string {
-  const { field, condition, value } = filterSentence(filter, new Date())
+  const { field, condition, value } = filterSentence(filter, new Date(), format)
   return [field, condition, value].filter((part) => part !== null).join(' ')
 }
 
@@ -103,7 +104,7 @@ function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: Parameter
   if (again.kind === 'older-method')
     return 'This sample was drawn by an older version of Earshot, which chose groups differently. It can’t be drawn again.'
   if (again.kind === 'population-changed')
-    return `The calls are no longer the same (${again.populationCount.toLocaleString('en')} now, or changed in what the method looks at), so the same draw would be another sample.`
+    return `The calls are no longer the same (${format.number(again.populationCount)} now, or changed in what the method looks at), so the same draw would be another sample.`
   const drawn = again.sample.calls.map(({ callId }) => callId).join()
   return drawn === queue.items.map(({ callId }) => callId).join()
     ? 'Drawn again: the same calls in the same order.'

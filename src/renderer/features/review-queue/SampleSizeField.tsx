@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Popover } from '../../components/Popover.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { format } from '../../components/format.ts'
 
 interface SampleSizeFieldProps {
   readonly value: string
@@ -57,14 +58,14 @@ export function SampleSizeField({ value, onChange, populationCount, isProportion
 }
 
 const CONFIDENCES = [
-  { value: '0.9', label: '90 %' },
-  { value: '0.95', label: '95 %' },
-  { value: '0.99', label: '99 %' },
+  { value: '0.9', label: '90%' },
+  { value: '0.95', label: '95%' },
+  { value: '0.99', label: '99%' },
 ] as const
 const MARGINS = [
-  { value: '0.03', label: '± 3 %' },
-  { value: '0.05', label: '± 5 %' },
-  { value: '0.1', label: '± 10 %' },
+  { value: '0.03', label: '±3%' },
+  { value: '0.05', label: '±5%' },
+  { value: '0.1', label: '±10%' },
 ] as const
 
 function Calculator(props: { readonly populationCount: number; readonly onTake: (count: number) => void }) {
@@ -79,11 +80,11 @@ function Calculator(props: { readonly populationCount: number; readonly onTake: 
         <Select label="Margin" options={MARGINS} value={margin} onChange={setMargin} />
       </div>
       <p className="text-sm text-ink-2">
-        {count.toLocaleString('en')} of {populationCount.toLocaleString('en')} calls tell a share, such as how many name
-        the next step, to this margin. For a share of one half, which needs the most.
+        {format.number(count)} of {format.count(populationCount, 'call')} tell a share, such as how many name the next
+        step, to this margin. For a share of one half, which needs the most.
       </p>
       <Button look="primary" className="justify-self-start" onClick={() => onTake(count)}>
-        Take {count.toLocaleString('en')}
+        Take {format.number(count)}
       </Button>
     </div>
   )
@@ -92,5 +93,5 @@ function Calculator(props: { readonly populationCount: number; readonly onTake: 
 function marginWords(size: number, populationCount: number): string {
   const margin = marginOf(Math.min(size, populationCount), { populationCount, confidence: 0.95 })
   if (margin === null) return ''
-  return margin === 0 ? 'All of them.' : `A share is told to ± ${(margin * 100).toFixed(1)} % (95 %).`
+  return margin === 0 ? 'All of them.' : `±${format.percent(margin, 1)} at 95% confidence`
 }

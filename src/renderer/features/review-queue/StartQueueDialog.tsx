@@ -14,6 +14,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { Radio } from '../../components/Radio.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { format } from '../../components/format.ts'
 import { PopulationNotice } from './PopulationNotice.tsx'
 import { SampleSizeField } from './SampleSizeField.tsx'
 import { usePopulation } from './usePopulation.ts'
@@ -45,9 +46,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
   const [by, setBy] = useState<StratumBy>('agent')
   const [size, setSize] = useState('20')
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
-  const [name, setName] = useState(
-    () => `${source.name}, ${new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' })}`,
-  )
+  const [name, setName] = useState(() => `${source.name}, ${format.date(new Date())}`)
   const [isBlind, setBlind] = useState(false)
   const [isStarting, setStarting] = useState(false)
   const population = usePopulation(query, choice !== 'selected')
@@ -107,7 +106,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
               disabled={selectedCount === 0}
               onChoose={() => setChoice('selected')}
             >
-              {selectedCount === 0 ? 'The selected calls (none)' : `The ${selectedCount.toLocaleString('en')} selected`}
+              {selectedCount === 0 ? 'The selected calls (none)' : `The ${format.number(selectedCount)} selected`}
             </Radio>
           )}
           <Radio name="queue-calls" checked={choice === 'random'} onChoose={() => setChoice('random')}>
@@ -178,5 +177,5 @@ function methodOf(kind: SampleMethod['kind'], size: number, by: StratumBy): Samp
 
 function startWords(count: number | null): string {
   if (count === null) return 'Start'
-  return count === 1 ? 'Start with 1 call' : `Start with ${count.toLocaleString('en')} calls`
+  return `Start with ${format.count(count, 'call')}`
 }

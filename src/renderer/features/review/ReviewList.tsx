@@ -1,10 +1,10 @@
 import { Printer, Trash2 } from 'lucide-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
-import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
+import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { removeReview } from './reviewActions.ts'
 
@@ -73,7 +73,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
               <td className="px-2 text-right">{review.score === null ? '–' : Math.round(review.score)}</td>
               <td className="px-2 text-right text-ink-2">{spentWords(review.spentMs)}</td>
               <td className="truncate pr-2 pl-5 text-ink-2">
-                {momentWords(new Date(review.changedAt).toISOString(), today)}
+                {format.moment(new Date(review.changedAt).toISOString(), today)}
               </td>
               <td className="pr-3 text-right whitespace-nowrap">
                 <IconButton label="Print this review" onClick={() => onPrint(review.call.callId)}>

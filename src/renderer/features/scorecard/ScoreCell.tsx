@@ -2,6 +2,7 @@ import type { ComputedScore } from '../../../domain/scorecards/score.ts'
 import { isSameScore, type ScoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { SCORING_RULE_WORDS } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { Tooltip } from '../../components/Tooltip.tsx'
+import { format } from '../../components/format.ts'
 
 interface ScoreCellProps {
   /** As the service says; null when it says none. */
@@ -19,7 +20,7 @@ export function ScoreCell({ given, computed, evidence, decimals = 0 }: ScoreCell
   return (
     <Tooltip side="left" content={<Formula given={given} computed={computed} evidence={evidence} isOff={isOff} />}>
       <button type="button" className="rounded-sm px-1">
-        {given === null ? '–' : given.toFixed(decimals)}
+        {given === null ? '–' : format.decimal(given, decimals)}
         {isOff && (
           <>
             <span aria-hidden="true" className="ml-0.5 text-warn">

@@ -60,7 +60,7 @@ async function open(scorecard: Scorecard, evaluators: readonly Evaluator[]) {
 test('the rail says where two differ, and how far they agree', async () => {
   const page = await show(card, [ai, clara])
   await expect.element(page.getByText('Evaluators differ on 2 of 4.')).toBeVisible()
-  await expect.element(page.getByText('50 % same · κ 0.00')).toBeVisible()
+  await expect.element(page.getByText('50% same · κ 0.00')).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: 'Question 2 (evaluators differ)' })).toBeVisible()
 })
 
@@ -114,7 +114,7 @@ test('agreement of all or of any two, with a warning for how little it is built 
   await expect.element(dialog.getByRole('columnheader', { name: 'Cohen’s κ' })).toBeVisible()
   await expect
     .element(dialog.getByRole('row', { name: /All categories, pooled over questions/ }))
-    .toMatchTextContent(/50 %.*4$/)
+    .toMatchTextContent(/50%.*4$/)
 })
 
 test('one evaluator agrees with nobody: no agreement is shown', async () => {

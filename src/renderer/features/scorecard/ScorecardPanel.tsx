@@ -13,6 +13,7 @@ import {
 import { Button } from '../../components/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
+import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 import { ScoreCell } from './ScoreCell.tsx'
@@ -130,7 +131,8 @@ function AgreementWords({ call }: CallProps) {
   if (overall.unitCount === 0) return null
   return (
     <span title={`${MEASURE_WORDS.share.hint} ${MEASURE_WORDS[kappa].name}: ${MEASURE_WORDS[kappa].hint}`}>
-      {measureText('share', overall.measures.share)} same · κ {measureText(kappa, overall.measures[kappa])}
+      {measureText('share', overall.measures.share, format)} same · κ{' '}
+      {measureText(kappa, overall.measures[kappa], format)}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, ScorecardCategory } from '../../../domain/scorecards/scorecard.ts'
 import { Tooltip } from '../../components/Tooltip.tsx'
+import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorKind } from './evaluatorLabels.ts'
 import { computedWords, decimal, ScoreCell } from './ScoreCell.tsx'
@@ -187,7 +188,7 @@ function Scores({ call }: ScorecardTableProps) {
         </th>
         {scores.map(({ evaluator, computed }) => (
           <td key={evaluator.id} className="px-2 pb-1 text-center">
-            {computed.score === null ? '–' : computed.score.toFixed(1)}
+            {computed.score === null ? '–' : format.decimal(computed.score, 1)}
           </td>
         ))}
       </tr>

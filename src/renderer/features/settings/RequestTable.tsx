@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { RequestSnapshot } from '../../../contract/snapshots.ts'
-import { durationWords, requestTime } from './requestWords.ts'
+import { format } from '../../components/format.ts'
 
 /** Requests to the service, newest first. Drawn whole: there are at most 500. */
 export function RequestTable({ requests }: { readonly requests: readonly RequestSnapshot[] }) {
@@ -54,7 +54,7 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
   const query = parameters.map(([name, value]) => `${name}=${value}`).join('&')
   return (
     <tr className="hover:bg-hover">
-      <td className={cell}>{requestTime(at)}</td>
+      <td className={cell}>{format.preciseTime(at)}</td>
       <td className={clsx(cell, 'truncate')} title={`${method} ${path}${query === '' ? '' : `?${query}`}`}>
         <span className="text-ink-3">{method}</span> {path}
         {query !== '' && <span className="text-ink-2">?{query}</span>}
@@ -63,8 +63,8 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
         {status ?? 'None'}
         {failure !== null && ` · ${failure}`}
       </td>
-      <td className={clsx(cell, 'text-right')}>{durationWords(tookMs)}</td>
-      <td className={clsx(cell, 'text-right text-ink-2')}>{durationWords(waitedMs)}</td>
+      <td className={clsx(cell, 'text-right')}>{format.elapsed(tookMs)}</td>
+      <td className={clsx(cell, 'text-right text-ink-2')}>{format.elapsed(waitedMs)}</td>
       <td className={clsx(cell, 'text-ink-2')}>{lane}</td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RequestSnapshot } from '../../../contract/snapshots.ts'
-import { diagnosticsText, durationWords, filterRequests, requestFilters } from './requestWords.ts'
+import { diagnosticsText, filterRequests, requestFilters } from './requestWords.ts'
 
 const request = (part: Partial<RequestSnapshot> = {}): RequestSnapshot => ({
   at: Date.UTC(2026, 10, 21, 9, 0, 5),
@@ -31,10 +31,6 @@ it('the codes that were met are offered, and a chosen one stays', () => {
     requestFilters(REQUESTS, chosen).map(({ value }) => value)
   expect(values('all')).toEqual(['all', 'failed', 'code:rate-limited', 'code:timed-out'])
   expect(values('code:dns')).toContain('code:dns')
-})
-
-it('durations read as one says them', () => {
-  expect([0, 142, 999, 1240, 63_400].map(durationWords)).toEqual(['0 ms', '142 ms', '999 ms', '1.2 s', '63 s'])
 })
 
 it('a report holds the app, every request and the log, in their order', () => {

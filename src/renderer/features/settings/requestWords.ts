@@ -1,18 +1,4 @@
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
-import { SECOND } from '../../../domain/units.ts'
-
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-
-/** `17:32:08` in the person's zone. */
-export function requestTime(at: number): string {
-  return TIME.format(at)
-}
-
-/** `0 ms`, `142 ms`, `1.2 s`, `63 s`. */
-export function durationWords(ms: number): string {
-  if (ms < SECOND) return `${ms} ms`
-  return ms < 10 * SECOND ? `${(ms / SECOND).toFixed(1)} s` : `${Math.round(ms / SECOND)} s`
-}
 
 /** Which requests are shown: all, those that failed in any way, or those that failed with one code. */
 export type RequestFilter = 'all' | 'failed' | `code:${string}`

@@ -94,7 +94,7 @@ test('a service that is silent is told after three seconds, and need not be wait
 test('a metric that was not measured says so, and one that is 0 is 0', async () => {
   const page = await show(callDetail())
   const rail = page.getByRole('complementary')
-  await expect.element(rail.getByText('0 %')).toBeVisible()
+  await expect.element(rail.getByText('0%')).toBeVisible()
   expect(rail.getByText('not measured').all()).toHaveLength(2)
 })
 
@@ -215,7 +215,7 @@ test('a direct chat names its people, days and media, and strangers by id', asyn
   } as const
   const page = await show(callDetail({ format: 'chat', conversation }))
   const thread = page.getByRole('log')
-  await expect.element(thread.getByRole('heading', { name: 'Wednesday, 18 November 2026' })).toBeVisible()
+  await expect.element(thread.getByRole('heading', { name: 'Wednesday, November 18, 2026' })).toBeVisible()
   await expect.element(thread.getByText('Voice message, not processed yet')).toBeVisible()
   await expect.element(thread.getByText('A signed note.')).toBeVisible()
   await expect.element(thread.getByRole('article', { name: 'ghost-99' })).toMatchTextContent(/not a participant/)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { openImportPicker } from '../../client/importPicker.ts'
 import { WaitingWords } from './WaitingWords.tsx'
 import { Button } from '../../components/Button.tsx'
+import { format } from '../../components/format.ts'
 
 interface CallsHeaderProps {
   /** Of the view. */
@@ -39,7 +40,7 @@ export function CallsHeader(props: CallsHeaderProps) {
 /** The service tells no total: only what is loaded, and whether there is more. */
 function countWords({ loadedCount, hasMoreAbove, hasMoreBelow }: CallsHeaderProps): string {
   if (loadedCount === null) return ''
-  const count = loadedCount.toLocaleString('en')
+  const count = format.number(loadedCount)
   const more = [hasMoreAbove && 'above', hasMoreBelow && 'below'].filter(Boolean).join(' and ')
   if (more) return `${count} loaded, more ${more}`
   return loadedCount === 1 ? '1 call' : `${count} calls`

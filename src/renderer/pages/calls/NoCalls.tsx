@@ -4,6 +4,7 @@ import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilte
 import { openImportPicker } from '../../client/importPicker.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 interface NoCallsProps {
@@ -56,6 +57,6 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
 }
 
 function words(filter: DraftFilter, now: Date): string {
-  const { field, condition, value } = draftSentence(filter, now)
+  const { field, condition, value } = draftSentence(filter, now, format)
   return [field, condition, value].filter((part) => part !== null).join(' ')
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../components/Button.tsx'
 import { copyText } from '../../client/copyText.ts'
+import { format } from '../../components/format.ts'
 
 interface SelectionActionsProps {
   readonly selected: ReadonlySet<number>
@@ -15,7 +16,7 @@ export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear
     void copyText({
       id: 'copy-links',
       text: [...selected].map((id) => new URL(hrefOf(id), location.href).href).join('\n'),
-      done: selected.size === 1 ? 'Link copied' : `${selected.size.toLocaleString('en')} links copied`,
+      done: selected.size === 1 ? 'Link copied' : `${format.number(selected.size)} links copied`,
     })
   return (
     <>

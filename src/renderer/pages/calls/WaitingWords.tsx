@@ -1,6 +1,6 @@
 import { clockText } from '../../../domain/clockText.ts'
-import { untilWords } from '../../../domain/untilWords.ts'
 import { useBudget } from '../../client/coreStreams.ts'
+import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 /** Why rows are not here yet, where it is the service's limit and not the network: nothing while requests may go. */
@@ -12,7 +12,7 @@ export function WaitingWords() {
   if (coolingSeconds > 0) {
     return (
       <p className="text-warn">
-        The service has asked for a pause; it goes on {untilWords(coolingUntil ?? 0, Date.now())}
+        The service has asked for a pause; it goes on {format.until(coolingUntil ?? 0, Date.now())}
       </p>
     )
   }

@@ -3,6 +3,7 @@ import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { failureFrom } from '../../client/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import type { FailurePresentation } from '../../components/failurePresentation.ts'
+import { format } from '../../components/format.ts'
 
 export interface CallsFailure {
   readonly failure: FailurePresentation
@@ -20,7 +21,7 @@ export function callsFailure(error: unknown, query: CallQuery, now: Date): Calls
   const refused = filters[at]
   const without = { ...query, filters: filters.toSpliced(at, 1) }
   if (failure.code !== 'invalid-request' || !refused) return { failure: presented, without }
-  const { field, condition, value } = filterSentence(refused, now)
+  const { field, condition, value } = filterSentence(refused, now, format)
   const said = failure.data.said?.trim().replace(/[.\s]+$/u, '')
   return {
     failure: {

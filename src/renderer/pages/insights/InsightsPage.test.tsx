@@ -102,17 +102,17 @@ test('each figure says its n and opens the calls behind it, by mouse and by keyb
 test('many pairs from one call are one call’s evidence, and its points have no interval', async () => {
   const page = await show([CALLS[0]!], [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
-  await expect.element(section.getByText(/In all: 75 % over 4 pairs of answers, 1 call/)).toBeVisible()
+  await expect.element(section.getByText(/In all: 75% over 4 pairs of answers, 1 call/)).toBeVisible()
   await expect.element(section.getByText(/Only 1 call\. Under 30/)).toBeVisible()
-  await expect.element(section.getByRole('button', { name: /^Question 3: 0 %, 1 call/ })).toBeVisible()
+  await expect.element(section.getByRole('button', { name: /^Question 3: 0%, 1 call/ })).toBeVisible()
 })
 
 test('agreement by question, with its warning; intervals come when they are worked out', async () => {
   const page = await show(CALLS, [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
   await expect.element(section.getByText(/Only 2 calls\. Under 30/)).toBeVisible()
-  await expect.element(section.getByText(/In all: 88 % over 8 pairs of answers/)).toBeVisible()
-  await expect.element(section.getByRole('button', { name: /^Question 3: 50 %, 0 % to 100 %, 2 calls/ })).toBeVisible()
+  await expect.element(section.getByText(/In all: 88% over 8 pairs of answers/)).toBeVisible()
+  await expect.element(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ })).toBeVisible()
   await userEvent.click(section.getByRole('combobox'))
   await expect.element(page.getByRole('option', { name: 'people among themselves' })).toBeVisible()
   await userEvent.click(page.getByRole('option', { name: 'AI evaluator and Clara Diaz' }))

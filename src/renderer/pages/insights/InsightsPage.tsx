@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { format } from '../../components/format.ts'
 import { AgreementByQuestion } from '../../features/insights/AgreementByQuestion.tsx'
 import { Leniency } from '../../features/insights/Leniency.tsx'
 import { LoadEvaluations } from '../../features/insights/LoadEvaluations.tsx'
@@ -94,5 +95,5 @@ export function basisWords({ calls, reviews, evaluations }: InsightsData): strin
 }
 
 function count(value: number, noun: string): string {
-  return `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`
+  return format.count(value, noun)
 }

@@ -1,5 +1,4 @@
 import { ArrowLeft, Play } from 'lucide-react'
-import { momentWords } from '../../../domain/calls/momentWords.ts'
 import { nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { format } from '../../components/format.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { ReceiptPanel } from '../../features/review-queue/ReceiptPanel.tsx'
@@ -89,7 +89,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
                 <span className="w-36 shrink-0 truncate text-ink-2 @max-2xl:w-28">{item.agentName ?? '–'}</span>
                 {/* The title is what a call is known by: in a narrow window the date makes room for it. */}
                 <span className="w-32 shrink-0 truncate text-ink-2 @max-2xl:hidden">
-                  {item.timestamp === null ? '–' : (momentWords(item.timestamp, today) ?? item.timestamp)}
+                  {item.timestamp === null ? '–' : (format.moment(item.timestamp, today) ?? item.timestamp)}
                 </span>
                 <span className="w-16 shrink-0">{STATES[item.state]}</span>
               </button>

@@ -62,12 +62,12 @@ test('a review on paper says what was reviewed, by which card, how, and every an
   const { page } = await show({ callId: 7 })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
   const paper = page.getByRole('region', { name: 'Pages' })
-  await expect.element(paper).toMatchTextContent(/Anna Berg · 1 October 2026 at \d\d:\d\d · call 7/)
+  await expect.element(paper).toMatchTextContent(/Anna Berg · October 1, 2026 at \d+:\d\d [AP]M · call 7/)
   await expect.element(paper).toMatchTextContent(/Score 75 \(3 of 4 by weight, n\/a left out\)/)
   await expect
     .element(paper)
     .toMatchTextContent(
-      /Finished 2 November 2026 at \d\d:\d\d in 4 min 05 s, reviewed blind\. Scorecard Renewal v3, version [0-9a-f]{8}\./,
+      /Finished November 2, 2026 at \d+:\d\d [AP]M in 4m 5s, reviewed blind\. Scorecard Renewal v3, version [0-9a-f]{8}\./,
     )
   await expect.element(paper.getByRole('table', { name: 'Closing' })).toBeVisible()
   const rows = paper.getByRole('row').elements()
@@ -87,7 +87,7 @@ test('a draft without an answer has no score, and says that it is a draft', asyn
   const { page } = await show({ callId: 8 })
   const paper = page.getByRole('region', { name: 'Pages' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Call 8' })).toBeVisible()
-  await expect.element(paper).toMatchTextContent(/Anna Berg · call 8No scoreA draft, not finished in 0 s\. Scorecard/)
+  await expect.element(paper).toMatchTextContent(/Anna Berg · call 8No scoreA draft, not finished in 0s\. Scorecard/)
   expect(paper.getByText('Notes').query()).toBeNull()
 })
 

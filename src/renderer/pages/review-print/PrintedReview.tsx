@@ -2,6 +2,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { answerOf, scoreOfReview, type NoteAnchor, type Review } from '../../../domain/reviews/review.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+import { format } from '../../components/format.ts'
 
 interface PrintedReviewProps {
   readonly review: Review
@@ -84,5 +85,5 @@ function placeText(anchor: NoteAnchor): string {
 
 function dateText(iso: string): string {
   const at = instantOf(iso)
-  return at === null ? iso : new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  return at === null ? iso : `${format.longDate(at)} at ${format.time(at)}`
 }

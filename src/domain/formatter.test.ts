@@ -1,0 +1,135 @@
+import { describe, expect, it, test } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
+import { createFormatter } from './formatter.ts'
+
+const american = createFormatter('en-US')
+const british = createFormatter('en-GB')
+const german = createFormatter('de')
+
+/** 2026-11-18 14:05:33 in the zone of this computer. */
+const AT = new Date(2026, 10, 18, 14, 5, 33)
+
+describe('a locale', () => {
+  it('decides about the order of a date and about the clock', () => {
+    expect(american.dateTime(AT)).toBe('Nov 18, 2026, 2:05 PM')
+    expect(british.dateTime(AT)).toBe('18 Nov 2026, 14:05')
+    expect(german.dateTime(AT)).toBe('18 Nov 2026, 14:05')
+    expect(american.preciseDateTime(AT)).toBe('Nov 18, 2026, 2:05:33 PM')
+    expect(american.preciseTime(AT)).toBe('2:05:33 PM')
+  })
+
+  it('decides about numbers', () => {
+    expect([american, german].map((format) => format.number(1234.5))).toEqual(['1,234.5', '1.234,5'])
+    expect([american, german].map((format) => format.decimal(80, 1))).toEqual(['80.0', '80,0'])
+  })
+
+  it('of another language leaves the words English', () => {
+    expect(german.fullDate(AT)).toBe('Wednesday, 18 November 2026')
+    expect(german.ago(2 * HOUR)).toBe('2 hours ago')
+    expect(createFormatter('fr-FR').longDate(AT)).toBe('18 November 2026')
+  })
+
+  it('with a region that English has no conventions for keeps its own clock', () => {
+    expect(createFormatter('ja-JP').time(AT)).toBe('14:05')
+  })
+
+  it.each(['', 'C', 'en_US@rg=dezzzz'])('that Intl refuses (%o) counts as American English', (locale) => {
+    expect(createFormatter(locale).dateTime(AT)).toBe('Nov 18, 2026, 2:05 PM')
+  })
+})
+
+it('writes a percent sign without a space in English', () => {
+  expect(american.percent(0.374)).toBe('37%')
+  expect(american.percent(0.05, 1)).toBe('5.0%')
+})
+
+it('counts in the singular only for one', () => {
+  expect([0, 1, 2, 1200].map((count) => american.count(count, 'call'))).toEqual([
+    '0 calls',
+    '1 call',
+    '2 calls',
+    '1,200 calls',
+  ])
+  expect(american.count(2, 'reply', 'replies')).toBe('2 replies')
+})
+
+it('writes a day and a zone in full', () => {
+  expect(american.fullDate(AT)).toBe('Wednesday, November 18, 2026')
+  expect(american.longDate(AT)).toBe('November 18, 2026')
+  expect(american.date(AT)).toBe('Nov 18, 2026')
+  expect(american.zoneName(AT)).toMatch(/[A-Z]/)
+})
+
+it('writes a time in another zone when asked', () => {
+  const noon = Date.UTC(2026, 10, 18, 12)
+  expect(american.time(noon, 'UTC')).toBe('12:00 PM')
+  expect(american.time(noon, 'America/New_York')).toBe('7:00 AM')
+})
+
+describe('a moment of the service', () => {
+  const now = new Date(2026, 10, 21, 0, 30)
+  const moment = (...at: [number, number, number, number, number]) =>
+    american.moment(new Date(...at).toISOString(), now)
+
+  it('is dated by calendar days of the person, not by hours', () => {
+    expect(moment(2026, 10, 21, 0, 5)).toBe('Today, 12:05 AM')
+    expect(moment(2026, 10, 20, 23, 59)).toBe('Yesterday, 11:59 PM')
+    expect(moment(2026, 10, 20, 0, 0)).toBe('Yesterday, 12:00 AM')
+    expect(moment(2026, 10, 19, 23, 59)).toBe('Nov 19, 11:59 PM')
+  })
+
+  it('names the year of another year and never calls the future today', () => {
+    expect(moment(2025, 10, 21, 9, 0)).toBe('Nov 21, 2025, 9:00 AM')
+    expect(moment(2026, 10, 22, 0, 10)).toBe('Nov 22, 12:10 AM')
+  })
+
+  it('is shown as written when it has no zone or no time of day', () => {
+    expect(american.moment('2026-11-20T14:05:33', now)).toBe('Nov 20, 2:05 PM (no time zone)')
+    expect(american.moment('2025-11-20 14:05', now)).toBe('Nov 20, 2025, 2:05 PM (no time zone)')
+    expect(american.moment('2026-11-20', now)).toBe('Nov 20 (no time of day)')
+  })
+
+  it.each(['2026-02-30T10:00:00Z', '2026-02-30', 'soon'])('is null for %o', (text) => {
+    expect(american.moment(text, now)).toBeNull()
+  })
+})
+
+it('counts down to a near time and names a later one', () => {
+  const now = AT.getTime()
+  const words = [-SECOND, 42 * SECOND, 10 * MINUTE - 1, HOUR, DAY, 7 * DAY].map((ms) => american.until(now + ms, now))
+  expect(words).toEqual(['in 0:00', 'in 0:42', 'in 10:00', 'at 3:05 PM', 'Thursday at 2:05 PM', 'Nov 25 at 2:05 PM'])
+})
+
+it('says how long ago in the largest whole unit', () => {
+  const ages = [0, -5, 12 * SECOND, MINUTE, 119 * MINUTE, 25 * HOUR, 5 * DAY]
+  expect(ages.map((ms) => american.ago(ms))).toEqual([
+    'just now',
+    'just now',
+    '12 seconds ago',
+    '1 minute ago',
+    '1 hour ago',
+    '1 day ago',
+    '5 days ago',
+  ])
+})
+
+it('says how long a request took', () => {
+  expect([0, 142, 1240, 62_600].map((ms) => american.elapsed(ms))).toEqual(['0 ms', '142 ms', '1.2 s', '63 s'])
+})
+
+test.for([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1.0 KB'],
+  [9940, '9.9 KB'],
+  [9960, '10 KB'],
+  [999_400, '999 KB'],
+  [999_600, '1.0 MB'],
+  [3_700_000, '3.7 MB'],
+  [128_000_000, '128 MB'],
+  [5_000_000_000, '5.0 GB'],
+  [7_000_000_000_000_000, '7,000 TB'],
+] as const)('writes %d bytes as %s', ([bytes, text]) => {
+  expect(american.size(bytes)).toBe(text)
+})

@@ -1,0 +1,188 @@
+import { readInstant } from './instant.ts'
+import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from './units.ts'
+import { clockText } from './clockText.ts'
+
+/**
+ * Everything the app shows that depends on the person's locale. The words are English; the order of day and month, the
+ * clock and the numerals follow the region. Files that machines read don't use it.
+ */
+export interface Formatter {
+  /** `1,234` or `0.25`. */
+  number(value: number): string
+  /** `71.3` of 71.3 with one digit, `80.0` of 80. */
+  decimal(value: number, digits: number): string
+  /** `37%` of 0.37. */
+  percent(ratio: number, digits?: number): string
+  /** `1 recording`, `1,234 recordings`; `many` where the plural isn't made with an `s`. */
+  count(count: number, one: string, many?: string): string
+  /** `812 bytes`, `3.7 MB`, in decimal units as file managers show it. */
+  size(bytes: number): string
+  /** `142 ms`, `1.2 s`, `63 s`. */
+  elapsed(ms: number): string
+  /** `2:05 PM`. */
+  time(at: Moment, zone?: string): string
+  /** `2:05:33 PM`. */
+  preciseTime(at: Moment, zone?: string): string
+  /** `Nov 18, 2026`. */
+  date(at: Moment, zone?: string): string
+  /** `Nov 18, 2026, 2:05 PM`. */
+  dateTime(at: Moment, zone?: string): string
+  /** `Nov 18, 2026, 2:05:33 PM`. */
+  preciseDateTime(at: Moment, zone?: string): string
+  /** `November 18, 2026`. */
+  longDate(at: Moment, zone?: string): string
+  /** `Wednesday, November 18, 2026`. */
+  fullDate(at: Moment, zone?: string): string
+  /** `Central European Standard Time`: which one depends on the time of year. */
+  zoneName(at: Moment): string
+  /**
+   * A time of the service as it stands in a list: `Today, 2:05 PM`, `Yesterday, 9:05 AM`, `Nov 18, 2:05 PM`,
+   * `Mar 3, 2025, 8:15 AM`. One without a zone or a time of day isn't converted and says so: `Nov 18, 2:05 PM (no time
+   * zone)`. Null for a text that isn't a time.
+   */
+  moment(text: string, now: Date): string | null
+  /** `in 0:42` for the next ten minutes, then `at 3:42 PM`, `Monday at 3:42 PM`, `Nov 18 at 3:42 PM`. */
+  until(until: EpochMs, now: EpochMs): string
+  /** `just now`, `12 seconds ago`, `2 hours ago`. */
+  ago(ms: number): string
+}
+
+type Moment = Date | EpochMs
+
+/** `locale` is the person's: `en-US`, `de`, `fr-CA`. One that isn't a locale counts as American English. */
+export function createFormatter(locale: string): Formatter {
+  const { english, hourCycle } = conventionsOf(locale)
+  const clock = { hour: 'numeric', minute: '2-digit', hourCycle } as const
+  const preciseClock = { ...clock, second: '2-digit' } as const
+  const shortDate = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(english, options)
+  const time = dates(clock)
+  const dayAndMonth = dates({ day: 'numeric', month: 'short' })
+  const date = dates(shortDate)
+  const weekday = dates({ weekday: 'long' })
+  const zoneNames = new Intl.DateTimeFormat(english, { timeZoneName: 'long' })
+  const relative = new Intl.RelativeTimeFormat(english)
+
+  const numbers = new Intl.NumberFormat(english)
+  const percents = kept((digits) => new Intl.NumberFormat(english, { style: 'percent', ...fractionDigits(digits) }))
+  const decimals = kept((digits) => new Intl.NumberFormat(english, fractionDigits(digits)))
+  const number = (value: number) => numbers.format(value)
+  const decimal = (value: number, digits: number) => decimals(digits).format(value)
+  const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`
+
+  const dayOf = (at: Date, now: Date, zone?: string) => {
+    const year = zone === undefined ? at.getFullYear() : at.getUTCFullYear()
+    return (year === now.getFullYear() ? dayAndMonth : date)(at, zone)
+  }
+
+  return {
+    number,
+    decimal,
+    percent: (ratio, digits = 0) => percents(digits).format(ratio),
+    count,
+    size(bytes) {
+      if (bytes < 1000) return count(bytes, 'byte')
+      let value = bytes
+      let unit = -1
+      // 999.5 would be rounded to 1000 of the smaller unit.
+      while (value >= 999.5 && unit < SIZE_UNITS.length - 1) {
+        value /= 1000
+        unit += 1
+      }
+      return `${value < 9.95 ? decimal(value, 1) : number(Math.round(value))} ${SIZE_UNITS[unit]}`
+    },
+    elapsed(ms) {
+      if (ms < SECOND) return `${number(ms)} ms`
+      return ms < 10 * SECOND ? `${decimal(ms / SECOND, 1)} s` : `${number(Math.round(ms / SECOND))} s`
+    },
+    time,
+    preciseTime: dates(preciseClock),
+    date,
+    dateTime: dates({ ...shortDate, ...clock }),
+    preciseDateTime: dates({ ...shortDate, ...preciseClock }),
+    longDate: dates(longDate),
+    fullDate: dates({ ...longDate, weekday: 'long' }),
+    zoneName: (at) => zoneNames.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'local time',
+    moment(text, now) {
+      const read = readInstant(text)
+      if (read === null) return null
+      if (read.kind === 'instant') {
+        const at = new Date(read.at)
+        return `${nearDay(at, now) ?? dayOf(at, now)}, ${time(at)}`
+      }
+      if (read.kind === 'day') return `${dayOf(new Date(`${read.day}T00:00:00Z`), now, 'UTC')} (no time of day)`
+      const wall = new Date(`${read.local}Z`)
+      return `${dayOf(wall, now, 'UTC')}, ${time(wall, 'UTC')} (no time zone)`
+    },
+    until(until, now) {
+      const left = until - now
+      if (left < 10 * MINUTE) return `in ${clockText(Math.ceil(left / SECOND))}`
+      if (left < 12 * HOUR) return `at ${time(until)}`
+      return `${left < 6 * DAY ? weekday(until) : dayAndMonth(until)} at ${time(until)}`
+    },
+    ago(ms) {
+      if (ms < 2 * SECOND) return 'just now'
+      if (ms < MINUTE) return relative.format(-Math.floor(ms / SECOND), 'second')
+      if (ms < HOUR) return relative.format(-Math.floor(ms / MINUTE), 'minute')
+      if (ms < DAY) return relative.format(-Math.floor(ms / HOUR), 'hour')
+      return relative.format(-Math.floor(ms / DAY), 'day')
+    },
+  }
+}
+
+const SIZE_UNITS = ['KB', 'MB', 'GB', 'TB'] as const
+
+/** `de` becomes `en-DE`: English words, the day before the month, a comma in 1,5. */
+function conventionsOf(locale: string) {
+  const person = readLocale(locale)
+  const region = person.maximize().region ?? 'US'
+  const { hourCycle } = new Intl.DateTimeFormat(person, { hour: 'numeric' }).resolvedOptions()
+  return { english: person.language === 'en' ? person.toString() : `en-${region}`, hourCycle }
+}
+
+function readLocale(locale: string): Intl.Locale {
+  try {
+    return new Intl.Locale(locale)
+  } catch {
+    // Some systems name theirs `C` or `en_US@rg=dezzzz`, which Intl refuses.
+    return new Intl.Locale('en-US')
+  }
+}
+
+/** Formats for the person's zone and, made when first used, for others. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const local = new Intl.DateTimeFormat(locale, options)
+  const elsewhere = new Map<string, Intl.DateTimeFormat>()
+  return (at: Moment, zone?: string): string => {
+    if (zone === undefined) return local.format(at)
+    const format = elsewhere.get(zone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+    elsewhere.set(zone, format)
+    return format.format(at)
+  }
+}
+
+function kept(make: (digits: number) => Intl.NumberFormat) {
+  const made = new Map<number, Intl.NumberFormat>()
+  return (digits: number): Intl.NumberFormat => {
+    const format = made.get(digits) ?? make(digits)
+    made.set(digits, format)
+    return format
+  }
+}
+
+function fractionDigits(digits: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits }
+}
+
+function nearDay(at: Date, now: Date): string | null {
+  const day = dayNumber(at)
+  const today = dayNumber(now)
+  if (day === today) return 'Today'
+  return day === today - 1 ? 'Yesterday' : null
+}
+
+/** Calendar days of the person's zone, counted without its clock changes. */
+function dayNumber(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY
+}
