@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
-import { callIdsOf, useCallList } from './callList.ts'
+import { callIdsOf, useCallList, useListStarts } from './callList.ts'
+import { callPagesOptions, expectNewCalls, type LoadedPages } from './callPages.ts'
 import { failureFrom } from './coreError.ts'
 import { readPopulation } from './readPopulation.ts'
 import { WorkspaceProvider } from './workspace.tsx'
 
-type Input = { readonly cursor: { readonly cursor: string } | null }
+type Input = { readonly cursor: { readonly direction: 'after' | 'before'; readonly cursor: string | null } | null }
+type Options = { readonly signal?: AbortSignal }
 
-const service = vi.hoisted(() => ({ page: vi.fn<(input: Input) => Promise<CallPage>>() }))
+const service = vi.hoisted(() => ({ page: vi.fn<(input: Input, options?: Options) => Promise<CallPage>>() }))
 vi.mock('./core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
 
 const QUERY = { filters: [], sort: [] }
@@ -38,6 +40,7 @@ async function show() {
   const { result } = await renderHook(() => useCallList(QUERY), { wrapper })
   await expect.poll(() => result.current.isPending).toBe(false)
   return {
+    client,
     list: () => result.current,
     ids: () => callIdsOf(result.current.data?.pages ?? []),
     readOn: async () => {
@@ -97,4 +100,237 @@ describe('a list whose service repeats itself', () => {
     answer(page([4, 4, 3], 'a'), page([3, 2]))
     expect((await read()).calls.map(({ id }) => id)).toEqual([4, 3, 2])
   })
+})
+
+/** The service has calls 1 to `total` in this order, three to a page. */
+async function pagesOf(total: number, { cursor }: Input): Promise<CallPage> {
+  const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
+  const from = cursor?.direction === 'before' ? Math.max(0, edge - 3) : edge
+  const to = cursor?.direction === 'before' ? edge : Math.min(total, edge + 3)
+  const rows = Array.from({ length: to - from }, (_, at) => call(from + at + 1))
+  return { rows, hasNextPage: to < total, hasPreviousPage: from > 0, startCursor: String(from), endCursor: String(to) }
+}
+const broken = new Error('broken')
+const asked = () => service.page.mock.calls.map(([{ cursor }]) => cursor && `${cursor.direction} ${cursor.cursor}`)
+
+describe('a list of calls', () => {
+  beforeEach(() => {
+    useListStarts.setState({ starts: {} })
+    service.page.mockReset().mockImplementation((input) => pagesOf(10, input))
+  })
+
+  it('is read page by page from its first call on, one page at a time', async () => {
+    const { list, ids } = await show()
+    expect([ids(), list().hasNextPage, list().hasPreviousPage]).toEqual([[1, 2, 3], true, false])
+    list().readNext()
+    list().readNext()
+    await expect.poll(ids).toEqual([1, 2, 3, 4, 5, 6])
+    list().readNext()
+    await expect.poll(() => ids().length).toBe(9)
+    list().readNext()
+    await expect.poll(() => ids().length).toBe(10)
+    expect(list().hasNextPage).toBe(false)
+    list().readNext()
+    list().readPrevious()
+    expect(asked()).toEqual([null, 'after 3', 'after 6', 'after 9'])
+  })
+
+  it('is read from its last call where a person went there, and backward from it', async () => {
+    const { list, ids } = await show()
+    list().readFrom('last')
+    await expect.poll(ids).toEqual([8, 9, 10])
+    expect([list().start, list().pagesBefore, list().hasPreviousPage, list().hasNextPage]).toEqual([
+      'last',
+      0,
+      true,
+      false,
+    ])
+    const receivedAt = list().receivedAt
+    list().readNext()
+    list().readPrevious()
+    list().readPrevious()
+    await expect.poll(ids).toEqual([5, 6, 7, 8, 9, 10])
+    // What was read first says when the list was received.
+    expect([list().pagesBefore, list().receivedAt]).toEqual([1, receivedAt])
+    expect(asked()).toEqual([null, 'before null', 'before 7'])
+  })
+
+  it('is read from its first call again by a refresh, also after its end was read', async () => {
+    const { list, ids } = await show()
+    list().readFrom('last')
+    await expect.poll(ids).toEqual([8, 9, 10])
+    service.page.mockImplementation((input) => pagesOf(11, input))
+    await list().refresh()
+    await expect.poll(() => list().start).toBe('first')
+    expect(ids()).toEqual([1, 2, 3])
+    expect(asked()).toEqual([null, 'before null', null])
+    // The end is another one since then.
+    list().readFrom('last')
+    await expect.poll(ids).toEqual([9, 10, 11])
+  })
+
+  it('drops a page that is on its way when it is refreshed', async () => {
+    const { list, ids } = await show()
+    const late = Promise.withResolvers<CallPage>()
+    service.page.mockImplementationOnce(() => late.promise)
+    list().readNext()
+    await expect.poll(() => asked().length).toBe(2)
+    await list().refresh()
+    expect(service.page.mock.calls[1]![1]!.signal!.aborted).toBe(true)
+    late.resolve(await pagesOf(10, { cursor: { direction: 'after', cursor: '3' } }))
+    await expect.poll(() => list().isReading).toBe(false)
+    expect(ids()).toEqual([1, 2, 3])
+  })
+
+  it('waits for the person after a page that failed, and then reads that page', async () => {
+    const { list, ids, readOn } = await show()
+    service.page.mockRejectedValueOnce(broken)
+    await readOn()
+    await expect.poll(() => list().error).toBe(broken)
+    list().readNext()
+    expect(asked()).toHaveLength(2)
+    list().retry()
+    await expect.poll(ids).toEqual([1, 2, 3, 4, 5, 6])
+    expect(list().error).toBeNull()
+
+    list().readFrom('last')
+    await expect.poll(ids).toEqual([8, 9, 10])
+    service.page.mockRejectedValueOnce(broken)
+    list().readPrevious()
+    await expect.poll(() => list().error).toBe(broken)
+    list().readPrevious()
+    list().retry()
+    await expect.poll(ids).toEqual([5, 6, 7, 8, 9, 10])
+    expect(asked()).toEqual([null, 'after 3', 'after 3', 'before null', 'before 7', 'before 7'])
+  })
+
+  it('that could not be read at all is asked for again', async () => {
+    service.page.mockRejectedValueOnce(broken)
+    const { list, ids } = await show()
+    expect([list().error, list().data, list().receivedAt, list().pagesBefore]).toEqual([broken, undefined, null, 0])
+    list().keepNear([0])
+    list().retry()
+    await expect.poll(ids).toEqual([1, 2, 3])
+  })
+
+  it('says that a person stopped waiting, until they try again or refresh', async () => {
+    const { list, ids } = await show()
+    const stop = async () => {
+      service.page.mockImplementationOnce(
+        (_, options) =>
+          new Promise((_resolve, reject) => {
+            options!.signal!.addEventListener('abort', () => reject(options!.signal!.reason as Error))
+          }),
+      )
+      list().readNext()
+      await expect.poll(() => list().isReading).toBe(true)
+      list().cancel()
+      await expect.poll(() => failureFrom(list().error).code).toBe('cancelled')
+    }
+    await stop()
+    list().readNext()
+    expect(asked()).toHaveLength(2)
+    list().retry()
+    await expect.poll(ids).toEqual([1, 2, 3, 4, 5, 6])
+    expect(list().error).toBeNull()
+    await stop()
+    await list().refresh()
+    await expect.poll(() => list().error).toBeNull()
+    // It is another list's no more than this one's: that one was not stopped.
+    await stop()
+    list().readFrom('last')
+    await expect.poll(ids).toEqual([8, 9, 10])
+    expect(list().error).toBeNull()
+  })
+
+  it('starts over when its pages led nowhere and the person tries again', async () => {
+    answer(page([3, 2, 1], null))
+    const { list, ids } = await show()
+    expect(failureFrom(list().error)).toEqual(paging)
+    service.page.mockImplementation((input) => pagesOf(10, input))
+    list().retry()
+    await expect.poll(ids).toEqual([1, 2, 3])
+    expect(list().error).toBeNull()
+  })
+
+  it('says that its pages lead nowhere backward too, but only where it was read from its end', async () => {
+    service.page.mockImplementation(async (input) => ({ ...(await pagesOf(10, input)), startCursor: null }))
+    const { list } = await show()
+    expect(list().error).toBeNull()
+    list().readFrom('last')
+    await expect.poll(() => list().error && failureFrom(list().error)).toEqual(paging)
+    expect(list().hasPreviousPage).toBe(false)
+  })
+
+  it('is complete where its first page is empty, and may go on after one', async () => {
+    answer(page([], 'a'), page([5, 4]))
+    const { list, ids, readOn } = await show()
+    expect(list().error).toBeNull()
+    await readOn()
+    await expect.poll(ids).toEqual([5, 4])
+  })
+})
+
+describe('records that were dropped from a list', () => {
+  beforeEach(() => {
+    useListStarts.setState({ starts: {} })
+    service.page.mockReset().mockImplementation((input) => pagesOf(10, input))
+  })
+
+  /** Two pages, of which the second holds the ids of its calls only. */
+  async function showDropped() {
+    const shown = await show()
+    await shown.readOn()
+    await expect.poll(() => shown.ids().length).toBe(6)
+    shown.client.setQueryData<LoadedPages>(callPagesOptions({ workspaceId: 'w', query: QUERY }).queryKey, (data) => ({
+      ...data!,
+      pages: data!.pages.map((one, at) => (at === 1 ? { ...one, rows: [4, 5, 6] } : one)),
+    }))
+    await expect.poll(() => shown.list().data!.pages[1]!.rows).toEqual([4, 5, 6])
+    expect(shown.ids()).toEqual([1, 2, 3, 4, 5, 6])
+    return shown
+  }
+
+  it('are read again as they come near, once and with the cursor of their page', async () => {
+    const { list } = await showDropped()
+    list().keepNear([0])
+    expect(asked()).toHaveLength(2)
+    list().keepNear([0, 1])
+    list().keepNear([1])
+    await expect.poll(() => list().data!.pages[1]!.rows).toEqual([4, 5, 6].map(call))
+    expect(asked()).toEqual([null, 'after 3', 'after 3'])
+    expect(list().data!.pages[0]!.rows).toEqual([1, 2, 3].map(call))
+  })
+
+  it('are asked for again only by the person when that failed', async () => {
+    const { list } = await showDropped()
+    service.page.mockRejectedValueOnce(broken)
+    list().keepNear([1])
+    await expect.poll(() => list().error).toBe(broken)
+    list().keepNear([1])
+    list().readNext()
+    expect(asked()).toHaveLength(3)
+    list().retry()
+    await expect.poll(() => list().data!.pages[1]!.rows).toEqual([4, 5, 6].map(call))
+    await expect.poll(() => list().error).toBeNull()
+    expect(asked()).toEqual([null, 'after 3', 'after 3', 'after 3'])
+  })
+})
+
+it('calls that were added make only lists of one page outdated', async () => {
+  const client = new QueryClient()
+  const keyOf = (workspaceId: string, start: 'first' | 'last') =>
+    callPagesOptions({ workspaceId, query: QUERY }, start).queryKey
+  const loaded = { ...page([1]), receivedAt: 1 }
+  client.setQueryData(keyOf('w', 'first'), { pages: [loaded], pageParams: [null] })
+  client.setQueryData(keyOf('w', 'last'), { pages: [loaded, loaded], pageParams: [null, null] })
+  client.setQueryData(keyOf('v', 'first'), { pages: [loaded], pageParams: [null] })
+  await expectNewCalls(client, 'w')
+  const isOutdated = (key: readonly unknown[]) => client.getQueryState(key)!.isInvalidated
+  expect([keyOf('w', 'first'), keyOf('w', 'last'), keyOf('v', 'first')].map(isOutdated)).toEqual([true, false, false])
+})
+
+it('the calls of a list are those that can be read, dropped ones too', () => {
+  const unreadable: CallRow = { kind: 'unreadable', record: { id: 9, path: 'title', reason: 'a number' } }
+  expect(callIdsOf([{ ...page([1]), rows: [call(1), unreadable, 3], receivedAt: 1 }])).toEqual([1, 3])
 })
