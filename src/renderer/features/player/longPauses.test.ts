@@ -15,3 +15,7 @@ test('what is before the first word is skipped from the start', () => {
 test('where nobody speaks there is nothing to skip to', () => {
   expect(longPauses([])).toEqual([])
 })
+
+test('a pause of 1.2 seconds is long', () => {
+  expect(longPauses(speech([1.2, 2], [3, 4]))).toEqual([{ fromSeconds: 0, toSeconds: 0.95 }])
+})

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
 beforeEach(() => localStorage.clear())
@@ -30,4 +30,33 @@ test('what is stored and makes no sense is not used', () => {
     localStorage.setItem('earshot.places', stored)
     expect(rememberedPlace('/a')).toBeNull()
   }
+})
+
+test('three seconds from the start and five before the end are worth remembering', () => {
+  const remembered = (seconds: number) => {
+    rememberPlace('/a', seconds, 100)
+    return rememberedPlace('/a')
+  }
+  expect([2.9, 3, 95, 95.1].map(remembered)).toEqual([null, 3, 95, null])
+})
+
+test.each([
+  ['[["/a",0]]', 0],
+  ['[["/a",1e999]]', null],
+  ['[["/a"]]', null],
+  ['["/a",{"0":"/a","1":7}]', null],
+  ['[[7,8],["/a",9]]', 9],
+])('of %s the place is %s', (stored, place) => {
+  localStorage.setItem('earshot.places', stored)
+  expect(rememberedPlace('/a')).toBe(place)
+})
+
+test('without storage no place is known', () => {
+  const refused = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refused)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refused)
+  rememberPlace('/a', 40, 100)
+  expect(rememberedPlace('/a')).toBeNull()
 })
