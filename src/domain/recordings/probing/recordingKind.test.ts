@@ -29,6 +29,8 @@ describe('what a file is, by its first bytes', () => {
     ['\0\0\0\x08wide\0\0\x10\0mdat', 'mp4'],
     ['\0\0\x10\0moov\0\0\0\x6cmvhd', 'mp4'],
     ['\0\0\0\x01mdat\0\0\0\0\0\0\x10\0', 'mp4'],
+    ['\0\0\0\0mdat', 'mp4'],
+    ['\0\0\0\x08mdat', 'mp4'],
     ['\0\0\0\x20ftypM4A ', 'mp4'],
     ['\0\0\0\x20ftypisom', 'mp4'],
     ['OggS', 'ogg'],
@@ -56,6 +58,34 @@ describe('what a file is, by its first bytes', () => {
     expect(recordingKind(Buffer.concat([adts, adts])).kind).toBe('aac')
   })
 
+  it('an MPEG frame may be the last of the file, or its follower may be cut off', () => {
+    const frame = bytes('\xff\xfb\x90\x00', 417)
+    expect(recordingKind(frame)).toEqual({ kind: 'mp3', isFrom: 'content' })
+    expect(recordingKind(Buffer.concat([frame, bytes('\xff\xfb\x90\x00', 4)])).kind).toBe('mp3')
+  })
+
+  it('MPEG frames may begin with the two bytes of UTF-16', () => {
+    // MPEG-1 layer 1, 288 kbit/s, 44.1 kHz: 312 bytes a frame.
+    const frame = bytes('\xff\xfe\x90\x00', 312)
+    expect(recordingKind(Buffer.concat([frame, frame])).kind).toBe('mp3')
+  })
+
+  it('MPEG frames may stand behind something unknown, but not within another container', () => {
+    const frames = Buffer.concat(Array.from({ length: 4 }, () => bytes('\xff\xfb\x90\x00', 417)))
+    expect(recordingKind(Buffer.concat([bytes('\x01\x02', 50), frames])).kind).toBe('mp3')
+    for (const container of ['RIFF\0\0\0\0AVI LIST', 'FLV\x01\x05', '\0\0\x01\xba', '%PDF-1.7\n'])
+      expect(recordingKind(Buffer.concat([bytes(container, 50), frames])).kind).toBe('unknown')
+  })
+
+  it('QuickTime without a type needs two box headers', () => {
+    expect(recordingKind(bytes('\0\0\x10\0moov', 16)).kind).toBe('mp4')
+    expect(recordingKind(bytes('\0\0\x10\0moov', 15)).kind).toBe('unknown')
+  })
+
+  it('an empty file is nothing, whatever its name', () => {
+    for (const name of ['a.mp3', 'a.gsm', 'a.g722']) expect(recordingKind(new Uint8Array(), name).kind).toBe('unknown')
+  })
+
   it.each([
     ['Dear Zoë,\r\nhere are the notes.', 'text'],
     ['%PDF-1.7\n', 'PDF'],
@@ -74,6 +104,16 @@ describe('what a file is, by its first bytes', () => {
     ['\x01\x02\x03\x04', null],
     ['\0\0\0\0', null],
     ['FORM\0\0\x01\x80ILBM', null],
+    ['RIFF\0\0\0\0AVI LIST', null],
+    ['RIFF\0\0\0\0WEBPVP8 ', 'picture'],
+    ['FILE\0\0\0\0WAVEfmt ', null],
+    ['FILE\0\0\0\0WEBPVP8 ', null],
+    ['\x1a\0\0\0', null],
+    ['\0\0\xdf\xa3', null],
+    ['\0\0\0\xa3', null],
+    ['\0\0\0\x05moov', null],
+    ['\0\0\0\x08free\0\0\0\x08junk', null],
+    ['\0\0\0\x08junk\0\0\x10\0moov', null],
   ])('%j is no recording but %s', (head, looksLike) => {
     const content = looksLike === 'text' ? Buffer.from(head) : bytes(head)
     expect(recordingKind(content)).toEqual({ kind: 'unknown', looksLike })

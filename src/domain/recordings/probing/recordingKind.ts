@@ -96,7 +96,7 @@ function mpegKind(head: Uint8Array, from: number): 'mp3' | 'aac' | null {
   if (first === null) return null
   const next = from + first.lengthBytes
   // A file that ends with the first frame, or a tag longer than what we read: one frame must do.
-  if (next + 4 > head.length) return head.length - from < first.lengthBytes + 4 ? first.kind : null
+  if (next + 4 > head.length) return first.kind
   return mpegFrame(head, next)?.kind === first.kind ? first.kind : null
 }
 

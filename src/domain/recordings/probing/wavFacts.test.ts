@@ -17,6 +17,9 @@ interface Made {
   readonly after?: Buffer
   /** As the header says it; what there is when left out. */
   readonly dataBytes?: number
+  readonly bytesPerSecond?: number
+  /** The sound; zeros when left out. */
+  readonly sound?: Buffer
 }
 
 function chunk(name: string, content: Buffer): Buffer {
@@ -35,16 +38,25 @@ function wav(
   format.writeUInt16LE(tag, 0)
   format.writeUInt16LE(1, 2)
   format.writeUInt32LE(8000, 4)
-  format.writeUInt32LE(8000 * blockBytes, 8)
+  format.writeUInt32LE(rest.bytesPerSecond ?? 8000 * blockBytes, 8)
   format.writeUInt16LE(blockBytes, 12)
   format.writeUInt16LE(bits, 14)
-  const data = chunk('data', Buffer.alloc(soundBytes))
+  const data = chunk('data', rest.sound ?? Buffer.alloc(soundBytes))
   if (rest.dataBytes !== undefined) data.writeUInt32LE(rest.dataBytes, 4)
   const before = rest.before ?? Buffer.alloc(0)
   const after = rest.after ?? Buffer.alloc(0)
   const parts = [chunk('fmt ', Buffer.concat([format, Buffer.from(extra)])), before, data, after]
   return Buffer.concat([Buffer.from('RIFF\xff\xff\xff\xffWAVE', 'latin1'), ...parts])
 }
+
+/** The number of samples, as formats that don't show it by their bytes say it. */
+function fact(samples: number): Buffer {
+  const content = Buffer.alloc(4)
+  content.writeUInt32LE(samples)
+  return chunk('fact', content)
+}
+
+const info = (...fields: readonly Buffer[]) => chunk('LIST', Buffer.concat([Buffer.from('INFO'), ...fields]))
 
 const factsOf = (bytes: Buffer) => wavFacts(reader(bytes))
 
@@ -78,7 +90,7 @@ describe('a WAV', () => {
     expect(await factsOf(wav(16_000))).toMatchObject({ isCutOff: false })
   })
 
-  it.each([0, 0xffffffff, 0xfffffff0, 0x80000000, 0x7fffffff, 0x7ffffffe, 0x7ffff000])(
+  it.each([0, 0xffffffff, 0xfffffff0, 0xffffff00, 0x80000000, 0x7fffffff, 0x7ffffffe, 0x7ffff000])(
     'of a recorder that streamed (%i) is what there is',
     async (dataBytes) => {
       expect(await factsOf(wav(16_000, { dataBytes }))).toMatchObject({ durationSeconds: 1, isCutOff: false })
@@ -86,8 +98,8 @@ describe('a WAV', () => {
   )
 
   it('may have its sound and its tags behind others, odd ones too', async () => {
-    const info = chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('INAM', Buffer.from('Zoë\0'))]))
-    const odd = wav(16_000, { before: chunk('junk', Buffer.alloc(5)), after: info })
+    const name = info(chunk('INAM', Buffer.from('Zoë\0')))
+    const odd = wav(16_000, { before: chunk('junk', Buffer.alloc(5)), after: name })
     expect(await factsOf(odd)).toMatchObject({ durationSeconds: 1, title: 'Zoë' })
   })
 
@@ -99,12 +111,102 @@ describe('a WAV', () => {
     })
   })
 
+  it.each([1, 3, 6, 7])(
+    'of a plain format (%i) is as long as its blocks, whatever else its header says',
+    async (tag) => {
+      expect(await factsOf(wav(16_000, { tag, bytesPerSecond: 1 }))).toMatchObject({ durationSeconds: 1 })
+      const blockless = wav(16_000, { tag, blockBytes: 0, bytesPerSecond: 8000 })
+      expect(await factsOf(blockless)).toMatchObject({ durationSeconds: 2 })
+    },
+  )
+
+  it('of another format is as long as it says itself, or else as its bytes a second say', async () => {
+    const mp3 = { tag: 0x55, bits: 8, bytesPerSecond: 4000 }
+    expect(await factsOf(wav(8000, { ...mp3, before: fact(12_000) }))).toMatchObject({ durationSeconds: 1.5 })
+    expect(await factsOf(wav(8000, { ...mp3, before: fact(0) }))).toMatchObject({ durationSeconds: 2 })
+    expect(await factsOf(wav(8000, mp3))).toMatchObject({ durationSeconds: 2 })
+    const junk = chunk('junk', Buffer.from([224, 46, 0, 0]))
+    expect(await factsOf(wav(8000, { ...mp3, before: junk }))).toMatchObject({ durationSeconds: 2 })
+    const cutOff = wav(8000, { ...mp3, before: fact(12_000), dataBytes: 32_000 })
+    expect(await factsOf(cutOff)).toMatchObject({ durationSeconds: 2, isCutOff: true })
+    expect(await factsOf(wav(8000, { ...mp3, bytesPerSecond: 0 }))).toMatchObject({ durationSeconds: null })
+  })
+
+  it('of GSM without a block size has no length', async () => {
+    const gsm = wav(650, { tag: 0x31, bits: 0, blockBytes: 0, extra: [2, 0, 0x40, 1] })
+    expect(await factsOf(gsm)).toMatchObject({ codec: 'GSM', durationSeconds: null })
+  })
+
+  it('has its codec further on only when it is extensible and long enough', async () => {
+    const extra = (length: number) => Array.from({ length }, (_, at) => (at === 8 ? 7 : 0))
+    expect(await factsOf(wav(8000, { bits: 8, extra: extra(24) }))).toMatchObject({ codec: 'PCM' })
+    expect(await factsOf(wav(8000, { tag: 0xfffe, bits: 8, extra: extra(10) }))).toMatchObject({ codec: 'µ-law' })
+    expect(await factsOf(wav(8000, { tag: 0xfffe, bits: 8, extra: extra(9) }))).toMatchObject({ codec: null })
+  })
+
+  it('may leave out the bits of a sample, and nothing before them', async () => {
+    const whole = wav(8000)
+    const formatOf = (length: number) =>
+      Buffer.concat([
+        whole.subarray(0, 12),
+        chunk('fmt ', whole.subarray(20, 20 + length)),
+        chunk('data', Buffer.alloc(16_000)),
+      ])
+    expect(await factsOf(formatOf(14))).toMatchObject({ durationSeconds: 1 })
+    expect(await factsOf(formatOf(12))).toBeNull()
+  })
+
+  it('has tags behind a sound of an odd length, and behind other chunks there', async () => {
+    const after = Buffer.concat([chunk('junk', Buffer.alloc(5, 0xff)), info(chunk('INAM', Buffer.from('Zoë')))])
+    const odd = wav(0, { bits: 8, sound: Buffer.alloc(7999, 0xff), after })
+    expect(await factsOf(odd)).toMatchObject({ title: 'Zoë' })
+  })
+
+  it('has no tags within a sound whose length is not known', async () => {
+    const sound = Buffer.concat([info(chunk('INAM', Buffer.from('Chance'))), Buffer.alloc(800)])
+    expect(await factsOf(wav(0, { sound, dataBytes: 0 }))).toMatchObject({ title: null })
+  })
+
+  it('has its date behind a name of an odd length; a name is no date', async () => {
+    const name = chunk('INAM', Buffer.from('Ana'))
+    const date = chunk('ICRD', Buffer.from('2026-11-03'))
+    expect(await factsOf(wav(16, { before: info(name, date) }))).toMatchObject({
+      title: 'Ana',
+      recordedAt: { text: '2026-11-03', from: 'tag' },
+    })
+    expect(await factsOf(wav(16, { before: info(name) }))).toMatchObject({ title: 'Ana', recordedAt: null })
+  })
+
+  it('of a broadcaster has its beginning from there, and not from a date beside it', async () => {
+    const bext = Buffer.alloc(338)
+    bext.write('2026-11-0314:05:33', 320)
+    const date = info(chunk('ICRD', Buffer.from('2020-01-01')))
+    const recordedAt = { text: '2026-11-03 14:05:33', from: 'bwf' }
+    expect(await factsOf(wav(16, { before: chunk('bext', bext), after: date }))).toMatchObject({ recordedAt })
+    for (const other of [chunk('junk', bext), chunk('bext', bext.subarray(0, 336))])
+      expect(await factsOf(wav(16, { before: other }))).toMatchObject({ recordedAt: null })
+  })
+
+  it('has no name in a chunk that is no list, or in a list too long for a name', async () => {
+    const list = info(chunk('INAM', Buffer.from('Ana')))
+    const junk = Buffer.from(list)
+    junk.write('junk', 0)
+    expect(await factsOf(wav(16, { before: junk }))).toMatchObject({ title: null })
+    const listOf = (length: number) =>
+      chunk('LIST', Buffer.concat([list.subarray(8), Buffer.alloc(length - list.length + 8)]))
+    expect(await factsOf(wav(16, { before: listOf(65_536) }))).toMatchObject({ title: 'Ana' })
+    expect(await factsOf(wav(16, { before: listOf(65_538) }))).toMatchObject({ title: null })
+  })
+
   it('over 4 GB has its length in another place', async () => {
     const sizes = Buffer.alloc(28)
     sizes.writeBigUInt64LE(16_000n, 8)
-    const long = wav(16_000, { before: chunk('ds64', sizes), dataBytes: 0xffffffff })
-    long.write('RF64', 0)
-    expect(await factsOf(long)).toMatchObject({ durationSeconds: 1, isCutOff: false })
+    for (const length of [28, 16]) {
+      const before = chunk('ds64', sizes.subarray(0, length))
+      const long = wav(24_000, { before, dataBytes: 0xffffffff })
+      long.write('RF64', 0)
+      expect(await factsOf(long)).toMatchObject({ durationSeconds: 1, isCutOff: false })
+    }
   })
 
   it.each([0n, 0xffff_ffff_ffff_ffffn])(
