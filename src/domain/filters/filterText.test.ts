@@ -61,6 +61,7 @@ describe('reads', () => {
     ['timestamp > 2026-07-03T14:05:30', ['timestamp > 2026-07-03T12:05:30Z']],
     ['timestamp > 2026-11-03T14:05:00+05:45', ['timestamp > 2026-11-03T14:05:00+05:45']],
     ['updated_at != 2026-11-03T14:05:00Z', ['updated_at != 2026-11-03T14:05:00Z']],
+    ['timestamp > 2026-11-03 23:59:59', ['timestamp > 2026-11-03T22:59:59Z']],
   ])('%j', (text, filters) => expect(read(text)).toEqual(filters))
 })
 
@@ -88,6 +89,11 @@ describe('says what is wrong under the exact words', () => {
     ['won == maybe', 'bad-value', 'maybe'],
     ['timestamp > soon', 'bad-value', 'soon'],
     ['timestamp > 2026-02-30', 'bad-value', '2026-02-30'],
+    ['timestamp > 2026-11-03 24:00', 'bad-value', '2026-11-03 24:00'],
+    ['timestamp > 2026-11-03 10:60', 'bad-value', '2026-11-03 10:60'],
+    ['timestamp > 2026-11-03 10:00:60', 'bad-value', '2026-11-03 10:00:60'],
+    ['won == +true', 'bad-value', '+true'],
+    ['type == +audio', 'bad-value', '+audio'],
     ['title =~ (open', 'bad-value', '(open'],
     ['title == ""', 'bad-value', '""'],
     ['timestamp != last week', 'period-needs-or', 'last week'],

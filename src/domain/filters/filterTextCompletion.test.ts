@@ -43,6 +43,9 @@ describe('what may come', () => {
     ['timestamp != |', 'value', '', []],
     ['lead_company == Ac|', 'value', 'Ac', ['Acme', 'Acme, Inc']],
     ['lead_company in (|', 'value', '', ['Acme', 'Beta & Sons']],
+    ['lead_company == In|', 'value', 'In', ['Acme, Inc']],
+    ['lead_company == ns|', 'value', 'ns', []],
+    ['lead_company in (Beta|', 'value', 'Beta', ['Beta & Sons']],
     ['won == true |', 'and', '', ['and']],
     ['score empty |', 'and', '', ['and']],
     ['type in (chat) |', 'and', '', ['and']],
@@ -52,6 +55,23 @@ describe('what may come', () => {
 it('says the operators in everyday words', () => {
   const { items } = completeFilterText('duration ', 9)
   expect(items[0]).toEqual({ insert: '> ', label: '>', detail: 'is longer than' })
+})
+
+it('opens the list that an operator needs', () => {
+  const { items } = completeFilterText('type ', 5)
+  const insertOf = (operator: string) => items.find(({ label }) => label === operator)?.insert
+  expect(['==', 'in', 'not_in'].map(insertOf)).toEqual(['== ', 'in (', 'not_in ('])
+})
+
+it('offers the first of many values, and finds the others by their letters', () => {
+  const many = { valuesOf: () => Array.from({ length: 1000 }, (_, index) => `Lead ${index}`) }
+  const labelsOf = (text: string) => completeFilterText(text, text.length, many).items.map(({ label }) => label)
+  const first = labelsOf('lead_company == ')
+  expect(first[0]).toBe('Lead 0')
+  expect(first.length).toBeGreaterThan(1)
+  expect(first.length).toBeLessThan(1000)
+  expect(labelsOf('lead_company == Lead 999')).toEqual([])
+  expect(labelsOf('lead_company == lead 99')).toContain('Lead 999')
 })
 
 it('a chosen value stands as it has to', () => {

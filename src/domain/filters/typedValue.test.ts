@@ -124,6 +124,11 @@ describe('a typed value', () => {
     ['text', 'in', 'Acme, Blue Harbor ,', 'Acme,Blue Harbor'],
     ['format', 'in', 'chat,group_chat', 'chat,group_chat'],
     ['integer', '==', '007', '7'],
+    ['text', '=~', '[(]', '[(]'],
+    ['text', '=~', '[^)]', '[^)]'],
+    ['text', '=~', '[](]', '[](]'],
+    ['text', '=~', '[^](]', '[^](]'],
+    ['text', '=~', '(a)(b)', '(a)(b)'],
     ['text', 'empty', 'whatever was typed before', null],
   ] as const)('for %s %s: %j is sent as %j', (kind, id, text, value) => {
     expect(typed(kind, id, text)).toEqual({ kind: 'value', value })
@@ -141,6 +146,11 @@ describe('a typed value', () => {
     ['text', '=~', '(a', 'broken-pattern'],
     ['text', '=~', '[a', 'broken-pattern'],
     ['text', '=~', 'a\\', 'broken-pattern'],
+    ['text', '=~', 'a)(b', 'broken-pattern'],
+    ['text', '=~', '[]', 'broken-pattern'],
+    ['text', '=~', '[^]', 'broken-pattern'],
+    ['text', '=~', '[]-(', 'broken-pattern'],
+    ['text', '=~', '[a](', 'broken-pattern'],
     ['text', 'in', ' , ', 'empty'],
     ['format', 'in', 'chat,fax', 'not-a-format'],
     ['datetime', '>', '2026-02-31T10:00', 'not-a-time'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemWords } from './rowProblemWords.ts'
-import { isBlocking, rowProblems } from './rowProblems.ts'
+import { isBlocking, rowProblems, unreadCells } from './rowProblems.ts'
 import type { RowContext, RowFacts, RowFields, RowProblem, RowTime, StagingRow } from './stagingRow.ts'
 
 const CONTEXT: RowContext = {
@@ -68,6 +68,26 @@ describe('what is the matter with a row', () => {
 
   it('a clock a little ahead is no future', () => {
     expect(kinds(row({ timestamp: { value: '2026-11-21T10:04:00Z', from: 'modified' } }))).toEqual([])
+  })
+
+  it('is nothing at the very limit of a title and of a clock ahead', () => {
+    const longest = { value: 'x'.repeat(1000), from: 'csv' } as const
+    const latest = { value: '2026-11-21T10:05:00Z', from: 'modified' } as const
+    expect(kinds(row({ title: longest, timestamp: latest }))).toEqual([])
+  })
+
+  it.each<RowProblem>([{ kind: 'empty' }, { kind: 'unreadable', reason: 'EIO' }])(
+    'of a format that the interface does not name is only $kind',
+    (problem) => {
+      expect(kinds(row({}, { facts: { ...FACTS, kind: 'gsm' } }), { found: [problem] })).toEqual([problem.kind])
+    },
+  )
+
+  it('is said of each cell that could not be read', () => {
+    expect(unreadCells({})).toEqual([])
+    expect(unreadCells({ timestamp: 'yesterday' })).toEqual([
+      { kind: 'unread-cell', field: 'timestamp', text: 'yesterday' },
+    ])
   })
 
   it('is not said of lists that are not there yet', () => {

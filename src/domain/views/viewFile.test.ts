@@ -53,7 +53,7 @@ it('what is missing has its default, what makes no sense is named', () => {
       { filter: [] },
       {
         name: 'Odd',
-        columns: [{ id: 'title', width: 'wide' }, 'title', 5, 'agent', { id: 'x', width: 1e9 }],
+        columns: [{ id: 'title', width: 'wide' }, 'title', 5, '', 'y'.repeat(201), 'agent', { id: 'x', width: 1e9 }],
         density: 'huge',
       },
     ],

@@ -104,6 +104,13 @@ describe('an Ogg', () => {
     expect(await factsOf(start(opus), page({ granule: 48_312n }), cut)).toMatchObject({ durationSeconds: 1 })
   })
 
+  it('is read when its first page is all there is, and when a page ends at the end of a file', async () => {
+    expect(await factsOf(start(vorbis))).toMatchObject({ codec: 'Vorbis', durationSeconds: 0, isCutOff: false })
+    const empty = page({ granule: 22_050n, body: Buffer.alloc(0) }).subarray(0, 27)
+    empty[26] = 0
+    expect(await factsOf(start(vorbis), empty)).toMatchObject({ durationSeconds: 1, isCutOff: false })
+  })
+
   it('without a sound to be heard has none', async () => {
     expect(await factsOf(start(opus), page({ granule: 100n }))).toMatchObject({ durationSeconds: 0, isCutOff: false })
     expect(await factsOf(start(opus), page({ granule: 312n }))).toMatchObject({ durationSeconds: 0 })
