@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import { useListStarts } from './callList.ts'
+import { listKey } from './callPages.ts'
 import { useNeighbours } from './callNeighbours.ts'
 import { WorkspaceProvider } from './workspace.tsx'
 
@@ -66,5 +68,36 @@ describe('the neighbours of a call', () => {
     await expect.poll(() => result.current.previousId).toBe(72)
     expect(result.current.nextId).toBeNull()
     expect(service.page).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    [100, 1],
+    [82, 1],
+    [81, 1],
+    [80, 2],
+  ])('of call %i need %i pages', async (callId, pages) => {
+    const { result } = await show(callId)
+    await expect.poll(() => result.current.loadedCount).toBe(pages === 1 ? 29 : 59)
+    expect(service.page).toHaveBeenCalledTimes(pages)
+  })
+
+  it('have no position in a list that was read from its end, which is read on backward', async () => {
+    useListStarts.getState().readFrom(JSON.stringify(listKey({ workspaceId: 'w', query: QUERY })), 'last')
+    service.page.mockImplementation(async ({ cursor }) => ({
+      rows: Array.from({ length: 30 }, (_, at) => call((cursor?.cursor === 's1' ? 60 : 30) - at)),
+      hasNextPage: false,
+      hasPreviousPage: true,
+      startCursor: cursor?.cursor === 's1' ? 's2' : 's1',
+      endCursor: 'e',
+    }))
+    const first = await show(20)
+    await expect
+      .poll(() => first.result.current)
+      .toEqual({ previousId: 21, nextId: 19, position: null, loadedCount: 30 })
+    expect(service.page).toHaveBeenCalledTimes(1)
+    const second = await show(21)
+    await expect.poll(() => second.result.current.loadedCount).toBe(60)
+    expect(second.result.current.previousId).toBe(22)
+    useListStarts.setState({ starts: {} })
   })
 })

@@ -4,7 +4,9 @@ import { setConnectionState } from './connectionState.ts'
 import { useBudget } from './coreStreams.ts'
 import { inWorkspace } from './testing/inWorkspace.tsx'
 
-const watch = vi.hoisted(() => vi.fn<() => Promise<AsyncIterable<unknown>>>())
+const watch = vi.hoisted(() =>
+  vi.fn<(input: unknown, options: { readonly signal: AbortSignal }) => Promise<AsyncIterable<unknown>>>(),
+)
 vi.mock('./core.ts', () => ({ core: () => ({ budget: { watch } }) }))
 
 beforeEach(() => {
@@ -21,4 +23,88 @@ it('asks ever more rarely for a stream that the core refuses', async () => {
   expect(watch.mock.calls.length).toBeGreaterThan(3)
   expect(watch.mock.calls.length).toBeLessThan(10)
   await unmount()
+})
+
+/** Opens each stream with the snapshots that a test sends; `end` is how the connection breaks. */
+function openStreams() {
+  const streams: { send(value: unknown): void; end(): void; readonly signal: AbortSignal }[] = []
+  watch.mockImplementation(async (_input, { signal }) => {
+    let next = Promise.withResolvers<unknown>()
+    const ended = new Error('ended')
+    streams.push({
+      signal,
+      send(value) {
+        const sent = next
+        next = Promise.withResolvers<unknown>()
+        sent.resolve(value)
+      },
+      end: () => next.reject(ended),
+    })
+    return (async function* () {
+      for (;;) yield await next.promise
+    })()
+  })
+  return streams
+}
+
+it('shows each snapshot to all that look, over one stream, which ends with the last of them', async () => {
+  const streams = openStreams()
+  const one = await renderHook(() => useBudget(), inWorkspace('w-shared'))
+  const other = await renderHook(() => useBudget(), inWorkspace('w-shared'))
+  await expect.poll(() => streams.length).toBe(1)
+  expect(one.result.current).toBeUndefined()
+  streams[0]!.send('first')
+  await expect.poll(() => [one.result.current, other.result.current]).toEqual(['first', 'first'])
+  await one.unmount()
+  streams[0]!.send('second')
+  await expect.poll(() => other.result.current).toBe('second')
+  expect(streams[0]!.signal.aborted).toBe(false)
+  await other.unmount()
+  expect(streams[0]!.signal.aborted).toBe(true)
+  streams[0]!.send('too late')
+  // Whoever looks again sees what was known last at once, and follows a new stream.
+  const again = await renderHook(() => useBudget(), inWorkspace('w-shared'))
+  expect(again.result.current).toBe('second')
+  await expect.poll(() => streams.length).toBe(2)
+  await again.unmount()
+})
+
+it('asks again after half a second, then after twice as long each time, and soon again once it was answered', async () => {
+  const streams = openStreams()
+  const answered = watch.getMockImplementation()!
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  watch.mockRejectedValue(new Error('refused'))
+  const { unmount } = await renderHook(() => useBudget(), inWorkspace('w-pauses'))
+  const countAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return watch.mock.calls.length
+  }
+  expect([await countAfter(499), await countAfter(1)]).toEqual([1, 2])
+  expect([await countAfter(999), await countAfter(1)]).toEqual([2, 3])
+  watch.mockImplementation(answered)
+  expect(await countAfter(2000)).toBe(4)
+  streams[0]!.send('here')
+  await vi.advanceTimersByTimeAsync(0)
+  streams[0]!.end()
+  expect([await countAfter(499), await countAfter(1)]).toEqual([4, 5])
+  await unmount()
+})
+
+it('waits while the connection is lost, asks at once when it is there, and never for one that has left', async () => {
+  const streams = openStreams()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { unmount } = await renderHook(() => useBudget(), inWorkspace('w-lost'))
+  await vi.advanceTimersByTimeAsync(0)
+  setConnectionState('lost')
+  streams[0]!.end()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams).toHaveLength(1)
+  setConnectionState('open')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(streams).toHaveLength(2)
+  streams[1]!.end()
+  await vi.advanceTimersByTimeAsync(0)
+  await unmount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams).toHaveLength(2)
 })

@@ -53,3 +53,114 @@ test('hands over the path where the host knows it, and sends no byte', async () 
   expect(await recordingSourceOf(WAV, { signal })).toEqual({ kind: 'path', path: '/x/call.wav' })
   expect(send).not.toHaveBeenCalled()
 })
+
+/** The core answers each upload so. */
+function answering(status: number, body: string) {
+  const sent: { readonly address: string; readonly body: unknown }[] = []
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, file) {
+    sent.push({ address: String(open.mock.lastCall![1]), body: file })
+    Object.defineProperties(this, { status: { value: status }, responseText: { value: body } })
+    this.dispatchEvent(new ProgressEvent('load'))
+    this.dispatchEvent(new ProgressEvent('loadend'))
+  })
+  return sent
+}
+const { signal } = new AbortController()
+
+test('sends a file’s bytes and answers the ID that the core gave them', async () => {
+  const sent = answering(200, '{"uploadId":"u1"}')
+  expect(await recordingSourceOf(WAV, { signal })).toEqual({ kind: 'upload', uploadId: 'u1' })
+  expect(sent[0]).toMatchObject({ address: expect.stringContaining('name=call.wav'), body: WAV })
+})
+
+test('sends an empty file to the table too, where its row says that it is empty', async () => {
+  const sent = answering(201, '{"stageId":"s1"}')
+  expect(await uploadToTable(new File([], 'empty.wav'), { ...TABLE, folder: 'a/b' }, { signal })).toBe('s1')
+  expect(new URL(sent[0]!.address, location.href).searchParams.get('folder')).toBe('a/b')
+})
+
+test('fails as the core said, and else as if it had not answered', async () => {
+  const cases = [
+    [500, '{"code":"disk-full","data":{}}', 'disk-full'],
+    [300, '{"stageId":"s1"}', 'internal'],
+    [199, '{"stageId":"s1"}', 'internal'],
+    [200, '{"stageId":7}', 'internal'],
+    [200, 'null', 'internal'],
+    [502, '<h1>Bad gateway</h1>', 'internal'],
+    [400, '{"code":"no-such-code","data":{}}', 'internal'],
+    [400, '{"code":"constructor","data":{}}', 'internal'],
+    [400, '{"code":"rate-limited","data":{"until":"soon"}}', 'internal'],
+    [400, '{"code":5}', 'internal'],
+  ] as const
+  for (const [status, body, code] of cases) {
+    answering(status, body)
+    expect(await failureOf(uploadToTable(WAV, TABLE, { signal })), body).toBe(code)
+    vi.restoreAllMocks()
+  }
+})
+
+test('tells how much was sent, where that is known', async () => {
+  const fractions: number[] = []
+  const sent = answering(200, '{"stageId":"s1"}')
+  const upload = vi.spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
+  upload.mockImplementation((_, listener) => {
+    const tell = listener as (event: ProgressEvent) => void
+    tell(new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 4 }))
+    tell(new ProgressEvent('progress', { lengthComputable: false, loaded: 2, total: 4 }))
+    tell(new ProgressEvent('progress', { lengthComputable: true, loaded: 0, total: 0 }))
+  })
+  await uploadToTable(WAV, TABLE, { signal, onProgress: (fraction) => fractions.push(fraction) })
+  expect(sent).toHaveLength(1)
+  expect(fractions).toEqual([0.25])
+})
+
+test('tells a connection that broke from a file that went away under the upload', async () => {
+  const breaking = () =>
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      this.dispatchEvent(new ProgressEvent('error'))
+    })
+  breaking()
+  expect(await failureOf(uploadToTable(WAV, TABLE, { signal }))).toBe('internal')
+  const going = new File([new Uint8Array([1])], 'going.wav')
+  const slice = vi.spyOn(going, 'slice')
+  breaking().mockImplementation(function (this: XMLHttpRequest) {
+    slice.mockImplementation(() => {
+      throw new DOMException('', 'NotReadableError')
+    })
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  expect(await failureOf(uploadToTable(going, TABLE, { signal }))).toBe('recording-unreadable')
+})
+
+test('a file that can’t be read says why, in words where there are some', async () => {
+  const reasonOf = async (cause: unknown) => {
+    const file = new File([new Uint8Array([1])], 'a.wav')
+    vi.spyOn(file, 'slice').mockImplementation(() => {
+      throw cause
+    })
+    const failed = await uploadToTable(file, TABLE, { signal }).catch((one: unknown) => one as UploadFailure)
+    return ((failed as UploadFailure).failure.data as { reason: string }).reason
+  }
+  const gone = await reasonOf(new DOMException('x', 'NotFoundError'))
+  const forbidden = await reasonOf(new DOMException('x', 'SecurityError'))
+  expect(gone).not.toBe(forbidden)
+  expect([gone, forbidden]).not.toContain('x')
+  expect(await reasonOf(new DOMException('a disk error', 'OddError'))).toBe('a disk error')
+  expect(await reasonOf(new Error('broken'))).toBe('Error: broken')
+})
+
+test('a file of no bytes that has gone is not empty', async () => {
+  const file = new File([], 'gone.wav')
+  vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'))
+  expect(await failureOf(recordingSourceOf(file, { signal }))).toBe('recording-unreadable')
+})
+
+test('an upload that is done no longer hears of a cancellation', async () => {
+  answering(200, '{"stageId":"s1"}')
+  const stop = new AbortController()
+  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  await uploadToTable(WAV, TABLE, { signal: stop.signal })
+  stop.abort()
+  expect(abort).not.toHaveBeenCalled()
+})

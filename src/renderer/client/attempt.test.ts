@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { toastManager, toastsAreReady } from '../components/toasts.ts'
+import { attempt } from './attempt.ts'
+import { copyText } from './copyText.ts'
+
+test('copying says whether it worked', async () => {
+  toastsAreReady()
+  const add = vi.spyOn(toastManager, 'add')
+  const write = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new Error('no'))
+  await copyText({ id: 'a', text: 'A text', done: 'Copied' })
+  expect(write).toHaveBeenCalledWith('A text')
+  expect(add.mock.lastCall![0]).toMatchObject({ id: 'a', title: 'Copied' })
+  await copyText({ id: 'a', text: 'A text', done: 'Copied' })
+  expect(add.mock.lastCall![0].title).not.toBe('Copied')
+})
+
+test('an attempt answers what came of it, or says what failed', async () => {
+  toastsAreReady()
+  const add = vi.spyOn(toastManager, 'add')
+  expect(await attempt('a', () => Promise.resolve(7))).toBe(7)
+  expect(add).not.toHaveBeenCalled()
+  expect(await attempt('a', () => Promise.reject(new DOMException('', 'AbortError')))).toBeNull()
+  expect(add.mock.lastCall![0]).toMatchObject({ id: 'a', title: expect.stringMatching(/^Canceled/) })
+})

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { closeToast, showToast, toastManager, toastsAreReady } from './toasts.ts'
+
+const onAction = () => undefined
+
+test('toasts that came before there was a place for them are shown once there is one', () => {
+  const add = vi.spyOn(toastManager, 'add')
+  const close = vi.spyOn(toastManager, 'close')
+  showToast('a', { title: 'One', words: 'More of it' })
+  showToast('b', { title: 'Two' })
+  closeToast('a')
+  expect(add).not.toHaveBeenCalled()
+  toastsAreReady()
+  expect(add.mock.calls.map(([{ id }]) => id)).toEqual(['b'])
+  showToast('c', { title: 'Three', action: { label: 'Undo', onAction } })
+  expect(add).toHaveBeenLastCalledWith(
+    expect.objectContaining({ id: 'c', actionProps: { children: 'Undo', onClick: onAction } }),
+  )
+  closeToast('c')
+  expect(close).toHaveBeenLastCalledWith('c')
+})
+
+test('a toast goes by itself, but not while it shows progress, and waits its turn unless it is urgent', () => {
+  toastsAreReady()
+  const add = vi.spyOn(toastManager, 'add')
+  const shown = (content: Partial<Parameters<typeof showToast>[1]>) => {
+    showToast('a', { title: 'Title', ...content })
+    const { timeout, priority, data } = add.mock.lastCall![0]
+    return { goes: timeout !== 0, priority, data }
+  }
+  expect(shown({})).toEqual({ goes: true, priority: 'low', data: { name: 'Title' } })
+  expect(shown({ isUrgent: true }).priority).toBe('high')
+  expect(shown({ progress: 0.5 })).toEqual({ goes: false, priority: 'low', data: { name: 'Title', progress: 0.5 } })
+  expect(shown({ progress: null })).toMatchObject({ goes: false, data: { progress: null } })
+})
