@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConnectionToken } from './connectionToken.ts'
+import { createConnectionSecrets, createConnectionToken } from './connectionToken.ts'
 
 function cookieOf(token: ReturnType<typeof createConnectionToken>): string {
   const session = token.exchange(token.token)
@@ -39,4 +39,12 @@ test('every run has its own token and its own cookie', () => {
   expect(one.exchange(other.token)).toBeNull()
   expect(one.isKnown(cookieOf(other))).toBe(false)
   expect(one.exchange(cookieOf(one))).toBeNull()
+})
+
+test('a process with the same secrets as the one before knows its cookie and its link', () => {
+  const secrets = createConnectionSecrets()
+  const before = createConnectionToken(4170, undefined, secrets)
+  const after = createConnectionToken(4170, undefined, secrets)
+  expect(after.token).toBe(before.token)
+  expect(after.isKnown(cookieOf(before))).toBe(true)
 })

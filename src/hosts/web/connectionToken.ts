@@ -25,10 +25,22 @@ const TICKET_LIFETIME_MS = 60_000
 /** 256 bits can't be guessed during the life of a process. */
 const TOKEN_BYTES = 32
 
+/** The printed link's token and the cookie's value. */
+export interface ConnectionSecrets {
+  readonly token: string
+  readonly session: string
+}
+
+export function createConnectionSecrets(): ConnectionSecrets {
+  return { token: newToken(), session: newToken() }
+}
+
 /** `port` is in the cookie's name, because a browser sends a host's cookies to all of its ports. */
-export function createConnectionToken(port: number, now: () => number = () => performance.now()): ConnectionToken {
-  const token = newToken()
-  const session = newToken()
+export function createConnectionToken(
+  port: number,
+  now: () => number = () => performance.now(),
+  { token, session }: ConnectionSecrets = createConnectionSecrets(),
+): ConnectionToken {
   const cookieName = `earshot-${port}`
   const tickets = new Map<string, number>()
 

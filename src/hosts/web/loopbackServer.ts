@@ -6,9 +6,9 @@ import type { Core } from '../../core/createCore.ts'
 import { createAppHandler } from '../node/appHandler.ts'
 import { whyUnsupported } from '../node/browserSupport.ts'
 import { HostProblem } from '../node/hostProblem.ts'
-import { createPageFiles } from '../node/pageFiles.ts'
+import type { PageFiles } from '../node/pageFiles.ts'
 import { SECURITY_HEADERS } from '../node/securityHeaders.ts'
-import { createConnectionToken, type ConnectionToken } from './connectionToken.ts'
+import { createConnectionToken, type ConnectionSecrets, type ConnectionToken } from './connectionToken.ts'
 import { answerUnreadable, MAX_HEADER_BYTES } from './unreadableRequest.ts'
 import { goneSignal, sendResponse, toRequest } from './httpBridge.ts'
 import { judge } from './originGuard.ts'
@@ -47,15 +47,17 @@ export function numericLink(link: string): string {
 }
 
 /**
- * Serves the page in `pageFolder` and the core's bytes over HTTP, and its procedures over a WebSocket, to clients that used
+ * Serves the page's files and the core's bytes over HTTP, and its procedures over a WebSocket, to clients that used
  * the link. Port 0 picks a free one. Throws `PortTaken` or another `HostProblem` if it can't listen on the port.
  */
 export async function startLoopbackServer(options: {
   readonly core: Pick<Core, 'router' | 'handle'>
-  readonly pageFolder: string
+  readonly page: PageFiles
   readonly port: number
   /** The part before `.localhost`. Browsers send a name's cookies only to that name. */
   readonly name: string
+  /** Undefined: new ones. */
+  readonly secrets?: ConnectionSecrets | undefined
   readonly idleLimitMs?: number
 }): Promise<LoopbackServer> {
   const { idleLimitMs = IDLE_LIMIT_MS } = options
@@ -80,7 +82,7 @@ export async function startLoopbackServer(options: {
   const closeIpv6 = await listenOnIpv6(server, port)
   const origin = `http://${options.name}.localhost:${port}`
   late.origins = [origin, `http://${ADDRESS}:${port}`]
-  late.token = createConnectionToken(port)
+  late.token = createConnectionToken(port, undefined, options.secrets)
   const linkWith = (token: string): string => `${origin}/?token=${token}`
 
   return {
@@ -99,7 +101,7 @@ type Late = { readonly origins: readonly string[]; readonly token: ConnectionTok
 
 async function addRoutes(
   server: FastifyInstance,
-  { core, pageFolder }: { readonly core: Pick<Core, 'router' | 'handle'>; readonly pageFolder: string },
+  { core, page }: { readonly core: Pick<Core, 'router' | 'handle'>; readonly page: PageFiles },
   late: Late,
 ): Promise<void> {
   // The core reads bodies itself, unparsed, as streams.
@@ -112,7 +114,7 @@ async function addRoutes(
   const onSocket = createSocketHandler(core)
   server.get(RPC_PATH, { websocket: true }, (socket) => onSocket(socket))
 
-  const handle = createAppHandler(core, createPageFiles(pageFolder))
+  const handle = createAppHandler(core, page)
   server.all('/*', async (request, reply) => {
     reply.hijack()
     const gone = goneSignal(reply.raw)

@@ -3,6 +3,7 @@ import { forkDemo } from '../node/forkedDemo.ts'
 import { createHostCore } from '../node/hostCore.ts'
 import { HostProblem } from '../node/hostProblem.ts'
 import { openDemo } from '../node/openDemo.ts'
+import { createPageFiles, type PageFiles } from '../node/pageFiles.ts'
 import { prepareBuild } from '../node/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/rendererBuild.ts'
 import { say } from '../node/say.ts'
@@ -10,6 +11,7 @@ import { createShutdown, endOnSignals, type Shutdown } from '../node/shutdown.ts
 import { takeDataFolder, type InstanceAnswer } from '../node/singleInstance.ts'
 import { readVersion } from '../node/version.ts'
 import type { StartOptions } from '../startOptions.ts'
+import type { ConnectionSecrets } from './connectionToken.ts'
 import { keepLastPort, readLastPort } from './lastPort.ts'
 import { numericLink, PortTaken, startLoopbackServer, type LoopbackServer } from './loopbackServer.ts'
 import { findBrowser, openWindow, pageFolderOf } from './openBrowser.ts'
@@ -18,13 +20,13 @@ import { readOwnName } from './ownName.ts'
 
 /**
  * The web host: a core in this process, the page on loopback. Resolves when it's ready and has printed its link, then runs
- * until a signal. Throws `HostProblem`.
+ * until a signal. Throws `HostProblem`. `development`: see `hosts/dev.ts`.
  */
-export async function runWebHost(options: StartOptions): Promise<void> {
+export async function runWebHost(options: StartOptions, development?: Development): Promise<void> {
   const shutdown = createShutdown()
   endOnSignals(shutdown, say)
   try {
-    await run(options, shutdown)
+    await run(options, development, shutdown)
   } catch (error) {
     // If it was asked to exit while starting, exit instead of reporting the failure to start.
     if (shutdown.signal.aborted) return
@@ -33,7 +35,13 @@ export async function runWebHost(options: StartOptions): Promise<void> {
   }
 }
 
-async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
+/** A page that isn't built, and secrets that stay the same over restarts. */
+export interface Development {
+  readonly page: PageFiles
+  readonly secrets: ConnectionSecrets
+}
+
+async function run(options: StartOptions, development: Development | undefined, shutdown: Shutdown): Promise<void> {
   const dataFolder = await prepareDataFolder(options.data)
   const taken = await takeDataFolder(dataFolder)
   if (taken.kind === 'busy') {
@@ -42,11 +50,11 @@ async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
   }
   shutdown.add('the data folder', () => taken.lock.release())
 
-  await prepareBuild(RENDERER_BUILD, say, shutdown.signal)
+  const page = development?.page ?? (await builtPage(shutdown.signal))
   const version = await readVersion()
   const core = await createHostCore({ host: 'web', version, dataFolder, launchDemo: forkDemo, shutdown })
   const server = await startServer(
-    { core, pageFolder: RENDERER_BUILD.folder, name: await readOwnName(dataFolder) },
+    { core, page, name: await readOwnName(dataFolder), secrets: development?.secrets },
     options.port,
     await readLastPort(dataFolder),
   )
@@ -58,6 +66,11 @@ async function run(options: StartOptions, shutdown: Shutdown): Promise<void> {
   await show(server.link, server.ticketLink, dataFolder, options, shutdown)
   // The page shows a failure where it waits for the demo.
   if (options.demo) openDemo(core).catch(() => undefined)
+}
+
+async function builtPage(signal: AbortSignal): Promise<PageFiles> {
+  await prepareBuild(RENDERER_BUILD, say, signal)
+  return createPageFiles(RENDERER_BUILD.folder)
 }
 
 /** Listens on the requested port; otherwise on the last one; otherwise on a free one. */

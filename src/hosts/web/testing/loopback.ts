@@ -3,6 +3,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Core } from '../../../core/createCore.ts'
+import { createPageFiles } from '../../node/pageFiles.ts'
 import { testCore } from '../../testCore.ts'
 import { startLoopbackServer, type LoopbackServer } from '../loopbackServer.ts'
 
@@ -39,7 +40,13 @@ export async function start(
   await writeFile(join(pageFolder, 'index.html'), PAGE)
   await writeFile(join(pageFolder, 'assets', 'index-abc123.js'), SCRIPT)
   await writeFile(join(folder, 'secret.txt'), 'not for the page')
-  const started = await startLoopbackServer({ core, pageFolder, port: 0, name: NAME, ...options })
+  const started = await startLoopbackServer({
+    core,
+    page: createPageFiles(pageFolder),
+    port: 0,
+    name: NAME,
+    ...options,
+  })
   owned.push(() => started.close())
   return (server = started)
 }
