@@ -1,3 +1,6 @@
+import { FORMATS, markedFormat } from '../../domain/recordings/formats.ts'
+import { ascii } from '../../domain/recordings/probing/byteReader.ts'
+
 /** What may be served from the page's own origin: sound, pictures, films; never a page, a script or an SVG. */
 const SHOWN = /^(audio\/[\w.+-]+|video\/[\w.+-]+|image\/(png|jpeg|gif|webp|avif|bmp))$/
 
@@ -20,27 +23,26 @@ export function servedType(said: string | undefined, firstBytes: Uint8Array | nu
 
 /** The media type by the first bytes (16 are enough); null when they are of nothing that can be played or shown. */
 export function sniffMedia(bytes: Uint8Array): string | null {
-  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  if (ascii(0, 4) === 'RIFF' || ascii(0, 4) === 'RF64') {
-    if (ascii(8, 12) === 'WAVE') return 'audio/wav'
-    if (ascii(8, 12) === 'WEBP') return 'image/webp'
+  return recordingType(bytes) ?? pictureType(bytes)
+}
+
+function recordingType(bytes: Uint8Array): string | null {
+  const format = markedFormat(bytes)
+  if (format !== null) {
+    const { mediaType, videoType } = FORMATS[format]
+    return /^ftypM4[AB]/.test(ascii(bytes, 4, 11)) ? mediaType : (videoType ?? mediaType)
   }
-  if (ascii(4, 8) === 'ftyp') {
-    const brand = ascii(8, 12)
-    if (brand === 'avif') return 'image/avif'
-    return /^M4[AB]/.test(brand) ? 'audio/mp4' : 'video/mp4'
-  }
-  if (ascii(0, 4) === 'OggS') return 'audio/ogg'
-  if (ascii(0, 4) === 'fLaC') return 'audio/flac'
-  if (ascii(0, 3) === 'ID3') return 'audio/mpeg'
-  if (ascii(0, 5) === '#!AMR') return 'audio/amr'
-  if (ascii(0, 3) === 'GIF') return 'image/gif'
-  if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return 'video/webm'
-  if (bytes[0] === 0x89 && ascii(1, 4) === 'PNG') return 'image/png'
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (ascii(bytes, 0, 3) === 'ID3') return FORMATS.mp3.mediaType
   // MPEG frames: eleven set bits, then layer 00 is ADTS (AAC), anything else MPEG audio.
-  if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0) {
-    return ((bytes[1] ?? 0) & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg'
-  }
-  return null
+  const [first = 0, second = 0] = bytes
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return null
+  return (second & 0x06) === 0 ? FORMATS.aac.mediaType : FORMATS.mp3.mediaType
+}
+
+function pictureType(bytes: Uint8Array): string | null {
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
+  if (ascii(bytes, 4, 12) === 'ftypavif') return 'image/avif'
+  if (ascii(bytes, 0, 3) === 'GIF') return 'image/gif'
+  if (ascii(bytes, 0, 4) === '\x89PNG') return 'image/png'
+  return ascii(bytes, 0, 3) === '\xff\xd8\xff' ? 'image/jpeg' : null
 }

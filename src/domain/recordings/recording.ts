@@ -1,20 +1,7 @@
+import type { RecordingFormat } from './formats.ts'
+
 /** What a file is, by its first bytes and not by its name; but for raw GSM and G.722, which have no mark. */
-export type RecordingKind =
-  | 'wav'
-  | 'mp3'
-  | 'mp4'
-  | 'ogg'
-  | 'flac'
-  | 'webm'
-  | 'aac'
-  | 'amr'
-  | 'gsm'
-  | 'g722'
-  | 'wma'
-  | 'aiff'
-  | 'caf'
-  | 'au'
-  | 'unknown'
+export type RecordingKind = RecordingFormat | 'unknown'
 
 /** Where a recording's bytes are. The desktop has a path, a browser has sent an upload, a link is fetched by the service itself. */
 export type RecordingSource =

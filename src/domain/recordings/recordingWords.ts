@@ -1,24 +1,7 @@
 import { clockText } from '../clockText.ts'
 import { sizeText } from '../sizeText.ts'
+import { FORMATS } from './formats.ts'
 import type { RecordingKind, StagedRecording } from './recording.ts'
-
-const KIND_NAMES: { readonly [Kind in RecordingKind]: string } = {
-  wav: 'WAV',
-  mp3: 'MP3',
-  mp4: 'MP4',
-  ogg: 'Ogg',
-  flac: 'FLAC',
-  webm: 'WebM',
-  aac: 'AAC',
-  amr: 'AMR',
-  gsm: 'GSM',
-  g722: 'G.722',
-  wma: 'WMA',
-  aiff: 'AIFF',
-  caf: 'CAF',
-  au: 'AU',
-  unknown: 'Unknown format',
-}
 
 const TIME_SOURCES: { readonly [From in StagedRecording['occurredAt']['from']]: string } = {
   epoch: 'from the Unix time in the file name',
@@ -33,12 +16,12 @@ export const CUT_SHORT = 'It ends before its sound or its index: the recorder or
 /** What a recording is, in one line: `WAV · 0:42 · 3.7 MB`. A length that can't be told is left out. */
 export function recordingFacts(recording: Pick<StagedRecording, 'kind' | 'durationSeconds' | 'sizeBytes'>): string {
   const length = recording.durationSeconds === null ? [] : [clockText(recording.durationSeconds)]
-  return [KIND_NAMES[recording.kind], ...length, sizeText(recording.sizeBytes)].join(' · ')
+  return [kindName(recording.kind), ...length, sizeText(recording.sizeBytes)].join(' · ')
 }
 
 /** What a person calls a format. */
 export function kindName(kind: RecordingKind): string {
-  return KIND_NAMES[kind]
+  return kind === 'unknown' ? 'Unknown format' : FORMATS[kind].name
 }
 
 /** Where the guess of the time comes from, to stand after it. */

@@ -1,6 +1,13 @@
 import { assertNever } from '../units.ts'
+import { FORMATS } from './formats.ts'
 import { contentWords, kindName } from './recordingWords.ts'
 import type { InterpretedField, RowFieldName, RowProblem } from './stagingRow.ts'
+
+/** As in "A, B and C". */
+const NAMED_FORMATS = Object.values(FORMATS)
+  .flatMap(({ name, isNamed }) => (isNamed ? name : []))
+  .join(', ')
+  .replace(/, (?=[^,]*$)/u, ' and ')
 
 export interface ProblemWords {
   /** Short enough for a cell. */
@@ -49,7 +56,7 @@ export function problemWords(problem: RowProblem): ProblemWords {
           }
         : {
             title: `${kindName(problem.format)} may be refused`,
-            words: `The service promises MP3, WAV and MP4. It may take ${kindName(problem.format)} too: send one first, or convert them.`,
+            words: `The service promises ${NAMED_FORMATS}. It may take ${kindName(problem.format)} too: send one first, or convert them.`,
           }
     case 'cut-off':
       return {

@@ -1,5 +1,6 @@
 import { instantOf } from '../instant.ts'
 import { MINUTE } from '../units.ts'
+import { FORMATS } from './formats.ts'
 import {
   INTERPRETED_FIELDS,
   type RowContext,
@@ -8,8 +9,6 @@ import {
   type UnreadCells,
 } from './stagingRow.ts'
 
-/** The kinds the interface names: «formats such as MP3, WAV, MP4». */
-const NAMED_KINDS: readonly string[] = ['mp3', 'wav', 'mp4']
 /** The contract's bound for texts; the interface names none. */
 const LONGEST_TEXT = 1000
 /** A computer's clock may be a little behind the one that stamped the file. */
@@ -24,7 +23,8 @@ export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: Row
   if (source.kind === 'link') problems.push(...linkProblems(source.url))
   if (facts !== null) {
     const isRefused = found.some(({ kind }) => kind === 'not-audio' || kind === 'empty' || kind === 'unreadable')
-    if (!NAMED_KINDS.includes(facts.kind) && !isRefused) problems.push({ kind: 'unusual-format', format: facts.kind })
+    const isNamed = facts.kind !== 'unknown' && FORMATS[facts.kind].isNamed === true
+    if (!isNamed && !isRefused) problems.push({ kind: 'unusual-format', format: facts.kind })
     if (facts.isCutOff) problems.push({ kind: 'cut-off' })
   }
 

@@ -1,4 +1,4 @@
-import type { RecordingKind } from '../../../domain/recordings/recording.ts'
+import { FORMATS, type RecordingFormat } from '../../../domain/recordings/formats.ts'
 import type { ByteReader } from '../../../domain/recordings/probing/byteReader.ts'
 import type { ContainerFacts } from '../../../domain/recordings/probing/probeRecording.ts'
 
@@ -21,9 +21,9 @@ const CODEC_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** MP4, WebM and FLAC, and the tags of MP3 and Ogg, through mediabunny; loaded at the first need: most starts of the app import nothing. */
-export async function containerFacts(reader: ByteReader, kind: RecordingKind): Promise<ContainerFacts | null> {
-  if (kind === 'mp3' && (await tagBytes(reader)) > LONGEST_TAG_BYTES) return null
+/** What the table of formats leaves to mediabunny, which is loaded at the first need: most starts of the app import nothing. */
+export async function containerFacts(reader: ByteReader, format: RecordingFormat): Promise<ContainerFacts | null> {
+  if (format === 'mp3' && (await tagBytes(reader)) > LONGEST_TAG_BYTES) return null
   const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny')
   const source = new CustomSource({
     getSize: () => reader.sizeBytes,
@@ -39,7 +39,7 @@ export async function containerFacts(reader: ByteReader, kind: RecordingKind): P
       recordedAt: date === null ? null : ({ text: date, from: 'tag' } as const),
     }
     // Of these we read the sound ourselves.
-    if (kind === 'mp3' || kind === 'ogg') return { ...NOTHING, hasSound: true, ...said }
+    if (FORMATS[format].container === 'tags') return { ...NOTHING, hasSound: true, ...said }
     const track = await input.getPrimaryAudioTrack()
     if (track === null) return { ...NOTHING, hasSound: false, ...said }
     const codec = track.codec

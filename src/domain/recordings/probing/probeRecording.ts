@@ -1,3 +1,4 @@
+import { FORMATS, type RecordingFormat } from '../formats.ts'
 import { NO_SOUND_FACTS, type RecordingFacts, type SoundFacts } from '../recordingFacts.ts'
 import type { RecordingKind, RecordingProblem } from '../recording.ts'
 import type { ByteReader } from './byteReader.ts'
@@ -13,7 +14,7 @@ import { wavFacts } from './wavFacts.ts'
 import { webmFacts } from './webmFacts.ts'
 
 /** Reads what needs a whole demultiplexer, and tags. Null where it can't read the file; a rejection is the same. */
-export type ContainerProbe = (reader: ByteReader, kind: RecordingKind) => Promise<ContainerFacts | null>
+export type ContainerProbe = (reader: ByteReader, format: RecordingFormat) => Promise<ContainerFacts | null>
 
 export interface ContainerFacts extends Omit<SoundFacts, 'isCutOff'> {
   readonly hasSound: boolean
@@ -46,12 +47,12 @@ export async function probeRecording(
     return facts('unknown', 'content', NO_SOUND_FACTS, problem)
   }
   const { kind, isFrom } = found
-  const own = await ownFacts(kind, reader)
-  const wants = kind === 'mp4' || kind === 'webm' || kind === 'flac' || kind === 'mp3' || kind === 'ogg'
+  const own = (await OWN_READERS[kind]?.(reader)) ?? null
   // A container that is broken inside: whether it can be used is the service's to say.
-  const container = wants
-    ? await containerFacts(kind === 'mp4' ? await withFileType(reader) : reader, kind).catch(() => null)
-    : null
+  const container =
+    FORMATS[kind].container === null
+      ? null
+      : await containerFacts(kind === 'mp4' ? await withFileType(reader) : reader, kind).catch(() => null)
   const sound = merged(own, container)
   return facts(kind, isFrom, sound, await problemOf(kind, sound, container, reader))
 }
@@ -65,36 +66,23 @@ function facts(
   return { kind, kindIsFrom, ...sound, problem }
 }
 
-async function ownFacts(kind: RecordingKind, reader: ByteReader): Promise<SoundFacts | null> {
-  switch (kind) {
-    case 'wav':
-      return wavFacts(reader)
-    case 'mp3':
-    case 'aac':
-      return mpegFacts(reader, await firstFrame(reader))
-    case 'ogg':
-      return oggFacts(reader)
-    case 'amr':
-      return amrFacts(reader)
-    case 'gsm':
-      return gsmFacts(reader.sizeBytes)
-    case 'g722':
-      return g722Facts(reader.sizeBytes)
-    case 'au':
-      return auFacts(reader)
-    case 'aiff':
-      return aiffFacts(reader)
-    case 'flac':
-      return flacFacts(reader)
-    case 'webm':
-      return webmFacts(reader)
-    case 'mp4': {
-      const { isCutOff, createdAt } = await mp4Boxes(reader)
-      return { ...NO_SOUND_FACTS, isCutOff, recordedAt: createdAt }
-    }
-    default:
-      return null
-  }
+/** What the app reads itself, because mediabunny reads nothing of it, less, or wrongly. */
+const OWN_READERS: { readonly [Format in RecordingFormat]?: (reader: ByteReader) => Promise<SoundFacts | null> } = {
+  wav: wavFacts,
+  mp3: async (reader) => mpegFacts(reader, await firstFrame(reader)),
+  aac: async (reader) => mpegFacts(reader, await firstFrame(reader)),
+  ogg: oggFacts,
+  amr: amrFacts,
+  gsm: async (reader) => gsmFacts(reader.sizeBytes),
+  g722: async (reader) => g722Facts(reader.sizeBytes),
+  au: auFacts,
+  aiff: aiffFacts,
+  flac: flacFacts,
+  webm: webmFacts,
+  mp4: async (reader) => {
+    const { isCutOff, createdAt } = await mp4Boxes(reader)
+    return { ...NO_SOUND_FACTS, isCutOff, recordedAt: createdAt }
+  },
 }
 
 /** What we read ourselves first; of times the container's own clock before a date among title and artist. */

@@ -1,5 +1,6 @@
+import { FORMATS, markedFormat, namedFormat, type RecordingFormat } from '../formats.ts'
 import type { RecordingKind } from '../recording.ts'
-import { ascii, viewOf } from './byteReader.ts'
+import { ascii } from './byteReader.ts'
 import { GSM_FRAME_BYTES, isGsm } from './telephonyFacts.ts'
 import { mpegFrame } from './mpegFrame.ts'
 import { findFrames, tagsLength } from './mpegStart.ts'
@@ -10,84 +11,40 @@ export const HEAD_BYTES = 64 * 1024
 
 /** What a file is by its first bytes: a recording, or what it looks like instead (null when it looks like nothing known). */
 export type FoundKind =
-  | { readonly kind: Exclude<RecordingKind, 'unknown'>; readonly isFrom: 'content' | 'name' }
+  | { readonly kind: RecordingFormat; readonly isFrom: 'content' | 'name' }
   | { readonly kind: 'unknown'; readonly looksLike: string | null }
 
-const MEDIA_TYPES: Readonly<Record<Exclude<RecordingKind, 'unknown'>, string>> = {
-  wav: 'audio/wav',
-  mp3: 'audio/mpeg',
-  mp4: 'audio/mp4',
-  ogg: 'audio/ogg',
-  flac: 'audio/flac',
-  webm: 'audio/webm',
-  aac: 'audio/aac',
-  amr: 'audio/amr',
-  gsm: 'audio/gsm',
-  g722: 'audio/G722',
-  wma: 'audio/x-ms-wma',
-  aiff: 'audio/aiff',
-  caf: 'audio/x-caf',
-  au: 'audio/basic',
-}
-
 export function mediaTypeOf(kind: RecordingKind): string {
-  return kind === 'unknown' ? 'application/octet-stream' : MEDIA_TYPES[kind]
+  return kind === 'unknown' ? 'application/octet-stream' : FORMATS[kind].mediaType
 }
-
-/** Windows Media, the first half of its GUID. It may hold a picture too; the service takes either. */
-const ASF_HEADER = '\x30\x26\xb2\x75\x8e\x66\xcf\x11'
 
 /**
  * By content and not by name: a text file named .mp3 is a text file. Two telephone formats have no mark of their own, so
  * the name is asked after everything else: raw GSM, whose frames can at least be checked, and G.722, which is anything.
  */
 export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
-  const marked = markedKind(head)
-  if (marked !== null) return typeof marked === 'string' ? { kind: marked, isFrom: 'content' } : marked
+  const marked = markedFormat(head) ?? framedFormat(head)
+  if (marked !== null) return { kind: marked, isFrom: 'content' }
   const content = looksLike(head)
-  const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase()
-  if (extension === 'gsm' && isGsm(head.subarray(0, GSM_FRAME_BYTES * 64))) return { kind: 'gsm', isFrom: 'name' }
+  const named = namedFormat(fileName)
+  if (named === 'gsm' && isGsm(head.subarray(0, GSM_FRAME_BYTES * 64))) return { kind: 'gsm', isFrom: 'name' }
   const frames = content === null && !OTHER_CONTAINERS.includes(ascii(head, 0, 4)) ? findFrames(head) : null
   if (frames !== null) return { kind: frames.kind, isFrom: 'content' }
   // What it begins with is chance, two or three bytes of a mark too.
   const isOther = content !== null && content !== 'program' && content !== 'picture'
-  if (extension === 'g722' && !isOther && head.length > 0) return { kind: 'g722', isFrom: 'name' }
+  if (named === 'g722' && !isOther && head.length > 0) return { kind: 'g722', isFrom: 'name' }
   return { kind: 'unknown', looksLike: content }
 }
 
-function markedKind(head: Uint8Array): Exclude<RecordingKind, 'unknown'> | FoundKind | null {
-  const text = (from: number, to: number) => ascii(head, from, to)
-  if (/^(RIFF|RIFX|RF64|BW64)$/.test(text(0, 4)) && text(8, 12) === 'WAVE') return 'wav'
-  if (text(4, 8) === 'ftyp')
-    return /^(heic|heix|mif1|avif)$/.test(text(8, 12)) ? { kind: 'unknown', looksLike: 'picture' } : 'mp4'
-  if (isQuickTime(head)) return 'mp4'
-  if (text(0, 4) === 'OggS') return 'ogg'
-  if (text(0, 4) === 'fLaC') return 'flac'
-  if (text(0, 5) === '#!AMR') return 'amr'
-  if (head[0] === 0x1a && head[1] === 0x45 && head[2] === 0xdf && head[3] === 0xa3) return 'webm'
-  if (text(0, 4) === 'FORM' && /^AIF[FC]$/.test(text(8, 12))) return 'aiff'
-  // The flags after the version are always 0: the letters alone may be a word.
-  if (text(0, 4) === 'caff' && head[6] === 0 && head[7] === 0) return 'caf'
-  if (text(0, 4) === '.snd') return 'au'
-  if (text(0, 8) === ASF_HEADER) return 'wma'
+/** MPEG audio and ADTS, which begin with a tag or with a frame. */
+function framedFormat(head: Uint8Array): 'mp3' | 'aac' | null {
   // The mark of UTF-16 is a beginning of a frame too.
-  if (head[0] === 0xff && head[1] === 0xfe && isPlainText(head)) return { kind: 'unknown', looksLike: 'text' }
+  if (head[0] === 0xff && head[1] === 0xfe && isPlainText(head)) return null
   const tagBytes = tagsLength(head)
   if (tagBytes > 0) return mpegKind(head, tagBytes) ?? 'mp3'
   // Cutters and recorders leave zero bytes before the first frame.
   const first = head.findIndex((byte) => byte !== 0)
   return first === -1 ? null : mpegKind(head, first)
-}
-
-const QUICKTIME_BOX = /^(moov|mdat|wide|free|skip|pnot|ftyp)$/
-
-/** QuickTime of before 2001 doesn't say its type: it begins with its index, its sound, or a box of no meaning before them. */
-function isQuickTime(head: Uint8Array): boolean {
-  const type = ascii(head, 4, 8)
-  if (head.length < 16 || !QUICKTIME_BOX.test(type)) return false
-  const size = viewOf(head).getUint32(0)
-  if (type === 'moov' || type === 'mdat') return size === 0 || size === 1 || size >= 8
-  return size >= 8 && QUICKTIME_BOX.test(ascii(head, size + 4, size + 8))
 }
 
 /** MPEG audio or ADTS at `from`: one frame header alone may be chance, so the frame it announces must be followed by another. */
@@ -109,6 +66,7 @@ const OTHER_CONTAINERS = ['RIFF', 'RIFX', 'FLV\x01', '\0\0\x01\xba', '\0\0\x01\x
 
 function looksLike(head: Uint8Array): string | null {
   const text = (from: number, to: number) => ascii(head, from, to)
+  if (text(4, 8) === 'ftyp') return 'picture' // HEIC or AVIF: any other is an MP4.
   if (text(0, 4) === '%PDF') return 'PDF'
   if (ARCHIVES.some((mark) => text(0, mark.length) === mark)) return 'archive'
   if (text(0, 8) === OLE_FILE) return 'Office document'

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { CHOSEN_TYPES } from '../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../domain/recordings/pastedLinks.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { onImportPicker } from '../../client/importPicker.ts'
@@ -12,7 +13,6 @@ import { closeStaging, replaceFile, stageFiles, useStaging } from './stagingStor
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
-const ACCEPTED = 'audio/*,video/*,.mp3,.wav,.mp4,.m4a,.ogg,.opus,.flac,.webm,.aac,.amr,.gsm,.g722,.csv,.tsv'
 /** Where several recordings are prepared. */
 const TABLE_PATH = '/imports/prepare'
 
@@ -72,7 +72,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
       <input
         ref={picker}
         type="file"
-        accept={ACCEPTED}
+        accept={CHOSEN_TYPES.join()}
         aria-label="Recordings to import"
         tabIndex={-1}
         hidden

@@ -1,3 +1,4 @@
+import { FORMATS } from '../../../domain/recordings/formats.ts'
 import type { ByteReader } from '../../../domain/recordings/probing/byteReader.ts'
 import { probeRecording } from '../../../domain/recordings/probing/probeRecording.ts'
 
@@ -9,7 +10,9 @@ export async function isCutOffFile(url: string, signal: AbortSignal): Promise<bo
   const reader = await rangeReader(url, signal)
   if (reader === null) return false
   try {
-    const { isCutOff, problem } = await probeRecording({ reader, fileName: '' }, () => Promise.resolve(null))
+    const { kind, isCutOff, problem } = await probeRecording({ reader, fileName: '' }, () => Promise.resolve(null))
+    // Of a format that Chromium doesn't play, a missing end isn't the reason.
+    if (kind !== 'unknown' && !FORMATS[kind].isPlayable) return false
     return isCutOff || problem?.kind === 'truncated'
   } catch {
     return false // What can't be read that way is damaged in some other way, or its host is gone.

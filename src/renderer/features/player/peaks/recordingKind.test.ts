@@ -19,9 +19,20 @@ test('a tag before the recording says how long it is', () => {
 })
 
 test('other containers stay others, even where frames of MP3 seem to be in them', () => {
-  const starts = ['....ftyp', '....moov', '....mdat', 'OggS', 'fLaC', '\u001aE\u00df\u00a3', 'FORM', '.snd', 'caff']
+  const starts = [
+    '....ftyp',
+    '....moov',
+    '....mdat',
+    'OggS',
+    'fLaC',
+    '\u001aE\u00df\u00a3',
+    'FORM....AIFF',
+    '.snd',
+    'caff\0\x01\0\0',
+  ]
   for (const start of starts)
     expect(recordingKind(concatenated([ascii(start), speechFrames(5)]))).toEqual({ kind: 'other' })
+  expect(recordingKind(concatenated([ascii('RIFX....WAVE'), new Uint8Array(100)]))).toEqual({ kind: 'other' })
   expect(recordingKind(concatenated([ascii('RIFF....AVI '), new Uint8Array(100)]))).toEqual({ kind: 'other' })
   expect(recordingKind(concatenated([ascii('JUNK....WAVE'), new Uint8Array(100)]))).toEqual({ kind: 'other' })
   expect(recordingKind(new Uint8Array(0))).toEqual({ kind: 'other' })

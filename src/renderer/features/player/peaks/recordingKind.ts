@@ -1,3 +1,4 @@
+import { markedFormat } from '../../../../domain/recordings/formats.ts'
 import { findMp3Start, id3Bytes, type Mp3Header } from './mp3Frames.ts'
 
 /** What a recording is by its own bytes; what its host calls it is often wrong. */
@@ -12,25 +13,13 @@ export type RecordingKind =
 /** So many bytes are wanted: a damaged or mislabelled start is looked through for frames so far. */
 export const KIND_BYTES = 64 * 1024
 
-/** The beginnings of what is surely something else, although frames of MP3 might seem to be in it. */
-const OTHERS: readonly (readonly [offset: number, text: string])[] = [
-  [4, 'ftyp'],
-  [4, 'moov'],
-  [4, 'mdat'],
-  [0, 'OggS'],
-  [0, 'fLaC'],
-  [0, '\u001aE\u00df\u00a3'],
-  [0, 'FORM'],
-  [0, '.snd'],
-  [0, 'caff'],
-]
-
 /** `bytes`: `KIND_BYTES` of the recording, fewer only when it is shorter. */
 export function recordingKind(bytes: Uint8Array): RecordingKind {
-  const has = (offset: number, text: string) =>
-    text.split('').every((char, index) => bytes[offset + index] === char.charCodeAt(0))
-  if (['RIFF', 'RF64', 'BW64'].some((name) => has(0, name)) && has(8, 'WAVE')) return { kind: 'wav' }
-  if (OTHERS.some(([offset, text]) => has(offset, text))) return { kind: 'other' }
+  const marked = markedFormat(bytes)
+  // RIFX is big-endian, which `wavHeader` doesn't read.
+  if (marked === 'wav' && bytes[3] !== 0x58) return { kind: 'wav' }
+  // Frames of MP3 might seem to be in it.
+  if (marked !== null) return { kind: 'other' }
   const tag = id3Bytes(bytes)
   if (tag > 0) return { kind: 'tagged', bytes: tag }
   const start = findMp3Start(bytes)
