@@ -15,8 +15,8 @@ const LENGTHS = [
 ] as const
 
 /**
- * Where lines are said to be against where they are: our alignment beside the plain proportional guess, on the same speech.
- * `drawn`: without espeak-ng, for a quick look. `fast`: five minutes only.
+ * Error of our alignment of transcript lines, compared with the plain proportional guess on the same speech.
+ * `drawn`: without espeak-ng, for a quick check. `fast`: five minutes only.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const recordings = await readCatalogue()
@@ -110,7 +110,7 @@ function figuresOf(name: string, measured: readonly Measured[]): readonly (reado
   ]
 }
 
-/** A conversation for which the plain guess would have been better, by median or by p90. */
+/** A conversation for which the plain guess is better, by median or p90. */
 function isBehindGuess({ errors, guessErrors }: Measured): boolean {
   return [0.5, 0.9].some((fraction) => quantile(errors, fraction) > quantile(guessErrors, fraction))
 }

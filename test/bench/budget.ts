@@ -7,9 +7,9 @@ import type { PeerResult } from '../support/budget/peers.ts'
 import { FakeClock } from '../support/fakeClock.ts'
 
 /**
- * The request budget over simulated hours, beside three libraries on the same services and delays.
- * Arguments: hours (24), and the seed (1). A backfill of 16 at a time never ends; in the mixed rows a person opens one
- * to four things at once, every 40 s on average. Three networks: one way takes 5–20, 40–400 or 5–3000 ms.
+ * The request budget over simulated hours, compared with three libraries on the same services and delays.
+ * Arguments: hours (24), and the seed (1). A backfill with 16 requests at a time runs throughout; in the mixed rows a user
+ * also opens one to four things at once, every 40 s on average. Three networks: one way takes 5–20, 40–400 or 5–3000 ms.
  */
 
 const MINUTE = 60_000
@@ -59,7 +59,7 @@ async function simulate(options: {
   const person = async () => {
     while (!isOver) {
       await clock.wait(-Math.log(1 - random()) * 40_000)
-      // Told to wait for a cool-down: counts as a minute.
+      // Rejected until a cool-down ends: counts as a minute.
       for (let count = Math.ceil(random() * 4); count > 0; count -= 1)
         once('interactive').catch(() => waits.push(MINUTE))
     }
@@ -76,7 +76,7 @@ async function simulate(options: {
   }
 }
 
-/** The libraries keep time by the global timers, which are replaced in a process of their own. */
+/** The libraries use global timers, which are replaced in a separate process. */
 function peers(latency: Latency, kind: ServerKind, seed: number): readonly PeerResult[] {
   const program = new URL('../support/budget/peers.ts', import.meta.url).pathname
   const args = [program, kind, String(latency.min), String(latency.max), String(seed)]
@@ -93,7 +93,7 @@ export async function run([hoursText = '24', seedText = '1']: readonly string[])
   const shares: number[] = []
   const p99Of = (waits: readonly number[]) => waits[Math.floor(0.99 * (waits.length - 1))] ?? 0
   for (const latency of LATENCIES) {
-    // What the pace and the proof allow together: a slot is held for a minute and a round trip.
+    // The upper bound: a slot is held for a minute plus a round trip.
     const bound = Math.min(100, 100 / (1 + (latency.min + latency.max) / MINUTE))
     for (const kind of SERVER_KINDS) {
       for (const isMixed of [false, true]) {

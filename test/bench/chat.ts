@@ -6,15 +6,15 @@ import { longChat, longTranscript } from './chat/longConversations.ts'
 
 const MESSAGES = 10_000
 const TURNS = 5000
-/** A strong flick of a free-running wheel. */
+/** A strong flick of a free-spinning wheel. */
 const WHEEL_PX_PER_SECOND = 12_000
 const WHEEL_SECONDS = 4
-/** Of 200 px, one a frame, after the wheel. */
+/** Steps of 200 px, one per frame, after the wheel. */
 const STEPS = 300
 
 /**
- * A chat of 10,000 messages and a transcript of 5,000 lines in the app itself, turned by the wheel, beside a page that only scrolls:
- * what the browser takes on this machine for nothing at all.
+ * A chat of 10,000 messages and a transcript of 5,000 lines in the app, scrolled by the wheel, compared with a page that only
+ * scrolls, which is the browser's own cost on this computer.
  */
 export function run(): Promise<BenchResult> {
   return withAppBench(20, async ({ service, page, connect }) => {
@@ -48,17 +48,17 @@ export function run(): Promise<BenchResult> {
 interface Frames {
   readonly frameMs: readonly number[]
   readonly longTasksMs: readonly number[]
-  /** Looks at the middle of the box, one each frame, and those that saw no row. */
+  /** Samples of the middle of the box, one per frame, and how many of them found no row. */
   readonly looks: number
   readonly blank: number
 }
 
-/** In the page, once `FRAMES_SCRIPT` ran there. */
+/** Exists in the page after `FRAMES_SCRIPT` ran there. */
 declare const framesOf: (box: string) => void
 declare const frames: Frames
 declare const stepThrough: (box: string, steps: number) => Promise<void>
 
-/** A string, for it speaks of a document and this program has none. */
+/** A string, because it runs in the page and this program has no `document` type. */
 const FRAMES_SCRIPT = `
   globalThis.framesOf = (box) => {
     const scroller = document.querySelector(box)
@@ -91,7 +91,7 @@ interface Turned {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly worstMs: number
-  /** Processor time of the page's own thread for each step of 200 px: the same work on a busy machine as on an idle one. */
+  /** CPU time of the page's main thread per step of 200 px, which doesn't depend on other load. */
   readonly stepMs: number
   readonly longTasks: number
   readonly longestTaskMs: number

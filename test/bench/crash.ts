@@ -4,11 +4,10 @@ import { crashImports, type CrashReport, type Death } from '../crash/crashRig.ts
 import type { BenchResult } from '../support/bench/benchResult.ts'
 
 /**
- * Recordings imported by an app that is killed at random moments, at a service that does what it should and at one that
- * refuses with 429 and 500, loses answers and resets connections. Arguments: files (200), kills (30), and `peaceful` or
- * `hostile` for one of the two. What must not be
- * (a file without its call or with two, a row that is lost, something sent again after its 202 was written down) goes to
- * standard error and fails the run.
+ * Imports recordings with an app that is killed at random moments, into a well-behaved service and into one that responds
+ * with 429 and 500, loses responses and resets connections. Arguments: files (200), kills (30), and `peaceful` or
+ * `hostile` for only one of the two. A violation (a file without a call or with two, a lost row, an import repeated after
+ * its 202 was recorded) is printed to stderr and fails the run.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const files = Number(args[0] ?? 200)
@@ -45,10 +44,10 @@ const SERVICES = [
   ['hostile', HOSTILE],
 ] as const
 
-/** A recording is four steps: the deaths of a run are spread over all that there is to do. */
+/** Steps per recording, to spread the kills over the whole run. */
 const MOST_STEPS = 40
 
-/** Repeatable in their order; what they meet is the machine's. */
+/** The order of kills is seeded; what they interrupt depends on timing. */
 function randomDeaths(name: string, count: number): readonly Death[] {
   const random = createRandom(name)
   return Array.from({ length: count }, (): Death => {

@@ -9,8 +9,8 @@ const COMMITS = 2000
 const ROW_BYTES = 2000
 
 /**
- * How long one commit of one row holds up the thread it runs on: what the small stores of the core cost the process
- * they are in. Argument: a folder on the disk to measure (the system's folder for temporary files).
+ * How long committing one row blocks its thread, which is what the core's small stores cost their process. Argument: a
+ * folder on the disk to measure (default: the system's temporary folder).
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const folder = mkdtempSync(join(args[0] ?? tmpdir(), 'earshot-bench-'))

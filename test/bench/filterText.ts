@@ -3,8 +3,8 @@ import { readFilterText } from '../../src/domain/filters/filterText.ts'
 import { completeFilterText } from '../../src/domain/filters/filterTextCompletion.ts'
 
 /**
- * How the time to read a filter text grows with its length, for texts made to be slow. Doubling the text may double the
- * time, not more.
+ * How the time to parse a filter text grows with its length, for adversarial texts. Doubling the text may at most double
+ * the time.
  */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {
   filters: (length) => repeated('duration > 5 and ', length),
@@ -42,7 +42,7 @@ export function run(): Promise<BenchResult> {
     const large = msFor(text(4 * SMALL))
     return { name, small, large, exponent: Math.log2(large / small) / 2 }
   })
-  // Under a tenth of a second the clock and the collector decide.
+  // Below a tenth of a second, the clock and garbage collection dominate.
   const steepest = rows.filter(({ large }) => large > 100).map(({ exponent }) => exponent)
   return Promise.resolve({
     title: `Time to read a filter text of ${SMALL} and of ${4 * SMALL} letters, best of three; an exponent of 1 is linear, 2 quadratic`,
@@ -56,7 +56,7 @@ function repeated(part: string, length: number): string {
   return part.repeat(Math.ceil(length / part.length))
 }
 
-/** The best of three: what else the machine does only adds. */
+/** The best of three, because other load only adds time. */
 function msFor(text: string): number {
   const times = [0, 1, 2].map(() => {
     const start = performance.now()

@@ -5,10 +5,9 @@ import { type FuzzedFile, type FuzzOutcome, fuzzProbe } from '../support/recordi
 const OUTCOMES: readonly FuzzOutcome[] = ['facts', 'refused', 'too-slow', 'too-large', 'crashed']
 
 /**
- * Damaged recordings of every format through the probe of the import, by format: what could be read, what was refused,
- * and where the probe was ended (its deadline, its memory, a parser that threw). Arguments: files (20000), and the
- * deadline in ms (the app's). The numbers of the files whose probe was ended go to standard error; a parser that threw
- * fails the run.
+ * Probes damaged recordings of every format and counts, by format, those read, those refused, and those whose probe was
+ * stopped (deadline, memory, an exception in a parser). Arguments: files (20000), and the deadline in ms (default: the
+ * app's). Numbers of files whose probe was stopped go to stderr; an exception in a parser fails the run.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const count = Number(args[0] ?? 20_000)
@@ -55,7 +54,7 @@ function countOf(files: readonly FuzzedFile[], outcome: FuzzOutcome): number {
   return files.filter((file) => file.outcome === outcome).length
 }
 
-/** Of those that were read to the end. */
+/** Of those read to the end. */
 function slowestReadMs(files: readonly FuzzedFile[]): number {
   return Math.max(0, ...files.map(({ outcome, ms }) => (outcome === 'facts' || outcome === 'refused' ? ms : 0)))
 }

@@ -10,13 +10,13 @@ import { longTranscript } from './chat/longConversations.ts'
 import { benchRecording } from './media/benchRecordings.ts'
 
 const CALLS = 20
-/** Before the first look: what is compiled during the first calls stays. */
+/** Calls to open before the first measurement, because code compiled for the first calls stays. */
 const WARM_UP_CALLS = 8
 const TURNS = 2000
 
 /**
- * The whole app: twenty calls of an hour, each with a recording and a transcript, opened one after another by J. What the
- * page holds after a collection, every five calls.
+ * The whole app: opens twenty one-hour calls with recording and transcript one after another with J. Measures the page's heap
+ * after garbage collection, every five calls.
  */
 export function run(): Promise<BenchResult> {
   return withAppBench(1, async ({ service, page, connect }) => {
@@ -36,7 +36,7 @@ export function run(): Promise<BenchResult> {
   })
 }
 
-/** They share one file of 57 MB; by the app's paths each is another recording. */
+/** They share one file of 57 MB, but the app's paths make each a separate recording. */
 async function placeLongCalls(service: Simulator, count: number): Promise<void> {
   const { path } = await benchRecording('mp3', 1)
   const transcription = longTranscript(TURNS)
@@ -57,7 +57,7 @@ async function openNext(page: Page): Promise<void> {
   await isOpen(page)
 }
 
-/** Its transcript and the beginning of its waveform are there. */
+/** Waits for its transcript and the beginning of its waveform. */
 async function isOpen(page: Page): Promise<void> {
   await page.getByLabel('Lines').locator('[data-index]').first().waitFor()
   await page.getByRole('region', { name: 'Player' }).locator('canvas').first().waitFor()

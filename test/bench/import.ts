@@ -10,9 +10,9 @@ import type { ImporterNews, ImporterOrders } from '../support/importBench/import
 import type { SinkNews } from '../support/importBench/sink.ts'
 
 /**
- * One large file imported, beside `curl -F` of the same file to the same sink on loopback, and many files staged (hash
- * and probe). Arguments: size of the large file in MB (2000), number of files (1000), their size in kB (1000), rounds (3).
- * Linux only: memory is read from /proc. The sink is a Node process beside them, on the same cores for both.
+ * Imports one large file, compared with `curl -F` of the same file to the same sink on loopback, and stages many files
+ * (hash and probe). Arguments: size of the large file in MB (2000), number of files (1000), their size in kB (1000),
+ * rounds (3). Linux only, because memory is read from /proc. The sink is a separate Node process for both.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const [megabytes = 2000, count = 1000, kilobytes = 1000, rounds = 3] = args.map(Number)
@@ -91,7 +91,7 @@ async function startSink() {
   const [{ port }] = (await once(child, 'message')) as [SinkNews]
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    /** The speed, in MB/s, at which what `send` sends arrives. */
+    /** Throughput of `send` at the sink, in MB/s. */
     async next(send: () => Promise<void>): Promise<number> {
       const arrived = once(child, 'message') as Promise<[SinkNews]>
       await send()
@@ -103,7 +103,7 @@ async function startSink() {
 }
 
 async function curl(path: string, baseUrl: string): Promise<void> {
-  // «Expect» would make it wait a second for a «continue» that the sink does not send.
+  // With `Expect`, curl would wait a second for a 100 response that the sink doesn't send.
   const form = [`recording=@${path}`, 'timestamp=2026-01-01T00:00:00Z', 'user_id=1'].flatMap((part) => ['-F', part])
   await promisify(execFile)('curl', ['-sS', '-H', 'Expect:', ...form, `${baseUrl}/v1/calls/import`])
 }
@@ -122,7 +122,7 @@ async function importer(orders: ImporterOrders): Promise<ImporterNews> {
   return told
 }
 
-/** Sound that does not repeat, so that nothing on the way can make it less. */
+/** Incompressible sound. */
 async function writeWav(path: string, sizeBytes: number, seed: number): Promise<void> {
   mkdirSync(join(path, '..'), { recursive: true })
   const head = Buffer.alloc(44)

@@ -10,7 +10,7 @@ import { withMediaPage, type MediaMeasures } from './media/measureMedia.ts'
 import { serveMedia } from './media/serveMedia.ts'
 import { buildPages } from './table/buildPages.ts'
 
-/** Who reads the recording: our player, wavesurfer by itself, and what ours can't be quicker than. */
+/** What reads the recording: our player, plain wavesurfer, and the lower bounds. */
 type Reader = 'ours' | 'wavesurfer' | 'readAlone' | 'mpg123Alone' | 'mediabunnyAlone'
 
 const ENTRIES: { readonly [Name in Reader]: string } = {
@@ -21,7 +21,7 @@ const ENTRIES: { readonly [Name in Reader]: string } = {
   mediabunnyAlone: 'mediabunnyAlone.ts',
 }
 
-/** The bound of each container, and how many times as long ours may take (the issue's targets). */
+/** The lower bound of each container, and our target as a multiple of it. */
 const BOUNDS: { readonly [Name in Container]: { readonly reader: Reader; readonly most: number } } = {
   mp3: { reader: 'mpg123Alone', most: 1.2 },
   wav: { reader: 'readAlone', most: 3 },
@@ -31,9 +31,9 @@ const BOUNDS: { readonly [Name in Container]: { readonly reader: Reader; readonl
 const CONTAINERS: readonly Container[] = ['mp3', 'wav', 'mp4']
 
 /**
- * The waveform of long recordings: our player beside wavesurfer's own way and beside what ours can't be quicker than, in one
- * run, each in a browser of its own. `npm run bench -- media [1h] [3h] [mp3] [wav] [mp4] [heap] [without-wavesurfer]`;
- * without arguments everything. Needs ffmpeg and espeak-ng, which the set-up brings, and 3 GB in `.cache`.
+ * The waveform of long recordings: our player compared with plain wavesurfer and with the lower bounds, in one run, each in a
+ * separate browser. `npm run bench -- media [1h] [3h] [mp3] [wav] [mp4] [heap] [without-wavesurfer]`;
+ * without arguments, everything. Needs ffmpeg and espeak-ng, which the set-up installs, and 3 GB in `.cache`.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const hours = [1, 3].filter((one) => args.includes(`${one}h`))
@@ -74,9 +74,9 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
 interface Outcome {
   readonly recording: BenchRecording
   readonly measures: ReadonlyMap<Reader, MediaMeasures>
-  /** From disk to nowhere, in Node. */
+  /** Reads from disk and discards, in Node. */
   readonly diskMs: number
-  /** Against ffmpeg, of 255; null where it was not looked at. */
+  /** Difference from ffmpeg, out of 255; null if not measured. */
   readonly difference: number | null
 }
 
@@ -91,7 +91,7 @@ async function measureRecording(origin: string, recording: BenchRecording, isWit
     measures.set(reader, await withMediaPage(`${origin}/${reader}/`, (page) => page.measure(recordingPath(recording))))
   }
   const { levels } = measures.get('ours')!
-  // One hour is enough: the three are the same one, three times.
+  // One hour is enough: three hours repeat the same one.
   const difference = levels && hours === 1 ? await largestDifference(recording.path, levels) : null
   return { recording, measures, diskMs, difference }
 }

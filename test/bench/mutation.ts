@@ -16,21 +16,21 @@ const root = join(import.meta.dirname, '../..')
 
 /** Tests further away than these are not run, so the share that is noticed is a lower bound. */
 const MOST_TEST_FILES = 12
-/** The nearest tests notice most mutants: the rest starts only for those that survive them. */
+/** The nearest tests notice most mutants; the others only run for those that survive. */
 const BATCH_ENDS = [2, 6, MOST_TEST_FILES]
-/** Far above what any batch takes; only a mutant that never ends reaches it, and counts as noticed. */
+/** Far above the time of any batch. Only a mutant that never ends reaches it, and counts as noticed. */
 const DEADLINE_MS = 3 * 60_000
-/** Tests wait more than they compute, above all those that fail. */
+/** Tests wait more than they compute, especially failing ones. */
 const WORKERS_PER_CORE = 3
 
-/** `unsure`: a test failed, but it fails on the unchanged code too, or no test can be named. Not counted as noticed. */
+/** `unsure`: a test failed, but it also fails on the unchanged code, or no test can be identified. Doesn't count as noticed. */
 type Outcome = 'noticed' | 'never ended' | 'survived' | 'unsure' | 'no test'
 
 /**
  * How many single-point changes of the code the unit, interface and crash tests notice:
- * `mutation [MUTANTS] [SEED] [PARTS] [WORKERS]`, 300 of core, domain and renderer when nothing is said.
- * A part is a folder or a file below `src`. Mutants are drawn at random, as many for each part; survivors go to standard error.
- * The checkout itself is never changed: everything runs in a copy.
+ * `mutation [MUTANTS] [SEED] [PARTS] [WORKERS]`, by default 300 of core, domain and renderer.
+ * A part is a folder or a file below `src`. Mutants are drawn at random, equally many per part. Progress and survivors go to stderr.
+ * Runs in copies; the checkout isn't changed.
  */
 export async function run([
   count = '300',
@@ -47,7 +47,7 @@ export async function run([
   const partNames = parts.split(',')
   const perPart = Math.round(Number(count) / partNames.length)
   const drawn = partNames.map((part) => drawMutants(listed, part, perPart, seed))
-  // A round takes one of each part, so that a run that is cut short says something of all of them.
+  // One mutant of each part per round, so that an interrupted run covers all of them.
   const rounds = Array.from({ length: perPart }, (_, round) =>
     drawn.flatMap((mutants) => mutants.slice(round, round + 1)),
   )
@@ -58,7 +58,7 @@ export async function run([
     const copy = copyCheckout(listed)
     const runner = createRunner(copy)
     try {
-      // The workers share the iterator: each takes the next mutant that none has taken.
+      // The workers share the iterator.
       for (const mutant of waiting) {
         const { outcome, by } = await tryMutant(copy, mutant, tests(mutant.path), runner)
         outcomes.set(mutant, outcome)
@@ -93,7 +93,7 @@ function rowOf(part: string, outcomes: readonly (Outcome | undefined)[]): readon
   return [part, outcomes.length, noticed, endless, ...missed, noticed / outcomes.length]
 }
 
-/** The files of the working tree, those git doesn't track yet included. */
+/** The files of the working tree, including untracked ones. */
 function listFiles(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   return listed
@@ -121,11 +121,11 @@ function drawMutants(listed: readonly string[], part: string, count: number, see
 
 type Runner = { run(request: RunRequest): Promise<RunAnswer | 'late'>; stop(): void }
 
-/** One runner process after the other: a mutant that never ends takes its runner with it. */
+/** Replaces the runner process after a mutant that never ends. */
 function createRunner(copy: string): Runner {
   let child: ChildProcess | undefined
   const stop = (): void => {
-    // The group: Vitest's own workers and its browser end with it.
+    // Kill the group, which includes Vitest's workers and browser.
     if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     child = undefined
   }
@@ -184,7 +184,7 @@ async function tryMutant(
   }
 }
 
-/** By test file: what it says of the code as it is. On a machine with more to do, a test may fail for want of time. */
+/** By test file: whether it passes on the unchanged code. On a busy machine, a test may time out. */
 const unchangedResults = new Map<string, boolean>()
 
 async function passesUnchanged(test: string, changed: string, runner: Runner): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { BenchResult } from '../support/bench/benchResult.ts'
 import { difference, ffprobe, foreignRecordings, probe } from '../support/recordings/foreignRecordings.ts'
 
 /**
- * Every recording of Debian's asterisk-core-sounds-* and alsa-utils that is installed, looked at by the import and by
- * ffprobe: how many agree in length (0.1 s), channels and rate, and how long each took. Differences go to standard error.
+ * Probes every installed recording of Debian's asterisk-core-sounds-* and alsa-utils with the import's probe and with
+ * ffprobe: how many agree on duration (0.1 s), channels and rate, and how long each took. Differences go to stderr.
  */
 export async function run(): Promise<BenchResult> {
   const paths = foreignRecordings()

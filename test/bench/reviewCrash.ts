@@ -3,8 +3,8 @@ import { crashReviews } from '../crash/crashReviews.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 
 /**
- * Kills an app in which somebody reviews a call, again and again, at random moments; see `test/crash`.
- * Arguments: how often (100), and the seed (1).
+ * Repeatedly kills an app at random moments during a review; see `test/crash`.
+ * Arguments: number of kills (100), and the seed (1).
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const random = createSeededRandom(args[1] ?? '1')

@@ -6,9 +6,9 @@ import type { Evaluator, Scorecard } from '../../src/domain/scorecards/scorecard
 import { findScoringRule, scoreBy, SCORING_RULES } from '../../src/domain/scorecards/scoringRule.ts'
 
 /**
- * How often the score explainer claims a rule that the scores don't follow, over simulated workspaces: each has a card,
- * evaluators, a rule (one of ours or one we don't know), scores rounded to so many decimals, and scores that a person
- * changed. Argument: worlds a row (400).
+ * How often the score explainer claims a wrong rule, over simulated workspaces: each has a scorecard, evaluators, a rule
+ * (a known or an unknown one), scores rounded to a number of decimals, and manually changed scores. Argument: workspaces
+ * per row (400).
  */
 const UNKNOWN_RULES = ['categories averaged', 'n/a is half a yes', 'unanswered is no', 'weights ignored'] as const
 type WorldRule = (typeof SCORING_RULES)[number] | (typeof UNKNOWN_RULES)[number]
@@ -59,7 +59,7 @@ function callsOf(
   random: SeededRandom,
 ) {
   const pick = <Item>(items: readonly Item[]) => items[random.below(items.length)]!
-  // With equal weights, ignoring them is no other rule.
+  // With equal weights, ignoring them is the same rule.
   const weights = rule === 'weights ignored' ? [1, 2, 5] : pick([[1], [1, 2, 3], [1, 2, 5]])
   const card = cardOf(
     Array.from({ length: 2 + random.below(3) }, () =>

@@ -7,8 +7,8 @@ import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 
 /**
- * The simulator with 100,000 calls: how long it takes to prepare and to start again, and what a warm page costs over
- * HTTP (client included) beside the same page as one plain SQL query on the same Postgres, which is the floor.
+ * The simulator with 100,000 calls: time to prepare and to restart, and the cost of a warm page over HTTP (including the
+ * client), compared with the same page as one SQL query on the same Postgres, which is the lower bound.
  * `npm run bench -- service [calls] [uploadMb]`.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
@@ -140,14 +140,14 @@ async function measurePage(
     records = answer.value.data.length
     if (round < WARM_UP) continue
     ours.push(answer.ms)
-    // Says what a page costs also on a machine that others keep busy.
+    // CPU time shows the cost of a page even on a busy machine.
     cpuMicros += user + system
     plain.push(floor.ms)
   }
   return { records, ours: percentiles(ours), plain: percentiles(plain), cpuMs: cpuMicros / RUNS / 1000 }
 }
 
-/** Sends a file of zeros as a WAV and watches the memory of this process, service and client together. */
+/** Uploads zeros as a WAV and monitors the memory of this process, which includes service and client. */
 async function measureUpload(simulator: Simulator, sizeBytes: number): Promise<{ ms: number; growthBytes: number }> {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()

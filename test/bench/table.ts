@@ -7,9 +7,9 @@ import { measurePage, type PageMeasures } from './table/measurePage.ts'
 import { servePages } from './table/servePages.ts'
 
 /**
- * The calls table with 100,000 rows, beside those of others on the same rows, machine and script, and beside a bare row
- * recycler without a framework, which is the floor. Ours draws what the app draws (avatars, pills, bars, links); all
- * others draw plain texts. `npm run bench -- table [rounds] [page …]`; pages are those of `buildPages`.
+ * The calls table with 100,000 rows, compared with other tables with the same rows and script, and with a bare row recycler
+ * without a framework, which is the lower bound. Ours draws what the app draws (avatars, pills, bars, links); the others
+ * draw plain text. `npm run bench -- table [rounds] [page …]`; pages are those of `buildPages`.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const rounds = Number(args[0] ?? 3)
@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
     const { origin, close } = await servePages(folder)
     const measured = new Map<string, PageMeasures[]>(pages.map(({ name }) => [name, []]))
     try {
-      // Round after round, so that a machine which is busy for a while is so for everybody.
+      // In rounds, so that temporary load affects all of them.
       for (let round = 1; round <= rounds; round += 1) {
         for (const { name } of pages) {
           console.error(`Round ${round} of ${rounds}: ${name} …`)
@@ -38,7 +38,7 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
   }
 }
 
-/** Of several rounds the median counts for times, the sum for what must not happen at all. */
+/** Over several rounds: the median of times, the sum of what must not happen at all. */
 interface Summary {
   readonly wheelP50Ms: number
   readonly wheelP95Ms: number

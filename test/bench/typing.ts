@@ -8,14 +8,14 @@ import { openBrowser } from './table/openBrowser.ts'
 import { servePages } from './table/servePages.ts'
 import { traceTasks, type Task } from './table/traceTasks.ts'
 
-/** A task that is longer blocks the next letter. Source: Long Tasks API. */
+/** A longer task delays the next key. Source: Long Tasks API. */
 const LONG_MS = 50
-/** Between two letters: a fast typist. */
+/** Between two keys: a fast typist. */
 const KEY_MS = 60
 
 /**
- * Typing a filter above 100,000 calls, key by key: as text, with the names of those calls offered, and in the editor of
- * one condition. Every task of the page's main thread is traced. `npm run bench -- typing [rounds]`.
+ * Types a filter above 100,000 calls, key by key: as text, with suggestions from those calls, and in the editor of one
+ * condition. Every task of the page's main thread is traced. `npm run bench -- typing [rounds]`.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const rounds = Number(args[0] ?? 3)
@@ -46,7 +46,7 @@ async function measureRound(url: string): Promise<ReadonlyMap<string, readonly T
     const cdp = await page.context().newCDPSession(page)
     await page.goto(url)
     await page.getByRole('row').nth(5).waitFor()
-    // The editors come when the page is idle; fetching them is no typing.
+    // The editors load when the page is idle; loading them isn't typing.
     await page.keyboard.press('f')
     await page.getByRole('combobox', { name: 'Filter by' }).waitFor()
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ async function measureRound(url: string): Promise<ReadonlyMap<string, readonly T
 async function typeText(page: Page): Promise<void> {
   await type(page, 'lead_company ilike %acme 1% and lead_name = "Anna 99" and duration > 5m and ai_score < 60')
   await page.keyboard.press('Enter')
-  // A long one is changed in the middle.
+  // Edits a long filter in the middle.
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft', { delay: KEY_MS })
   await type(page, ' and timestamp > last 7 days')
   await page.keyboard.press('Escape')

@@ -9,20 +9,19 @@ import type { ReviewerNews, ReviewerOrders } from './reviewingApp.ts'
 
 export interface ReviewCrashReport {
   readonly kills: number
-  /** Over all runs. */
+  /** Totals over all runs. */
   readonly keystrokes: number
-  /** Of the keystrokes that were being kept when the app was killed: how many were lost. Never more than one a kill. */
+  /** How many keystrokes that were being saved at a kill were lost: at most one per kill. */
   readonly lost: number
-  /** What must be empty. */
+  /** Violations; must be empty. */
   readonly violations: readonly string[]
 }
 
 const WORKSPACE = 'w'
 
 /**
- * Kills (SIGKILL) a reviewing app `kills` times at moments drawn by `random` while it answers, and starts it again on
- * the same folder. After each: the database is sound, and the review is what it was after all keystrokes but, at most,
- * the one that was on its way.
+ * Kills (SIGKILL) a reviewing app `kills` times at moments drawn by `random`, and restarts it on the same folder. After each
+ * kill, the database must be intact, and the review must contain all keystrokes except, at most, the one being saved.
  */
 export async function crashReviews(options: {
   readonly kills: number
@@ -32,7 +31,7 @@ export async function crashReviews(options: {
   writeRegistry(folder)
   const violations: string[] = []
   const known = new KnownContents()
-  /** Keystrokes the app has said it had kept. */
+  /** Keystrokes that the app reported as saved. */
   let kept = 0
   let lost = 0
   try {
@@ -41,7 +40,7 @@ export async function crashReviews(options: {
       try {
         const found = await start(app, folder)
         if (found.hasRecovered) violations.push(`kill ${kill}: the file was taken for damaged`)
-        // The keystroke after the last that is known to be kept may be there, or be lost.
+        // The keystroke after the last one reported as saved may be saved or lost.
         const count = [kept + 1, kept].find((one) => known.at(one) === found.content)
         if (count === undefined) {
           violations.push(`kill ${kill}: after ${kept} keystrokes there was ${found.content}`)
@@ -62,7 +61,7 @@ export async function crashReviews(options: {
   return { kills: options.kills, keystrokes: kept, lost, violations }
 }
 
-/** Starts the app; resolves with what it found. */
+/** Starts the app; resolves with the state it found. */
 async function start(app: ChildProcess, dataFolder: string): Promise<Extract<ReviewerNews, { kind: 'found' }>> {
   const orders: ReviewerOrders = { dataFolder, workspaceId: WORKSPACE, from: null }
   app.send(orders)
@@ -71,7 +70,7 @@ async function start(app: ChildProcess, dataFolder: string): Promise<Extract<Rev
   return news
 }
 
-/** Lets it answer for that long, then kills it; resolves with how many keystrokes it has said it had kept. */
+/** Lets it run for that long, then kills it; resolves with the number of keystrokes it reported as saved. */
 async function reviewUntilKilled(app: ChildProcess, from: number, afterMs: number): Promise<number> {
   let kept = from
   app.on('message', (news: ReviewerNews) => {
@@ -81,7 +80,7 @@ async function reviewUntilKilled(app: ChildProcess, from: number, afterMs: numbe
   app.send(orders)
   await once(app, 'message')
   await new Promise((resolve) => setTimeout(resolve, afterMs))
-  // What it said before its death is read before the channel is gone.
+  // Read its messages before the channel closes.
   const gone = once(app, 'disconnect')
   app.kill('SIGKILL')
   await gone
@@ -96,7 +95,7 @@ async function end(app: ChildProcess): Promise<void> {
 }
 
 function soundness(path: string): string {
-  // Read only: whoever may write would already mend what is in the -wal.
+  // Read only: opening it for writing would already recover the -wal file.
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     return String(database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'])
@@ -115,7 +114,7 @@ class KnownContents {
   }
 }
 
-/** A workspace that is known and never asked for anything: reviews need no service. */
+/** A known workspace without a service: reviews don't need one. */
 function writeRegistry(folder: string): void {
   const workspace = {
     id: WORKSPACE,

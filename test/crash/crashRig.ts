@@ -12,29 +12,29 @@ import { sql } from '../../src/simulator/sql/sql.ts'
 import { pcmWav } from '../support/recordings/pcmWav.ts'
 import type { AppNews, AppOrders } from './importingApp.ts'
 
-/** How one run of the app is to end. */
+/** How a run of the app ends. */
 export type Death =
   | { readonly kind: 'step'; readonly step: string; readonly when: 'before' | 'after'; readonly count: number }
-  /** Somewhere on the way: so long after so many steps. */
+  /** At a random moment: this long after this many steps. */
   | { readonly kind: 'moment'; readonly afterSteps: number; readonly plusMs: number }
   | { readonly kind: 'none' }
 
 export interface CrashReport {
   readonly runs: number
   readonly kills: number
-  /** By step: how often the app got there, over all runs. */
+  /** By step: how often the app reached it, over all runs. */
   readonly steps: Readonly<Record<string, number>>
-  /** Requests to import, and what was answered. */
+  /** Import requests and their responses. */
   readonly sends: number
   readonly answers: Readonly<Record<string, number>>
-  /** Sent again after a 202 that the app could not know of: it was killed, or the answer was lost. */
+  /** Repeated after a 202 that the app couldn't know about, because it was killed or the response was lost. */
   readonly repeatedUnknown: number
-  /** What must be empty. */
+  /** Violations; must be empty. */
   readonly violations: readonly string[]
   readonly seconds: number
 }
 
-/** Files that differ, each with its time in its name; some are larger than one chunk of a request. */
+/** Different files, each with a time in its name. Some are larger than one chunk of a request. */
 function writeFiles(folder: string, count: number): readonly string[] {
   mkdirSync(folder, { recursive: true })
   return Array.from({ length: count }, (_, index) => {
@@ -49,7 +49,7 @@ function writeFiles(folder: string, count: number): readonly string[] {
   })
 }
 
-/** Imports `files` recordings through an app that dies as `deaths` say, and then once in peace; tells what became of them. */
+/** Imports `files` recordings with an app that is killed as `deaths` say, then once without kills; returns the result. */
 export async function crashImports(options: {
   readonly files: number
   readonly deaths: readonly Death[]
@@ -76,7 +76,7 @@ class Rig {
   readonly #simulator: Simulator
   readonly #paths: readonly string[]
   readonly #taken = new Set<string>()
-  /** How many requests had been answered when a key was first seen as accepted in the journal of a dead app. */
+  /** How many requests had been answered when a key was first found as accepted in a killed app's journal. */
   readonly #acceptedAt = new Map<string, number>()
   readonly #steps: Record<string, number> = {}
   readonly #violations: string[] = []
@@ -185,7 +185,7 @@ class Rig {
     }
   }
 
-  /** As the dead app left it. */
+  /** As the killed app left it. */
   #readJournal(): void {
     const workspaces = join(this.#folder, 'data', 'workspaces')
     for (const workspace of list(workspaces)) {

@@ -11,9 +11,9 @@ import { emptyWebm, endlessChunk, zeroEndedWebm } from '../support/recordings/fr
 import { silentWav } from '../support/recordings/pcmWav.ts'
 import type { StagingOrders } from './stagingApp.ts'
 
-/** Recordings that their reader reads without an end, dropped on an app that must go on, end when it is asked to, and start again. */
+/** Adds recordings whose parser never ends. The app must keep responding, exit when asked to, and restart. */
 
-/** Against hanging only; the deadline of one file is 5 s. */
+/** Only a safety limit; the deadline per file is 5 s. */
 const WAIT = { timeout: 60_000, interval: 50 }
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 interface App {
   readonly child: ChildProcess
   readonly ended: Promise<number | NodeJS.Signals | null>
-  /** As the app knows them now; hangs when its thread does. */
+  /** The app's current rows; hangs if its thread does. */
   rows(): Promise<readonly StagingRow[]>
 }
 
@@ -72,7 +72,7 @@ function file(name: string, bytes: Buffer): string {
 const reasonOf = ({ problems }: StagingRow) =>
   problems.flatMap((one) => (one.kind === 'unreadable' ? one.reason : []))[0]
 
-/** Answers once the app has been reading one file for a second: by what it has written down of it. */
+/** Resolves once the app has recorded that it has been reading one file for a second. */
 async function stuckInAFile(): Promise<void> {
   await vi.waitFor(() => expect(strikes()).toBe(2), WAIT)
 }

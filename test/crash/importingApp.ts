@@ -8,25 +8,24 @@ import type { Clock, SecretStore } from '../../src/core/ports.ts'
 import { realClock } from '../support/testCore.ts'
 
 /**
- * An app that imports files until all are calls, in a process of its own that is there to be killed. Started again with
- * the same data folder it goes on with whatever it finds. Hooks itself into the journal from outside: the core knows
- * nothing of it.
+ * A separate process with an app that imports files until all are calls, made to be killed. Restarted with the same data
+ * folder, it continues with what it finds. It hooks into the journal from outside; the core doesn't know about it.
  */
 export interface AppOrders {
   readonly dataFolder: string
   readonly baseUrl: string
   readonly paths: readonly string[]
   readonly userId: number
-  /** How far this app's clock is ahead: an hour of waiting is over at once. */
+  /** How far this app's clock is ahead, to skip an hour of waiting. */
   readonly clockAheadMs: number
-  /** Kill yourself there; null: somebody else may. */
+  /** Where to kill itself; null: the parent kills it. */
   readonly dieAt: { readonly step: string; readonly when: 'before' | 'after'; readonly count: number } | null
 }
 
 export type AppNews =
-  /** What is in the table and in the queue, by file name, before this run does anything. */
+  /** Rows of the table and the queue, by file name, before this run does anything. */
   | { readonly kind: 'found'; readonly names: readonly string[] }
-  /** These are taken, for good. */
+  /** These are saved. */
   | { readonly kind: 'taken'; readonly names: readonly string[] }
   | { readonly kind: 'clock'; readonly aheadMs: number }
   | { readonly kind: 'step'; readonly step: string }
@@ -45,7 +44,7 @@ async function run(orders: AppOrders): Promise<void> {
   const clock: Clock = {
     now: () => Date.now() + aheadMs,
     monotonicMs: () => performance.now() + aheadMs,
-    // Who waits looks again soon; a time limit stays one.
+    // Shorten waits, but keep time limits.
     wait: (ms, signal) => realClock.wait(ms >= 60_000 ? ms : Math.min(ms, 5), signal),
   }
   const jumpTo = (time: number) => {
@@ -81,7 +80,7 @@ async function run(orders: AppOrders): Promise<void> {
   tell({ kind: 'found', names: found })
 
   const missing = orders.paths.filter((path) => !found.includes(path.slice(path.lastIndexOf('/') + 1)))
-  // Some at a time, as folders are dropped.
+  // Several at a time, like dropped folders.
   for (let at = 0; at < missing.length; at += 20) {
     const sources = missing.slice(at, at + 20).map((path) => ({ kind: 'path' as const, path }))
     await client.staging.add({ workspaceId, sources, timeZone: 'UTC' })
@@ -118,7 +117,7 @@ async function run(orders: AppOrders): Promise<void> {
   }
 }
 
-/** A keychain that outlives the app. Answers at once: on this clock, who takes longer than 5 ms is given up. */
+/** A keychain that outlives the app. Responds at once: on this clock, waits time out after 5 ms. */
 function fileStore(folder: string): SecretStore {
   const pathOf = (account: string) => `${folder}/${encodeURIComponent(account)}`
   return {
@@ -137,7 +136,7 @@ function fileStore(folder: string): SecretStore {
   }
 }
 
-/** Every write of the journal and of the table is a step, named by what is written. */
+/** Every write of the journal and the table is a step, named after what is written. */
 function dieAsOrdered(dieAt: AppOrders['dieAt']): void {
   const counts = new Map<string, number>()
   const hook = (prototype: object, method: string, nameOf: (first: unknown) => string) => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { crashImports, type Death } from './crashRig.ts'
 
 /**
- * The app is killed (SIGKILL) at every step of the import journal, before it and after it, and started again: exactly
- * one call for each file, no row lost, nothing sent again after its 202 was written down. 200 files, and a service that
- * loses answers, resets and refuses: `npm run bench -- crash`.
+ * Kills the app (SIGKILL) before and after every step of the import journal and restarts it. There must be exactly one call
+ * per file, no lost row, and no import repeated after its 202 was recorded. `npm run bench -- crash` does this with 200
+ * files and a faulty service.
  */
 
 const STEPS = [

@@ -2,7 +2,7 @@ import { applyEdit, type Review, type ReviewEdit } from '../../src/domain/review
 import { reviewOf } from '../../src/domain/reviews/testing/reviewOf.ts'
 import type { Scorecard } from '../../src/domain/scorecards/scorecard.ts'
 
-/** A reviewer's keystrokes, the same each time: answers given, changed and taken back, a note typed, finished, reopened. */
+/** A fixed sequence of a reviewer's keystrokes: answers given, changed and cleared, a note typed, finished, reopened. */
 export function keystroke(index: number): ReviewEdit {
   if (index % 50 === 48) return { kind: 'finish' }
   if (index % 50 === 49) return { kind: 'reopen' }
@@ -38,14 +38,14 @@ export const CRASH_CARD: Scorecard = {
 
 export const CRASH_CALL = { callId: 7, title: 'Crash', agentId: 1, agentName: 'Ada', timestamp: null, webUrl: null }
 
-/** What a person would see of a review, without times. */
+/** The visible content of a review, without times. */
 export function contentOf({ answers, notes, isDone }: Pick<Review, 'answers' | 'notes' | 'isDone'>): string {
   const given = answers.map(({ questionId, answer }) => `${questionId}=${answer}`).sort()
   const written = notes.map(({ noteId, text }) => `${noteId}: ${text}`).sort()
   return JSON.stringify({ given, written, isDone })
 }
 
-/** The content after each number of keystrokes, by the domain's own rule and not by the store's. */
+/** The content after each number of keystrokes, computed with the domain's rules, not the store's. */
 export function* contents(): Generator<string, never, void> {
   let review = reviewOf(CRASH_CARD, { call: CRASH_CALL })
   for (let count = 0; ; count += 1) {

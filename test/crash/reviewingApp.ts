@@ -4,20 +4,20 @@ import { firstOf, realClock } from '../support/testCore.ts'
 import { contentOf, CRASH_CALL, CRASH_CARD, keystroke } from './reviewKeystrokes.ts'
 
 /**
- * An app in which somebody reviews a call without a pause, in a process of its own that is there to be killed. The
- * keystrokes go through the router, as a page's do; each waits for the one before, as the page's do.
+ * A separate process with an app in which a call is reviewed without pause, made to be killed. Keystrokes go through the
+ * router one after the other, like a page's.
  */
 export interface ReviewerOrders {
   readonly dataFolder: string
   readonly workspaceId: string
-  /** How many keystrokes the review has by what it was found with; null: say what is found, and wait for this. */
+  /** How many keystrokes the review contains; null: report what is found and wait for this number. */
   readonly from: number | null
 }
 
 export type ReviewerNews =
-  /** What this start found, before the first keystroke. */
+  /** What the app found at its start, before the first keystroke. */
   | { readonly kind: 'found'; readonly content: string; readonly hasRecovered: boolean }
-  /** This many keystrokes were kept; the next one begins. */
+  /** This many keystrokes are saved; the next one starts. */
   | { readonly kind: 'kept'; readonly count: number }
 
 if (process.send !== undefined) {

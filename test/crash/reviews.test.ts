@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
 import { crashReviews } from './crashReviews.ts'
 
-/** A dozen deaths; a hundred are `npm run bench -- reviewCrash`. */
+/** A dozen kills; `npm run bench -- reviewCrash` does a hundred. */
 it('an app that is killed while somebody answers has lost at most the last keystroke, and its database is sound', async () => {
   const random = createSeededRandom('reviews')
   const report = await crashReviews({ kills: 12, random: () => random.next() })

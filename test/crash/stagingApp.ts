@@ -5,13 +5,13 @@ import { createShutdown, endOnSignals } from '../../src/hosts/node/shutdown.ts'
 import { memoryStore, realClock } from '../support/testCore.ts'
 
 /**
- * An app with recordings in its staging table, in a process of its own that ends as the hosts do. It answers every
- * question with its rows, as long as its thread is free to.
+ * A separate process with an app that has recordings in its staging table and shuts down like the hosts. It responds to
+ * every message with its rows, as long as its thread isn't blocked.
  */
 export interface StagingOrders {
   readonly dataFolder: string
   readonly baseUrl: string
-  /** What to drop; nothing when an earlier run's rows are to be looked at. */
+  /** Files to add; empty to check the rows of an earlier run. */
   readonly paths: readonly string[]
 }
 

@@ -147,7 +147,7 @@ test('a chat of each kind', async ({ page, app, service }) => {
   })
 })
 
-/** Each medium comes through the gateway: shown, heard, seen, or saved. The thread is open and at its end. */
+/** Checks that each medium loads through the gateway. The thread must be open and scrolled to its end. */
 async function expectMediaWorks(page: Page): Promise<void> {
   const thread = page.getByRole('log')
   const link = thread.getByRole('link', { name: 'Download the file' })

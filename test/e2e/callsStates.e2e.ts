@@ -7,7 +7,7 @@ import { expectAccessible, takePicture } from './look.ts'
 const POPUP = '[role=menu], [role=dialog]'
 const WITH_ROWS = /selection|unreadable|loading|end/
 
-// Some thirty states with four pictures and two checks each: a minute and a half on two idle cores.
+// About thirty states with four screenshots and two checks each: 90 s on two idle cores.
 test.describe.configure({ timeout: 480_000 })
 
 test('every state of the call list is accessible and has its picture taken, light and dark, wide and narrow', async ({
@@ -31,7 +31,7 @@ test('every state of the call list is accessible and has its picture taken, ligh
   }
 })
 
-/** Each state in turn, the one that stops all requests for a minute last. */
+/** All states, ending with the one that stops all requests for a minute. */
 async function lookAtStates(page: Page, service: Simulator, look: (name: string) => Promise<void>): Promise<void> {
   const main = page.getByRole('main')
   const rows = page.getByRole('row')
@@ -124,7 +124,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     await expect(rows.nth(3)).toBeVisible()
     await page.keyboard.press('End')
     await expect(page.getByText('more above')).toBeVisible()
-    // With reduced motion too: what is scrolled to must have its height at once.
+    // Also with reduced motion: the scroll target must have its height at once.
     const left = await page.getByRole('grid').evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight)
     expect(left).toBeLessThan(2)
     await look('end')
@@ -184,13 +184,13 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
   })
 }
 
-/** Takes the pictures and asserts that nothing on the page keeps anybody out. */
+/** Takes screenshots and asserts that the page is accessible. */
 async function look(page: Page, name: string): Promise<void> {
-  // What lies behind a menu or a dialog was checked without it; half covered, its buttons would count as too small.
+  // The page behind a menu or dialog was checked without it; half-covered buttons would count as too small.
   const isCovered = (await page.locator(POPUP).count()) > 0
   const narrow = (axe: AxeBuilder) => {
     if (isCovered) axe.include(POPUP)
-    // The rows are the same behind every menu, and checking them again takes seconds.
+    // The rows are the same behind every menu, and checking them takes seconds.
     return WITH_ROWS.test(name) ? axe : axe.exclude('[role=grid] [data-index]')
   }
   await picture(page, `${name}-light`)
@@ -206,7 +206,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  // Two frames: the page is told of its new size or scheme in the first, and drawn in the second.
+  // Two frames: the page gets its new size or scheme in the first and draws in the second.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await takePicture(page, `list-${name}`)
 }

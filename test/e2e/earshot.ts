@@ -6,24 +6,24 @@ import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { startWebHost, type WebHost } from '../support/app/webHost.ts'
 
-/** Known, so that tests can look for it where it must not be. */
+/** A known value, so that tests can search for it where it must not appear. */
 export const API_KEY = 'e2e-key-4f9c1d7be20a58c36e'
 
 interface Workplace {
-  /** A service of this worker's own, with a Postgres in it. */
+  /** This worker's service, with a Postgres in it. */
   readonly sharedService: Simulator
 }
 
 interface Desk {
-  /** A fresh data folder: the app has never been started here. */
+  /** A new data folder. */
   readonly dataFolder: string
-  /** The app the browser way; started only where a test asks for it. */
+  /** The app on the web host; started only if a test uses it. */
   readonly app: WebHost
-  /** The worker's service, without the faults of earlier tests; calls that those left are there, see `callCount`. */
+  /** The worker's service, without faults of earlier tests but with calls they added, see `callCount`. */
   readonly service: Simulator
 }
 
-/** Tests of the whole app: the built page in Chromium, a host process, and the service in the test's own process, where it can be asked. */
+/** Tests of the whole app: the built page in Chromium, a host process, and the service in the test's process, so that the test can inspect it. */
 export const test = base.extend<Desk, Workplace>({
   sharedService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
@@ -53,7 +53,7 @@ export const test = base.extend<Desk, Workplace>({
 
 export { expect }
 
-/** Fills in the connect form as a person does. */
+/** Fills in the connect form. */
 export async function fillConnection(
   page: Page,
   { baseUrl, apiKey = API_KEY }: { readonly baseUrl: string; readonly apiKey?: string },
@@ -63,13 +63,13 @@ export async function fillConnection(
   await page.getByLabel('API key').fill(apiKey)
 }
 
-/** How many calls the service has by now. */
+/** How many calls the service has now. */
 export async function callCount(service: Simulator): Promise<number> {
   const [row] = await service.database.query(sql`select count(*)::int as calls from calls`)
   return Number(row?.['calls'])
 }
 
-/** From the page of the first start to the list of calls of one's own service. */
+/** From the first-start page to the calls of the test's service. */
 export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): Promise<void> {
   await fillConnection(page, service)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -77,7 +77,7 @@ export async function connect(page: Page, service: Pick<Simulator, 'baseUrl'>): 
   await expect(page.getByRole('row').nth(3)).toBeVisible()
 }
 
-/** Opens a call's page as a link of the app does, without loading the app anew. */
+/** Opens a call's page like a link in the app, without reloading the app. */
 export async function openCall(page: Page, callId: number, search = ''): Promise<void> {
   await page.evaluate((path) => {
     history.pushState({}, '', path)
@@ -85,7 +85,7 @@ export async function openCall(page: Page, callId: number, search = ''): Promise
   }, `/calls/${callId}${search}`)
 }
 
-/** Drops files of this computer on the window as a hand does: the browser's own, trusted event, with real files behind it. */
+/** Drops real files on the window, with the browser's trusted event. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
@@ -95,7 +95,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await session.detach()
 }
 
-/** Fills in what an import cannot do without, and sends it. */
+/** Fills in the required fields of an import and submits it. */
 export async function sendImport(page: Page, title: string): Promise<void> {
   await fillImport(page, title)
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
@@ -108,7 +108,7 @@ export async function fillImport(page: Page, title: string): Promise<void> {
   await form.getByLabel('Title').fill(title)
 }
 
-/** What the service was sent of recordings, in order. */
+/** The import requests that the service got, in order. */
 export function importsReceived(service: Simulator) {
   return service.requests.all().filter(({ method, path }) => method === 'POST' && path === '/v1/calls/import')
 }

@@ -13,7 +13,7 @@ import { doMainJob } from './scenarios.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const program = findElectron({ packageFolder: join(ROOT, 'node_modules', 'electron'), env: process.env })
 
-/** The same scenarios as the browser's, wherever Electron's binary is. */
+/** The same scenarios as in the browser, if Electron's binary is installed. */
 test.describe('in Electron', () => {
   test.skip(program === null, 'no Electron binary')
 
@@ -26,14 +26,14 @@ test.describe('in Electron', () => {
     await prepareBuild(DESKTOP_BUILD, () => undefined)
     const electron = await _electron.launch({
       executablePath: program!,
-      // Playwright adds --no-sandbox itself where it is needed.
+      // Playwright adds --no-sandbox if needed.
       args: [...electronArguments({ data: dataFolder, demo: false, open: true }, false)],
       cwd: ROOT,
     })
     try {
       const page = await electron.firstWindow()
       await watchPlayback(page)
-      // The window was open before the test could watch it.
+      // The window opened before the test could observe it.
       await page.reload()
       expect(new URL(page.url()).protocol).toBe('earshot:')
       await doMainJob(page, service, recording)

@@ -21,7 +21,7 @@ test('from the first start to a CSV on the disk with the keyboard alone', async 
       ['API key', API_KEY],
     ] as const) {
       await tabTo(page, page.getByLabel(label, { exact: true }))
-      // What is there already is marked by the Tab, and gives way to what is typed.
+      // Tab selects the existing text, and typing replaces it.
       await page.keyboard.insertText(typed)
     }
     await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('a long export says how far it is, stops when told to, and is whole when it
   const first = dialog.getByRole('listitem').last()
 
   await test.step('is cancelled between two pages', async () => {
-    // The first page comes at once, the second when nobody wants it any more.
+    // The first page arrives at once, the second after the export was canceled.
     service.requests.clear()
     service.faults.add({ on: 'calls', effect: { kind: 'latency', ms: 3000 } })
     await start.click()
@@ -123,14 +123,14 @@ test('a long export says how far it is, stops when told to, and is whole when it
   })
 })
 
-/** A record of the service, as far as it is looked at here. */
+/** The fields of a service record that this test uses. */
 interface Record {
   readonly id: number
   readonly title: string | null
   readonly interaction_metrics: { readonly ai_score: number | null }
 }
 
-/** All calls that match, in the service's own order. */
+/** All matching calls, in the service's order. */
 async function callsOf(service: Simulator, filters: string): Promise<readonly Record[]> {
   const calls: Record[] = []
   for (let after: string | null = ''; after !== null;) {
@@ -148,7 +148,7 @@ async function callsOf(service: Simulator, filters: string): Promise<readonly Re
   return calls
 }
 
-/** The downloaded file as a spreadsheet reads it, every cell as the text it shows. */
+/** The downloaded file as a spreadsheet reads it, every cell as shown. */
 async function tableOf(download: Download, folder: string) {
   const path = join(folder, download.suggestedFilename())
   await download.saveAs(path)
@@ -156,7 +156,7 @@ async function tableOf(download: Download, folder: string) {
   return utils.sheet_to_json<{ readonly [column: string]: string }>(book.Sheets[book.SheetNames[0]!]!, { defval: '' })
 }
 
-/** Tab until it is there: whatever can be reached so can be reached by everybody. */
+/** Presses Tab until the element has focus, to prove that the keyboard can reach it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

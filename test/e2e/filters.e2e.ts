@@ -14,14 +14,14 @@ import {
 } from '../support/filtering/secondFilter.ts'
 import { API_KEY, connect, expect, test as base } from './earshot.ts'
 
-/** A filter as the service has to be asked for it. */
+/** A filter as the expected query parameters. */
 interface Wanted {
   readonly field: string
   readonly op: string
   readonly value: string | null
 }
 
-/** Few calls on a tall page: all that match are drawn at once, and can be read off. */
+/** Few calls on a tall page, so that all matching ones are drawn at once. */
 const CALLS = 45
 const test = base.extend<object, { readonly fewCalls: Simulator }>({
   fewCalls: [
@@ -35,7 +35,7 @@ const test = base.extend<object, { readonly fewCalls: Simulator }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 })
-// Thirty-odd requests, 600 ms apart as the core sends them: half a minute on two idle cores.
+// More than thirty requests, 600 ms apart as the core sends them: 30 s on two idle cores.
 test.describe.configure({ timeout: 150_000 })
 test.use({ viewport: { width: 1440, height: 2200 } })
 
@@ -114,13 +114,13 @@ test('the filter builder makes the same of a value of each kind', async ({ page,
   await add('Company', 'is not empty', async () => {})
 })
 
-/** The interface restricts neither, but lists of exact instants or of yes and no say nothing that another operator doesn't. */
+/** The interface allows them, but lists of exact times or of yes and no are equivalent to other operators. */
 function isOffered(field: string, op: string): boolean {
   const isList = op === 'in' || op === 'not_in'
   return applies(field, op) && !(isList && (DATETIMES.includes(field) || BOOLEANS.includes(field)))
 }
 
-/** As a person writes it; what has blanks or signs of the language in it stands in quotes. */
+/** As a user writes it, with quotes around spaces and special characters. */
 function written({ field, op, value }: Wanted): string {
   if (value === null) return `${field} ${op}`
   const quoted = (one: string) => (TEXTS.includes(field) ? `"${one.replaceAll(/["\\]/g, '\\$&')}"` : one)
@@ -128,7 +128,7 @@ function written({ field, op, value }: Wanted): string {
   return `${field} ${op} ${isList ? `(${value.split(',').map(quoted).join(', ')})` : quoted(value)}`
 }
 
-/** Up to five filters in one question, for a minute has a hundred of them; each still tells calls apart beside the others. */
+/** Up to five filters per request, because of the rate limit of 100 per minute. Each must still exclude some calls. */
 function inGroups(pairs: readonly Wanted[], all: readonly CallJson[]): Wanted[][] {
   const groups: Wanted[][] = []
   for (const pair of pairs) {
@@ -142,7 +142,7 @@ function inGroups(pairs: readonly Wanted[], all: readonly CallJson[]): Wanted[][
 function isTelling(filters: readonly Wanted[], all: readonly CallJson[]): boolean {
   const count = matching(all, filters).length
   const isEach = (test: (one: Wanted) => boolean) => filters.every(test)
-  // What none or all of the calls have tells nothing, whatever it stands beside.
+  // A filter that matches no calls or all of them proves nothing.
   if (count === 0) return isEach((one) => matching(all, [one]).length === 0)
   return isEach(
     (one) =>
@@ -168,7 +168,7 @@ async function allCalls(service: Simulator): Promise<readonly CallJson[]> {
   return data
 }
 
-/** One request since the last time, with exactly these parameters in this order. */
+/** Expects one new request, with exactly these parameters in this order. */
 async function expectAsked(service: Simulator, filters: readonly Wanted[]): Promise<void> {
   const lists = () => service.requests.all().filter(({ path }) => path === '/v1/calls')
   await expect.poll(() => lists().length, { intervals: [20, 20, 50, 100] }).toBe(1)
@@ -185,7 +185,7 @@ async function expectAsked(service: Simulator, filters: readonly Wanted[]): Prom
   service.requests.clear()
 }
 
-/** The calls in the table, in its order. */
+/** The calls in the table, in order. */
 async function expectRows(page: Page, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) {
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()

@@ -23,7 +23,7 @@ interface Case {
   readonly name: string
   readonly file: WantedFile
   readonly quirks?: MediaQuirks
-  /** As the player says it; the record says nothing of it. */
+  /** As the player shows it; the record doesn't contain it. */
   readonly length?: string
   /** The host's status for every request of this recording. */
   readonly status?: number
@@ -91,7 +91,7 @@ test('a recording that can’t be played says why not', async ({ page, app, serv
       const player = page.getByRole('region', { name: 'Player' })
       await expect.soft(player.getByRole('status'), each.name).toContainText(each.says)
       await expect.soft(player.getByRole('button', { name: 'Try again' }), each.name).toBeVisible()
-      // The rest of the page is there as ever.
+      // The rest of the page works.
       await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText(each.name)
     })
   }
@@ -120,14 +120,14 @@ test('a recording whose host announces more than it has plays to its end and cos
     const position = page.getByRole('slider', { name: 'Position in the recording' })
     await position.press('End')
     await expect.poll(() => page.evaluate(() => window.playedMedia?.ended), { timeout: 30_000 }).toBe(true)
-    // Whoever has heard it to its end may know that more was announced.
+    // After playing to the end, the player may say that more was announced.
     const player = page.getByRole('region', { name: 'Player' })
     await expect(player.getByText('can’t be')).toBeHidden()
     expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(12)
   }
 })
 
-/** Of a recording with its index at its end, as recorders write it. */
+/** For a recording with its index at its end, as recorders write it. */
 async function halfOf(recording: string): Promise<Buffer> {
   const bytes = await readFile(`src/core/imports/probing/testing/recordings/${recording}`)
   return Buffer.from(bytes.subarray(0, bytes.length / 2))

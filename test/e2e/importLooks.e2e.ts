@@ -5,7 +5,7 @@ import { toneWav } from '../support/app/toneWav.ts'
 import { API_KEY, connect, dropFiles, expect, test } from './earshot.ts'
 import { look } from './look.ts'
 
-// A dozen states with pictures and a check each.
+// A dozen states with screenshots and a check each.
 test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 
 for (const [colorScheme, viewport] of [

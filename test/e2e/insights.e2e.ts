@@ -3,7 +3,7 @@ import type { Simulator } from '../../src/simulator/server.ts'
 import { connect, expect, openCall, test } from './earshot.ts'
 import { look, type ColorScheme } from './look.ts'
 
-// Pictures and checks of long tables in two schemes, on two cores that may be busy.
+// Screenshots and checks of long tables in two color schemes, on two cores that may be busy.
 test.describe.configure({ timeout: 300_000 })
 
 test('evaluators are compared on a call and over calls, and every figure opens its calls', async ({
@@ -38,11 +38,11 @@ test('evaluators are compared on a call and over calls, and every figure opens i
 
   await test.step('insights over the calls that were opened', async () => {
     await page.getByRole('link', { name: 'Insights' }).click()
-    // The next call of the list may have been read ahead.
+    // The next call of the list may have been prefetched.
     await expect(page.getByText(/from [3-9] calls read since the app was started/)).toBeVisible()
     const agreement = page.getByRole('region', { name: 'Agreement by question' })
     await expect(agreement.getByText(/^Only [3-9] calls\. Under 30/)).toBeVisible()
-    // The intervals come from a worker.
+    // A worker computes the intervals.
     await expect(agreement.getByRole('button', { name: /, \d+ % to \d+ %, \d calls/ }).first()).toBeVisible()
     await lookIn(page, 'insights', 'light', 'dark')
     for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
@@ -51,7 +51,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   })
 
   await test.step('more calls are read, and reading can be cancelled', async () => {
-    // A hundred calls take a minute at least: enough to cancel in, however busy the machine is.
+    // A hundred calls take at least a minute, which leaves time to cancel.
     await page.getByRole('combobox', { name: 'Calls to read' }).click()
     await page.getByRole('option', { name: 'All calls' }).click()
     await page.getByRole('button', { name: 'Read calls' }).click()
@@ -69,7 +69,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   expect(refused).toEqual([])
 })
 
-/** Three calls that the AI and people evaluated, by the service's own data. */
+/** Three calls that the AI and people evaluated, from the service's data. */
 async function reviewedCalls(service: Simulator): Promise<readonly number[]> {
   const get = async (path: string) => {
     const answer = await fetch(`${service.baseUrl}${path}`, { headers: { 'x-api-key': service.apiKey } })

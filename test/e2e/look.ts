@@ -9,7 +9,7 @@ const SCREENSHOTS = join(import.meta.dirname, '../../screenshots')
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SMALL = { width: 1100, height: 700 }
 
-/** Takes the page's picture light and dark, large and small, and asserts that nothing on it keeps anybody out. */
+/** Takes screenshots in light and dark, large and small, and asserts that the page is accessible. */
 export async function lookAround(page: Page, name: string): Promise<void> {
   const large = page.viewportSize()!
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -23,7 +23,7 @@ export async function lookAround(page: Page, name: string): Promise<void> {
   await page.setViewportSize(large)
 }
 
-/** Takes the picture of a page that is in `colorScheme`, and asserts that nothing on it keeps anybody out. */
+/** Takes a screenshot of a page in `colorScheme` and asserts that it's accessible. */
 export async function look(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
   await takePicture(page, `${name}-${colorScheme}`)
   await expectAccessible(page, name, colorScheme)
@@ -34,18 +34,18 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
 }
 
-/** Nothing on the page keeps anybody out. `narrow` leaves out of the check what was checked elsewhere. */
+/** Asserts that the page is accessible. `narrow` excludes parts that are checked elsewhere. */
 export async function expectAccessible(
   page: Page,
   name: string,
   colorScheme: ColorScheme,
   narrow?: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<void> {
-  // Soft: one run tells of every page.
+  // Soft, so that one run reports every page.
   expect.soft(await violations(page, colorScheme, narrow), `${name}, ${colorScheme}`).toEqual([])
 }
 
-/** What keeps somebody out of the page, a line for each rule. */
+/** Accessibility violations of the page, one line per rule. */
 export async function violations(
   page: Page,
   colorScheme: ColorScheme,
@@ -55,9 +55,9 @@ export async function violations(
   // together in a second page, which takes longer than the check. A frame would need that.
   if (page.frames().length > 1) throw new Error('A frame on this page would not be checked.')
   const whole = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  // Invisible ends of a menu's round of Tab: they hand the focus on and never keep it.
+  // Invisible focus guards of a menu, which only pass the focus on.
   const axe = narrow(whole).exclude('[data-base-ui-focus-guard]')
-  // The two schemes differ in colours only, and the whole check takes seconds of a long table.
+  // The color schemes only differ in colors, and the whole check takes seconds for a long table.
   const checked = colorScheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(WCAG)
   const found = (await checked.analyze()).violations
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

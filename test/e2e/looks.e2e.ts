@@ -5,7 +5,7 @@ import { connect, expect, test } from './earshot.ts'
 import { look } from './look.ts'
 import { expectWaveformWhole } from './player.ts'
 
-// Seven pages with a picture and a check each: half a minute on two idle cores.
+// Seven pages with a screenshot and a check each: 30 s on two idle cores.
 test.describe.configure({ mode: 'parallel', timeout: 150_000 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** As much of the interface's full form as is looked at here. */
+/** The fields of the interface's full form that this test uses. */
 interface Detail {
   readonly media: { readonly audio_url: string | null }
   readonly analysis: { readonly transcription: string | null } | null
@@ -67,7 +67,7 @@ interface Detail {
   readonly chat: { readonly messages: readonly unknown[] } | null
 }
 
-/** A call with a recording and a transcript, and a chat that can be read, by the service's own data. */
+/** A call with recording and transcript, and a readable chat, from the service's data. */
 async function examples(service: Simulator): Promise<{ readonly call: number; readonly chat: number }> {
   const list = async (filters: string) => {
     const answer = await fetch(`${service.baseUrl}/v1/calls?first=50&${filters}`, {

@@ -6,7 +6,7 @@ import { connect, test } from './earshot.ts'
 import { watchPlayback } from './player.ts'
 import { doMainJob, importForeignRecording } from './scenarios.ts'
 
-/** Debian's alsa-utils has it: a person saying «front, center». */
+/** From Debian's alsa-utils: a person saying "front, center". */
 const FOREIGN = '/usr/share/sounds/alsa/Front_Center.wav'
 
 test('a person connects, lists, filters, opens, hears, drops a recording and hears the new call', async ({

@@ -9,10 +9,10 @@ import { startWebHost, type WebHost } from '../support/app/webHost.ts'
 import { API_KEY, connect, dropFiles, expect, importsReceived, test } from './earshot.ts'
 
 const HOUR = 3_600_000
-/** Of thirty. */
+/** Out of thirty. */
 const GOOD = 28
 
-// Four starts of the app, and three hours that pass.
+// Four starts of the app, and three simulated hours.
 test.describe.configure({ timeout: 600_000 })
 
 test('thirty files with a CSV, two of them wrong, become twenty-eight calls over the hours and over quitting', async ({
@@ -29,7 +29,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
     clock: { ...clock, now: () => clock.now() + passed },
   })
   let app: WebHost | null = await startWebHost({ dataFolder })
-  /** Quits, lets time pass for the service and for what the app remembers of its hour, and starts again. */
+  /** Quits, advances the time of the service and of the app's stored limit, and restarts. */
   const restart = async (ms: number) => {
     await app?.stop()
     app = null
@@ -64,10 +64,10 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
     await expect.poll(() => accepted(service), { timeout: 120_000 }).toBeGreaterThanOrEqual(3)
     let sent = 0
     for (let hour = 0; sent < GOOD; hour += 1) {
-      // An upload that quitting cut off has used a place of its hour and needs another, so it may be four or five.
+      // An upload interrupted by quitting has used a slot of its hour and needs another, so it may be four or five.
       expect(hour).toBeLessThan(5)
       await restart(hour === 0 ? 0 : HOUR)
-      // All have gone, or the next one has most of an hour to wait.
+      // All are sent, or the next one has to wait for most of an hour.
       await expect(glance).toContainText(/28 of 28 recordings sent|Next at .*in [1-5]\d:\d\d/, { timeout: 120_000 })
       if (hour === 0) await expect(glance).toContainText('The last goes', { ignoreCase: true })
       const before = sent
@@ -80,7 +80,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
     expect(titles.filter((title) => title.startsWith('Batch '))).toHaveLength(GOOD)
     expect(new Set(titles).size).toBe(titles.length)
     expect(importsReceived(service).filter(({ status }) => status === 429)).toEqual([])
-    // The two that are wrong are where they were.
+    // The two invalid ones are still there.
     await page.getByRole('link', { name: 'Prepare 2' }).click()
     await expect(page.getByRole('row', { name: /minutes\.wav/ })).toBeVisible()
   } finally {
@@ -89,7 +89,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
   }
 })
 
-/** A folder of thirty files and their table, as a telephone system would export them. Answers its path. */
+/** A folder of thirty files and their table, as a telephone system would export them. Returns its path. */
 async function thirtyFiles(folder: string, agent: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const lines = ['File;Start;Agent;Title']
@@ -106,7 +106,7 @@ async function thirtyFiles(folder: string, agent: string): Promise<string> {
   return folder
 }
 
-/** Where the key is kept for one run only, it is asked for again. */
+/** Enters the key again if it was only stored for one session. */
 async function enterKey(page: Page, dataFolder: string): Promise<void> {
   const workspaceId = /workspaces\/([^/]+)\//.exec(
     globSync(join(dataFolder, 'workspaces/*/import-budget.json'))[0] ?? '',
@@ -117,7 +117,7 @@ async function enterKey(page: Page, dataFolder: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible({ timeout: 30_000 })
 }
 
-/** Sets back every instant that the file holds. */
+/** Moves every time in the file back. */
 async function age(path: string, ms: number): Promise<void> {
   const aged = JSON.parse(await readFile(path, 'utf8'), (_key, value: unknown) =>
     typeof value === 'number' && value > 1e12 ? value - ms : value,

@@ -15,7 +15,7 @@ test('next and previous go over the border of a page, and the next call was fetc
   const ids = await orderOf(service)
   expect(ids.length).toBeGreaterThan(PAGE + 2)
 
-  // The last but one of the first page: the second is read before one gets there.
+  // The second to last of the first page, so that the second page loads before it's needed.
   await openCall(page, ids[PAGE - 2]!)
   await expect(page.getByText(new RegExp(`^${PAGE - 1} of \\d+$`))).toBeVisible()
   for (const index of [PAGE - 1, PAGE, PAGE + 1]) {
@@ -31,12 +31,12 @@ test('next and previous go over the border of a page, and the next call was fetc
   await page.getByRole('button', { name: 'Next call' }).click()
   await expect(page).toHaveURL(new RegExp(`/calls/${ids[PAGE]}`))
 
-  // Escape leads to the list, with the call one came from in sight.
+  // Escape leads to the list, with the call scrolled into view.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible()
 })
 
-/** The calls in the list's own order, of two pages. */
+/** The calls of two pages, in the list's order. */
 async function orderOf(service: Simulator): Promise<readonly number[]> {
   const read = async (query: string) => {
     const answer = await fetch(`${service.baseUrl}/v1/calls?${query}`, { headers: { 'x-api-key': service.apiKey } })

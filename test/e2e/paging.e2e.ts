@@ -26,7 +26,7 @@ test('the list is read from its end backward, and one comes back to the same pla
     expect(before.active).toContain('/calls/')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/calls\/\d+/)
-    // Neighbours on both sides, though the list was never read from its beginning.
+    // Neighbors on both sides, although the list wasn't loaded from its beginning.
     await expect(page.getByRole('button', { name: 'Previous call' })).toBeEnabled()
     await expect(page.getByRole('button', { name: 'Next call' })).toBeEnabled()
     await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ test('the list is read from its end backward, and one comes back to the same pla
   })
 })
 
-/** How far the list is scrolled, and the link of the row that keys act on. */
+/** The list's scroll position and the link of the active row. */
 function place(page: Page): Promise<{ readonly top: number; readonly active: string | undefined }> {
   return page.getByRole('grid').evaluate((grid) => {
     const row = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')

@@ -6,14 +6,14 @@ declare global {
   }
 }
 
-/** Begins to listen for silences in what plays now, at the speed it has now. */
+/** Starts watching for gaps in the current playback, at its current speed. */
 export async function watchGaps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const media = window.playedMedia!
     const watch: NonNullable<Window['gapWatch']> = { samples: [], waits: 0 }
     window.gapWatch = watch
     media.addEventListener('waiting', () => (watch.waits += 1))
-    // Both clocks are read in one breath, so a late sample is still a true one.
+    // Both clocks are read together, so a late sample is still accurate.
     setInterval(() => {
       if (!media.paused && !media.seeking) {
         watch.samples.push([performance.now(), (media.currentTime * 1000) / media.playbackRate])
@@ -23,16 +23,16 @@ export async function watchGaps(page: Page): Promise<void> {
 }
 
 export interface PlayedGaps {
-  /** The most that playback fell behind the clock on the wall within a second. */
+  /** The most that playback fell behind wall time within a second. */
   readonly longestMs: number
   /** How often it ran out of data. */
   readonly waits: number
   readonly heardSeconds: number
-  /** The most that a timer of 20 ms came late: how long the page was not let to run. */
+  /** The longest delay of a 20 ms timer: how long the page couldn't run. */
   readonly busiestMs: number
 }
 
-/** What was heard since `watchGaps`. */
+/** Results since `watchGaps`. */
 export async function playedGaps(page: Page): Promise<PlayedGaps> {
   const { samples, waits } = await page.evaluate(() => window.gapWatch!)
   let longestMs = 0

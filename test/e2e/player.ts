@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The element that was asked to play last; the page's own is not in the document. */
+    /** The element that played last. It isn't in the document. */
     playedMedia?: HTMLMediaElement
   }
 }
 
-/** Lets the test see the element that plays. Before the page is opened. */
+/** Gives the test access to the playing element. Call before opening the page. */
 export async function watchPlayback(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play
@@ -18,7 +18,7 @@ export async function watchPlayback(page: Page): Promise<void> {
   })
 }
 
-/** The recording of the open call sounds: its time goes on, and it has not failed. */
+/** Expects the recording of the open call to play: its time advances and it hasn't failed. */
 export async function expectPlays(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect
@@ -27,14 +27,14 @@ export async function expectPlays(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
 }
 
-/** The waveform is there: one of the canvases of the position's slider has painted pixels. */
+/** Expects a waveform: one of the canvases of the position slider has painted pixels. */
 export async function expectWaveformDrawn(page: Page): Promise<void> {
   await expect(waveform(page)).toBeVisible({ timeout: 15_000 })
-  // A flat line would be some pixels; a waveform covers a good part.
+  // A flat line would be a few pixels; a waveform covers more.
   await expect.poll(() => paintedShare(page), { timeout: 30_000 }).toBeGreaterThan(0.02)
 }
 
-/** The waveform is there and grows no more: the whole recording was read. */
+/** Expects a complete waveform that doesn't grow anymore. */
 export async function expectWaveformWhole(page: Page): Promise<void> {
   await expectWaveformDrawn(page)
   let before = -1
@@ -51,7 +51,7 @@ function waveform(page: Page): Locator {
   return page.getByRole('slider', { name: 'Position in the recording' })
 }
 
-/** How much of the waveform's canvases is painted, 0–1. */
+/** The painted share of the waveform's canvases, 0–1. */
 async function paintedShare(page: Page): Promise<number> {
   return waveform(page)
     .locator('canvas')

@@ -4,19 +4,19 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium
 
 const executablePath = findChromium()
 
-/** End-to-end tests: the built renderer behind a real host, the simulator behind that. Pictures go to screenshots/, traces of failures to test-results/; neither is committed. */
+/** End-to-end tests: the built renderer behind a real host, the simulator behind that. Screenshots go to screenshots/, traces of failures to test-results/; neither is committed. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   globalSetup: './buildOnce.ts',
-  // Each test starts a host and a simulator with a Postgres in it: two cores carry two of them.
+  // Each test starts a host and a simulator with a Postgres: one worker per core.
   workers: 2,
-  // No test counts on another's; singly, they fill both workers to the end.
+  // Tests are independent; running them one by one keeps both workers busy to the end.
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Against hanging only: a busy machine takes several times as long as a quiet one.
+  // Only a safety limit: a busy machine takes several times as long.
   timeout: 3 * 60_000,
   globalTimeout: 30 * 60_000,
   expect: { timeout: 20_000 },
@@ -25,7 +25,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGUMENTS },
-    // Without its film, which takes more of a processor than the hosts do; each step's page is in it all the same.
+    // Without the screencast, which takes more CPU than the hosts. DOM snapshots of each step are still included.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },

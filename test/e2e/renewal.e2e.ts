@@ -8,21 +8,21 @@ import { API_KEY, connect, expect, openCall, test as base } from './earshot.ts'
 import { playedGaps, watchGaps } from './playedGaps.ts'
 import { watchPlayback } from './player.ts'
 
-/** Longer silences are heard. */
+/** Longer gaps are audible. */
 const LONGEST_GAP_MS = 250
 const RECORDING_SECONDS = 360
 /** 16-bit mono at 8 kHz. */
 const BYTES_A_SECOND = 16_000
 
 /**
- * Links of 20 s and five minutes at the speed of speech take those five minutes, so they run when asked for: EARSHOT_LONG_PLAY=1.
- * Otherwise everything goes twelve times as fast, the links too.
+ * Playing five minutes in real time with links of 20 s takes five minutes, so that only runs with EARSHOT_LONG_PLAY=1.
+ * Otherwise everything runs twelve times as fast, including the links.
  */
 const isTrueSpeed = process.env['EARSHOT_LONG_PLAY'] === '1'
 const SPEED = isTrueSpeed ? 1 : 12
 const LINK_SECONDS = isTrueSpeed ? 20 : 2
 
-/** Gives twice what one hears and hangs up when its link expires: no host is harder on a player. */
+/** Sends at twice the playback rate and disconnects when the link expires: the hardest case for a player. */
 const STRICT_HOST: MediaQuirks = { bytesPerSecond: 2 * SPEED * BYTES_A_SECOND, cutsAtExpiry: true }
 
 const test = base.extend<{ quick: Simulator }>({
@@ -55,7 +55,7 @@ test('five minutes play over many links that expire; seeks and a long pause do n
       `five minutes at ${SPEED}×, links of ${LINK_SECONDS} s: ${renewals} renewals in ${heardSeconds.toFixed(0)} s, longest gap ${longestMs.toFixed(0)} ms, ${waits} waits (the machine itself was away for up to ${busiestMs.toFixed(0)} ms)`,
     )
     expect(renewals).toBeGreaterThan(3)
-    // What a machine does that is busy with something else is not the renewal's.
+    // Don't blame the renewal for delays of a busy machine.
     expect(longestMs).toBeLessThan(LONGEST_GAP_MS + busiestMs)
   })
 
@@ -90,7 +90,7 @@ test('a host that dies in the middle, or refuses to renew, is said, and trying a
       effect: { kind: 'reset', when: 'before' },
       at: 300,
       says: 'The recording stopped coming. Trying again goes on at the same place.',
-      // The browser may still have its beginning.
+      // The browser may still have the beginning buffered.
       again: /can’t be fetched at the moment|stopped coming/,
     },
     {
@@ -109,7 +109,7 @@ test('a host that dies in the middle, or refuses to renew, is said, and trying a
   for (const { effect, at, says, again } of ways) {
     await test.step(says, async () => {
       quick.faults.add({ on: 'media', effect })
-      // Ahead of what has come so far.
+      // Past what is buffered.
       await seekTo(page, at)
       await expect(problem(page)).toContainText(says, { timeout: 40_000 })
       const stoppedAt = await shownSeconds(page)
@@ -143,7 +143,7 @@ async function openLongCall(page: Page, link: string, service: Simulator): Promi
   return callId
 }
 
-/** A host that gives just what is heard takes some seconds to give the first of it. */
+/** A host that sends at the playback rate takes some seconds for the first bytes. */
 async function startPlaying(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => position(page), { timeout: 45_000 }).toBeGreaterThan(0.3)
@@ -161,12 +161,12 @@ async function shownSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).getAttribute('aria-valuenow'))
 }
 
-/** Faster than the player offers: what matters is the order of bytes, links and places, and that goes as fast as one likes. */
+/** Faster than the player offers, because only the order of bytes, links and positions matters. */
 async function setSpeed(page: Page, rate: number): Promise<void> {
   await page.evaluate((to) => (window.playedMedia!.playbackRate = to), rate)
 }
 
-/** Pauses in the page itself: at twelve times the speed a busy machine would come too late. */
+/** Pauses from within the page: at twelve times the speed, a busy machine would be too late. */
 async function playUntil(page: Page, seconds: number): Promise<void> {
   await page.evaluate(
     (end) =>
@@ -189,7 +189,7 @@ async function seekTo(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => position(page)).toBeGreaterThan(seconds - 1)
 }
 
-/** Each detail of a call brings fresh links. */
+/** Each request for a call returns new links. */
 function linksAskedFor(service: Simulator, callId: number): number {
   return service.requests.all().filter(({ path }) => path === `/v1/calls/${callId}`).length
 }

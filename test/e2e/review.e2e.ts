@@ -3,10 +3,10 @@ import type { Simulator } from '../../src/simulator/server.ts'
 import { callCount, connect, expect, test } from './earshot.ts'
 import { lookAround } from './look.ts'
 
-/** A page that begins anew reads its call from the service first. */
+/** A reloaded page requests its call from the service first. */
 const SLOW = { timeout: 30_000 }
 
-// Ten calls, or three pages with their pictures and checks, on two cores that may be busy.
+// Ten calls, or three pages with screenshots and checks, on two cores that may be busy.
 test.describe.configure({ timeout: 300_000 })
 
 test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, app, service }) => {
@@ -81,7 +81,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await expect(page.getByText(`0 of ${calls} reviewed`)).toBeVisible()
   await expectNoScores(page, call, { names: false })
 
-  // From here on nothing of the others may even reach the page: it begins anew, at the call.
+  // From here on, no one else's answers may even reach the page. It is reloaded at the call.
   await page.goto(`${page.url()}/calls/${call.id}`)
   frames.length = 0
   await page.reload()
@@ -117,7 +117,7 @@ test('who reviews blind gets no score of others before they are done, then the c
 
   await expect(panel.getByRole('button', { name: /^Finish/u })).toBeVisible(SLOW)
   await page.getByRole('checkbox', { name: 'Go on by itself' }).click()
-  // Back to the card: on a checkbox Enter is its own.
+  // Back to the scorecard: a checkbox handles Enter itself.
   await page.keyboard.press('r')
   await expect(panel.getByRole('radiogroup').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('Control+Enter')
@@ -166,7 +166,7 @@ test('a review under way, done, listed and printed keeps nobody out, light and d
   await page.keyboard.press('w')
   await page.keyboard.type('Here the price comes up.')
   await lookAround(page, 'review')
-  // The first ends the note that is being written.
+  // The first one ends the note being written.
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByText('done', { exact: true })).toBeVisible()
@@ -188,12 +188,12 @@ interface ScoredCall {
 async function expectNoScores(page: Page, call: ScoredCall, { names }: { readonly names: boolean }): Promise<void> {
   const html = await page.content()
   const told = [call.aiScore, ...call.evaluators.map(({ score }) => score)].map(String)
-  // Elsewhere they are agents too, so that their names alone tell nothing.
+  // Elsewhere they are agents too, so their names alone don't reveal anything.
   const wanted = [...told, '>AI score<', '>Review score<', ...(names ? call.evaluators.map(({ name }) => name) : [])]
   expect(wanted.filter((text) => html.includes(text))).toEqual([])
 }
 
-/** A call that can be told by its scores: the AI and at least one person evaluated it, none to a round number. */
+/** A call that is identifiable by its scores: evaluated by the AI and at least one person, without round numbers. */
 async function scoredCall(service: Simulator): Promise<ScoredCall> {
   const get = async <Data>(path: string): Promise<Data> => {
     const answer = await fetch(`${service.baseUrl}${path}`, { headers: { 'x-api-key': service.apiKey } })

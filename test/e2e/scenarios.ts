@@ -52,7 +52,7 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
   })
 }
 
-/** A recording of somebody else becomes a call that plays. The list is open. */
+/** Imports another recording, which becomes a call that plays. The list must be open. */
 export async function importForeignRecording(page: Page, recording: string): Promise<void> {
   await dropFiles(page, [recording])
   await expect(page.getByRole('dialog')).toContainText('Front_Center.wav')

@@ -20,7 +20,7 @@ test('the key goes to the core once and comes back in no frame, answer, file or 
   const bodies: Promise<void>[] = []
   page.on('response', (response) => {
     toPage.push(JSON.stringify(response.headers()))
-    // A redirect and a media answer that was cut off have no body to read.
+    // Redirects and aborted media responses have no body to read.
     bodies.push(
       response.text().then(
         (text) => void toPage.push(text),
@@ -40,7 +40,7 @@ test('the key goes to the core once and comes back in no frame, answer, file or 
   await expectPlays(page)
   await Promise.all(bodies)
 
-  // The scan has seen what it claims to have seen.
+  // The scan must have seen real data.
   expect(fromPage.filter((frame) => frame.includes(API_KEY)).length).toBeGreaterThan(0)
   expect(toPage.some((text) => text.includes('Nothing secret in here'))).toBe(true)
 

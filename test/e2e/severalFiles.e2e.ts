@@ -28,7 +28,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await expect(grid.getByRole('row').nth(1)).toContainText('from the file name')
   await expect(grid.getByRole('button', { name: 'No agent' })).toHaveCount(3)
 
-  // One by the keyboard, the rest together; what they already have is not asked again.
+  // One by keyboard, the rest together; values they already have aren't requested again.
   await grid.getByRole('gridcell', { name: 'Title: From transcript' }).first().click()
   await page.getByRole('dialog', { name: 'Title' }).getByLabel('Title').fill('From the folder')
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await expect(grid.getByText('Ready')).toHaveCount(3)
   await page.getByRole('button', { name: 'Select none' }).click()
 
-  // Left out, brought back, left out again.
+  // Removed, restored, removed again.
   await grid
     .getByRole('row', { name: /b\.wav/ })
     .getByRole('checkbox')

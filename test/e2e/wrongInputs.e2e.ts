@@ -150,7 +150,7 @@ async function chooseAnother(page: Page, file: typeof WAV): Promise<void> {
   await (await chooser).setFiles(file)
 }
 
-/** A real file that was dropped and is gone before it is read, as when a disk is pulled out. */
+/** A real file that disappears before it is read, as when a disk is unplugged. */
 async function dropVanishedFile(page: Page, path: string): Promise<void> {
   await writeFile(path, WAV.buffer)
   const input = await page.evaluateHandle(() => {

@@ -5,12 +5,12 @@ const WORDS = 'the pallets did not come so please look at the invoice before Thu
   ' ',
 )
 
-/** So many words, always the same for the same number. */
+/** This many words, the same for the same number. */
 function words(count: number, seed: number): string {
   return Array.from({ length: count }, (_, index) => WORDS[(seed * 7 + index * 3) % WORDS.length]).join(' ')
 }
 
-/** A group of five with a message every 40 minutes; each twentieth is a picture, so that heights differ and change late. */
+/** A group of five with a message every 40 minutes. Every twentieth is an image, so that heights differ and change late. */
 export function longChat(count: number): SeedConversation {
   const senders = ['1@g', '2@g', '3@g', '4@g', 'gone@g']
   const messages = Array.from({ length: count }, (_, index): SeedMessage => {
@@ -42,7 +42,7 @@ export function longChat(count: number): SeedConversation {
   }
 }
 
-/** Lines of two speakers, one to sixty words each. */
+/** Lines of two speakers, 1 to 60 words each. */
 export function longTranscript(count: number): string {
   return Array.from(
     { length: count },

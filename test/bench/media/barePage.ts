@@ -8,8 +8,8 @@ interface Answer {
 }
 
 /**
- * A page that Playwright does not look after. Of its own pages it watches the network, for which the renderer keeps up to
- * 200 MB of what was fetched: more than what is to be measured.
+ * A page outside Playwright's control. Playwright monitors the network of its pages, for which the renderer keeps up to
+ * 200 MB of responses, more than what we measure.
  */
 export class BarePage {
   private readonly browser: CDPSession
@@ -17,7 +17,7 @@ export class BarePage {
   private readonly waiting = new Map<number, PromiseWithResolvers<object>>()
   private count = 0
 
-  /** Opens `url` in the browser's own context, which Playwright leaves alone. `browser` is a session of the browser itself. */
+  /** Opens `url` in the browser's default context, which Playwright doesn't attach to. `browser` is a browser-level session. */
   static async open(browser: CDPSession, url: string): Promise<BarePage> {
     const { targetId } = await browser.send('Target.createTarget', { url })
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: false })
@@ -48,7 +48,7 @@ export class BarePage {
     return answer.promise
   }
 
-  /** What the expression says in the page, once it is settled; it must survive JSON. */
+  /** Evaluates the expression in the page and awaits it; the result must be JSON. */
   async evaluate(expression: string): Promise<unknown> {
     const { result, exceptionDetails } = (await this.send('Runtime.evaluate', {
       expression,
@@ -59,7 +59,7 @@ export class BarePage {
     return result?.value
   }
 
-  /** Waits until the expression is true in the page, which may still be on its way. */
+  /** Waits until the expression is true in the page, which may still be loading. */
   async until(expression: string): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       if ((await this.evaluate(expression).catch(() => false)) === true) return

@@ -12,16 +12,16 @@ export interface BenchRecording {
   readonly bytes: number
 }
 
-/** Made once for a checkout; 2.9 GB with all of them. */
+/** Created once per checkout; 2.9 GB in total. */
 export const RECORDINGS_FOLDER = join(import.meta.dirname, '../../../.cache/bench-media')
 
-/** Five minutes of speech, a voice a side, are repeated: how long it takes to decode does not depend on what is said. */
+/** Five minutes of speech, one voice per channel, repeated: decoding time doesn't depend on the content. */
 const BASE_SECONDS = 300
-/** Enough for that, of about four seconds each. */
+/** Enough lines for that, of about four seconds each. */
 const BASE_SENTENCES = 120
 const CD = ['-ar', '44100', '-ac', '2']
 
-/** The index before the sound, as recordings that are meant to be streamed have it. Other containers don't know the flag and ignore it. */
+/** Puts the index first, as in recordings for streaming. Other containers ignore the flag. */
 const FAST_START = ['-movflags', '+faststart']
 const CODECS: { readonly [Name in Container]: readonly string[] } = {
   wav: ['-c:a', 'pcm_s16le'],
@@ -29,11 +29,11 @@ const CODECS: { readonly [Name in Container]: readonly string[] } = {
   mp4: ['-c:a', 'aac', '-b:a', '128k', ...FAST_START],
 }
 
-/** A recording of speech of so many hours, 44.1 kHz stereo. Fails with words where espeak-ng or ffmpeg is missing. */
+/** A recording of this many hours of speech, 44.1 kHz stereo. Throws a clear error if espeak-ng or ffmpeg is missing. */
 export async function benchRecording(container: Container, hours: number): Promise<BenchRecording> {
   await mkdir(RECORDINGS_FOLDER, { recursive: true })
   const path = await made(`${hours}h.${container}`, async (to) => {
-    // Encoding takes minutes, so it is done for one hour only; longer ones repeat what was encoded.
+    // Encoding takes minutes, so encode one hour and repeat it for longer recordings.
     const source = hours === 1 ? await baseSpeech() : (await benchRecording(container, 1)).path
     const codec = hours === 1 ? CODECS[container] : ['-c', 'copy', ...FAST_START]
     console.error(`Making ${hours} h of ${container} …`)
@@ -73,7 +73,7 @@ async function ffmpeg(args: readonly string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
 }
 
-/** The file of this name, made under another one, so that an interrupted making leaves none behind. */
+/** Creates the file under a temporary name and renames it, so that an interruption leaves no partial file. */
 async function made(name: string, make: (to: string) => Promise<void>): Promise<string> {
   const path = join(RECORDINGS_FOLDER, name)
   if (await stat(path).catch(() => null)) return path

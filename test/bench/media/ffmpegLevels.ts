@@ -6,20 +6,20 @@ const CHANNELS = 2
 const FRAMES_PER_LEVEL = SAMPLE_RATE / 50
 
 /**
- * How far levels are at most from those that ffmpeg's decoding of the same file gives, of 255. `levels`: 50 a second, a channel a
- * text in base64, of a stereo recording at 44.1 kHz.
+ * Maximum difference, out of 255, between `levels` and those of ffmpeg's decoding of the same file. `levels`: 50 per second, one
+ * base64 string per channel, of a stereo recording at 44.1 kHz.
  */
 export async function largestDifference(path: string, levels: readonly string[]): Promise<number> {
   const ours = levels.map((text) => Buffer.from(text, 'base64'))
   const theirs = await ffmpegLevels(path)
-  // ffmpeg 5.1 decodes an AAC's last frame whole, up to 23 ms behind the end that the container states, where ours end.
+  // ffmpeg 5.1 decodes the last AAC frame completely, up to 23 ms past the end stated by the container, where ours end.
   if (ours.length !== CHANNELS || Math.abs(ours[0]!.length - theirs[0]!.length) > 2)
     throw new Error(
       `${path}: ours has ${ours.map(({ length }) => length).join(', ')} levels, ffmpeg’s ${theirs[0]!.length}`,
     )
   let most = 0
   ours.forEach((lane, channel) => {
-    // The last window may hold less than 20 ms.
+    // The last window may have less than 20 ms.
     for (let window = 0; window < Math.min(lane.length, theirs[channel]!.length) - 1; window++)
       most = Math.max(most, Math.abs(lane[window]! - theirs[channel]![window]!))
   })

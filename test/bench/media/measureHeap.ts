@@ -1,6 +1,6 @@
 import { withMediaPage } from './measureMedia.ts'
 
-/** The page's heap after a collection, and what else a call that was left might leave behind. */
+/** The page's heap after garbage collection, and anything else that leaving a call might leak. */
 export interface HeapMeasures {
   readonly afterWarmUp: number
   readonly afterTwenty: number
@@ -10,14 +10,14 @@ export interface HeapMeasures {
 
 const CALLS = 20
 /**
- * Before the first look: what is compiled and optimised during the first calls stays (1 MB of 3); from the eighth to the
- * fortieth call the heap grew by 4 kB a call.
+ * Calls before the first measurement, because code compiled and optimized for the first calls stays (1 of 3 MB). From the
+ * eighth to the fortieth call, the heap grew by 4 kB per call.
  */
 const WARM_UP_CALLS = 8
-/** So many are read to the end; the others are left when their waveform has begun, in the middle of the work. */
+/** This many are read to the end; the others are closed while their waveform is loading. */
 const WHOLE_EVERY = 5
 
-/** Opens and leaves one recording as twenty calls, after some that warm everything up. */
+/** Opens and closes one recording as twenty calls, after some to warm up. */
 export async function measureHeap(url: string, path: string): Promise<HeapMeasures> {
   return withMediaPage(url, async (page) => {
     const visit = async (call: number, isWhole: boolean) => {

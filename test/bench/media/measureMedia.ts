@@ -7,23 +7,23 @@ import type { MediaTimes } from './mediaScript.ts'
 import { startTrace } from './traceTasks.ts'
 
 export interface MediaMeasures extends MediaTimes {
-  /** 50 a second, a channel a text in base64; null where none are computed. */
+  /** 50 per second, one base64 string per channel; null if not computed. */
   readonly levels: readonly string[] | null
-  /** The renderer's memory at its highest, less what it had before; null where the system does not tell (all but Linux). */
+  /** Peak memory of the renderer minus its memory before; null if not available (only on Linux). */
   readonly memoryBytes: number | null
   /**
-   * Processor time of the renderer's main thread, and of all its others: what the rest of the machine does meanwhile is not in
-   * it. Null as above.
+   * CPU time of the renderer's main thread, and of all its other threads, which doesn't depend on other load. Null as
+   * above.
    */
   readonly mainSeconds: number | null
   readonly workerSeconds: number | null
-  /** Tasks of the main thread that had the processor for more than 50 ms; `longTasksMs` also holds those that waited for it. */
+  /** Main-thread tasks with more than 50 ms of CPU time; `longTasksMs` also includes those that waited for the CPU. */
   readonly cpuTasksOver50Ms: number
-  /** The page's heap after a collection: before and behind. */
+  /** The page's heap after garbage collection, before and after. */
   readonly heapBytes: readonly [number, number]
 }
 
-/** Opens a page of the benchmark in a browser of its own. */
+/** Opens a page of the benchmark in a separate browser. */
 export async function withMediaPage<Result>(url: string, act: (page: MediaPage) => Promise<Result>): Promise<Result> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
@@ -61,14 +61,14 @@ export class MediaPage {
     await this.page.evaluate(`bench.visit(${JSON.stringify(path)}, ${isWhole})`)
   }
 
-  /** Reads one recording and looks what it costs. An hour of three by a slow way takes many minutes. */
+  /** Reads one recording and measures the cost. A slow method takes many minutes for three hours. */
   async measure(path: string): Promise<MediaMeasures> {
     const heapBefore = await this.heap()
     const trace = await startTrace(this.browser)
     const allBefore = await this.renderers()
     const times = (await this.page.evaluate(`bench.run(${JSON.stringify(path)})`)) as MediaTimes
     const allAfter = await this.renderers()
-    // The one with the most; a spare one may be there beside the page's.
+    // The largest one; there may be a spare renderer.
     const after = allAfter.toSorted((a, b) => b.peakBytes - a.peakBytes)[0]
     const before = allBefore.find(({ pid }) => pid === after?.pid)
     const tasks = after === undefined ? [] : await trace.mainTasks(after.pid)
@@ -105,10 +105,10 @@ interface Renderer {
   readonly mainSeconds: number
 }
 
-/** A tick of proc's clocks, on every Linux of today. */
+/** A tick of /proc clocks, on every current Linux. */
 const TICKS_PER_SECOND = 100
 
-/** Source: proc(5): VmRSS and VmHWM of `status`, in kB; the main thread is the one that bears the process's number. */
+/** Source: proc(5): VmRSS and VmHWM of `status`, in kB; the main thread has the process's id. */
 async function rendererOf(pid: number): Promise<Renderer | null> {
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => null)
   const [status, all, main] = await Promise.all([read('status'), read('stat'), read(`task/${pid}/stat`)])
@@ -123,7 +123,7 @@ async function rendererOf(pid: number): Promise<Renderer | null> {
   }
 }
 
-/** The 14th and 15th field, user and system; the second is a name in brackets that may hold anything. */
+/** The 14th and 15th field, user and system; the second is a name in parentheses that may contain anything. */
 function secondsOf(stat: string): number {
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)

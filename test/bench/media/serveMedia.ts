@@ -16,12 +16,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'audio/mp4',
 }
 
-/** As much as a socket takes at once; smaller pieces cost more turns than bytes. */
+/** Fills a socket's buffer; smaller chunks cost more overhead than bytes. */
 const PIECE_BYTES = 1024 * 1024
 
 /**
- * Serves the pages and, under `/recordings/`, the recordings with ranges, on loopback and with the app's own headers. What stands
- * behind a question mark is not looked at, so that one recording can be opened as many.
+ * Serves the pages and, under `/recordings/`, the recordings with ranges, on loopback and with the app's headers. Ignores the
+ * query, so that one recording can be opened as many.
  */
 export async function serveMedia(
   pages: string,
@@ -64,7 +64,7 @@ async function send(path: string, request: IncomingMessage, answer: ServerRespon
     return
   }
   const file = createReadStream(path, { start, end, highWaterMark: PIECE_BYTES })
-  // A page that goes away must not leave a file open.
+  // Close the file if the page disconnects.
   answer.once('close', () => file.destroy())
   file.pipe(answer)
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 
-/** A task of a page's main thread: by the clock, and with the processor. */
+/** A task of a page's main thread: wall time and CPU time. */
 export interface MainTask {
   readonly wallMs: number
   readonly cpuMs: number | null
@@ -17,11 +17,11 @@ interface TraceEvent {
 }
 
 export interface Trace {
-  /** Ends the record; tasks of the main thread of that process. */
+  /** Stops recording; returns the tasks of the main thread of that process. */
   mainTasks(pid: number): Promise<readonly MainTask[]>
 }
 
-/** Chromium's own record of every task, and of nothing else, because each event costs those who are measured. */
+/** Chromium's trace of tasks only, because tracing more events would distort the measurement. */
 export async function startTrace(browser: Browser): Promise<Trace> {
   const session = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []
@@ -44,7 +44,7 @@ export async function startTrace(browser: Browser): Promise<Trace> {
       await session.detach()
       const main = events.find((event) => event.pid === pid && event.ph === 'M' && event.args.name === 'CrRendererMain')
       const tasks = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === main?.tid)
-      // Without any, the look was at the wrong place, and «none over 50 ms» would mean nothing.
+      // Without any task, the wrong thread was measured, and "none over 50 ms" would be meaningless.
       if (tasks.length === 0) throw new Error('the trace holds no task of the page')
       return tasks.map(({ dur = 0, tdur }) => ({ wallMs: dur / 1000, cpuMs: tdur === undefined ? null : tdur / 1000 }))
     },

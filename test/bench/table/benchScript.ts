@@ -1,29 +1,29 @@
-/** What the measuring script finds in every page as `bench`. */
+/** The interface of every page for the measuring script, as `bench`. */
 export interface BenchScript {
-  /** Rows are there, and a column that can be resized. */
+  /** Whether rows and a resizable column are shown. */
   isReady(): boolean
-  /** Resolves when the page has had nothing to do for 20 frames in a row. */
+  /** Resolves when the page has been idle for 20 frames in a row. */
   settle(): Promise<void>
   /** Resolves in the next frame. */
   frame(): Promise<void>
   /** `hasOwnFrames`: the phase counts its frames itself. */
   start(hasOwnFrames: boolean): void
   stop(): Promise<Recorded>
-  /** Jumps to anywhere, the same places in every page. */
+  /** Jumps to positions that are the same in every page. */
   jump(count: number): Promise<void>
   toTop(): void
   /** A point on the right edge of the second column's header. */
   resizeHandle(): { readonly x: number; readonly y: number }
-  /** Frees what can be freed and counts the elements. */
+  /** Collects garbage and counts the elements. */
   elementCount(): number
 }
 
 export interface Recorded {
-  /** Time between two frames, or what a jump took. */
+  /** Time between two frames, or of a jump. */
   readonly frameMs: readonly number[]
   readonly longTasksMs: readonly number[]
-  /** Looks at the middle of the table, once a frame; 0 where rows are no elements. */
+  /** Samples of the middle of the table, one per frame; 0 if rows aren't elements. */
   readonly looks: number
-  /** Those where there was no row with a text. */
+  /** Samples without a row that has text. */
   readonly blank: number
 }

@@ -6,13 +6,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-/** A page of the benchmark: who is measured, and the file that shows the table. */
+/** A page of the benchmark: the name of the table, and the file that shows it. */
 export interface TablePage {
   readonly name: string
   readonly entry: string
 }
 
-/** Ours and the floor first: what all others are compared with. */
+/** Ours and the lower bound first. */
 export const PAGES: readonly TablePage[] = [
   { name: 'floor', entry: 'floor.ts' },
   { name: 'ours', entry: 'ours.tsx' },
@@ -24,7 +24,7 @@ export const PAGES: readonly TablePage[] = [
 
 const FOLDER = join(import.meta.dirname, 'pages')
 
-/** The peers come with an install of their own, so that the app's has nothing to do with them. Says on standard error what it does. */
+/** Installs the peers separately from the app's dependencies. Prints progress to stderr. */
 export async function installPeers(pages: readonly TablePage[]): Promise<void> {
   for (const folder of new Set(pages.flatMap(({ entry }) => /^(.+)\//.exec(entry)?.[1] ?? []))) {
     const cwd = join(FOLDER, folder)
@@ -42,7 +42,7 @@ export async function installPeers(pages: readonly TablePage[]): Promise<void> {
   }
 }
 
-/** Builds each page for production into `outFolder/<name>`, one file of script and one of styles. */
+/** Builds each page for production into `outFolder/<name>`, one script and one style sheet. */
 export async function buildPages(pages: readonly TablePage[], outFolder: string): Promise<void> {
   for (const { name, entry } of pages) {
     console.error(`Building ${name} …`)

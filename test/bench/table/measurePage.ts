@@ -3,7 +3,7 @@ import { openBrowser } from './openBrowser.ts'
 import type { BenchScript, Recorded } from './benchScript.ts'
 
 export interface Phase extends Recorded {
-  /** Processor time of the main thread, by frame (in `jumps`, by jump). */
+  /** CPU time of the main thread, by frame (in `jumps`, by jump). */
   readonly busyMsPerFrame: number
 }
 
@@ -15,25 +15,25 @@ export interface PageMeasures {
   readonly readyMs: number
   /** The wheel at 12,000 px/s for four seconds. */
   readonly wheel: Phase
-  /** 40 jumps to anywhere; a «frame» is the time to the second one after the jump: two frames are the least. */
+  /** 40 jumps; a "frame" is the time to the second frame after the jump, so at least two frames. */
   readonly jumps: Phase
-  /** The second column's edge dragged 240 px to and fro, twice, and let go half way. */
+  /** Drags the second column's edge 240 px back and forth, twice, and releases it halfway. */
   readonly resize: Phase
   readonly heapBytes: number
   readonly nodeCount: number
 }
 
-/** The wheel's speed: a strong flick of a free-running wheel. */
+/** The wheel's speed: a strong flick of a free-spinning wheel. */
 const WHEEL_PX_PER_SECOND = 12_000
 const WHEEL_SECONDS = 4
 const JUMPS = 40
 
-/** Opens the page in a browser of its own and does the script. */
+/** Opens the page in a separate browser and runs the script. */
 export async function measurePage(url: string): Promise<PageMeasures> {
   const { browser, page } = await openBrowser()
   try {
     const cdp = await page.context().newCDPSession(page)
-    // The thread's own time: what others do on the machine meanwhile is not in it.
+    // CPU time of the thread, which doesn't depend on other load.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(() => typeof bench === 'object' && bench.isReady(), null, {
@@ -60,7 +60,7 @@ export async function measurePage(url: string): Promise<PageMeasures> {
     const handle = await page.evaluate(() => bench.resizeHandle())
     const resize = await phase(page, cdp, () => drag(page, handle))
     const moved = await page.evaluate(() => bench.resizeHandle().x)
-    // Without this, a handle that nobody listens to would be the fastest of all.
+    // Without this check, a handle without a listener would be the fastest.
     if (Math.abs(moved - handle.x) < 3) throw new Error(`${url}: the column did not follow`)
     const nodeCount = await page.evaluate(() => bench.elementCount())
     const heapBytes = (await metricsOf(cdp)).get('JSHeapUsedSize') ?? 0
@@ -70,10 +70,10 @@ export async function measurePage(url: string): Promise<PageMeasures> {
   }
 }
 
-/** Where the edge is let go, to the right of where it was. */
+/** Where the edge is released, right of its start. */
 const DRAGGED_PX = 120
 
-/** To and fro, a step of 8 px a frame: as fast as a hand, and the same for every page. */
+/** Back and forth, 8 px per frame: as fast as a hand, and the same for every page. */
 async function drag(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()

@@ -11,7 +11,7 @@ const ARGUMENTS = [
   '--disable-renderer-backgrounding',
 ]
 
-/** A browser for one measurement, with a window of 1400 × 900. Whoever opens it closes it. */
+/** A browser for one measurement, with a window of 1400 × 900. The caller closes it. */
 export async function openBrowser(): Promise<{ readonly browser: Browser; readonly page: Page }> {
   const executablePath = findChromium()
   const browser = await chromium.launch({

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright'
 /** A task of the page's main thread, in ms. */
 export interface Task {
   readonly wallMs: number
-  /** The thread's own time: what others did on the machine meanwhile is not in it. */
+  /** CPU time of the thread, which doesn't depend on other load. */
   readonly busyMs: number
 }
 
@@ -18,7 +18,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string }
 }
 
-/** Every task that the page's main thread runs while `act` acts, from Chromium's own trace. */
+/** Every task that the page's main thread runs during `act`, from Chromium's trace. */
 export async function traceTasks(cdp: CDPSession, act: () => Promise<unknown>): Promise<readonly Task[]> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { readonly value: readonly object[] }) => events.push(...(value as readonly TraceEvent[]))

@@ -1,9 +1,9 @@
 import type { MediaScript, MediaTimes } from '../mediaScript.ts'
 
-/** What a page does with a recording; `drawn` is called when there is something to draw. */
+/** How a page reads a recording; it calls `drawn` when there is something to draw. */
 export type ReadRecording = (url: string, drawn: () => void) => Promise<readonly Uint8Array[] | null>
 
-/** Gives the measuring script what it needs. */
+/** Exposes the interface for the measuring script. */
 export function offerBench(read: ReadRecording, more: Omit<MediaScript, 'run' | 'levels'> = {}): void {
   const longTasksMs: number[] = []
   let levels: readonly Uint8Array[] | null = null
@@ -31,7 +31,7 @@ export function offerBench(read: ReadRecording, more: Omit<MediaScript, 'run' | 
     }
     const fullMs = performance.now() - startedAt
     await first
-    // The observer tells of a task after it has ended.
+    // The observer reports a task after it has ended.
     await frame()
     await new Promise((resolve) => setTimeout(resolve, 50))
     return { firstMs, fullMs, failure, longTasksMs: [...longTasksMs] }
@@ -51,7 +51,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The first answer of each worker, to `message` plus its number; they are ended then. */
+/** Sends `message` plus its number to each worker, returns the first response of each, and terminates them. */
 export async function askWorkers(start: () => Worker, count: number, message: object): Promise<readonly unknown[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {

@@ -6,7 +6,7 @@ import type { Recording } from '../../../../src/renderer/features/player/useReco
 import { offerBench } from './mediaPage.ts'
 import './ours.css'
 
-/** The app's own player, whole: element, controls, waveform, peaks. */
+/** The app's complete player: element, controls, waveform, peaks. */
 const root = createRoot(document.getElementById('root')!)
 
 function open(url: string): { readonly recording: Recording; close(): void } {

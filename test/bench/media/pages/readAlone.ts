@@ -1,6 +1,6 @@
 import { askWorkers, offerBench } from './mediaPage.ts'
 
-/** The bytes alone, in a worker, from the same server. */
+/** Only reads the bytes, in a worker, from the same server. */
 offerBench(async (url) => {
   const start = () => new Worker(new URL('./readAlone.worker.ts', import.meta.url), { type: 'module' })
   await askWorkers(start, 1, { url })

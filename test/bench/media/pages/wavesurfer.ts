@@ -1,7 +1,7 @@
 import WaveSurfer from 'wavesurfer.js'
 import { offerBench } from './mediaPage.ts'
 
-/** wavesurfer as it comes: the whole recording is fetched and decoded, then drawn. */
+/** wavesurfer's default: fetches and decodes the whole recording, then draws it. */
 offerBench(async (url, drawn) => {
   const wavesurfer = WaveSurfer.create({ container: document.getElementById('root')!, height: 72 })
   try {

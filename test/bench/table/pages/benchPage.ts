@@ -1,16 +1,16 @@
 import type { BenchScript, Recorded } from '../benchScript.ts'
 
-/** What the pages differ in. */
+/** The differences between pages. */
 export interface BenchPage {
-  /** The element that scrolls; null for what is not there yet. */
+  /** The scrolling element; null if not shown yet. */
   scroller(): Element | null
-  /** A point on the right edge of the second column's header; null for what is not there yet. */
+  /** A point on the right edge of the second column's header; null if not shown yet. */
   resizeHandle(): { readonly x: number; readonly y: number } | null
-  /** CSS of a row, to see whether one is there; null where rows are no elements. */
+  /** CSS selector of a row; null if rows aren't elements. */
   readonly rowSelector: string | null
 }
 
-/** Gives the measuring script what it needs. */
+/** Exposes the interface for the measuring script. */
 export function offerBench(page: BenchPage): void {
   Object.assign(globalThis, { bench: new Script(page) satisfies BenchScript })
 }
@@ -21,7 +21,7 @@ export function middleOf(selector: string): { readonly x: number; readonly y: nu
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
 }
 
-/** Chromium's own, with --js-flags=--expose-gc. */
+/** Chromium's `gc`, with --js-flags=--expose-gc. */
 declare const gc: () => void
 
 class Script implements BenchScript {
@@ -73,7 +73,7 @@ class Script implements BenchScript {
 
   async stop(): Promise<Recorded> {
     this.#isRecording = false
-    // The observer tells of a task after it has ended.
+    // The observer reports a task after it has ended.
     await this.frame()
     await new Promise((resolve) => setTimeout(resolve, 50))
     return { frameMs: this.#frameMs, longTasksMs: this.#longTasksMs, looks: this.#looks, blank: this.#blank }

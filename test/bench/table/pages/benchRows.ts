@@ -6,7 +6,7 @@ import { clockText } from '../../../../src/domain/clockText.ts'
 export const ROW_COUNT = 100_000
 export const ROW_HEIGHT = 34
 
-/** The columns of our table, with the widths that a window of 1400 px gives them. */
+/** The columns of our table, with their widths in a window of 1400 px. */
 export const COLUMNS = [
   { name: 'Format', width: 70 },
   { name: 'Title', width: 280 },
@@ -63,7 +63,7 @@ export function benchCalls(count = ROW_COUNT): CallRecord[] {
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** What the cells of a row say, for pages that show plain texts. */
+/** The cells of a row as text, for pages that show plain text. */
 export function textsOf(call: CallRecord): string[] {
   const { metrics } = call
   return [
@@ -81,7 +81,7 @@ export function textsOf(call: CallRecord): string[] {
   ]
 }
 
-/** The texts of all rows, made before anything is measured. */
+/** The texts of all rows, created before measuring. */
 export function benchTexts(): string[][] {
   return benchCalls().map(textsOf)
 }

@@ -2,8 +2,8 @@ import { middleOf, offerBench } from './benchPage.ts'
 import { benchTexts, COLUMNS, ROW_HEIGHT } from './benchRows.ts'
 
 /**
- * The floor: a fixed pool of row elements whose texts are changed as one scrolls, and nothing else. No framework, no
- * keyboard, no selection. What a table costs above this is what it does for a person.
+ * The lower bound: a fixed pool of row elements whose texts change while scrolling. No framework, no keyboard, no selection.
+ * A table's cost above this is the cost of its features.
  */
 const texts = benchTexts()
 const OVERSCAN = 8

@@ -7,7 +7,7 @@ import { middleOf, offerBench } from './benchPage.ts'
 import { benchCalls } from './benchRows.ts'
 import './ours.css'
 
-/** The app's own table, as the calls page shows it, in pages of 100 as the service gives them. */
+/** The app's table, as the calls page shows it, in pages of 100 like the service's. */
 const PAGE_SIZE = 100
 const calls = benchCalls()
 const pages = Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({

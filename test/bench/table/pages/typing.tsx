@@ -14,8 +14,8 @@ import { benchCalls } from './benchRows.ts'
 import './ours.css'
 
 /**
- * The filter bar above the table, as the calls page has them, with a list of 100,000 calls loaded: the records that the
- * app keeps of so many, from which values are offered while one types, and the ids of all others.
+ * The filter bar and the table of the calls page, with 100,000 calls loaded: the records that the app caches of so many, from
+ * which values are suggested while typing, and the ids of the others.
  */
 const PAGE_SIZE = 100
 const calls = benchCalls()
@@ -28,7 +28,7 @@ const loaded: LoadedPages = {
     receivedAt: 0,
     rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({
       kind: 'call',
-      // Names that hardly ever come again: the most there can be to offer.
+      // Names that rarely repeat, for the largest number of suggestions.
       call: {
         ...call,
         leadName: `${call.leadName} ${call.id}`,
