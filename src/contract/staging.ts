@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/stagingRow.ts'
+import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/rows/stagingRow.ts'
 
-/** The staging table's part of the contract. Its types are in `domain/recordings/stagingRow.ts`. */
+/** The staging table's part of the contract. Its types are in `domain/recordings/rows/stagingRow.ts`. */
 
 /** Sent at each change; small, whatever the number of rows. */
 export interface StagingSnapshot {

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server'
-import type { StagingRow } from '../../src/domain/recordings/stagingRow.ts'
+import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import { createShutdown, endOnSignals } from '../../src/hosts/node/shutdown.ts'
 import { memoryStore, realClock } from '../support/testCore.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCallDetail, readCallPage } from '../../src/core/service/wire.ts'
+import { readCallDetail, readCallPage } from '../../src/core/service/wire/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { startLocalServer } from '../support/localServer.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '../../src/contract/errors.ts'
-import { readCallDetail, readCallPage, readCallTypes, readUsers } from '../../src/core/service/wire.ts'
+import { readCallDetail, readCallPage, readCallTypes, readUsers } from '../../src/core/service/wire/wire.ts'
 import { clientOf, GOOD, serve } from './faultyService.ts'
 
 /** What the client reads of an answer that is not as the interface has it. */

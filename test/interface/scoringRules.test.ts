@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluator as readEvaluator, scorecard as readScorecard } from '../../src/core/service/wireCall.ts'
+import { evaluator as readEvaluator, scorecard as readScorecard } from '../../src/core/service/wire/wireCall.ts'
 import {
   findScoringRule,
   LEAST_SCORES,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { MINUTE } from '../../domain/units.ts'
-import type { CallLinks } from '../service/wire.ts'
+import type { CallLinks } from '../service/wire/wire.ts'
 import { LinkStore, type MediaName } from './linkStore.ts'
 import { SignedUrl } from '../secrets/signedUrl.ts'
 

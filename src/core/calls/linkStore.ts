@@ -1,7 +1,7 @@
 import { MINUTE } from '../../domain/units.ts'
 import type { MediaTrack } from '../../contract/paths.ts'
 import type { Clock } from '../ports.ts'
-import type { CallLinks } from '../service/wire.ts'
+import type { CallLinks } from '../service/wire/wire.ts'
 import type { SignedUrl } from '../secrets/signedUrl.ts'
 
 /** Links live 30 minutes (interface, «Limits»); 25 leaves time for the request that uses one. */

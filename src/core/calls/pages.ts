@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { CallPage } from '../../domain/calls/call.ts'
 import type { PageCursor } from '../service/callQuery.ts'
-import type { Page } from '../service/wire.ts'
+import type { Page } from '../service/wire/wire.ts'
 
 type AnyPage = Pick<CallPage | Page<unknown>, 'hasNextPage' | 'hasPreviousPage' | 'startCursor' | 'endCursor'>
 

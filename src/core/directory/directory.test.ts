@@ -7,7 +7,7 @@ import type { CallType, User } from '../../domain/workspaces/directory.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 import type { How, ServiceClient } from '../service/serviceClient.ts'
-import type { Page } from '../service/wire.ts'
+import type { Page } from '../service/wire/wire.ts'
 import { Directory } from './directory.ts'
 
 const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

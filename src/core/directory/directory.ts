@@ -9,7 +9,7 @@ import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 import type { How, ServiceClient } from '../service/serviceClient.ts'
-import type { Page } from '../service/wire.ts'
+import type { Page } from '../service/wire/wire.ts'
 
 /** Users and call types change rarely; after ten minutes they are read again in the background while the known ones are shown. */
 const FRESH_MS = 10 * MINUTE

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import { SECOND } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { header } from './header.ts'
-import { hasMoreRows } from './rowLimit.ts'
+import { hasMoreRows } from './wire/rowLimit.ts'
 
 /** 64 MB: a page of 100 calls has some 200 kB, the longest chat some MB. Also the limit of what a compressed answer may become. */
 const MAX_BYTES = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { CallQuery } from '../../domain/filters/filter.ts'
-import { queryParameters } from '../../domain/filters/queryParameters.ts'
+import { queryParameters } from '../../domain/filters/location/queryParameters.ts'
 
 /**
  * Where a page starts; belongs to exactly the filters and the sort that produced it. `before` without a cursor is the

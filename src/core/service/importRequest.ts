@@ -15,7 +15,7 @@ import { header } from './header.ts'
 import { retryAfterMs } from './retryAfter.ts'
 import { originOf, type ServiceConnection } from './serviceClient.ts'
 import { isNotConnected, networkError, refusalError } from './serviceError.ts'
-import { readImported } from './wire.ts'
+import { readImported } from './wire/wire.ts'
 
 export interface ImportRequest {
   /** A file of this computer, or an https link that the service fetches itself. */

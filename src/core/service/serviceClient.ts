@@ -17,7 +17,7 @@ import { callParameters, type PageCursor, pageParameters, queryString } from './
 import { header } from './header.ts'
 import { retryAfterMs } from './retryAfter.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
-import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire.ts'
+import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire/wire.ts'
 
 /** Who waits, and how to stop. Without an urgency a person does. */
 export interface How {

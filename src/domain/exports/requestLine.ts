@@ -1,5 +1,5 @@
 import type { CallQuery } from '../filters/filter.ts'
-import { queryParameters } from '../filters/queryParameters.ts'
+import { queryParameters } from '../filters/location/queryParameters.ts'
 
 /**
  * The list's first page as a line for a shell: what this app asks the service, to be run or shown elsewhere. The key is

@@ -1,14 +1,14 @@
 import type { EpochMs } from '../units.ts'
 import type { FilterFieldName } from './fields.ts'
 import type { CallQuery, Filter, SortKey } from './filter.ts'
-import { wireInstant } from './localTime.ts'
+import { wireInstant } from './values/localTime.ts'
 import {
   isMoment,
   parseRelativeTime,
   relativeTimeText,
   resolveRelativeTime,
   type RelativeTime,
-} from './relativeTime.ts'
+} from './values/relativeTime.ts'
 
 /**
  * Filters as a person keeps them, in views, in the location and in the text. A draft is a filter of the wire, or one

@@ -1,13 +1,13 @@
 import { CALL_FORMATS, type CallFormat } from '../calls/call.ts'
 import { conditionOf, type Condition } from './conditions.ts'
-import { durationText } from './duration.ts'
+import { durationText } from './values/duration.ts'
 import { filterField, type FilterFieldName, type ValueKind } from './fields.ts'
 import { isPeriodFilter, type DraftFilter } from './draftFilter.ts'
 import type { SortField } from '../calls/sortField.ts'
 import type { Formatter } from '../formatter.ts'
 import type { Filter, SortKey } from './filter.ts'
-import { shiftDecimal } from './decimal.ts'
-import { isList, typedText } from './typedValue.ts'
+import { shiftDecimal } from './values/decimal.ts'
+import { isList, typedText } from './values/typedValue.ts'
 
 /** A filter as a sentence in three parts: `Duration · is longer than · 5m`. `value` is null where the condition says all. */
 export interface FilterSentence {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveQuery } from '../filters/draftFilter.ts'
-import { locationOf, readLocation } from '../filters/queryLocation.ts'
+import { locationOf, readLocation } from '../filters/location/queryLocation.ts'
 import { BUILT_IN_VIEWS } from './builtInViews.ts'
 import { isSameDraft } from './view.ts'
 

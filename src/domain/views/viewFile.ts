@@ -1,4 +1,4 @@
-import { draftLocationOf, readDraftLocation } from '../filters/draftLocation.ts'
+import { draftLocationOf, readDraftLocation } from '../filters/location/draftLocation.ts'
 import {
   DENSITIES,
   DEFAULT_LAYOUT,

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { DraftQuery } from '../../domain/filters/draftFilter.ts'
-import { draftLocationOf, readDraftLocation } from '../../domain/filters/draftLocation.ts'
+import { draftLocationOf, readDraftLocation } from '../../domain/filters/location/draftLocation.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'

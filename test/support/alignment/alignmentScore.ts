@@ -1,6 +1,6 @@
-import { estimatePositions } from '../../../src/domain/transcripts/alignment.ts'
-import { proportionalPositions } from '../../../src/domain/transcripts/proportionalPositions.ts'
-import { findSpeechActivity } from '../../../src/domain/transcripts/speechActivity.ts'
+import { estimatePositions } from '../../../src/domain/transcripts/alignment/alignment.ts'
+import { proportionalPositions } from '../../../src/domain/transcripts/alignment/proportionalPositions.ts'
+import { findSpeechActivity } from '../../../src/domain/transcripts/alignment/speechActivity.ts'
 import type { KnownConversation } from './knownConversation.ts'
 
 /** By line, seconds. */

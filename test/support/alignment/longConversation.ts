@@ -1,5 +1,5 @@
-import { estimatePositions } from '../../../src/domain/transcripts/alignment.ts'
-import { findSpeechActivity } from '../../../src/domain/transcripts/speechActivity.ts'
+import { estimatePositions } from '../../../src/domain/transcripts/alignment/alignment.ts'
+import { findSpeechActivity } from '../../../src/domain/transcripts/alignment/speechActivity.ts'
 import type { KnownConversation } from './knownConversation.ts'
 
 const LONG_SECONDS = 3 * 3600

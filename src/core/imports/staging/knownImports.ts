@@ -1,4 +1,4 @@
-import type { RowContext } from '../../../domain/recordings/stagingRow.ts'
+import type { RowContext } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import type { AcceptedRecording } from '../queue/importJournal.ts'
 import type { ImportRecord } from '../queue/importRecord.ts'

@@ -1,4 +1,4 @@
-import type { RowLook } from '../../../domain/recordings/stagingRow.ts'
+import type { RowLook } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
 import { type FileThreads, type Look, lookAtFile } from '../probing/lookAtFile.ts'

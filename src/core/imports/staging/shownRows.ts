@@ -1,6 +1,6 @@
 import { CUT_SHORT } from '../../../domain/recordings/recordingWords.ts'
-import { guessRow } from '../../../domain/recordings/rowGuess.ts'
-import { isBlocking, rowProblems, unreadCells } from '../../../domain/recordings/rowProblems.ts'
+import { guessRow } from '../../../domain/recordings/rows/rowGuess.ts'
+import { isBlocking, rowProblems, unreadCells } from '../../../domain/recordings/rows/rowProblems.ts'
 import type {
   RowField,
   RowFieldName,
@@ -9,7 +9,7 @@ import type {
   RowLook,
   RowProblem,
   StagingRow,
-} from '../../../domain/recordings/stagingRow.ts'
+} from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { idempotencyKey } from '../queue/idempotencyKey.ts'
 import { importedBefore, type Known } from './knownImports.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StagingRow } from '../../../domain/recordings/stagingRow.ts'
+import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { ShownRow } from './shownRows.ts'
 import { sortedRows } from './sortedRows.ts'
 

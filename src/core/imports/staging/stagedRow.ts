@@ -7,7 +7,7 @@ import {
   type RowFields,
   type TimeSource,
   type UnreadCells,
-} from '../../../domain/recordings/stagingRow.ts'
+} from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { Look } from '../probing/lookAtFile.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { StagingPage, StagingSnapshot } from '../../../contract/staging.ts'
-import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/stagingRow.ts'
+import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'

@@ -1,4 +1,4 @@
-import type { StagingRow } from '../stagingRow.ts'
+import type { StagingRow } from '../rows/stagingRow.ts'
 import type { CsvTableRecord } from './csvTable.ts'
 import type { SidecarColumns } from './sidecarColumns.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { resolveQuery } from '../../../domain/filters/draftFilter.ts'
-import { readDraftLocation } from '../../../domain/filters/draftLocation.ts'
+import { readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { draftLocationOf, readDraftLocation } from '../../../domain/filters/draftLocation.ts'
+import { draftLocationOf, readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { isSameDraft } from '../../../domain/views/view.ts'
 import { useWorkspace } from '../../client/workspace.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { draftLocationOf } from '../../../domain/filters/draftLocation.ts'
+import { draftLocationOf } from '../../../domain/filters/location/draftLocation.ts'
 import { InsightsPage } from '../../pages/insights/InsightsPage.tsx'
 
 /** `/insights`: figures over evaluators and own reviews; their calls open in the table as a filter by id. */

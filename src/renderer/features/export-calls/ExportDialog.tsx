@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
-import { localText } from '../../../domain/filters/localTime.ts'
+import { localText } from '../../../domain/filters/values/localTime.ts'
 import { core } from '../../client/core.ts'
 import { failureFrom } from '../../client/coreError.ts'
 import { useExports } from '../../client/coreStreams.ts'

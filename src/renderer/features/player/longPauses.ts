@@ -1,4 +1,4 @@
-import type { SpeechSegment } from '../../../domain/transcripts/speechActivity.ts'
+import type { SpeechSegment } from '../../../domain/transcripts/alignment/speechActivity.ts'
 
 /** A part of a recording, in seconds from its start. */
 export interface Stretch {

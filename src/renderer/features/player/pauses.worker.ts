@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { findSpeechActivity, type RecordingLevels } from '../../../domain/transcripts/speechActivity.ts'
+import { findSpeechActivity, type RecordingLevels } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import { longPauses } from './longPauses.ts'
 
 /** Levels in, long pauses out (`Stretch[]`), once. */

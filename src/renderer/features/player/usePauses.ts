@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { RecordingLevels } from '../../../domain/transcripts/speechActivity.ts'
+import type { RecordingLevels } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { Stretch } from './longPauses.ts'
 import type { Recording } from './useRecording.ts'

@@ -1,6 +1,6 @@
 import { Check, Copy, LocateFixed } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { turnAt } from '../../../domain/transcripts/alignment.ts'
+import { turnAt } from '../../../domain/transcripts/alignment/alignment.ts'
 import type { FindOptions } from '../../../domain/textSearch.ts'
 import { findInTurns, type Match } from '../../../domain/transcripts/findInTurns.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { estimatePositions } from '../../../domain/transcripts/alignment.ts'
-import { findSpeechActivity } from '../../../domain/transcripts/speechActivity.ts'
+import { estimatePositions } from '../../../domain/transcripts/alignment/alignment.ts'
+import { findSpeechActivity } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import type { PositionsAnswer, PositionsRequest } from './positionsMessages.ts'
 
 /** Lays the turns over the speech of a recording. In a worker: for an hour it takes longer than a frame, and the page must not stop for it. */

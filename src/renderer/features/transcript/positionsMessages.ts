@@ -1,7 +1,7 @@
 import type { InteractionMetrics } from '../../../domain/calls/call.ts'
-import type { TurnPosition } from '../../../domain/transcripts/alignment.ts'
+import type { TurnPosition } from '../../../domain/transcripts/alignment/alignment.ts'
 import type { Pin } from '../../../domain/transcripts/pins.ts'
-import type { RecordingLevels } from '../../../domain/transcripts/speechActivity.ts'
+import type { RecordingLevels } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 
 /** Page → worker, once. */

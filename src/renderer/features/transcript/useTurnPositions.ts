@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { TurnPosition } from '../../../domain/transcripts/alignment.ts'
-import { roughStarts } from '../../../domain/transcripts/writtenTimes.ts'
+import type { TurnPosition } from '../../../domain/transcripts/alignment/alignment.ts'
+import { roughStarts } from '../../../domain/transcripts/alignment/writtenTimes.ts'
 import type { PositionsAnswer, PositionsRequest } from './positionsMessages.ts'
 
 /** Where a turn starts: as the transcript or a person says, else an estimate, shown with ≈, whose band is known in the second stage. */

@@ -1,4 +1,4 @@
-import type { RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
+import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'

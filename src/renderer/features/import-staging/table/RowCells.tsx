@@ -1,6 +1,6 @@
 import { FileAudio, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RowField, RowFieldName, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import type { RowField, RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { RowStatus } from './RowStatus.tsx'

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { assertNever } from '../../../../domain/units.ts'
-import { problemWords } from '../../../../domain/recordings/rowProblemWords.ts'
-import { isBlocking } from '../../../../domain/recordings/rowProblems.ts'
+import { problemWords } from '../../../../domain/recordings/rows/rowProblemWords.ts'
+import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type {
   InterpretedField,
   RowFieldName,
   RowProblem,
   StagingRow,
-} from '../../../../domain/recordings/stagingRow.ts'
+} from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Pill } from '../../../components/Pill.tsx'
 import { Popover } from '../../../components/Popover.tsx'
 import { OpenCallLink } from '../../../components/OpenCallLink.tsx'
 import { editRows, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
-import { timestampOf } from '../../../../domain/recordings/rowTime.ts'
+import { timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
 
 /** Whether a row can be sent, in a word; pressed, everything that is the matter with it and the ways out. */
 export function RowStatus({ row }: { readonly row: StagingRow }) {

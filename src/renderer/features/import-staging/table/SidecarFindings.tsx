@@ -1,6 +1,6 @@
 import { SIDECAR_FIELD_NAMES } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
 import type { SidecarResult } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
-import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
 
 interface SidecarFindingsProps {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'

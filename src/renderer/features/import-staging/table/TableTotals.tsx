@@ -1,5 +1,5 @@
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
-import { lastSendAt } from '../../../../domain/recordings/lastSend.ts'
+import { lastSendAt } from '../../../../domain/recordings/rows/lastSend.ts'
 import { sizeText } from '../../../../domain/sizeText.ts'
 import { useBudget, useImportQueue } from '../../../client/coreStreams.ts'
 import { ProgressBar } from '../../../components/ProgressBar.tsx'

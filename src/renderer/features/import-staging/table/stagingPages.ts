@@ -1,4 +1,4 @@
-import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { core, queries } from '../../../client/core.ts'
 import { useStagingTable } from '../../../client/coreStreams.ts'
 import { readRows, useRowPages } from '../../../client/rowPages.ts'

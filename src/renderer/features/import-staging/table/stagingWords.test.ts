@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { factsText, sourceWords, timeText, zoneCity } from './stagingWords.ts'
 

@@ -1,7 +1,7 @@
 import { clockText } from '../../../../domain/clockText.ts'
 import { kindName } from '../../../../domain/recordings/recordingWords.ts'
-import { localOf } from '../../../../domain/recordings/rowTime.ts'
-import type { FieldSource, StagingRow, TimeSource } from '../../../../domain/recordings/stagingRow.ts'
+import { localOf } from '../../../../domain/recordings/rows/rowTime.ts'
+import type { FieldSource, StagingRow, TimeSource } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { sizeText } from '../../../../domain/sizeText.ts'
 import { localZone } from '../../../client/localZone.ts'
 

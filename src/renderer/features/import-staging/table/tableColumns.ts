@@ -1,5 +1,5 @@
 import type { RowSort } from './stagingPages.ts'
-import type { RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
+import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 
 export interface TableColumn {
   readonly id: 'select' | 'recording' | 'status' | RowFieldName

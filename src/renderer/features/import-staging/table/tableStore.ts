@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../../contract/errors.ts'
-import type { RowChange, RowFieldName } from '../../../../domain/recordings/stagingRow.ts'
+import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { core } from '../../../client/core.ts'
 import { failureFrom } from '../../../client/coreError.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'

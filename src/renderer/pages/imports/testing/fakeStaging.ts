@@ -1,7 +1,7 @@
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
-import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rowProblems.ts'
-import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/stagingRow.ts'
+import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
+import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
 import type { RowFilter, RowQuery, RowSort } from '../../../features/import-staging/table/stagingPages.ts'
 

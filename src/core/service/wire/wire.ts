@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { AppError } from '../../../contract/errors.ts'
+import { isChatFormat, type CallDetail, type CallPage, type UnreadableRecord } from '../../../domain/calls/call.ts'
+import type { CallType, User } from '../../../domain/workspaces/directory.ts'
+import { SignedUrl } from '../../secrets/signedUrl.ts'
+import { boundedJson } from './boundedJson.ts'
+import { readTolerantly } from './tolerantRead.ts'
+import { analysis, evaluator, isLink, listForm, media, scorecard, toMedia, toRecord } from './wireCall.ts'
+import { chat, messageLinks, toConversation } from './wireConversation.ts'
+import { entriesOf, firstProblem, listOf, text } from './wireValues.ts'
+
+/** What the service says → our words. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
+
+/** A page of any list. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly unreadable: readonly UnreadableRecord[]
+  /** Of the items, those that have odd fields. */
+  readonly odd: readonly UnreadableRecord[]
+  readonly hasNextPage: boolean
+  readonly hasPreviousPage: boolean
+  readonly startCursor: string | null
+  readonly endCursor: string | null
+}
+
+/** Where the media of one call is. In memory only: the links carry their own permission and live 30 minutes. */
+export interface CallLinks {
+  readonly audio: SignedUrl | null
+  readonly video: SignedUrl | null
+  readonly messages: ReadonlyMap<string, SignedUrl>
+}
+
+const envelope = z.object({
+  data: z.array(z.unknown()),
+  meta: z
+    .object({
+      has_next_page: z.boolean().nullish(),
+      has_previous_page: z.boolean().nullish(),
+      start_cursor: text,
+      end_cursor: text,
+    })
+    .nullish(),
+})
+
+export function readCallPage(answer: unknown, host: string): CallPage {
+  const { records, ...rest } = readEnvelope(answer, host)
+  return {
+    ...rest,
+    rows: records.map((record) => {
+      const read = readTolerantly(listForm, record)
+      return read.kind === 'read'
+        ? { kind: 'call', call: toRecord(read.value, read.oddFields) }
+        : { kind: 'unreadable', record: { id: idOf(record), ...read.problem } }
+    }),
+  }
+}
+
+const callType = z
+  .object({ id: z.int(), name: text, description: text, archived: z.boolean().nullish() })
+  .transform(({ id, name, description, archived }): CallType => ({
+    id,
+    name,
+    description,
+    isArchived: archived ?? false,
+  }))
+
+/** One of another type than the interface's four is shown as its JSON, so that its user stays. */
+const customValue = z
+  .unknown()
+  .transform((value) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
+      ? value
+      : boundedJson(value),
+  )
+
+const user = z
+  .object({
+    user_id: z.int(),
+    workspace_id: z.int().nullish(),
+    email: text,
+    name: text,
+    custom_fields: entriesOf(customValue),
+  })
+  .transform((value): Omit<User, 'isActive'> => ({
+    userId: value.user_id,
+    workspaceId: value.workspace_id ?? null,
+    email: value.email,
+    name: value.name,
+    customFields: value.custom_fields,
+  }))
+
+export function readCallTypes(answer: unknown, host: string): Page<CallType> {
+  return readPage(answer, host, callType)
+}
+
+/** The record itself does not say whether its user is blocked. */
+export function readUsers(answer: unknown, host: string): Page<Omit<User, 'isActive'>> {
+  return readPage(answer, host, user)
+}
+
+const fullForm = z.object({
+  ...listForm.shape,
+  chat,
+  media,
+  analysis,
+  scorecard,
+  evaluators: listOf(evaluator),
+})
+
+/** One call with its analysis, and apart from it where its media is. */
+export function readCallDetail(
+  answer: unknown,
+  host: string,
+): { readonly detail: CallDetail; readonly links: CallLinks } {
+  const outer = z.object({ data: z.unknown() }).safeParse(answer)
+  if (!outer.success || typeof outer.data.data !== 'object' || outer.data.data === null) {
+    throw new AppError('not-this-service', { host, why: 'The answer has no call in it.' })
+  }
+  const read = readTolerantly(fullForm, outer.data.data)
+  if (read.kind === 'unreadable') throw new AppError('unreadable-answer', read.problem)
+  const call = read.value
+  const record = toRecord(call, read.oddFields)
+  const wireChat = isChatFormat(record.format) || call.chat?.is_group === true ? call.chat : null
+  return {
+    detail: {
+      ...record,
+      media: toMedia(call.media),
+      summary: call.analysis?.summary?.topics ?? null,
+      transcription: call.analysis?.transcription ?? null,
+      scorecard: call.scorecard,
+      evaluators: call.evaluators,
+      conversation: wireChat && toConversation(wireChat, record.format),
+    },
+    links: {
+      audio: linkOf(call.media?.audio_url),
+      video: linkOf(call.media?.video_url),
+      messages: wireChat === null ? new Map() : messageLinks(wireChat),
+    },
+  }
+}
+
+/** Some services write ids as text. */
+const writtenId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const accepted = z.object({ call_id: z.union([z.int(), writtenId]) })
+
+/** The id of a call made by an import. */
+export function readImported(answer: unknown): number {
+  const parsed = accepted.safeParse(answer)
+  if (!parsed.success) throw new AppError('unreadable-answer', firstProblem(parsed.error))
+  return parsed.data.call_id
+}
+
+function linkOf(value: string | null | undefined): SignedUrl | null {
+  return isLink(value) ? new SignedUrl(value) : null
+}
+
+function readPage<Item>(answer: unknown, host: string, schema: z.ZodType<Item>): Page<Item> {
+  const { records, ...rest } = readEnvelope(answer, host)
+  const items: Item[] = []
+  const unreadable: UnreadableRecord[] = []
+  const odd: UnreadableRecord[] = []
+  for (const record of records) {
+    const id = idOf(record)
+    const read = readTolerantly(schema, record)
+    if (read.kind === 'unreadable') {
+      unreadable.push({ id, ...read.problem })
+      continue
+    }
+    items.push(read.value)
+    odd.push(...read.oddFields.map((field) => ({ id, ...field })))
+  }
+  return { ...rest, items, unreadable, odd }
+}
+
+function readEnvelope(answer: unknown, host: string) {
+  const parsed = envelope.safeParse(answer)
+  if (!parsed.success) {
+    const hasData = typeof answer === 'object' && answer !== null && 'data' in answer
+    if (hasData) throw new AppError('unreadable-answer', firstProblem(parsed.error))
+    throw new AppError('not-this-service', { host, why: 'The answer is not a list of the service.' })
+  }
+  const { data, meta } = parsed.data
+  const endCursor = meta?.end_cursor ?? null
+  return {
+    records: data,
+    // Without a cursor there is no way on, whatever the flag says.
+    hasNextPage: meta?.has_next_page === true && endCursor !== null,
+    hasPreviousPage: meta?.has_previous_page === true && meta.start_cursor !== null,
+    startCursor: meta?.start_cursor ?? null,
+    endCursor,
+  }
+}
+
+function idOf(record: unknown): number | null {
+  const fields = typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
+  const id = fields.id ?? fields.user_id
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
+}

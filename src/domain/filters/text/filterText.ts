@@ -1,0 +1,117 @@
+import {
+  isPeriodFilter,
+  PERIOD_OPERATORS,
+  type DraftFilter,
+  type PeriodOperator,
+  type TimeFieldName,
+} from '../draftFilter.ts'
+import { filterField, type Operator } from '../fields.ts'
+import type { TextProblem, TextRange } from './filterTextProblem.ts'
+import { readSyntax, type WrittenCondition, type WrittenText } from './filterTextSyntax.ts'
+import { readTextValue, textOfValue } from './filterTextValue.ts'
+import { quotedIfNeeded } from './quotedText.ts'
+
+/**
+ * Filters as one line of text: `duration > 5m and ai_score < 60 and lead_company ilike %acme%`. Reading a text that was
+ * written here gives the same filters to the letter, and writing those gives the same text.
+ *
+ *     text      = [ filter { "and" filter } ]
+ *     filter    = field operator [ value ]
+ *     field     = the wire's name, or a label («AI score», «longest monologue»)
+ *     operator  = the wire's, or everyday's (=, not in, is empty, contains, is longer than, before)
+ *     value     = plain words up to the next «and» | "quoted" | 'quoted' | ( value , value … ) after in and not_in
+ */
+export interface ReadFilterText {
+  /** Those that make sense. They are what the text means only when there is no problem. */
+  readonly filters: readonly DraftFilter[]
+  /** In the order of the text. */
+  readonly problems: readonly TextProblem[]
+  /** Where each of `filters` stands, in the same order: a chip and its part of the text show each other. */
+  readonly ranges: readonly TextRange[]
+}
+
+/** `zone` is the person's time zone, in which days and times without a zone are meant. */
+export function readFilterText(text: string, zone: string): ReadFilterText {
+  const syntax = readSyntax(text)
+  const problems = [...syntax.problems]
+  const filters: DraftFilter[] = []
+  const ranges: TextRange[] = []
+  for (const condition of syntax.conditions) {
+    const filter = readCondition(condition, zone, (problem) => problems.push(problem))
+    if (filter === undefined) continue
+    filters.push(filter)
+    ranges.push({ start: condition.start, end: condition.end })
+  }
+  return { filters, problems: problems.toSorted((one, other) => one.start - other.start), ranges }
+}
+
+/** The one way to write these filters. */
+export function filterText(filters: readonly DraftFilter[], zone: string): string {
+  return filters.map((filter) => textOfFilter(filter, zone)).join(' and ')
+}
+
+/** One filter, as `filterText` writes it. */
+export function textOfFilter(filter: DraftFilter, zone: string): string {
+  const { field, op } = filter
+  if (isPeriodFilter(filter)) return `${field} ${op} ${filter.period}`
+  const { value } = filter
+  if (value === null) return `${field} ${op}`
+  const kind = filterField(field)?.kind ?? 'text'
+  if (!isList(op)) return `${field} ${op} ${textOfValue(kind, op, value, zone)}`
+  const entries = value
+    .split(',')
+    .map((entry) => (entry === '' ? quotedIfNeeded(entry) : textOfValue(kind, op, entry, zone)))
+  return `${field} ${op} (${entries.join(', ')})`
+}
+
+type Report = (problem: TextProblem) => void
+
+/** Undefined when it is incomplete or wrong; what the syntax has not said yet is reported. */
+function readCondition(
+  { field, operator, value }: WrittenCondition,
+  zone: string,
+  report: Report,
+): DraftFilter | undefined {
+  if (field === null || operator === null) return undefined
+  const { op, reading } = operator
+  if (value === null) return op === 'empty' || op === 'not_empty' ? { field: field.name, op, value: null } : undefined
+  const place = { kind: field.kind, op, reading, zone }
+  const read = (written: WrittenText & TextRange) => {
+    const meant = readTextValue(place, written.text)
+    const { start, end } = written
+    if (meant.kind === 'problem') report({ kind: 'bad-value', field: field.name, problem: meant.problem, start, end })
+    return meant
+  }
+  if (value.kind === 'list') {
+    const values: string[] = []
+    for (const entry of value.entries) {
+      const { start, end } = entry
+      if (entry.text.includes(',')) {
+        report({ kind: 'comma-in-list', start, end })
+        continue
+      }
+      const meant = read(entry)
+      if (meant.kind === 'wire') values.push(meant.value)
+    }
+    return values.length === value.entries.length ? { field: field.name, op, value: values.join(',') } : undefined
+  }
+  const meant = read(value)
+  switch (meant.kind) {
+    case 'wire':
+      return { field: field.name, op, value: meant.value }
+    case 'period':
+      if (isPeriodOperator(op)) return { field: field.name as TimeFieldName, op, period: meant.period }
+      report({ kind: 'period-needs-or', start: value.start, end: value.end })
+      return undefined
+    case 'problem':
+      return undefined
+  }
+}
+
+function isList(op: Operator): boolean {
+  return op === 'in' || op === 'not_in'
+}
+
+function isPeriodOperator(op: Operator): op is PeriodOperator {
+  return (PERIOD_OPERATORS as readonly Operator[]).includes(op)
+}

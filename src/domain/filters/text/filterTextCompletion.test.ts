@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FILTER_FIELDS, operatorsOf } from '../fields.ts'
+import { completeFilterText } from './filterTextCompletion.ts'
+import { readFilterText } from './filterText.ts'
+
+const companies = { valuesOf: () => ['Acme', 'Acme, Inc', 'Beta & Sons'] }
+
+/** `|` is the caret. */
+function complete(marked: string) {
+  const caret = marked.indexOf('|')
+  const text = marked.replace('|', '')
+  const { expects, range, items } = completeFilterText(text, caret, companies)
+  return { expects, replaced: text.slice(range.start, range.end), labels: items.map(({ label }) => label) }
+}
+
+describe('what may come', () => {
+  it.each([
+    ['|', 'field', '', FILTER_FIELDS.map(({ name }) => name)],
+    ['won == true and |', 'field', '', FILTER_FIELDS.map(({ name }) => name)],
+    ['dur|', 'field', 'dur', ['duration']],
+    ['won == true and lea|', 'field', 'lea', ['lead_name', 'lead_company', 'longest_lead_story']],
+    // «Length» is what the field is called elsewhere.
+    ['Leng|', 'field', 'Leng', ['duration']],
+    ['AI s|', 'field', 'AI s', ['ai_score']],
+    ['du|ration > 5m', 'field', 'duration', ['duration']],
+    ['duration |', 'operator', '', operatorsOf('seconds')],
+    ['duration >|', 'operator', '>', ['>=']],
+    ['title il|', 'operator', 'il', ['ilike', 'ilike_and', 'ilike_or', 'not_ilike']],
+    ['won |', 'operator', '', ['==', '!=', 'empty', 'not_empty']],
+    ['type == |', 'value', '', ['audio', 'video', 'file', 'chat', 'group_chat']],
+    ['type == gr|', 'value', 'gr', ['group_chat']],
+    ['type in (chat, |', 'value', '', ['audio', 'video', 'file', 'group_chat']],
+    ['type in (chat, au|)', 'value', 'au', ['audio']],
+    ['won == |', 'value', '', ['true', 'false']],
+    ['timestamp >= last 7|', 'value', 'last 7', ['last 7 days']],
+    [
+      'timestamp >= last |',
+      'value',
+      'last ',
+      ['last week', 'last 7 days', 'last 30 days', 'last month', 'last quarter', 'last 24 hours'],
+    ],
+    ['timestamp != |', 'value', '', []],
+    ['lead_company == Ac|', 'value', 'Ac', ['Acme', 'Acme, Inc']],
+    ['lead_company in (|', 'value', '', ['Acme', 'Beta & Sons']],
+    ['lead_company == In|', 'value', 'In', ['Acme, Inc']],
+    ['lead_company == ns|', 'value', 'ns', []],
+    ['lead_company in (Beta|', 'value', 'Beta', ['Beta & Sons']],
+    ['won == true |', 'and', '', ['and']],
+    ['score empty |', 'and', '', ['and']],
+    ['type in (chat) |', 'and', '', ['and']],
+  ])('%s', (marked, expects, replaced, labels) => expect(complete(marked)).toEqual({ expects, replaced, labels }))
+})
+
+it('says the operators in everyday words', () => {
+  const { items } = completeFilterText('duration ', 9)
+  expect(items[0]).toEqual({ insert: '> ', label: '>', detail: 'is longer than' })
+})
+
+it('opens the list that an operator needs', () => {
+  const { items } = completeFilterText('type ', 5)
+  const insertOf = (operator: string) => items.find(({ label }) => label === operator)?.insert
+  expect(['==', 'in', 'not_in'].map(insertOf)).toEqual(['== ', 'in (', 'not_in ('])
+})
+
+it('offers the first of many values, and finds the others by their letters', () => {
+  const many = { valuesOf: () => Array.from({ length: 1000 }, (_, index) => `Lead ${index}`) }
+  const labelsOf = (text: string) => completeFilterText(text, text.length, many).items.map(({ label }) => label)
+  const first = labelsOf('lead_company == ')
+  expect(first[0]).toBe('Lead 0')
+  expect(first.length).toBeGreaterThan(1)
+  expect(first.length).toBeLessThan(1000)
+  expect(labelsOf('lead_company == Lead 999')).toEqual([])
+  expect(labelsOf('lead_company == lead 99')).toContain('Lead 999')
+})
+
+it('a chosen value stands as it has to', () => {
+  const text = 'lead_company ilike '
+  const { range, items } = completeFilterText(text, text.length, companies)
+  const chosen = items.find(({ label }) => label === 'Beta & Sons')!.insert
+  const { filters, problems } = readFilterText(text.slice(0, range.start) + chosen, 'UTC')
+  expect(problems).toEqual([])
+  expect(filters).toEqual([{ field: 'lead_company', op: 'ilike', value: '%Beta & Sons%' }])
+})
+
+it('from nothing, taking offers leads to a text without a problem', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), (choices) => {
+      let text = ''
+      for (const choice of choices) {
+        const { expects, range, items } = completeFilterText(text, text.length, companies)
+        const item = items[choice % Math.max(1, items.length)]
+        // What has no known values is typed.
+        const insert = item?.insert ?? (expects === 'value' ? '5' : '')
+        text = text.slice(0, range.start) + insert
+        if (expects === 'value') {
+          const isList = /\([^)]*$/.test(text)
+          text += isList ? ') ' : ' '
+        }
+      }
+      const { problems } = readFilterText(text, 'UTC')
+      const open = new Set([
+        'missing-operator',
+        'missing-value',
+        'missing-condition',
+        'unclosed-list',
+        'bad-value',
+        'comma-in-list',
+      ])
+      // It may end half way, and a typed 5 is no time; but nothing that was offered is unknown or out of place.
+      expect(problems.filter(({ kind }) => !open.has(kind))).toEqual([])
+      expect(text.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('at any caret of any text there is an answer whose range holds the caret', () => {
+  const words = fc.constantFrom(
+    'and',
+    'title',
+    'ai_score',
+    '<',
+    'in',
+    '(',
+    ')',
+    ',',
+    '"',
+    '60',
+    'timestamp',
+    'last',
+    ' ',
+    'x',
+    '👩',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(words, { maxLength: 8 }).map((parts) => parts.join(' ')),
+      fc.nat(),
+      (text, at) => {
+        const caret = at % (text.length + 1)
+        const { range } = completeFilterText(text, caret)
+        expect(range.start).toBeLessThanOrEqual(caret)
+        expect(range.end).toBeGreaterThanOrEqual(caret)
+        expect(range.end).toBeLessThanOrEqual(text.length)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,216 @@
+import { CALL_FORMATS } from '../../calls/call.ts'
+import {
+  FILTER_FIELDS,
+  operatorsOf,
+  takesValue,
+  type FilterField,
+  type FilterFieldName,
+  type Operator,
+} from '../fields.ts'
+import { conditionOf } from '../conditions.ts'
+import { FORMAT_WORDS } from '../filterSentence.ts'
+import type { TextRange } from './filterTextProblem.ts'
+import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
+import { quotedIfNeeded } from './quotedText.ts'
+
+/** What may stand at the caret. `range` is what a choice replaces; the texts say no more than that. */
+export interface FilterCompletion {
+  readonly expects: 'field' | 'operator' | 'value' | 'and'
+  readonly range: TextRange
+  readonly items: readonly CompletionItem[]
+}
+
+export interface CompletionItem {
+  /** Replaces the range; ends in a space where more has to follow. */
+  readonly insert: string
+  readonly label: string
+  /** In everyday words, where the label is the wire's. */
+  readonly detail: string | null
+}
+
+export interface CompletionOptions {
+  /** Known values of a text field, the likeliest first: those of the loaded calls, say. */
+  readonly valuesOf?: (field: FilterFieldName) => readonly string[]
+}
+
+/** More is no help; the next letter makes it fewer. */
+const MOST_VALUES = 12
+
+/** What may come at `caret`, given what stands before it. Words that stand right behind the caret are replaced too. */
+export function completeFilterText(text: string, caret: number, options: CompletionOptions = {}): FilterCompletion {
+  const before = text.slice(0, caret)
+  const { conditions, isOpen } = readSyntax(before)
+  const last = conditions.at(-1)
+  const end = caret + (/^[\p{L}\p{N}_%.:@+-]*/u.exec(text.slice(caret))?.[0].length ?? 0)
+  if (last === undefined || isOpen) return fieldsFor('', { start: caret, end })
+  const endsInSpace = /\s$/.test(before)
+  const { field, fieldRange, operator, value } = last
+  if (field === null) return fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end })
+  if (operator === null) {
+    if (fieldRange.end === caret) return fieldsFor(before.slice(fieldRange.start), { start: fieldRange.start, end })
+    const typed = before.slice(fieldRange.end).trimStart()
+    return operatorsFor(field, typed, { start: caret - typed.length, end })
+  }
+  // `like` may become `like_and`, `>` may become `>=`.
+  if (operator.end === caret) return operatorsFor(field, before.slice(operator.start), { start: operator.start, end })
+  if (!takesValue(operator.op)) return joinAt({ start: caret, end })
+  return valueAt(last, field, operator.op, value, { before, caret, end, endsInSpace, options })
+}
+
+interface Place {
+  readonly before: string
+  readonly caret: number
+  readonly end: number
+  readonly endsInSpace: boolean
+  readonly options: CompletionOptions
+}
+
+function valueAt(
+  { end: conditionEnd }: WrittenCondition,
+  field: FilterField & { readonly name: FilterFieldName },
+  op: Operator,
+  value: WrittenValue | null,
+  { before, caret, end, endsInSpace, options }: Place,
+): FilterCompletion {
+  const known = (typed: string) => valuesOf(field, op, typed, options)
+  if (value === null) return offer(known(''), '', { start: caret, end })
+  if (value.kind === 'list') {
+    const isClosed = value.hasBrackets && before.slice(0, conditionEnd).endsWith(')')
+    if (isClosed) return joinAt({ start: caret, end })
+    const entry = value.entries.at(-1)
+    const isInEntry = entry !== undefined && before.slice(entry.end).trim() === ''
+    const others = value.entries.filter((one) => !isInEntry || one !== entry)
+    const typed = isInEntry ? entry.text : ''
+    const rest = known(typed).filter(({ label }) => !others.some(({ text }) => text === label))
+    return offer(rest, typed, { start: isInEntry ? entry.start : caret, end })
+  }
+  const offered = offer(known(value.text), value.text, { start: value.start, end })
+  const isWhole = endsInSpace && (value.isQuoted || offered.items.length === 0)
+  return isWhole ? joinAt({ start: caret, end }) : offered
+}
+
+function fieldsFor(typed: string, range: TextRange): FilterCompletion {
+  const items = FILTER_FIELDS.map(({ name, label }) => ({ insert: `${name} `, label: name, detail: label }))
+  return { expects: 'field', range, items: fitting(items, typed) }
+}
+
+function operatorsFor({ kind }: FilterField, typed: string, range: TextRange): FilterCompletion {
+  const items = operatorsOf(kind).map((op) => ({
+    insert: op === 'in' || op === 'not_in' ? `${op} (` : `${op} `,
+    label: op as string,
+    // A pattern is what one types here; a chip's «contains» is another reading of the same operator.
+    detail: conditionOf(kind, { op, value: takesValue(op) ? '_' : null }).words,
+  }))
+  return { expects: 'operator', range, items: fitting(items, typed) }
+}
+
+function offer(items: readonly CompletionItem[], typed: string, range: TextRange): FilterCompletion {
+  return { expects: 'value', range, items: fitting(items, typed.trimEnd()).slice(0, MOST_VALUES) }
+}
+
+function joinAt(range: TextRange): FilterCompletion {
+  return { expects: 'and', range, items: [{ insert: 'and ', label: 'and', detail: null }] }
+}
+
+/** Those that begin with what was typed, then those that have a word that does; what is there to the letter needs no offer. */
+function fitting(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {
+  const start = asCompared(typed)
+  if (start === '') return items
+  const begins: CompletionItem[] = []
+  const holds: CompletionItem[] = []
+  const detailed: CompletionItem[] = []
+  for (const item of items) {
+    const label = item.label.toLowerCase()
+    const detail = item.detail?.toLowerCase() ?? ''
+    if (label.startsWith(start) && label !== start) begins.push(item)
+    else if (label !== start && hasWord(`_${label} ${detail}`, start)) holds.push(item)
+    else if (detail.startsWith(start)) detailed.push(item)
+  }
+  return [...begins, ...holds, ...detailed]
+}
+
+function asCompared(typed: string): string {
+  return typed.trimEnd().toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
+function hasWord(text: string, start: string): boolean {
+  return text.includes(start) && (text.match(/[\p{L}\p{N}]+/gu)?.some((word) => word.startsWith(start)) ?? false)
+}
+
+function valuesOf(
+  { name, kind }: FilterField & { readonly name: FilterFieldName },
+  op: Operator,
+  typed: string,
+  options: CompletionOptions,
+): readonly CompletionItem[] {
+  switch (kind) {
+    case 'format':
+      return CALL_FORMATS.map((format) => ({ insert: format, label: format, detail: FORMAT_WORDS[format] }))
+    case 'boolean':
+      return plainItems(['true', 'false'])
+    case 'datetime':
+      return op === '!=' ? [] : plainItems(TIMES)
+    case 'seconds':
+      return plainItems(['30s', '1m', '5m', '10m', '30m', '1h'])
+    case 'ratio':
+      return plainItems(['10%', '25%', '40%', '50%', '60%', '75%'])
+    case 'score':
+      return plainItems(['40', '50', '60', '70', '80', '90'])
+    case 'text':
+      return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
+    case 'number':
+    case 'integer':
+      return []
+  }
+}
+
+const TIMES = [
+  'today',
+  'yesterday',
+  'this week',
+  'last week',
+  'last 7 days',
+  'last 30 days',
+  'this month',
+  'last month',
+  'this quarter',
+  'last quarter',
+  'this year',
+  'last 24 hours',
+  '7 days ago',
+  'now',
+]
+
+function plainItems(values: readonly string[]): readonly CompletionItem[] {
+  return values.map((value) => ({ insert: value, label: value, detail: null }))
+}
+
+/**
+ * The values that `fitting` can choose from: of tens of thousands, asked at each letter, few become items. Without a
+ * letter it takes the first; as many as there are more than `MOST_VALUES` may stand in the list already.
+ */
+function textsNear(values: readonly string[], typed: string): readonly string[] {
+  const start = asCompared(typed)
+  return start === ''
+    ? values.slice(0, 50 * MOST_VALUES)
+    : values.filter((value) => value.toLowerCase().includes(start))
+}
+
+/** A known value fits exact comparison and, as a pattern around it, LIKE; a comma can't stand in a list. */
+function textItem(op: Operator, value: string): readonly CompletionItem[] {
+  switch (op) {
+    case '==':
+    case '!=':
+      return [{ insert: quotedIfNeeded(value), label: value, detail: null }]
+    case 'in':
+    case 'not_in':
+      return value.includes(',') ? [] : [{ insert: quotedIfNeeded(value), label: value, detail: null }]
+    case 'ilike':
+    case 'not_ilike':
+    case 'like':
+    case 'not_like':
+      return [{ insert: quotedIfNeeded(`%${value.replaceAll(/[\\%_]/g, '\\$&')}%`), label: value, detail: null }]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,166 @@
+import type { Condition } from '../conditions.ts'
+import { takesValue, type ValueKind } from '../fields.ts'
+import { canonicalDecimal, shiftDecimal } from './decimal.ts'
+import { durationText, parseDuration } from './duration.ts'
+import { containsPattern, textOfContainsPattern } from '../likePattern.ts'
+import { instantOfLocal, localText } from './localTime.ts'
+import { wireValueProblem, type ValueProblem } from './wireValue.ts'
+
+/** What a person types for a value, and what is sent for it. Reading a text that was written here gives the same value again. */
+export type ReadValue =
+  | { readonly kind: 'value'; readonly value: string | null }
+  | { readonly kind: 'problem'; readonly problem: ValueProblem }
+
+/** Reads a typed value. Lengths, per cent and local times become seconds, ratios and instants; a list is split at its commas. */
+export function readTyped(kind: ValueKind, condition: Condition, typed: string): ReadValue {
+  if (!takesValue(condition.op)) return { kind: 'value', value: null }
+  const text = typed.trim()
+  if (text === '') return { kind: 'problem', problem: 'empty' }
+  const entries = isList(condition) ? splitList(text) : [text]
+  if (entries.length === 0) return { kind: 'problem', problem: 'empty' }
+  const values: string[] = []
+  for (const entry of entries) {
+    const read = readEntry(kind, condition, entry)
+    if (read.kind === 'problem') return read
+    values.push(read.value)
+  }
+  const value = values.join(',')
+  const problem = wireValueProblem(kind, condition.op, value)
+  return problem === null ? { kind: 'value', value } : { kind: 'problem', problem }
+}
+
+/**
+ * As `readTyped`, for a value that is being changed: a text that was left as `typedText` wrote it keeps its value to the
+ * letter. A date-time field can't say which of the two 02:30 of a clock change it means, or more than milliseconds.
+ */
+export function readEdited(
+  kind: ValueKind,
+  condition: Condition,
+  typed: string,
+  before: { readonly condition: Condition; readonly value: string | null } | null,
+): ReadValue {
+  const isUntouched =
+    before?.value != null &&
+    takesValue(condition.op) &&
+    before.condition.reading === condition.reading &&
+    isList(before.condition) === isList(condition) &&
+    typed === typedText(kind, before.condition, before.value)
+  return isUntouched ? { kind: 'value', value: before.value } : readTyped(kind, condition, typed)
+}
+
+/** A value of the wire as a person would type it. */
+export function typedText(kind: ValueKind, condition: Condition, value: string | null): string {
+  if (value === null) return ''
+  if (!isList(condition)) return entryText(kind, condition, value)
+  return value
+    .split(',')
+    .map((entry) => entryText(kind, condition, entry))
+    .join(', ')
+}
+
+export function isList({ op }: Pick<Condition, 'op'>): boolean {
+  return op === 'in' || op === 'not_in'
+}
+
+/** The entries of a list as typed. The interface has no way to write a comma inside of one. Source: interface, «Filter rules» 4. */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+type ReadEntry =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'problem'; readonly problem: ValueProblem }
+
+function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEntry {
+  switch (kind) {
+    case 'text':
+      if (condition.reading === 'contains') return valueOf(containsPattern(text))
+      if (condition.op === '=~' && !isBalanced(text)) return problemOf('broken-pattern')
+      return valueOf(text)
+    case 'seconds': {
+      // Digits stay digits: as a number, a millionth of a second would become `1e-6`.
+      if (/^\d+(\.\d+)?$/.test(text)) return valueOf(canonicalDecimal(text))
+      const seconds = parseDuration(text)
+      return seconds === undefined ? problemOf('not-a-duration') : valueOf(canonicalDecimal(String(seconds)))
+    }
+    case 'ratio': {
+      const percent = decimalOf(text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
+      return percent === undefined ? problemOf('not-a-number') : valueOf(shiftDecimal(percent, -2))
+    }
+    case 'score':
+    case 'number':
+    case 'integer': {
+      const number = decimalOf(text)
+      return number === undefined ? problemOf('not-a-number') : valueOf(number)
+    }
+    case 'datetime': {
+      const instant = instantOfLocal(text)
+      return instant === undefined ? problemOf('not-a-time') : valueOf(instant)
+    }
+    case 'boolean':
+    case 'format':
+      return valueOf(text)
+  }
+}
+
+function entryText(kind: ValueKind, condition: Condition, value: string): string {
+  switch (kind) {
+    case 'text':
+      return condition.reading === 'contains' ? (textOfContainsPattern(value) ?? value) : value
+    case 'seconds':
+      return durationText(Number(value))
+    case 'ratio':
+      return shiftDecimal(value, 2)
+    case 'datetime':
+      return localText(value)
+    case 'score':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'format':
+      return value
+  }
+}
+
+/** A decimal number, written with a point or, as much of the world does, with a comma where no list is meant. */
+function decimalOf(text: string): string | undefined {
+  const plain = text.replace(/^(-?\d+),(\d+)$/, '$1.$2')
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? canonicalDecimal(plain) : undefined
+}
+
+/**
+ * Whether a regular expression's brackets close. The database's dialect is not JavaScript's, so this looks for the
+ * slips that no dialect forgives and leaves the rest to the service.
+ */
+function isBalanced(pattern: string): boolean {
+  let depth = 0
+  let setStart: number | null = null
+  for (let at = 0; at < pattern.length; at += 1) {
+    const char = pattern[at]
+    if (char === '\\') {
+      at += 1
+      if (at === pattern.length) return false
+    } else if (setStart !== null) {
+      // A closing bracket that comes first in a set, or first after its ^, is one of its members.
+      const first = pattern[setStart + 1] === '^' ? setStart + 2 : setStart + 1
+      if (char === ']' && at > first) setStart = null
+    } else if (char === '[') setStart = at
+    else if (char === '(') depth += 1
+    else if (char === ')') {
+      depth -= 1
+      if (depth < 0) return false
+    }
+  }
+  return depth === 0 && setStart === null
+}
+
+function valueOf(value: string): ReadEntry {
+  return { kind: 'value', value }
+}
+
+function problemOf(problem: ValueProblem): ReadEntry {
+  return { kind: 'problem', problem }
+}

@@ -1,0 +1,63 @@
+import { CALL_FORMATS } from '../../calls/call.ts'
+import { instantOf } from '../../instant.ts'
+import type { Operator, ValueKind } from '../fields.ts'
+
+/** Why a value can't be sent for a field of this kind. The words for a person are the renderer's. */
+export type ValueProblem =
+  | 'empty'
+  | 'not-a-number'
+  | 'not-an-integer'
+  | 'out-of-range'
+  | 'not-a-format'
+  | 'not-a-boolean'
+  | 'not-a-time'
+  | 'not-a-duration'
+  | 'broken-pattern'
+
+/** ISO 8601 with a zone, as the interface's datetime values are written. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/**
+ * Whether the wire's string is one the service can understand; null when it is. For `in` and `not_in` each entry of
+ * the comma-separated list is looked at. Source: interface, «Filterable fields» (ranges) and «Filter rules» 2, 4.
+ */
+export function wireValueProblem(kind: ValueKind, op: Operator, value: string): ValueProblem | null {
+  if (value === '') return 'empty'
+  if (op !== 'in' && op !== 'not_in') return entryProblem(kind, value)
+  for (const entry of value.split(',')) {
+    const problem = entry === '' ? 'empty' : entryProblem(kind, entry)
+    if (problem) return problem
+  }
+  return null
+}
+
+function entryProblem(kind: ValueKind, entry: string): ValueProblem | null {
+  switch (kind) {
+    case 'text':
+      return null
+    case 'format':
+      return (CALL_FORMATS as readonly string[]).includes(entry) ? null : 'not-a-format'
+    case 'boolean':
+      return entry === 'true' || entry === 'false' ? null : 'not-a-boolean'
+    case 'datetime':
+      return INSTANT.test(entry) && instantOf(entry) !== null ? null : 'not-a-time'
+    case 'integer':
+      if (!NUMBER.test(entry)) return 'not-a-number'
+      return Number.isSafeInteger(Number(entry)) && !entry.includes('.') ? null : 'not-an-integer'
+    case 'seconds':
+      return numberProblem(entry, 0, Number.MAX_SAFE_INTEGER)
+    case 'number':
+      return numberProblem(entry, 0, Number.MAX_SAFE_INTEGER)
+    case 'score':
+      return numberProblem(entry, 0, 100)
+    case 'ratio':
+      return numberProblem(entry, 0, 1)
+  }
+}
+
+function numberProblem(entry: string, lowest: number, highest: number): ValueProblem | null {
+  if (!NUMBER.test(entry)) return 'not-a-number'
+  const number = Number(entry)
+  return number >= lowest && number <= highest ? null : 'out-of-range'
+}

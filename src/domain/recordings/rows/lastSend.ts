@@ -1,0 +1,24 @@
+import { HOUR, type EpochMs } from '../../units.ts'
+
+export interface ImportAllowanceNow {
+  readonly used: number
+  /** An hour. Source: interface, «Limits». */
+  readonly limit: number
+  readonly nextFreeAt: EpochMs | null
+  readonly coolingDownUntil: EpochMs | null
+}
+
+/** When the last of `count` recordings can be sent at the earliest; null when all can go now. What waits already is among them. */
+export function lastSendAt(
+  count: number,
+  { used, limit, ...allowance }: ImportAllowanceNow,
+  now: EpochMs,
+): EpochMs | null {
+  const cooling = allowance.coolingDownUntil !== null && allowance.coolingDownUntil > now
+  const left = cooling ? 0 : Math.max(0, limit - used)
+  if (count <= left) return null
+  const nextAt = (cooling ? allowance.coolingDownUntil : allowance.nextFreeAt) ?? now
+  // From the next free moment on as many an hour as are allowed.
+  const first = left > 0 ? now + HOUR : nextAt
+  return first + (Math.ceil((count - left) / limit) - 1) * HOUR
+}

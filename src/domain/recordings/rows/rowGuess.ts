@@ -1,0 +1,32 @@
+import { agentOfPath, type KnownAgent } from './agentGuess.ts'
+import type { SoundFacts } from '../recordingFacts.ts'
+import { rowTimes, timestampOf } from './rowTime.ts'
+import type { RowFields, RowGuess, TimeSource } from './stagingRow.ts'
+
+interface GuessHints {
+  readonly fileName: string
+  readonly folder: string
+  readonly modifiedMs: number | null
+  /** Null for a link, and before the recording was looked at. */
+  readonly facts: Pick<SoundFacts, 'title' | 'recordedAt'> | null
+  readonly timeZone: string
+  /** Which of the times is to count; the most trusted when left out. */
+  readonly timeFrom?: TimeSource | undefined
+  /** Null while they are not known. */
+  readonly agents: readonly KnownAgent[] | null
+}
+
+type Guessed = { -readonly [Name in keyof RowFields]?: RowFields[Name] }
+
+/** What can be said of a recording without asking anybody, with where it was found. */
+export function guessRow({ fileName, folder, modifiedMs, facts, timeZone, timeFrom, agents }: GuessHints): RowGuess {
+  const times = rowTimes({ fileName, folder, modifiedMs, said: facts?.recordedAt ?? null })
+  const time = times.find(({ from }) => from === timeFrom) ?? times[0]
+  const fields: Guessed = {}
+  if (time !== undefined) fields.timestamp = { value: timestampOf(time, timeZone), from: time.from }
+  const userId = agents === null ? null : agentOfPath(`${folder}/${fileName}`, agents)
+  if (userId !== null) fields.userId = { value: userId, from: 'path' }
+  // The service makes a title from the transcript; a file name would be a worse one.
+  if (facts?.title) fields.title = { value: facts.title, from: 'tag' }
+  return { fields, times }
+}

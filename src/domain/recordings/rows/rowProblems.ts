@@ -1,0 +1,94 @@
+import { instantOf } from '../../instant.ts'
+import { MINUTE } from '../../units.ts'
+import { FORMATS } from '../formats.ts'
+import {
+  INTERPRETED_FIELDS,
+  type RowContext,
+  type RowProblem,
+  type StagingRow,
+  type UnreadCells,
+} from './stagingRow.ts'
+
+/** The contract's bound for texts; the interface names none. */
+const LONGEST_TEXT = 1000
+/** A computer's clock may be a little behind the one that stamped the file. */
+const FUTURE_TOLERANCE_MS = 5 * MINUTE
+
+type Judged = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
+
+/** What should be known of a row before it is sent, what keeps it from being sent first. */
+export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: RowContext): readonly RowProblem[] {
+  const { fields, facts, source } = row
+  const problems: RowProblem[] = [...found]
+  if (source.kind === 'link') problems.push(...linkProblems(source.url))
+  if (facts !== null) {
+    const isRefused = found.some(({ kind }) => kind === 'not-audio' || kind === 'empty' || kind === 'unreadable')
+    const isNamed = facts.kind !== 'unknown' && FORMATS[facts.kind].isNamed === true
+    if (!isNamed && !isRefused) problems.push({ kind: 'unusual-format', format: facts.kind })
+    if (facts.isCutOff) problems.push({ kind: 'cut-off' })
+  }
+
+  const instant = instantOf(fields.timestamp.value)
+  if (instant === null) problems.push({ kind: 'no-time' })
+  else if (instant > nowMs + FUTURE_TOLERANCE_MS) problems.push({ kind: 'future-time' })
+  const stated = row.times.find(({ from }) => from === fields.timestamp.from)
+  if (stated?.alsoLocal !== undefined)
+    problems.push({ kind: 'ambiguous-day', local: stated.local, alsoLocal: stated.alsoLocal })
+
+  const userId = fields.userId.value
+  if (userId === null) problems.push({ kind: 'no-agent' })
+  else if (users !== null) {
+    const user = users.find((one) => one.userId === userId)
+    if (user === undefined) problems.push({ kind: 'unknown-agent' })
+    else if (!user.isActive) problems.push({ kind: 'blocked-agent' })
+  }
+
+  const typeId = fields.callTypeId.value
+  if (typeId !== null && callTypes !== null) {
+    const type = callTypes.find(({ id }) => id === typeId)
+    if (type === undefined) problems.push({ kind: 'unknown-type' })
+    else if (type.isArchived) problems.push({ kind: 'archived-type' })
+  }
+
+  for (const field of ['title', 'leadName', 'leadCompany'] as const) {
+    if ((fields[field].value ?? '').length > LONGEST_TEXT) problems.push({ kind: 'too-long', field })
+  }
+  return problems.toSorted((a, b) => Number(isBlocking(b)) - Number(isBlocking(a)))
+}
+
+/**
+ * Whether it keeps a row from being sent: what the service refuses for certain (interface, «POST /v1/calls/import»: 400
+ * and 403), and what would be a second call of one that is there. The rest is said, and the person decides.
+ */
+export function isBlocking(problem: RowProblem): boolean {
+  switch (problem.kind) {
+    case 'unusual-format':
+    case 'cut-off':
+    case 'ambiguous-day':
+    case 'blocked-agent':
+    case 'archived-type':
+    case 'likely-call':
+    case 'unread-cell':
+      return false
+    // The same bytes as another call's may be meant: a recording of two agents. The same call never is.
+    case 'same-as-import':
+      return problem.isSameCall
+    default:
+      return true
+  }
+}
+
+export function unreadCells(unread: UnreadCells): readonly RowProblem[] {
+  return INTERPRETED_FIELDS.flatMap((field): RowProblem[] => {
+    const text = unread[field]
+    return text === undefined ? [] : [{ kind: 'unread-cell', field, text }]
+  })
+}
+
+function linkProblems(link: string): readonly RowProblem[] {
+  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(link)
+  const [, scheme = '', authority = ''] = parts ?? []
+  if (authority === '' || /\s/.test(link)) return [{ kind: 'bad-link', reason: 'not-a-url' }]
+  if (authority.includes('@')) return [{ kind: 'bad-link', reason: 'has-credentials' }]
+  return scheme.toLowerCase() === 'https' ? [] : [{ kind: 'bad-link', reason: 'not-https' }]
+}

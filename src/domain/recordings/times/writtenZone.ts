@@ -1,0 +1,147 @@
+import { isTimeZone } from '../../filters/values/zonedTime.ts'
+
+/** What stands behind a written time about its zone. */
+export interface WrittenZone {
+  /** Minutes east of UTC; null when it doesn't say, and of a `zone`, which depends on the day. */
+  readonly offsetMinutes: number | null
+  /** IANA name. */
+  readonly zone?: string
+  /** How much of the text it is; 0 when nothing is said. */
+  readonly length: number
+}
+
+/** `whole`: all of the text is a time, and everything in it counts. `name`: other things stand in it too, counters and people's names. */
+export type TextIs = 'whole' | 'name'
+
+const SIGN = String.raw`(?<sign>[+\u2212-])`
+const MINUTES = '(?<minutes>00|15|30|45)'
+const OFFSETS: { readonly [Is in TextIs]: RegExp } = {
+  whole: new RegExp(
+    String.raw`^ ?[([]? ?(?:UTC|GMT)? ?${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?![\d:])[)\]]?`,
+    'iu',
+  ),
+  // A minus in a name is a dash unless minutes follow, for `-120` is a counter.
+  name: new RegExp(
+    String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-\d\d[:_]?(?:00|30|45)))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
+    'iu',
+  ),
+}
+const UTC = /^[ _]?[([]?(?:Z|UTC|GMT)(?![a-z\d+\u2212-])[)\]]?/iu
+const ABBREVIATION = /^[ _-]?[([]?(?<word>[A-Z]{2,5})(?![\p{L}\d])[)\]]?/u
+const PLACE =
+  /^[ _-]?[([]?(?<area>Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US|Canada)(?:[/_-](?<city>[A-Z][\w+-]{1,30}(?:\/[A-Z]\w{1,30})?))[)\]]?/u
+
+/**
+ * The zone at the beginning of `text`; null when there is one that can't be read: then the time it belongs to means
+ * nothing, for it could be hours off.
+ */
+export function writtenZone(text: string, textIs: TextIs): WrittenZone | null {
+  const offset = OFFSETS[textIs].exec(text)
+  if (offset?.groups !== undefined) {
+    const { sign, hours, minutes = '0' } = offset.groups
+    const size = Number(hours) * 60 + Number(minutes)
+    const length = offset[0].length
+    // No zone is further away. In a name it is another number.
+    if (size > 14 * 60) return textIs === 'whole' ? null : NOTHING
+    return { offsetMinutes: sign === '+' || size === 0 ? size : -size, length }
+  }
+  const utc = UTC.exec(text)
+  if (utc !== null) return { offsetMinutes: 0, length: utc[0].length }
+  const place = placeOf(text)
+  if (place !== null) return place
+  const short = ABBREVIATION.exec(text)
+  const word = short?.groups?.word ?? ''
+  const minutes = ABBREVIATIONS.get(word)
+  if (short !== null && minutes !== undefined) return { offsetMinutes: minutes, length: short[0].length }
+  return AMBIGUOUS.has(word) ? null : NOTHING
+}
+
+const NOTHING: WrittenZone = { offsetMinutes: null, length: 0 }
+
+/** In a name more words may follow the city, joined to it. */
+function placeOf(text: string): WrittenZone | null {
+  const found = PLACE.exec(text)
+  if (found?.groups === undefined) return null
+  const { area, city = '' } = found.groups
+  const words = city.split('_')
+  for (let count = words.length; count > 0; count -= 1) {
+    const end = words.slice(0, count).join('_')
+    const zone = `${area}/${end}`
+    if (isTimeZone(zone)) {
+      const isWhole = count === words.length
+      return {
+        offsetMinutes: null,
+        zone,
+        length: isWhole ? found[0].length : found[0].indexOf(city) + end.length,
+      }
+    }
+  }
+  return null
+}
+
+/** Minutes east of UTC of what one zone alone is called, and of the American names as RFC 5322, 4.3, has them. */
+const ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    UT: 0,
+    WET: 0,
+    WEST: 60,
+    CET: 60,
+    MET: 60,
+    MEZ: 60,
+    CEST: 120,
+    MEST: 120,
+    MESZ: 120,
+    EET: 120,
+    EEST: 180,
+    MSK: 180,
+    SAST: 120,
+    WAT: 60,
+    CAT: 120,
+    EAT: 180,
+    PKT: 300,
+    WIB: 420,
+    SGT: 480,
+    HKT: 480,
+    AWST: 480,
+    JST: 540,
+    KST: 540,
+    ACST: 570,
+    ACDT: 630,
+    AEST: 600,
+    AEDT: 660,
+    NZST: 720,
+    NZDT: 780,
+    BRT: -180,
+    ART: -180,
+    CLT: -240,
+    NST: -210,
+    NDT: -150,
+    ADT: -180,
+    EST: -300,
+    EDT: -240,
+    CST: -360,
+    CDT: -300,
+    MST: -420,
+    MDT: -360,
+    PST: -480,
+    PDT: -420,
+    AKST: -540,
+    AKDT: -480,
+    HST: -600,
+  }),
+)
+
+/** Names of several zones, or of a place whose clock changes. India, Israel and Ireland share `IST`. */
+const AMBIGUOUS: ReadonlySet<string> = new Set([
+  'AMT',
+  'AST',
+  'BST',
+  'CT',
+  'ECT',
+  'ET',
+  'GST',
+  'IST',
+  'MT',
+  'PT',
+  'WST',
+])

@@ -1,0 +1,104 @@
+import type { Turn } from '../turns.ts'
+
+/**
+ * What comes before a unit, from the likeliest to be heard as a pause to the least: another speaker, the same speaker in a new line,
+ * a full stop, a comma.
+ */
+export const BREAKS = ['speaker', 'line', 'sentence', 'clause'] as const
+export type Break = (typeof BREAKS)[number]
+
+/** The least that is placed by itself: words between two marks of punctuation, because people stop there. */
+export interface SpokenUnit {
+  readonly turnIndex: number
+  readonly breakBefore: Break
+  /** How long it takes somebody of average pace, pauses not counted. */
+  readonly expectedSeconds: number
+}
+
+/**
+ * The units of all turns. With more than `mostUnits`, commas and then full stops are not looked at, so that no transcript costs more than
+ * a few times its turns.
+ */
+export function spokenUnits(
+  turns: readonly Pick<Turn, 'text' | 'speaker'>[],
+  mostUnits: number,
+): readonly SpokenUnit[] {
+  for (const marks of [CLAUSE_END, SENTENCE_END]) {
+    const units = unitsAt(turns, marks)
+    if (units.length <= mostUnits) return units
+  }
+  return unitsAt(turns, null)
+}
+
+/** A mark that is followed by a space, or one of a script that is written without spaces. Decimal points and times are neither. */
+const SENTENCE_END = /(?<=[.!?…؟۔।]["'»”’)]*)\s+|(?<=[。！？])|\n/u
+const CLAUSE_END = /(?<=[.!?…؟۔।,;:–—،؛]["'»”’)]*)\s+|(?<=[。！？，、；：])|\n/u
+const ENDS_SENTENCE = /[.!?…؟۔।。！？]["'»”’)]*$/u
+
+function unitsAt(turns: readonly Pick<Turn, 'text' | 'speaker'>[], marks: RegExp | null): readonly SpokenUnit[] {
+  const units: SpokenUnit[] = []
+  turns.forEach((turn, turnIndex) => {
+    const isSame = turnIndex > 0 && turn.speaker !== null && turns[turnIndex - 1]!.speaker === turn.speaker
+    let breakBefore: Break = isSame ? 'line' : 'speaker'
+    const pieces = marks === null ? [turn.text] : turn.text.split(marks)
+    for (const piece of pieces) {
+      // A lone dash or bullet is not said; but a turn keeps one unit, whatever it is made of.
+      if (!/[\p{L}\p{N}]/u.test(piece) && units.at(-1)?.turnIndex === turnIndex) continue
+      if (!/[\p{L}\p{N}]/u.test(piece) && pieces.length > 1 && piece !== pieces.at(-1)) continue
+      units.push({ turnIndex, breakBefore, expectedSeconds: expectedSeconds(piece) })
+      breakBefore = ENDS_SENTENCE.test(piece) ? 'sentence' : 'clause'
+    }
+  })
+  return units
+}
+
+/** A turn that consists of a cough still takes a moment. */
+const SHORTEST_SECONDS = 0.25
+
+/**
+ * Seconds for each character, by script. Latin, Greek, Cyrillic and others written in full: 15 letters a second, spaces counted below.
+ * Han 5 syllables, Kana 7.5 and Hangul 6.5 a second (Pellegrino, Coupé and Marsico 2011, «A cross-language perspective on speech information
+ * rate»); Arabic and Hebrew leave their short vowels out; in the scripts of India and South-East Asia a letter carries its vowel.
+ */
+const LATIN_SECONDS = 0.066
+const SPACE_SECONDS = 0.03
+/** «45» is two words, «2026» four; a capital of an abbreviation is a syllable, and rarer ones only pull less. */
+const DIGIT_SECONDS = 0.26
+const ABBREVIATION_LETTER_SECONDS = 0.24
+const SYMBOL_SECONDS = 0.35
+
+/** How long a text takes somebody of average pace. A guess: paces differ by a third, and are estimated from the recording. */
+export function expectedSeconds(text: string): number {
+  let seconds = 0
+  for (const character of text) seconds += characterSeconds(character)
+  for (const [word] of text.matchAll(/\b[A-Z]{2,5}\b/gu)) {
+    seconds += word.length * (ABBREVIATION_LETTER_SECONDS - LATIN_SECONDS)
+  }
+  return Math.max(SHORTEST_SECONDS, seconds)
+}
+
+function characterSeconds(character: string): number {
+  const code = character.codePointAt(0)!
+  if (code === 0x20) return SPACE_SECONDS
+  if (code >= 0x30 && code <= 0x39) return DIGIT_SECONDS
+  if (character === '%' || character === '&' || character === '@' || character === '€' || character === '$') {
+    return SYMBOL_SECONDS
+  }
+  // Letters with accents, Greek, Cyrillic: as Latin. Marks that stand on another letter take no time of their own.
+  if (code < 0x0590) return LETTER.test(character) ? LATIN_SECONDS : 0
+  for (const [pattern, seconds] of SCRIPTS) if (pattern.test(character)) return seconds
+  return LETTER.test(character) ? LATIN_SECONDS : 0
+}
+
+const LETTER = /\p{L}/u
+const SCRIPTS: readonly (readonly [RegExp, number])[] = [
+  [/\p{M}/u, 0.02],
+  [/\p{Script=Han}/u, 0.2],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 0.135],
+  [/\p{Script=Hangul}/u, 0.155],
+  [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 0.09],
+  [
+    /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u,
+    0.1,
+  ],
+]
