@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { SortKey } from '../../../domain/filters/filter.ts'
+import '../../styles/app.css'
+import { SortChips } from './SortChips.tsx'
+
+const BY_AGENT: SortKey = { field: 'agent_name', direction: 'asc' }
+const BY_TIME: SortKey = { field: 'timestamp', direction: 'desc' }
+
+async function show(...start: readonly SortKey[]) {
+  const onSortChange = vi.fn<(sort: readonly SortKey[]) => void>()
+  function Place() {
+    const [sort, setSort] = useState(start)
+    const change = (next: readonly SortKey[]) => {
+      onSortChange(next)
+      setSort([...next])
+    }
+    return <SortChips sort={sort} onSortChange={change} />
+  }
+  await render(<Place />)
+  return { onSortChange, last: () => onSortChange.mock.lastCall?.[0] }
+}
+const group = () => page.getByRole('group').first()
+
+test('says in which order the service gives the calls while nobody has chosen another', async () => {
+  await show()
+  expect(group().element().querySelectorAll('button')).toHaveLength(1)
+  await expect.element(group()).toMatchTextContent(/newest first/)
+})
+
+test('a press turns one sort round and leaves the others, and its × takes it away', async () => {
+  const { last } = await show(BY_AGENT, BY_TIME)
+  const agent = () => page.getByRole('button', { name: /^Agent/ })
+  const before = agent().element().textContent
+  await agent().click()
+  expect(last()).toEqual([{ field: 'agent_name', direction: 'desc' }, BY_TIME])
+  expect(agent().element().textContent).not.toBe(before)
+  await agent().click()
+  expect(last()).toEqual([BY_AGENT, BY_TIME])
+  expect(agent().element().textContent).toBe(before)
+  await page.getByRole('button', { name: /sort by Agent/ }).click()
+  expect(last()).toEqual([BY_TIME])
+})
+
+test('the menu sorts by one field alone, numbers and times from the highest, and back to the default', async () => {
+  const { last } = await show(BY_AGENT, BY_TIME)
+  await page.getByRole('button', { name: /^Sorted by/ }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Agent' })).toHaveAttribute('aria-checked', 'true')
+  expect(page.getByRole('menuitemradio').elements()).toHaveLength(10)
+  await page.getByRole('menuitemradio', { name: 'AI score' }).click()
+  expect(last()).toEqual([{ field: 'ai_score', direction: 'desc' }])
+  for (const [name, key] of [
+    ['Lead', { field: 'lead_name', direction: 'asc' }],
+    ['Company', { field: 'lead_company', direction: 'asc' }],
+  ] as const) {
+    await page.getByRole('button', { name: /^Sorted by/ }).click()
+    await page.getByRole('menuitemradio', { name, exact: true }).click()
+    expect(last()).toEqual([key])
+  }
+  await page.getByRole('button', { name: /^Sorted by/ }).click()
+  await page.getByRole('menuitemradio').first().click()
+  expect(last()).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { toastManager, toastsAreReady } from '../../components/toasts.ts'
+import { useViewLayout } from './useViewLayout.ts'
+
+const kept = vi.hoisted(() => ({ layouts: {} as Record<string, unknown>, lay: vi.fn(), change: vi.fn() }))
+vi.mock('../../client/coreStreams.ts', () => ({ useLayouts: () => kept.layouts }))
+vi.mock('../../client/core.ts', () => ({
+  core: () => ({ layouts: { lay: kept.lay }, views: { change: kept.change } }),
+}))
+
+const layout = (density: TableLayout['density']): TableLayout => ({ ...DEFAULT_LAYOUT, density })
+const BUILT_IN = BUILT_IN_VIEWS.find(({ id }) => id !== 'all-calls')!
+const SAVED: View = { ...BUILT_IN, id: 'saved-1', name: 'Mine', layout: layout('roomy') }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  kept.layouts = {}
+  kept.lay.mockReset().mockResolvedValue(undefined)
+  kept.change.mockReset().mockResolvedValue(undefined)
+})
+afterEach(() => vi.useRealTimers())
+
+/** A workspace of its own for each test: what was changed on this screen stays. */
+let workspaces = 0
+const show = (initialProps?: View) =>
+  renderHook((view?: View) => useViewLayout(view), {
+    ...inWorkspace(`w${(workspaces += 1)}`),
+    ...(initialProps && { initialProps }),
+  })
+const settle = () => vi.advanceTimersByTimeAsync(400)
+
+test('is the default one until one was kept, and a saved view’s own', async () => {
+  expect((await show()).result.current[0]).toEqual(DEFAULT_LAYOUT)
+  expect((await show(SAVED)).result.current[0]).toEqual(layout('roomy'))
+  kept.layouts = { 'all-calls': layout('compact'), [BUILT_IN.id]: layout('roomy') }
+  expect((await show()).result.current[0]).toEqual(layout('compact'))
+  expect((await show(BUILT_IN)).result.current[0]).toEqual(layout('roomy'))
+  // What was kept of a view comes before what the view says.
+  kept.layouts = { [SAVED.id]: layout('compact') }
+  expect((await show(SAVED)).result.current[0]).toEqual(layout('compact'))
+})
+
+test('is shown changed at once, and kept once for the many steps of one change', async () => {
+  const { result, act } = await show()
+  await act(() => result.current[1](layout('roomy')))
+  expect(result.current[0]).toEqual(layout('roomy'))
+  await vi.advanceTimersByTimeAsync(399)
+  await act(() => result.current[1](layout('compact')))
+  await vi.advanceTimersByTimeAsync(399)
+  expect(kept.lay).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(kept.lay.mock.calls).toEqual([
+    [{ workspaceId: `w${workspaces}`, viewId: 'all-calls', layout: layout('compact') }],
+  ])
+})
+
+test('of another view is another change, which gives up none', async () => {
+  const { result, act, rerender } = await show()
+  await act(() => result.current[1](layout('roomy')))
+  await rerender(BUILT_IN)
+  expect(result.current[0].density).not.toBe('roomy')
+  await act(() => result.current[1](layout('compact')))
+  await settle()
+  const calls = kept.lay.mock.calls as [{ viewId: string; layout: TableLayout }][]
+  expect(calls.map(([input]) => [input.viewId, input.layout.density])).toEqual([
+    ['all-calls', 'roomy'],
+    [BUILT_IN.id, 'compact'],
+  ])
+  expect(kept.change).not.toHaveBeenCalled()
+})
+
+test('of a saved view is kept in the view itself', async () => {
+  const { result, act } = await show(SAVED)
+  await act(() => result.current[1](layout('compact')))
+  await settle()
+  const { id, ...rest } = SAVED
+  expect(kept.change).toHaveBeenCalledExactlyOnceWith({
+    workspaceId: `w${workspaces}`,
+    viewId: id,
+    view: { ...rest, layout: layout('compact') },
+  })
+  expect(kept.lay).not.toHaveBeenCalled()
+})
+
+test('that could not be kept stays on the screen, and is said', async () => {
+  toastsAreReady()
+  const add = vi.spyOn(toastManager, 'add')
+  kept.lay.mockRejectedValue(new DOMException('', 'AbortError'))
+  const { result, act } = await show()
+  await act(() => result.current[1](layout('roomy')))
+  await settle()
+  expect(add).toHaveBeenCalledTimes(1)
+  expect(result.current[0]).toEqual(layout('roomy'))
+})
