@@ -10,13 +10,13 @@ const stored = z.object({
   carefulUntil: z.number().nullable(),
 })
 
-/** Longer than any state; a fixed length means that each write replaces the one before as a whole. */
+/** Longer than any state. With a fixed length, each write replaces the previous one completely. */
 const LENGTH = 128
 
 /**
- * The budget's state in one small file that stays open. Written in one call before each request leaves, so a killed
- * process has lost nothing. It is not synced: what only a power cut can lose is older than the limit's minute when the
- * computer is up again.
+ * Stores the budget's state in one small file that stays open. Written in one call before each request is sent, so a killed
+ * process loses nothing. It isn't synced: a power failure may lose the last writes, but they are older than the limit's
+ * minute by the time the computer restarts.
  */
 export class BudgetFile implements BudgetStore {
   readonly #path: string
@@ -34,7 +34,7 @@ export class BudgetFile implements BudgetStore {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
       throw error
     }
-    // A file that can't be read tells nothing: every slot may be taken.
+    // If the file can't be read, assume that every slot is taken.
     const unknown: StoredBudget = { held: 100, coolingDownUntil: null, refusedInARow: 0, carefulUntil: null }
     try {
       const parsed = stored.safeParse(JSON.parse(text))

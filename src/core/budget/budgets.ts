@@ -3,16 +3,16 @@ import { BudgetFile } from './budgetFile.ts'
 import { RequestBudget } from './requestBudget.ts'
 
 /**
- * The general limit is per API key (interface, «Limits»), so there is one budget a key and not one a workspace: testing
- * a key before it is stored, and a key that two workspaces use, count together. Keys are told apart by a fingerprint
- * that stays in memory.
+ * The general limit is per API key (interface, "Limits"), so there is one budget per key, not per workspace: testing a key
+ * before it's stored counts, and workspaces with the same key count together. Keys are identified by a fingerprint that is
+ * only kept in memory.
  */
 export class Budgets {
   readonly #clock: Clock
   readonly #byKey = new Map<string, RequestBudget>()
   /** One file for each workspace that uses the key, by path. */
   readonly #files = new Map<RequestBudget, Map<string, BudgetFile>>()
-  /** What earlier runs left in a file is counted once; what this run wrote there is in memory anyway. */
+  /** Files of earlier sessions that have been read. This session's state is in memory anyway. */
   readonly #read = new Set<string>()
 
   constructor(clock: Clock) {
@@ -27,7 +27,7 @@ export class Budgets {
     return budget
   }
 
-  /** Goes on where the last run stopped, and keeps the state in this file too from now on. */
+  /** Continues from the state in this file, and from now on saves the state there too. */
   keep(budget: RequestBudget, path: string): void {
     const files = this.#files.get(budget) ?? new Map<string, BudgetFile>()
     if (files.has(path)) return
@@ -38,7 +38,7 @@ export class Budgets {
     this.#files.set(budget, files)
   }
 
-  /** Stops writing to this file: its workspace has another key now, or is gone. The count itself lives on in memory. */
+  /** Stops writing to this file, because its workspace has another key or was removed. The count stays in memory. */
   release(budget: RequestBudget, path: string): void {
     const file = this.#files.get(budget)?.get(path)
     if (file === undefined) return

@@ -1,17 +1,17 @@
 import { DAY, HOUR, MINUTE } from '../../domain/units.ts'
 
-/** The least wait after a 429. Source: interface, «Limits»: 60 seconds for the general limit, 1 hour for imports. */
+/** The minimum wait after a 429. Source: interface, "Limits": 60 seconds for the general limit, 1 hour for imports. */
 export const GENERAL_COOL_DOWN = MINUTE
 export const IMPORT_COOL_DOWN = HOUR
 
-/** Growth stops here: a service that still refuses after this is asked again now and then, not never. */
+/** Maximum of the backoff, so that a service that keeps refusing is still retried. */
 const LONGEST_FACTOR = 16
-/** A service that asks for longer made a mistake, or means never. */
+/** A longer Retry-After is a mistake, or means never. */
 const LONGEST_ASKED = DAY
 
 /**
- * Staying away after a 429: at least the documented minimum, doubled (with jitter upwards) for each 429 that follows
- * before an answer, and never less than the service asked for, up to a day. Times are the caller's, in ms.
+ * The wait after a 429: at least the documented minimum, doubled (plus jitter) for each consecutive 429, and at least the
+ * service's Retry-After, up to a day. Times are in ms, on the caller's clock.
  */
 export class CoolDown {
   readonly #minimumMs: number
@@ -24,7 +24,7 @@ export class CoolDown {
     this.#random = random
   }
 
-  /** Several requests may be refused together; those sent before the cool-down began say nothing new. */
+  /** Concurrent requests may be refused together. Those sent before the cool-down began don't extend it. */
   refused(now: number, sentAt: number, askedForMs: number | null): void {
     if (sentAt < this.#startedAt) return
     this.#startedAt = now
@@ -39,20 +39,20 @@ export class CoolDown {
     if (sentAt >= this.#startedAt) this.#inARow = 0
   }
 
-  /** Goes on with a cool-down that an earlier run began. */
+  /** Continues a cool-down from an earlier session. */
   restore(until: number, inARow: number, now: number): void {
     this.#until = Math.min(until, now + LONGEST_ASKED)
     this.#inARow = inARow
     this.#startedAt = now
   }
 
-  /** The caller's clock was set back by so much. */
+  /** Adjusts for the caller's clock being set back by this much. */
   setBack(ms: number): void {
     this.#until -= ms
     this.#startedAt -= ms
   }
 
-  /** Null when there is none at `now`. */
+  /** Null if there is none at `now`. */
   until(now: number): number | null {
     return this.#until > now ? this.#until : null
   }

@@ -6,21 +6,21 @@ import { SlidingCounter } from './slidingCounter.ts'
 import type { SlotLog } from './slotLog.ts'
 
 /**
- * Kept free for interactive requests, so that a page opened during a backfill loads at once. In simulation, of four calls
- * opened together one in a hundred took 2.8 s without a reserve and 0.8 s with five slots; with ten it was no better …
+ * Slots reserved for interactive requests, so that a page opened during a backfill loads at once. In simulation, opening
+ * four calls at once took 2.8 s at p99 without a reserve and 0.8 s with five slots; ten were no better.
  */
 const RESERVED = 6
-/** … while somebody uses the app, that is for this long after an interactive request; a backfill at night needs no reserve. */
+/** The reserve applies while the app is in use: for this long after an interactive request. */
 const RESERVE_FOR = 10 * MINUTE
 /**
- * Interactive requests may run some ahead of the pace, as long as a service with a sliding counter can't have counted
- * this many with the new one; it refuses at 101.
+ * Interactive requests may exceed the pace, as long as a service with a sliding counter can't count more than this many,
+ * including the new one. It refuses at 101.
  */
 const AHEAD_COUNT = 100.4
 
 /**
- * When the next request of a lane may leave, if nothing else does before: by the slots that are free, by the pace, and
- * by what a service may count. Times are monotonic.
+ * When the next request of a lane can be sent if no other is sent before: by free slots, by the pace, and by what the
+ * service may count. Times are monotonic.
  */
 export class Departures {
   readonly #log: SlotLog
@@ -31,7 +31,7 @@ export class Departures {
   readonly #counter = new SlidingCounter()
   #lastInteractive = Number.NEGATIVE_INFINITY
 
-  /** `limit`: how many a minute. */
+  /** `limit`: requests per minute. */
   constructor(log: SlotLog, limit: number) {
     this.#log = log
     this.#limit = limit
@@ -49,7 +49,7 @@ export class Departures {
     return Math.max(this.#log.freeBelow(this.#limit, now) ?? now, this.#pacer.earliest(ahead))
   }
 
-  /** Its turn has come. */
+  /** Call when the request is sent. */
   chosen(lane: Lane, now: number): void {
     if (lane === 'interactive') this.#lastInteractive = now
   }
@@ -59,7 +59,7 @@ export class Departures {
     this.#counter.sent(now)
   }
 
-  /** `roundTripMs` null: the time it took says nothing about the network's ways. */
+  /** `roundTripMs` is null if the time doesn't reflect network latency. */
   answered(roundTripMs: number | null): void {
     if (roundTripMs !== null) this.#jitter.answered(roundTripMs)
     this.#pacer.recover()
@@ -75,8 +75,8 @@ export class Departures {
   }
 
   /**
-   * Fewer slots are spread over the whole minute too: at the full pace they would be a clump and a pause, and a sliding
-   * counter, which takes the clump for the rule, then has no room for a person's burst.
+   * Spreads fewer slots over the whole minute, too. At the full pace there would be a burst and a pause. A sliding counter
+   * extrapolates the burst and then leaves no room for the user's requests.
    */
   #even(slots: number, now: number): number {
     const limit = this.#jitter.limit(slots)

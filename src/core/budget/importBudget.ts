@@ -4,17 +4,17 @@ import type { Clock } from '../ports.ts'
 import type { JsonDocument } from '../storage/jsonDocument.ts'
 import { CoolDown, IMPORT_COOL_DOWN } from './coolDown.ts'
 
-/** Source: interface, «POST /v1/calls/import» 4: 10 requests per hour per workspace. */
+/** Source: interface, "POST /v1/calls/import" 4: 10 requests per hour per workspace. */
 export const IMPORT_LIMIT = 10
-/** A request that was given up may still arrive after us. */
+/** An aborted request may still arrive later. */
 const ABORTED_EXTRA = MINUTE
-/** Less than this is a clock that is kept right, not one that was set. */
+/** Smaller changes are clock synchronization, not a changed clock. */
 const SET_BACK = SECOND
 
 const storedState = z.object({
   requests: z.array(
     z.object({
-      // Absent in files of the first versions.
+      // Missing in files of the first versions.
       id: z.string().default(() => crypto.randomUUID()),
       sentAt: z.number(),
       endedAt: z.number().nullable(),
@@ -24,37 +24,37 @@ const storedState = z.object({
   refusedInARow: z.number(),
 })
 
-/** One request for which a slot is held: from its send until an hour after it ended. */
+/** A request that holds a slot, from its send until an hour after it ended. */
 interface ImportRequest {
-  /** Tells whether two files speak of the same request. */
+  /** Identifies the same request in two files. */
   readonly id: string
   sentAt: EpochMs
   endedAt: EpochMs | null
 }
 
-/** Tell how the request ended; what is told first counts. The disk may be full: until its next write a slot that it shows as open counts from the next start on, which is later. */
+/** Report how the request ended; the first report counts. If the disk is full, the slot stays open in the file, and after a restart it counts from then, which is later. */
 export interface ImportSlot {
   answered(): Promise<void>
-  /** 429. Answers until when no import goes. */
+  /** 429. Returns when the next import can be sent. */
   refused(askedForMs: number | null): Promise<EpochMs>
   abandoned(): Promise<void>
-  /** Nothing left this computer: the slot is free again. */
+  /** Nothing was sent: the slot is free again. */
   unused(): Promise<void>
 }
 
-/** What workspaces with one key have in common: at the service they are one. */
+/** State shared by workspaces with the same key, which are the same for the service. */
 interface Shared {
   requests: ImportRequest[]
   readonly coolDown: CoolDown
   readonly members: Set<ImportBudget>
-  /** Both clocks when they were last looked at. */
+  /** Both clocks at the last check. */
   seen: { readonly wall: EpochMs; readonly monotonic: number }
 }
 
 /**
- * The imports of one workspace: at most 10 in any hour, whatever happens to the app in between. A slot is on the disk
- * before the request leaves. Goes by wall time, since an hour spent asleep or switched off is an hour at the service too;
- * when the clock is set back, what has been noted moves with it.
+ * The import limit of one workspace: at most 10 in any hour, even across crashes. A slot is on disk before the request is
+ * sent. Uses wall time, because time while asleep or off counts for the service too. If the clock is set back, the recorded
+ * times move with it.
  */
 export class ImportBudget {
   readonly #clock: Clock
@@ -79,7 +79,7 @@ export class ImportBudget {
     const parsed = stored.kind === 'found' ? storedState.safeParse(stored.value) : null
     const now = clock.now()
     if (parsed?.success === true) {
-      // A request without an end was cut off with the app; when it ended is unknown, so it counts from now. So does one
+      // A request without an end was interrupted with the app. Its end is unknown, so it counts from now. So does one
       // «of the future»: the computer's clock was set back since.
       budget.#shared.requests = parsed.data.requests.map(({ id, sentAt, endedAt }) => ({
         id,
@@ -91,7 +91,7 @@ export class ImportBudget {
         budget.#shared.coolDown.restore(coolingDownUntil, refusedInARow, now)
       }
     } else if (stored.kind !== 'absent') {
-      // The record of the last hour is lost: assume the worst, which costs an hour and risks nothing.
+      // The record of the last hour is lost. Assume that all slots are taken, which costs at most an hour.
       budget.#shared.requests = Array.from({ length: IMPORT_LIMIT }, () => ({
         id: crypto.randomUUID(),
         sentAt: now,
@@ -101,7 +101,7 @@ export class ImportBudget {
     return budget
   }
 
-  /** From now on this one and the other count together: the service has one allowance for both. */
+  /** From now on, both count together, because the service has one limit for both. */
   async shareWith(other: ImportBudget): Promise<void> {
     const mine = this.#shared
     const theirs = other.#shared
@@ -121,7 +121,7 @@ export class ImportBudget {
     await this.#saveIfPossible()
   }
 
-  /** Its workspace is gone: nothing is written to its document any more. The count lives on in memory. */
+  /** Its workspace was removed: stops writing to its document. The count stays in memory. */
   leave(): void {
     this.#shared.members.delete(this)
   }
@@ -141,14 +141,14 @@ export class ImportBudget {
     }
   }
 
-  /** When the next import may go; null when that is now. */
+  /** When the next import can be sent; null if now. */
   nextAt(): EpochMs | null {
     const now = this.#now()
     const times = [this.#freeAt(now), this.#shared.coolDown.until(now)].filter((time) => time !== null)
     return times.length === 0 ? null : Math.max(...times)
   }
 
-  /** When each slot of the limit is free, for saying when an import that waits can go. A cool-down is not in it: see `use`. */
+  /** When each slot is free, to estimate when a waiting import can be sent. Excludes cool-downs: see `use`. */
   slotTimes(): readonly EpochMs[] {
     const now = this.#now()
     const taken = this.#held(now)
@@ -157,7 +157,7 @@ export class ImportBudget {
     return Array.from({ length: IMPORT_LIMIT }, (_, index) => taken[index] ?? now)
   }
 
-  /** Takes a slot and writes that down. The caller has asked `nextAt` in the same turn; null when there is none after all. */
+  /** Takes a slot and saves it. Call it in the same turn as `nextAt`. Null if there is none after all. */
   async take(): Promise<ImportSlot | null> {
     if (this.nextAt() !== null) return null
     const request: ImportRequest = { id: crypto.randomUUID(), sentAt: this.#now(), endedAt: null }
@@ -211,7 +211,7 @@ export class ImportBudget {
     this.#shared.requests = this.#shared.requests.filter((other) => other !== request)
   }
 
-  /** Wall time. Between two looks at least as much of it passes as of monotonic time, unless the clock was set back. */
+  /** Wall time, advancing at least as much as monotonic time between two checks, unless the clock was set back. */
   #now(): EpochMs {
     const shared = this.#shared
     const seen = { wall: this.#clock.now(), monotonic: this.#clock.monotonicMs() }

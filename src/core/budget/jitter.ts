@@ -1,24 +1,24 @@
 import { SECOND } from '../../domain/units.ts'
 
-/** The round trips that are looked at: about the last minute. */
+/** Number of recent round trips to consider: about the last minute. */
 const KEPT = 100
-/** Up to here requests keep their even distance well enough. */
+/** Up to this difference, requests arrive evenly enough. */
 const HARMLESS_MS = 750
-/** One slot less for each further step of this. In simulation none less is refused about once a day at 5–3000 ms one way. */
+/** One slot less per step beyond that. In simulation, without this there is a refusal about once a day at 5–3000 ms one way. */
 const STEP_MS = 3 * SECOND
 /**
- * Ways that differ by more are a service that takes its time over some answers, not a network that delivers in clumps.
- * It costs 4 slots, and no answer, however late, can cost more.
+ * A larger difference comes from slow responses of the service, not from an uneven network. It costs 4 slots, and no late
+ * response can cost more.
  */
 const WIDEST_MS = 10 * SECOND
-/** Before so many answers the network is not known. */
+/** With fewer responses, the network's behavior is unknown. */
 const ENOUGH = 3
 const MIN_AHEAD = 4
 
 /**
- * How unevenly the network delivers: requests sent at an even pace arrive in clumps when their ways take differently
- * long, and a service that does not count a plain window (a sliding counter) then sees more than there are. So the more
- * the round trips of the last requests differ, the fewer slots are used, and the fewer may run ahead of the pace.
+ * Measures how uneven the network's latency is. Requests sent at an even pace may arrive in bursts, and then a service with a
+ * sliding counter counts more than were sent. So the more the last round trips differ, the fewer slots are used, and the
+ * fewer requests may exceed the pace.
  */
 export class Jitter {
   readonly #roundTrips: number[] = []
@@ -33,8 +33,8 @@ export class Jitter {
   }
 
   /**
-   * How many requests may run ahead of the pace: a token bucket of ten lets ten through, less those that a spread of
-   * the ways pushes together. Between 4 (right for 3 s) and 8.
+   * How many requests may exceed the pace: the ten of a token bucket, minus those that differing latency pushes together.
+   * Between 4 (correct for 3 s) and 8.
    */
   ahead(paceMs: number): number {
     if (this.#roundTrips.length < ENOUGH) return MIN_AHEAD

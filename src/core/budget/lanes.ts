@@ -1,21 +1,21 @@
 /**
- * Who waits for a request: a person who looks at an empty place (`interactive`), a person who may soon look
- * (`visible`), nobody (`background`).
+ * The priority of a request: the user is waiting for it (`interactive`), the user may need it soon (`visible`), or neither
+ * (`background`).
  */
 export type Lane = 'interactive' | 'visible' | 'background'
 
 export const LANES: readonly Lane[] = ['interactive', 'visible', 'background']
 
-/** One that waits; its lane may change while it does. */
+/** A waiting request. Its lane may change. */
 export interface Waiting {
   lane: Lane
   readonly since: number
 }
 
-/** 1 in 10 goes to the lane that would otherwise starve: slow, but it never stands still. */
+/** Every tenth turn goes to a lane that would otherwise starve. */
 const FAIR_SHARE = 10
 
-/** The waiting requests, in the order in which they may go. */
+/** The waiting requests, in sending order. */
 export class LaneQueue<Entry extends Waiting> {
   readonly #lanes: Readonly<Record<Lane, Entry[]>> = { interactive: [], visible: [], background: [] }
   #passedOver = 0
@@ -34,7 +34,7 @@ export class LaneQueue<Entry extends Waiting> {
     if (index >= 0) lane.splice(index, 1)
   }
 
-  /** Puts a waiting entry into another lane, behind those that wait there. */
+  /** Moves a waiting entry to the end of another lane. */
   move(entry: Entry, lane: Lane): void {
     if (entry.lane === lane || !this.#lanes[entry.lane].includes(entry)) return
     this.remove(entry)
@@ -47,8 +47,8 @@ export class LaneQueue<Entry extends Waiting> {
   }
 
   /**
-   * The entries that may be next, best first: the head of the most urgent lane, but at every tenth turn the one that
-   * has waited longest of the others.
+   * The entries that may be next, best first: the head of the most urgent lane, but at every tenth turn the longest waiting
+   * of the others.
    */
   candidates(): readonly Entry[] {
     const heads = LANES.flatMap((lane) => this.#lanes[lane].slice(0, 1))
@@ -58,7 +58,7 @@ export class LaneQueue<Entry extends Waiting> {
     return urgent === undefined ? heads : [oldest, urgent, ...others.filter((entry) => entry !== oldest)]
   }
 
-  /** Takes the one that goes. */
+  /** Removes the entry that is sent. */
   take(entry: Entry): void {
     const isUrgent = LANES.find((lane) => this.#lanes[lane].length > 0) === entry.lane
     this.remove(entry)

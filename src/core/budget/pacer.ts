@@ -1,10 +1,10 @@
 /**
- * How close together requests may be. The pace is what keeps us safe at services that do not count a plain window
- * (a sliding counter, a token bucket that holds few tokens): 100 a minute spread evenly pass all of them.
+ * Spaces requests. Services that don't count a plain window (a sliding counter, a small token bucket) accept 100 per minute
+ * only if they are spread evenly.
  *
- * A person should not wait for it, so a send may run ahead of the pace by `ahead` requests, and everything after it
- * waits until the debt is paid (this is GCRA: `due` is when the next request would go at an even pace). The number
- * sent in any time t is at most `ahead` + 1 + t / pace.
+ * To keep the user from waiting, a request may exceed the pace by `ahead` requests; later ones wait until the debt is paid
+ * (this is GCRA: `due` is when the next request would be sent at an even pace). At most `ahead` + 1 + t / pace requests
+ * are sent in any time t.
  */
 export class Pacer {
   readonly #basePaceMs: number
@@ -19,7 +19,7 @@ export class Pacer {
     this.#paceMs = paceMs
   }
 
-  /** When a request that may run ahead by `ahead` others may go; in the past when that is now. */
+  /** When a request that may exceed the pace by `ahead` can be sent; a past time means now. */
   earliest(ahead: number): number {
     return this.#due - ahead * this.#paceMs
   }
@@ -28,17 +28,17 @@ export class Pacer {
     this.#due = Math.max(this.#due, now) + this.#paceMs
   }
 
-  /** After a 429: somebody else uses the same key, so leave room. Never slower than half the pace. */
+  /** After a 429: another client may use the same key, so slow down, at most to half the pace. */
   slowDown(): void {
     this.#paceMs = Math.min(this.#paceMs * 1.1, this.#basePaceMs * 2)
   }
 
-  /** After an answer: back to the full pace, a minute or two of good answers for each 429. */
+  /** After a response: returns to the full pace, within a minute or two of successful responses per 429. */
   recover(): void {
     this.#paceMs = Math.max(this.#fastestMs, this.#paceMs * 0.999)
   }
 
-  /** 98 % of the pace, which also passes a sliding counter that counts the request it decides about. */
+  /** 98% of the pace, which also satisfies a sliding counter that counts the request it decides about. */
   beCareful(isCareful: boolean): void {
     this.#fastestMs = isCareful ? this.#basePaceMs / 0.98 : this.#basePaceMs
     this.#paceMs = Math.max(this.#paceMs, this.#fastestMs)

@@ -6,41 +6,41 @@ import { Departures } from './departures.ts'
 import { type Lane, LaneQueue, type Waiting } from './lanes.ts'
 import { SlotLog } from './slotLog.ts'
 
-/** Source: interface, «Limits»: 100 requests per minute, per API key. */
+/** Source: interface, "Limits": 100 requests per minute, per API key. */
 export const REQUEST_LIMIT = 100
-/** After a 429 for so long: the service counts more strictly than we can know, or somebody else uses the key. */
+/** How long to be careful after a 429: the service counts more strictly than expected, or another client uses the key. */
 const CAREFUL_FOR = 7 * DAY
-/** A request that was given up may still be on its way; 5 s is longer than any network holds a packet in practice. */
+/** An aborted request may still arrive; 5 s is longer than networks delay packets in practice. */
 const ABORTED_EXTRA = 5 * SECOND
 
-/** What is kept between runs. Saving is synchronous: it must have happened when the request leaves. */
+/** State saved between sessions. Saving is synchronous, because it must be done before the request is sent. */
 export interface BudgetStore {
   load(): StoredBudget | null
   save(state: StoredBudget): void
 }
 
 export interface StoredBudget {
-  /** Slots that were taken. */
+  /** Number of taken slots. */
   readonly held: number
   readonly coolingDownUntil: EpochMs | null
   readonly refusedInARow: number
-  /** Set after a 429: until then 98 a minute rather than 100. */
+  /** Set after a 429: until then, 98 requests per minute instead of 100. */
   readonly carefulUntil: EpochMs | null
 }
 
-/** Permission for one request. Tell how it ended, whatever happened, and once. */
+/** Permission for one request. Report exactly once how it ended. */
 export interface Slot {
-  /** `isMeasured` false: the time it took says nothing about the network's ways (an upload takes minutes by its size). */
+  /** `isMeasured` false: its time doesn't reflect network latency (an upload's depends on its size). */
   answered(options?: { readonly isMeasured: boolean }): void
-  /** 429; `askedForMs` is the service's `Retry-After`, when it sent one. Answers until when nothing goes. */
+  /** 429; `askedForMs` is the service's `Retry-After`, if it sent one. Returns when the next request can be sent. */
   refused(askedForMs: number | null): EpochMs
-  /** Given up, or the connection broke: the service may have counted it. */
+  /** Aborted, or the connection broke: the service may have counted it. */
   abandoned(): void
-  /** Nothing left this computer (no connection was made): the slot is free again. */
+  /** Nothing was sent (no connection): the slot is free again. */
   unused(): void
 }
 
-/** A request's urgency, which may rise while it waits (a prefetched call that a person now opens). */
+/** A request's priority, which may rise while it waits (the user opens a prefetched call). */
 export class Urgency {
   #lane: Lane
   readonly #listeners = new Set<(lane: Lane) => void>()
@@ -78,8 +78,8 @@ export interface BudgetUse {
 }
 
 /**
- * The general limit of one API key: decides when a request may leave. Never more than 100 in any 60 s at the service,
- * by the slot log's proof, and evenly paced for services that count otherwise. See README for what is promised.
+ * Enforces the general limit of one API key. The service never counts more than 100 in any 60 s, by the slot log's proof,
+ * and requests are evenly paced for services that count differently. See README for the guarantees.
  */
 export class RequestBudget {
   readonly #clock: Clock
@@ -89,7 +89,7 @@ export class RequestBudget {
   readonly #queue = new LaneQueue<Entry>()
   readonly #listeners = new Set<() => void>()
   readonly #stores = new Set<BudgetStore>()
-  /** Slots of an earlier run that have been counted. */
+  /** Slots of an earlier session that have been counted. */
   #restored = 0
   #saved = 0
   #carefulUntil: EpochMs | null = null
@@ -102,8 +102,8 @@ export class RequestBudget {
   }
 
   /**
-   * Goes on where an earlier run stopped (unless that `isRead` already), and keeps the state there too from now on. Each
-   * store of one budget has the whole of it, so the slots that two of them tell of are the same.
+   * Continues from the state in this store (unless `isRead`), and from now on saves the state there too. Each store has the
+   * complete state, so slots in two stores are the same slots.
    */
   keepIn(store: BudgetStore, { isRead = false } = {}): void {
     const now = this.#clock.monotonicMs()
@@ -125,14 +125,14 @@ export class RequestBudget {
     this.#changed()
   }
 
-  /** Writes no more to this one. */
+  /** Stops writing to this store. */
   leave(store: BudgetStore): void {
     this.#stores.delete(store)
   }
 
   /**
-   * Waits for its turn. Fails with `rate-limited` at once while cooling down, unless the lane is `background`;
-   * with the signal's reason when aborted; with the disk's error when it can't be written down.
+   * Waits for a slot. Fails with `rate-limited` at once during a cool-down, unless the lane is `background`; with the
+   * signal's reason if aborted; with the disk's error if the state can't be saved.
    */
   acquire(urgency: Urgency, signal?: AbortSignal): Promise<Slot> {
     return new Promise<Slot>((resolve, reject) => {
@@ -190,7 +190,7 @@ export class RequestBudget {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Refuses who still waits with `cancelled` and keeps what is held for the next run. */
+  /** Rejects waiting requests with `cancelled` and saves the held slots for the next session. */
   close(): void {
     this.#isClosed = true
     this.#timer?.abort()
@@ -216,14 +216,14 @@ export class RequestBudget {
       try {
         next.grant(this.#send(now))
       } catch (error) {
-        next.refuse(error) // The disk did not take it, so it does not leave.
+        next.refuse(error) // It couldn't be saved, so it isn't sent.
       }
     }
     this.#changed()
     this.#wakeLater()
   }
 
-  /** When this entry may go if nothing else does before. */
+  /** When this entry can be sent if no other is sent before. */
   #earliest(entry: Entry, now: number): number {
     return Math.max(this.#departures.earliest(entry.lane, now), this.#coolDown.until(now) ?? now)
   }
@@ -269,7 +269,7 @@ export class RequestBudget {
     }
   }
 
-  /** A person is told to wait a minute rather than left before an empty page for it. */
+  /** Interactive requests fail at once instead of leaving the user waiting for a minute. */
   #refuseImpatient(until: number, now: number): void {
     for (const entry of this.#queue.all()) {
       if (entry.lane === 'background') continue
@@ -278,7 +278,7 @@ export class RequestBudget {
     }
   }
 
-  /** One timer: for the next request that may go, or for the next slot that comes free, so that the shown state is true. */
+  /** One timer, for the next request to send or the next slot to become free, to keep the shown state up to date. */
   #wakeLater(): void {
     this.#timer?.abort()
     this.#timer = null
@@ -300,16 +300,16 @@ export class RequestBudget {
           this.#saveIfPossible()
         this.#dispatch()
       },
-      () => undefined, // Aborted: a newer timer stands in its place.
+      () => undefined, // Aborted: replaced by a newer timer.
     )
   }
 
-  /** Where nothing leaves: the file may stay behind, since the next request writes it before it goes, or does not go. */
+  /** For changes without a request. A failure doesn't matter, because the next request saves the state before it's sent. */
   #saveIfPossible(): void {
     try {
       this.#save()
     } catch {
-      // What is there says no fewer slots than are held now; only a cool-down may be missing from it.
+      // The saved state has at least the slots held now; only a cool-down may be missing.
     }
   }
 

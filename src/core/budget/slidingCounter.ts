@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '../../domain/units.ts'
 
 /**
- * What a service with a sliding counter would make of our requests: it counts in windows of a minute and takes the last
- * window for as much as it still overlaps the last 60 s, as if its requests had been spread evenly. Where its windows
- * begin is its secret, so the worst case counts. Used to decide whether a request may run ahead of the pace.
+ * Simulates a service with a sliding counter: it counts in windows of a minute and weights the previous window by its overlap
+ * with the last 60 s, as if its requests had been spread evenly. The start of its windows is unknown, so this uses the
+ * worst case. Decides whether a request may exceed the pace.
  */
 export class SlidingCounter {
-  /** Send times of the last two minutes, earliest first. */
+  /** Send times of the last two minutes, oldest first. */
   readonly #sends: number[] = []
 
   sent(now: number): void {
@@ -14,7 +14,7 @@ export class SlidingCounter {
     while ((this.#sends[0] ?? now) <= now - 2 * MINUTE) this.#sends.shift()
   }
 
-  /** The highest count a service may have, over all beginnings of its windows, in steps of a second. */
+  /** The highest possible count, over all window starts in steps of a second. */
   highest(now: number): number {
     let highest = 0
     for (let age = 0; age <= MINUTE; age += SECOND) {
@@ -26,7 +26,7 @@ export class SlidingCounter {
     return highest
   }
 
-  /** How many were sent at `time` or later. */
+  /** Number of requests sent at `time` or later. */
   #since(time: number): number {
     let low = 0
     let high = this.#sends.length

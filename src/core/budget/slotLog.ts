@@ -1,21 +1,21 @@
 /**
- * The interval log: a request occupies a slot from its send until one window after its response. Then a service that
- * counts requests in any window of that length never counts more than `limit`: of 101 in one window take the one sent
- * last; each of the others had its response within the window before that send, so all 100 still held a slot then.
+ * An interval log: a request holds a slot from its send until one window after its response. So a service never counts more
+ * than `limit` requests in any window of that length. Proof: of 101 in one window, take the one sent last. Each of the
+ * others had its response less than one window before that send, so all 100 still held a slot.
  * Times are monotonic, in ms.
  */
 export class SlotLog {
   readonly #windowMs: number
-  /** Requests that are under way: no response yet. */
+  /** Requests without a response yet. */
   #open = 0
-  /** When the slots of ended requests are free again, earliest first. */
+  /** When the slots of completed requests become free, earliest first. */
   #freeAt: number[] = []
 
   constructor(windowMs: number) {
     this.#windowMs = windowMs
   }
 
-  /** Slots that are taken at `now`. */
+  /** Taken slots at `now`. */
   held(now: number): number {
     this.#forget(now)
     return this.#open + this.#freeAt.length
@@ -26,28 +26,28 @@ export class SlotLog {
   }
 
   /**
-   * `extraMs`: for a request that was given up without a response, whose bytes may still arrive after us.
+   * `extraMs`: for a request aborted without a response, whose bytes may still arrive later.
    */
   end(now: number, extraMs = 0): void {
     this.#open -= 1
     this.#occupyUntil(now + this.#windowMs + extraMs)
   }
 
-  /** Takes a slot back that was never used: nothing was sent. */
+  /** Frees a slot whose request wasn't sent. */
   withdraw(): void {
     this.#open -= 1
   }
 
-  /** Slots that an earlier run may still hold: it can't be known when they were taken, so they are held for a whole window. */
+  /** Slots that an earlier session may still hold. It's unknown when they were taken, so hold them for a whole window. */
   restore(count: number, now: number, extraMs: number): void {
     for (let index = 0; index < count; index += 1) this.#occupyUntil(now + this.#windowMs + extraMs)
   }
 
-  /** When fewer than `limit` slots will be held, as far as the requests under way let us know; null when that is now. */
+  /** When fewer than `limit` slots will be held, as far as known; null if now. */
   freeBelow(limit: number, now: number): number | null {
     const excess = this.held(now) - limit
     if (excess < 0) return null
-    // Requests under way end one window from now at the earliest.
+    // Slots of running requests become free one window from now at the earliest.
     return this.#freeAt[excess] ?? now + this.#windowMs
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from '../ports.ts'
 import { redacted } from './redact.ts'
 
-/** Takes fields, not strings, so that redaction can go by type. */
+/** Takes fields instead of strings, so that redaction can go by type. */
 export interface Log {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
@@ -13,21 +13,21 @@ export interface Log {
 export type LogFields = Readonly<Record<string, unknown>>
 
 export interface FileLog extends Log {
-  /** Resolves when everything said so far is in the file. */
+  /** Resolves when all lines so far are in the file. */
   flush(): Promise<void>
-  /** The last lines, oldest first: at most some 200 kB of them. Empty when nothing could be written. */
+  /** The last lines, oldest first, at most about 200 kB. Empty if nothing could be written. */
   tail(): Promise<readonly string[]>
 }
 
-/** 2 MB: some days of use, and still small enough to attach to a report. */
+/** 2 MB: several days of use, and small enough to attach to a report. */
 const MAX_BYTES = 2_000_000
 const KEPT_FILES = 3
-/** 200 kB: a day of use, and what a mail or an issue still takes. */
+/** 200 kB: a day of use, and small enough for an email or an issue. */
 const TAIL_BYTES = 200_000
 
 /**
- * One line of JSON an event in `earshot.log`; full files become `earshot.1.log` (newest) to `earshot.3.log`.
- * Logging never fails and never holds up who logs: a full disk costs the lines.
+ * Writes one line of JSON per event to `earshot.log`; full files become `earshot.1.log` (newest) to `earshot.3.log`.
+ * Logging never throws and never blocks the caller. If the disk is full, lines are lost.
  */
 export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES): FileLog {
   const path = join(folder, 'earshot.log')
@@ -51,7 +51,7 @@ export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES
         await appendFile(path, lines, { mode: 0o600 })
         sizeBytes += Buffer.byteLength(lines)
       } catch {
-        // The lines are lost; the app must not stop for its diary.
+        // The lines are lost; the app must keep working.
       }
     }
   }
@@ -82,13 +82,13 @@ export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES
       await flush()
       const newest = await lastLines(path, TAIL_BYTES)
       const roomLeft = TAIL_BYTES - newest.join('').length
-      // The file may have been begun a moment ago; what led to a fault is then at the end of the one before.
+      // If the file is new, the lines that led to a fault are at the end of the previous one.
       return [...(await lastLines(join(folder, 'earshot.1.log'), roomLeft)), ...newest]
     },
   }
 }
 
-/** The whole lines among a file's last bytes; none when there is no such file. */
+/** The complete lines among a file's last bytes; none if there is no such file. */
 async function lastLines(path: string, maxBytes: number): Promise<readonly string[]> {
   const file = await open(path, 'r').catch(() => null)
   if (file === null || maxBytes <= 0) {
@@ -100,7 +100,7 @@ async function lastLines(path: string, maxBytes: number): Promise<readonly strin
     const from = Math.max(0, size - maxBytes)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
-    // The first is cut, unless the file begins with it.
+    // The first line is partial, unless it's the start of the file.
     return (from === 0 ? lines : lines.slice(1)).filter((line) => line !== '')
   } finally {
     await file.close()

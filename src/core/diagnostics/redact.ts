@@ -4,8 +4,8 @@ import { ApiKey } from '../secrets/apiKey.ts'
 import { SignedUrl } from '../secrets/signedUrl.ts'
 
 /**
- * A field as it may be written down: secrets go by their type, the query of any web address in a text goes too
- * (a signature would be there), and long texts are cut.
+ * Redacts a field for the log: removes secrets by their type and the query of any URL in a text (it may contain a signature),
+ * and truncates long texts.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (value instanceof ApiKey || value instanceof SignedUrl) return String(value)
