@@ -90,7 +90,7 @@ test('the filter builder makes the same of a value of each kind', async ({ page,
   const will = (field: string, op: string, value: string | null) => void asked.push({ field, op, value })
 
   will('duration', '>', '65')
-  await add('Length', 'is longer than', types('1:05'))
+  await add('Duration', 'is longer than', types('1:05'))
   will('call_exchanges', '<=', '400')
   await add('Exchanges', 'is at most', types('400'))
   will('rep_talk_ratio', '>=', '0.205')
@@ -101,8 +101,8 @@ test('the filter builder makes the same of a value of each kind', async ({ page,
   await add('Call ID', 'is none of', types('3, 5'))
   will('type', 'in', 'audio,video')
   await add('Format', 'is one of', async (form) => {
-    await form.getByRole('checkbox', { name: 'Video call' }).click()
-    await form.getByRole('checkbox', { name: 'Audio call' }).click()
+    await form.getByRole('checkbox', { name: 'Video' }).click()
+    await form.getByRole('checkbox', { name: 'Audio' }).click()
   })
   will('title', 'not_ilike', '%100\\%%')
   await add('Title', 'does not contain', types('100%'))

@@ -110,7 +110,7 @@ test('who reviews blind gets no score of others before they are done, then the c
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
     const peek = page.getByRole('complementary', { name: 'Peek' })
-    await expect(peek.getByText('hidden: you review it blind')).toBeVisible()
+    await expect(peek.getByText('Hidden during your blind review')).toBeVisible()
     await expect(peek.getByText('AI score')).toHaveCount(0)
     await page.goBack()
   })

@@ -17,7 +17,7 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
       .first()
       .click()
     await page.getByRole('option', { name: 'Format' }).click()
-    await page.getByRole('checkbox', { name: 'Audio call' }).click()
+    await page.getByRole('checkbox', { name: 'Audio' }).click()
     await page.getByRole('button', { name: 'Add filter' }).click()
     await expect(page).toHaveURL(/filter/)
     await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', before ?? '')

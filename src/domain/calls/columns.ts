@@ -1,6 +1,7 @@
 import type { User } from '../workspaces/directory.ts'
 import type { Association, CallRecord } from './call.ts'
 import type { SortField } from './sortField.ts'
+import { ASSOCIATION_NAMES, FIELD_NAMES, OTHER_ASSOCIATIONS } from '../terms.ts'
 
 /**
  * Every field of a call's list form as a column: what the table can show, what an export holds. Nothing here draws.
@@ -46,31 +47,21 @@ export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'number' || kind === 'seconds' || kind === 'ratio' || kind === 'score'
 }
 
-/** Source: interface, «Associations». */
-const ASSOCIATION_LABELS = {
-  crm_deals: 'CRM deals',
-  crm_contacts: 'CRM contacts',
-  crm_accounts: 'CRM accounts',
-  crm_companies: 'CRM companies',
-  crm_leads: 'CRM leads',
-  crm_activities: 'CRM activities',
-  crm_events: 'CRM events',
-  crm_tickets: 'CRM tickets',
-  crm_custom_objects: 'CRM custom objects',
-  csm_contacts: 'CSM contacts',
-  csm_customers: 'CSM customers',
-  csm_tasks: 'CSM tasks',
-} as const
-
 /** The columns that every workspace has. */
 export const CALL_COLUMNS: readonly CallColumn[] = [
-  { id: 'id', label: 'Call ID', group: 'Call', kind: 'integer', sortField: 'id', value: (call) => call.id },
-  { id: 'title', label: 'Title', group: 'Call', kind: 'text', value: (call) => call.title },
-  { id: 'format', label: 'Format', group: 'Call', kind: 'format', value: (call) => call.format },
-  { id: 'type.name', label: 'Type', group: 'Call', kind: 'text', value: (call) => call.callType?.name ?? null },
+  { id: 'id', label: FIELD_NAMES.id, group: 'Call', kind: 'integer', sortField: 'id', value: (call) => call.id },
+  { id: 'title', label: FIELD_NAMES.title, group: 'Call', kind: 'text', value: (call) => call.title },
+  { id: 'format', label: FIELD_NAMES.format, group: 'Call', kind: 'format', value: (call) => call.format },
+  {
+    id: 'type.name',
+    label: FIELD_NAMES['type.name'],
+    group: 'Call',
+    kind: 'text',
+    value: (call) => call.callType?.name ?? null,
+  },
   {
     id: 'timestamp',
-    label: 'Date',
+    label: FIELD_NAMES.timestamp,
     group: 'Call',
     kind: 'instant',
     sortField: 'timestamp',
@@ -78,17 +69,17 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   },
   {
     id: 'duration',
-    label: 'Length',
+    label: FIELD_NAMES.duration,
     group: 'Call',
     kind: 'seconds',
     sortField: 'duration',
     value: (call) => call.durationSeconds,
   },
-  { id: 'public', label: 'Public', group: 'Call', kind: 'boolean', value: (call) => call.isPublic },
-  { id: 'attendees', label: 'Attendees', group: 'Call', kind: 'list', value: (call) => call.attendees },
+  { id: 'public', label: FIELD_NAMES.public, group: 'Call', kind: 'boolean', value: (call) => call.isPublic },
+  { id: 'attendees', label: FIELD_NAMES.attendees, group: 'Call', kind: 'list', value: (call) => call.attendees },
   {
     id: 'inserted_at',
-    label: 'Created',
+    label: FIELD_NAMES.inserted_at,
     group: 'Call',
     kind: 'instant',
     sortField: 'inserted_at',
@@ -96,34 +87,58 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   },
   {
     id: 'updated_at',
-    label: 'Updated',
+    label: FIELD_NAMES.updated_at,
     group: 'Call',
     kind: 'instant',
     sortField: 'updated_at',
     value: (call) => call.updatedAt,
   },
-  { id: 'url', label: 'Link', group: 'Call', kind: 'link', value: (call) => call.webUrl },
-  { id: 'source.system', label: 'Source system', group: 'Call', kind: 'text', value: (call) => call.source.system },
-  { id: 'source.system_id', label: 'Source ID', group: 'Call', kind: 'text', value: (call) => call.source.systemId },
-  { id: 'workspace_id', label: 'Workspace ID', group: 'Call', kind: 'integer', value: (call) => call.workspaceId },
-  { id: 'type.id', label: 'Type ID', group: 'Call', kind: 'integer', value: (call) => call.callType?.id ?? null },
+  { id: 'url', label: FIELD_NAMES.url, group: 'Call', kind: 'link', value: (call) => call.webUrl },
+  {
+    id: 'source.system',
+    label: FIELD_NAMES['source.system'],
+    group: 'Call',
+    kind: 'text',
+    value: (call) => call.source.system,
+  },
+  {
+    id: 'source.system_id',
+    label: FIELD_NAMES['source.system_id'],
+    group: 'Call',
+    kind: 'text',
+    value: (call) => call.source.systemId,
+  },
+  {
+    id: 'workspace_id',
+    label: FIELD_NAMES.workspace_id,
+    group: 'Call',
+    kind: 'integer',
+    value: (call) => call.workspaceId,
+  },
+  {
+    id: 'type.id',
+    label: FIELD_NAMES['type.id'],
+    group: 'Call',
+    kind: 'integer',
+    value: (call) => call.callType?.id ?? null,
+  },
   {
     id: 'type.description',
-    label: 'Type description',
+    label: FIELD_NAMES['type.description'],
     group: 'Call',
     kind: 'text',
     value: (call) => call.callType?.description ?? null,
   },
   {
     id: 'type.association_mode',
-    label: 'Type association mode',
+    label: FIELD_NAMES['type.association_mode'],
     group: 'Call',
     kind: 'text',
     value: (call) => call.callType?.associationMode ?? null,
   },
   {
     id: 'agent.name',
-    label: 'Agent',
+    label: FIELD_NAMES['agent.name'],
     group: 'Agent',
     kind: 'text',
     sortField: 'agent_name',
@@ -131,15 +146,21 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   },
   {
     id: 'agent.email',
-    label: 'Agent e-mail',
+    label: FIELD_NAMES['agent.email'],
     group: 'Agent',
     kind: 'text',
     value: (call) => call.agent?.email ?? null,
   },
-  { id: 'agent.id', label: 'Agent ID', group: 'Agent', kind: 'integer', value: (call) => call.agent?.id ?? null },
+  {
+    id: 'agent.id',
+    label: FIELD_NAMES['agent.id'],
+    group: 'Agent',
+    kind: 'integer',
+    value: (call) => call.agent?.id ?? null,
+  },
   {
     id: 'lead_name',
-    label: 'Lead',
+    label: FIELD_NAMES.lead_name,
     group: 'Lead',
     kind: 'text',
     sortField: 'lead_name',
@@ -147,53 +168,53 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   },
   {
     id: 'lead_company',
-    label: 'Company',
+    label: FIELD_NAMES.lead_company,
     group: 'Lead',
     kind: 'text',
     sortField: 'lead_company',
     value: (call) => call.leadCompany,
   },
-  { id: 'won', label: 'Deal won', group: 'Lead', kind: 'boolean', value: (call) => call.isWon },
+  { id: 'won', label: FIELD_NAMES.won, group: 'Lead', kind: 'boolean', value: (call) => call.isWon },
   {
     id: 'ai_score',
-    label: 'AI score',
+    label: FIELD_NAMES.ai_score,
     group: 'Scores',
     kind: 'score',
     sortField: 'ai_score',
     value: (call) => call.metrics.aiScore,
   },
-  { id: 'score', label: 'Score', group: 'Scores', kind: 'score', value: (call) => call.metrics.score },
+  { id: 'score', label: FIELD_NAMES.score, group: 'Scores', kind: 'score', value: (call) => call.metrics.score },
   {
     id: 'rep_talk_ratio',
-    label: 'Talk ratio',
+    label: FIELD_NAMES.rep_talk_ratio,
     group: 'Speech',
     kind: 'ratio',
     value: (call) => call.metrics.repTalkRatio,
   },
   {
     id: 'silence_percentage',
-    label: 'Silence',
+    label: FIELD_NAMES.silence_percentage,
     group: 'Speech',
     kind: 'ratio',
     value: (call) => call.metrics.silenceRatio,
   },
   {
     id: 'call_exchanges',
-    label: 'Exchanges',
+    label: FIELD_NAMES.call_exchanges,
     group: 'Speech',
     kind: 'number',
     value: (call) => call.metrics.callExchanges,
   },
   {
     id: 'longest_rep_monologue',
-    label: 'Longest monologue',
+    label: FIELD_NAMES.longest_rep_monologue,
     group: 'Speech',
     kind: 'seconds',
     value: (call) => call.metrics.longestRepMonologueSeconds,
   },
   {
     id: 'longest_lead_story',
-    label: 'Longest lead story',
+    label: FIELD_NAMES.longest_lead_story,
     group: 'Speech',
     kind: 'seconds',
     value: (call) => call.metrics.longestLeadStorySeconds,
@@ -224,20 +245,20 @@ export function customFieldColumns(users: readonly User[]): readonly CallColumn[
 
 /** One for each key of the interface, and one for whatever else a service has there. */
 function associationColumns(): readonly CallColumn[] {
-  const known: CallColumn[] = Object.entries(ASSOCIATION_LABELS).map(([key, label]) => ({
+  const known: CallColumn[] = Object.entries(ASSOCIATION_NAMES).map(([key, { many }]) => ({
     id: `associations.${key}`,
-    label,
+    label: many,
     group: 'Associations',
     kind: 'associations',
     value: (call) => call.associations.find((group) => group.key === key)?.items ?? null,
   }))
   const others: CallColumn = {
     id: 'associations.*',
-    label: 'Other associations',
+    label: OTHER_ASSOCIATIONS,
     group: 'Associations',
     kind: 'associations',
     value: (call) => {
-      const rest = call.associations.filter(({ key }) => !Object.hasOwn(ASSOCIATION_LABELS, key))
+      const rest = call.associations.filter(({ key }) => !Object.hasOwn(ASSOCIATION_NAMES, key))
       return rest.length === 0 ? null : rest.flatMap(({ items }) => items)
     },
   }

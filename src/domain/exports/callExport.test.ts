@@ -52,7 +52,7 @@ it('CSV holds every column under its label, custom fields of the agent too', () 
   expect(row).toMatchObject({
     'Call ID': '4711',
     Date: '2026-11-18T13:05:00Z',
-    Length: '754.25',
+    Duration: '754.25',
     Public: 'true',
     'Deal won': 'false',
     'Talk ratio': '0.43',
@@ -67,10 +67,10 @@ it('CSV holds every column under its label, custom fields of the agent too', () 
 it('what is not known is empty, what looks like a formula is text, what could not be read says so', () => {
   const [, empty = {}, unreadable = {}] = rowsOf(written(DEFAULT_CSV))
   expect(empty['Title']).toBe('\'=HYPERLINK("http://evil.example")')
-  for (const label of ['Length', 'Agent', 'Type', 'Deal won', 'Attendees', 'CRM deals', 'Not readable']) {
+  for (const label of ['Duration', 'Agent', 'Call type', 'Deal won', 'Attendees', 'CRM deals', 'Unreadable fields']) {
     expect(empty[label]).toBeUndefined()
   }
-  expect(unreadable).toEqual({ 'Call ID': '3', 'Not readable': 'interaction_metrics.ai_score: expected a number' })
+  expect(unreadable).toEqual({ 'Call ID': '3', 'Unreadable fields': 'interaction_metrics.ai_score: expected a number' })
 })
 
 it('the byte order mark is the person’s choice', () => {
@@ -80,7 +80,7 @@ it('the byte order mark is the person’s choice', () => {
 
 it('only the chosen columns, in their order; one that is gone is left out', () => {
   expect(written(DEFAULT_CSV, ['lead_company', 'agent.custom.gone', 'id'], ROWS.slice(0, 1))).toBe(
-    '\uFEFFCompany,Call ID,Not readable\r\nAcme,4711,\r\n',
+    '\uFEFFCompany,Call ID,Unreadable fields\r\nAcme,4711,\r\n',
   )
 })
 

@@ -3,6 +3,7 @@ import { oddFieldWords } from '../calls/oddFields.ts'
 import { CALL_COLUMNS, customFieldColumns, type CallColumn, type CellValue } from '../calls/columns.ts'
 import type { User } from '../workspaces/directory.ts'
 import { BYTE_ORDER_MARK, csvRecord, type CsvDelimiter, type CsvValue } from './csv.ts'
+import { UNREADABLE_FIELDS } from '../terms.ts'
 
 /**
  * Calls → the text of a file, row by row, so that an export of any length needs the memory of one page. A record that
@@ -45,8 +46,8 @@ export function createExport(
 /** Ids of users are positive. */
 const NO_USER = -1
 
-/** The id and the label of the column that says what of a record could not be read. */
-const UNREADABLE = { id: 'unreadable', label: 'Not readable' }
+/** The column for what of a record couldn't be read. */
+const UNREADABLE = { id: 'unreadable', label: UNREADABLE_FIELDS }
 
 function chosenColumns(columnIds: readonly string[] | null, users: readonly User[]): readonly CallColumn[] {
   const all = [...CALL_COLUMNS, ...customFieldColumns(users)]

@@ -37,9 +37,10 @@ const NOT_FILTERABLE =
 const ALSO: Readonly<Partial<Record<FilterFieldName, readonly string[]>>> = {
   type: ['call format'],
   timestamp: ['time', 'when'],
+  duration: ['length'],
   inserted_at: ['inserted', 'created at'],
   updated_at: ['changed', 'updated at'],
-  score: ['human score', 'review score'],
+  score: ['human score'],
   lead_name: ['lead name'],
   lead_company: ['lead company'],
   won: ['deal'],

@@ -1,3 +1,5 @@
+import { FIELD_NAMES } from '../terms.ts'
+
 /** The operators of the interface, as written on the wire. Source: interface, «Operators». */
 export const OPERATORS = [
   '==',
@@ -45,24 +47,24 @@ export interface FilterField {
 }
 
 const FIELDS = [
-  { name: 'id', label: 'Call ID', kind: 'integer' },
-  { name: 'type', label: 'Format', kind: 'format' },
-  { name: 'title', label: 'Title', kind: 'text' },
-  { name: 'timestamp', label: 'Date', kind: 'datetime' },
-  { name: 'inserted_at', label: 'Created', kind: 'datetime' },
-  { name: 'updated_at', label: 'Updated', kind: 'datetime' },
-  { name: 'duration', label: 'Length', kind: 'seconds' },
-  { name: 'public', label: 'Public', kind: 'boolean' },
-  { name: 'ai_score', label: 'AI score', kind: 'score' },
-  { name: 'score', label: 'Score', kind: 'score' },
-  { name: 'lead_name', label: 'Lead', kind: 'text' },
-  { name: 'lead_company', label: 'Company', kind: 'text' },
-  { name: 'won', label: 'Deal won', kind: 'boolean' },
-  { name: 'rep_talk_ratio', label: 'Talk ratio', kind: 'ratio' },
-  { name: 'call_exchanges', label: 'Exchanges', kind: 'number' },
-  { name: 'longest_rep_monologue', label: 'Longest monologue', kind: 'seconds' },
-  { name: 'longest_lead_story', label: 'Longest lead story', kind: 'seconds' },
-  { name: 'silence_percentage', label: 'Silence', kind: 'ratio' },
+  { name: 'id', label: FIELD_NAMES.id, kind: 'integer' },
+  { name: 'type', label: FIELD_NAMES.format, kind: 'format' },
+  { name: 'title', label: FIELD_NAMES.title, kind: 'text' },
+  { name: 'timestamp', label: FIELD_NAMES.timestamp, kind: 'datetime' },
+  { name: 'inserted_at', label: FIELD_NAMES.inserted_at, kind: 'datetime' },
+  { name: 'updated_at', label: FIELD_NAMES.updated_at, kind: 'datetime' },
+  { name: 'duration', label: FIELD_NAMES.duration, kind: 'seconds' },
+  { name: 'public', label: FIELD_NAMES.public, kind: 'boolean' },
+  { name: 'ai_score', label: FIELD_NAMES.ai_score, kind: 'score' },
+  { name: 'score', label: FIELD_NAMES.score, kind: 'score' },
+  { name: 'lead_name', label: FIELD_NAMES.lead_name, kind: 'text' },
+  { name: 'lead_company', label: FIELD_NAMES.lead_company, kind: 'text' },
+  { name: 'won', label: FIELD_NAMES.won, kind: 'boolean' },
+  { name: 'rep_talk_ratio', label: FIELD_NAMES.rep_talk_ratio, kind: 'ratio' },
+  { name: 'call_exchanges', label: FIELD_NAMES.call_exchanges, kind: 'number' },
+  { name: 'longest_rep_monologue', label: FIELD_NAMES.longest_rep_monologue, kind: 'seconds' },
+  { name: 'longest_lead_story', label: FIELD_NAMES.longest_lead_story, kind: 'seconds' },
+  { name: 'silence_percentage', label: FIELD_NAMES.silence_percentage, kind: 'ratio' },
 ] as const satisfies readonly FilterField[]
 
 export type FilterFieldName = (typeof FIELDS)[number]['name']

@@ -17,7 +17,7 @@ function read(field: string, op: string, value: string | null): string {
 
 describe('a filter as a sentence', () => {
   it.each([
-    ['duration', '>', '300', 'Length · is longer than · 5m'],
+    ['duration', '>', '300', 'Duration · is longer than · 5m'],
     ['ai_score', '<', '60', 'AI score · is below · 60'],
     ['lead_company', 'ilike', '%acme%', 'Company · contains · acme'],
     ['lead_company', 'ilike', 'acme%', 'Company · matches the pattern · acme%'],
@@ -43,7 +43,10 @@ describe('a filter as a sentence', () => {
 describe('a sort key as a sentence', () => {
   it('says what comes first', () => {
     expect(sortSentence({ field: 'timestamp', direction: 'desc' })).toEqual({ field: 'Date', order: 'newest first' })
-    expect(sortSentence({ field: 'duration', direction: 'asc' })).toEqual({ field: 'Length', order: 'shortest first' })
+    expect(sortSentence({ field: 'duration', direction: 'asc' })).toEqual({
+      field: 'Duration',
+      order: 'shortest first',
+    })
     expect(SORT_FIELDS.map((field) => sortSentence({ field, direction: 'asc' }).order).every(Boolean)).toBe(true)
   })
 })

@@ -8,6 +8,7 @@ import type { Formatter } from '../formatter.ts'
 import type { Filter, SortKey } from './filter.ts'
 import { shiftDecimal } from './values/decimal.ts'
 import { isList, typedText } from './values/typedValue.ts'
+import { FIELD_NAMES, FORMAT_NAMES } from '../terms.ts'
 
 /** A filter as a sentence in three parts: `Duration · is longer than · 5m`. `value` is null where the condition says all. */
 export interface FilterSentence {
@@ -36,29 +37,21 @@ export function draftSentence(filter: DraftFilter, now: Date, format: Formatter)
   return { field: field?.label ?? filter.field, condition: words, value: filter.period }
 }
 
-export const FORMAT_WORDS: Record<CallFormat, string> = {
-  audio: 'Audio call',
-  video: 'Video call',
-  file: 'File',
-  chat: 'Direct chat',
-  group_chat: 'Group chat',
-}
-
 /** The field's kind, for one that is known to exist. */
 export function kindOf(field: FilterFieldName): ValueKind {
   return filterField(field)?.kind ?? 'text'
 }
 
 const SORT_LABELS: Record<SortField, string> = {
-  id: 'Call ID',
-  agent_name: 'Agent',
-  ai_score: 'AI score',
-  lead_name: 'Lead',
-  lead_company: 'Company',
-  duration: 'Length',
-  timestamp: 'Date',
-  inserted_at: 'Created',
-  updated_at: 'Updated',
+  id: FIELD_NAMES.id,
+  agent_name: FIELD_NAMES['agent.name'],
+  ai_score: FIELD_NAMES.ai_score,
+  lead_name: FIELD_NAMES.lead_name,
+  lead_company: FIELD_NAMES.lead_company,
+  duration: FIELD_NAMES.duration,
+  timestamp: FIELD_NAMES.timestamp,
+  inserted_at: FIELD_NAMES.inserted_at,
+  updated_at: FIELD_NAMES.updated_at,
 }
 
 /** A sort key in words: «Date · newest first». */
@@ -100,7 +93,7 @@ function valueWords(kind: ValueKind, condition: Condition, value: string, reader
 function entryWords(kind: ValueKind, condition: Condition, value: string, { now, format }: Reader): string {
   switch (kind) {
     case 'format':
-      return isCallFormat(value) ? FORMAT_WORDS[value] : value
+      return isCallFormat(value) ? FORMAT_NAMES[value] : value
     case 'boolean':
       return value === 'true' ? 'yes' : 'no'
     case 'seconds':

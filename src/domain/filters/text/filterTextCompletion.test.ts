@@ -20,8 +20,8 @@ describe('what may come', () => {
     ['won == true and |', 'field', '', FILTER_FIELDS.map(({ name }) => name)],
     ['dur|', 'field', 'dur', ['duration']],
     ['won == true and lea|', 'field', 'lea', ['lead_name', 'lead_company', 'longest_lead_story']],
-    // «Length» is what the field is called elsewhere.
-    ['Leng|', 'field', 'Leng', ['duration']],
+    // A field is found by its label too.
+    ['Creat|', 'field', 'Creat', ['inserted_at']],
     ['AI s|', 'field', 'AI s', ['ai_score']],
     ['du|ration > 5m', 'field', 'duration', ['duration']],
     ['duration |', 'operator', '', operatorsOf('seconds')],

@@ -8,7 +8,7 @@ import {
   type Operator,
 } from '../fields.ts'
 import { conditionOf } from '../conditions.ts'
-import { FORMAT_WORDS } from '../filterSentence.ts'
+import { FORMAT_NAMES } from '../../terms.ts'
 import type { TextRange } from './filterTextProblem.ts'
 import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
 import { quotedIfNeeded } from './quotedText.ts'
@@ -145,7 +145,7 @@ function valuesOf(
 ): readonly CompletionItem[] {
   switch (kind) {
     case 'format':
-      return CALL_FORMATS.map((format) => ({ insert: format, label: format, detail: FORMAT_WORDS[format] }))
+      return CALL_FORMATS.map((format) => ({ insert: format, label: format, detail: FORMAT_NAMES[format] }))
     case 'boolean':
       return plainItems(['true', 'false'])
     case 'datetime':

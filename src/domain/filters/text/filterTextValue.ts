@@ -3,9 +3,9 @@ import type { Condition } from '../conditions.ts'
 import { canonicalDecimal, shiftDecimal } from '../values/decimal.ts'
 import { durationText, parseDuration } from '../values/duration.ts'
 import type { Operator, ValueKind } from '../fields.ts'
-import { FORMAT_WORDS } from '../filterSentence.ts'
 import { containsPattern } from '../likePattern.ts'
 import { wireInstant } from '../values/localTime.ts'
+import { FORMAT_NAMES } from '../../terms.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 import { parseRelativeTime, relativeTimeText } from '../values/relativeTime.ts'
 import { readTyped } from '../values/typedValue.ts'
@@ -71,7 +71,8 @@ function everydaySpelling(kind: ValueKind, text: string): string | undefined {
       return BOOLEAN_WORDS.get(text.toLowerCase())
     case 'format': {
       const word = text.toLowerCase().replaceAll(/[\s-]+/g, '_')
-      return CALL_FORMATS.find((format) => format === word || FORMAT_WORDS[format].toLowerCase() === text.toLowerCase())
+      const name = text.toLowerCase().replace(/^(audio|video) call$/, '$1')
+      return CALL_FORMATS.find((format) => format === word || FORMAT_NAMES[format].toLowerCase() === name)
     }
     default:
       return undefined

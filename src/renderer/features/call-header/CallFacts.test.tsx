@@ -34,7 +34,7 @@ test('everything a record has is said', async () => {
   expect(text).toMatch(/Agent: .*Inês Duarte/)
   expect(text).toContain('Lead: Sofia Ruiz,Acme Freight')
   expect(text).toMatch(/When: Oct 1, 2024, \d+:\d\d [AP]M/)
-  expect(text).toContain('Length: 2:05')
+  expect(text).toContain('Duration: 2:05')
   expect(text).toContain('Format: Video')
   expect(text).toContain('Sharing: Public')
   expect(text).toMatch(/from Aircall/i)
@@ -57,9 +57,9 @@ test.each([
 
 test.each([
   [{ durationSeconds: 0 }, 'Format: Audio'],
-  [{ durationSeconds: 1 }, 'Length: 0:01Format: Audio'],
+  [{ durationSeconds: 1 }, 'Duration: 0:01Format: Audio'],
   // A chat has no length, whatever its record says.
-  [{ durationSeconds: 90, format: 'chat' }, 'Format: Chat'],
+  [{ durationSeconds: 90, format: 'chat' }, 'Format: Direct chat'],
   [{ format: 'fax' }, 'Format: fax'],
   [{ isPublic: null }, 'Format: Audio'],
   [{ isPublic: false }, 'Format: Audio'],

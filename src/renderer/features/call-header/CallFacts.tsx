@@ -1,6 +1,7 @@
 import { Globe, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import {
+  CALL_FORMATS,
   isChatFormat,
   type Association,
   type AssociationGroup,
@@ -14,7 +15,7 @@ import { webLink } from '../../components/webLink.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Popover } from '../../components/Popover.tsx'
 import { format } from '../../components/format.ts'
-import { associationWords } from './associationWords.ts'
+import { ASSOCIATION_NAMES, FIELD_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 
 /** The line of facts under the title. What a record doesn't have is left out; nothing is made up for it. */
 export function CallFacts({ call }: { readonly call: CallDetail }) {
@@ -43,11 +44,11 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
       )}
       {/* A chat has no length, and a recording none before it was measured; the service writes 0 there. */}
       {call.durationSeconds !== null && call.durationSeconds > 0 && !isChatFormat(call.format) && (
-        <Fact label="Length">{clockText(call.durationSeconds)}</Fact>
+        <Fact label={FIELD_NAMES.duration}>{clockText(call.durationSeconds)}</Fact>
       )}
-      <Fact label="Format">{formatWords(call.format)}</Fact>
+      <Fact label={FIELD_NAMES.format}>{formatName(call.format)}</Fact>
       {call.isPublic === true && (
-        <Fact label="Sharing" title="Anybody with the link can see this call in the web app.">
+        <Fact label="Sharing" title="Anyone with the link can see this call in the web app.">
           <Globe aria-hidden="true" size={14} strokeWidth={1.6} className="mr-1" />
           Public
         </Fact>
@@ -80,18 +81,9 @@ function Fact({
   )
 }
 
-const FORMAT_WORDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    audio: 'Audio',
-    video: 'Video',
-    file: 'Imported file',
-    chat: 'Chat',
-    group_chat: 'Group chat',
-  }),
-)
-
-function formatWords(format: FormatOnWire): string {
-  return FORMAT_WORDS.get(format) ?? format
+function formatName(wire: FormatOnWire): string {
+  const known = CALL_FORMATS.find((one) => one === wire)
+  return known ? FORMAT_NAMES[known] : wire
 }
 
 const FACT_BUTTON = 'inline-flex items-center rounded-sm text-ink-2 hover:text-ink'
@@ -148,7 +140,7 @@ function AssociationFacts({ associations }: { readonly associations: readonly As
 
 function AssociationFact({ name, association }: { readonly name: string; readonly association: Association }) {
   const url = webLink(association.url)
-  const what = `${association.system === null ? '' : `${systemWords(association.system)} `}${associationWords(name).toLowerCase()}`
+  const what = `${association.system === null ? '' : `${systemWords(association.system)} `}${associationName(name).toLowerCase()}`
   const label = association.label ?? association.systemId ?? 'without a name'
   const text = (
     <>
@@ -156,7 +148,7 @@ function AssociationFact({ name, association }: { readonly name: string; readonl
       <bdi>{label}</bdi>
     </>
   )
-  const title = `${associationWords(name)}: ${label}${association.systemId === null ? '' : ` (ID ${association.systemId})`}`
+  const title = `${associationName(name)}: ${label}${association.systemId === null ? '' : ` (ID ${association.systemId})`}`
   return (
     <span className="min-w-0 truncate" title={title}>
       {url === null ? (
@@ -169,4 +161,10 @@ function AssociationFact({ name, association }: { readonly name: string; readonl
       )}
     </span>
   )
+}
+
+/** Keys that the interface doesn't list are shown as words. */
+function associationName(key: string): string {
+  const known: Readonly<Record<string, { readonly one: string }>> = ASSOCIATION_NAMES
+  return Object.hasOwn(known, key) ? known[key]!.one : key.replaceAll('_', ' ')
 }

@@ -53,7 +53,7 @@ test.each(Object.keys(NOTHING) as (keyof InteractionMetrics)[])(
   async (known) => {
     const { rows } = await panel({ ...NOTHING, [known]: 0 })
     const texts = Object.values(rows).map(({ text }) => text)
-    expect(texts.filter((text) => text === 'not measured')).toHaveLength(6)
+    expect(texts.filter((text) => text === 'Not measured')).toHaveLength(6)
     expect(texts.filter((text) => /^0(%|:00)?$/.test(text))).toHaveLength(1)
   },
 )
@@ -66,11 +66,11 @@ test('who reviews blind sees the speech without the scores', async () => {
 test('nothing measured says so, in words for who sees what', async () => {
   const scoresOnly = { ...NOTHING, aiScore: 50, score: 50 }
   const none = await panel(NOTHING)
-  await expect.element(none.page.getByText('Neither speech nor scores of this call were measured.')).toBeVisible()
+  await expect.element(none.page.getByText('Speech and scores weren’t measured for this call.')).toBeVisible()
   await none.page.unmount()
   const blind = await panel(scoresOnly, { hidesScores: true })
-  await expect.element(blind.page.getByText('The speech of this call was not measured.')).toBeVisible()
+  await expect.element(blind.page.getByText('Speech wasn’t measured for this call.')).toBeVisible()
   await blind.page.unmount()
   const young = await panel(NOTHING, { isProcessing: true })
-  await expect.element(young.page.getByText('Still being processed.')).toBeVisible()
+  await expect.element(young.page.getByText('Processing…')).toBeVisible()
 })

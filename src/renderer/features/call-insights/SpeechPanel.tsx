@@ -5,6 +5,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { scoreTone } from '../../components/scoreTone.ts'
+import { FIELD_NAMES } from '../../../domain/terms.ts'
 
 /** Five minutes without the other side saying a word is a full bar; longer ones are full too, and the number says how long. */
 const LONGEST_SCALE_SECONDS = 300
@@ -22,11 +23,11 @@ export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: Spee
   const shown = hidesScores ? speech : metrics
   if (Object.values(shown).every((value) => value === null)) {
     const nothing = hidesScores
-      ? 'The speech of this call was not measured.'
-      : 'Neither speech nor scores of this call were measured.'
+      ? 'Speech wasn’t measured for this call.'
+      : 'Speech and scores weren’t measured for this call.'
     return (
       <RailSection title="Speech">
-        <p className="text-ink-2">{isProcessing ? 'Still being processed.' : nothing}</p>
+        <p className="text-ink-2">{isProcessing ? 'Processing…' : nothing}</p>
       </RailSection>
     )
   }
@@ -34,33 +35,37 @@ export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: Spee
   return (
     <RailSection title="Speech">
       <dl className="grid gap-y-1.5 text-sm">
-        <Metric name="Talk ratio" hint="How much of the call the agent speaks" text={percent(repTalkRatio)}>
+        <Metric name={FIELD_NAMES.rep_talk_ratio} hint="The agent’s share of the call" text={percent(repTalkRatio)}>
           {repTalkRatio !== null && <TalkBar ratio={repTalkRatio} />}
         </Metric>
         <Metric
-          name="Longest monologue"
-          hint="The agent’s, on a scale of 5 minutes"
+          name={FIELD_NAMES.longest_rep_monologue}
+          hint="The agent’s longest turn, on a scale of 5 minutes"
           text={clock(longestRepMonologueSeconds)}
         >
           <Bar fraction={overScale(longestRepMonologueSeconds)} colour="bg-rep" />
         </Metric>
         <Metric
-          name="Longest lead story"
-          hint="The lead’s, on a scale of 5 minutes"
+          name={FIELD_NAMES.longest_lead_story}
+          hint="The lead’s longest turn, on a scale of 5 minutes"
           text={clock(longestLeadStorySeconds)}
         >
           <Bar fraction={overScale(longestLeadStorySeconds)} colour="bg-lead" />
         </Metric>
-        <Metric name="Silence" hint="How much of the call nobody speaks" text={percent(silenceRatio)}>
+        <Metric
+          name={FIELD_NAMES.silence_percentage}
+          hint="The share of the call without speech"
+          text={percent(silenceRatio)}
+        >
           <Bar fraction={silenceRatio} colour="bg-ink-3" />
         </Metric>
-        <Metric name="Exchanges" hint="Speaking turns" text={count(metrics.callExchanges)} />
+        <Metric name={FIELD_NAMES.call_exchanges} hint="Speaking turns" text={count(metrics.callExchanges)} />
         {!hidesScores && (
           <>
-            <Metric name="AI score" hint="By the service’s AI, 0 to 100" text={count(aiScore)}>
+            <Metric name={FIELD_NAMES.ai_score} hint="From the service’s AI, 0 to 100" text={count(aiScore)}>
               <Bar fraction={overHundred(aiScore)} colour={scoreColour(aiScore)} />
             </Metric>
-            <Metric name="Review score" hint="By a person, 0 to 100" text={count(score)}>
+            <Metric name={FIELD_NAMES.score} hint="From a reviewer, 0 to 100" text={count(score)}>
               <Bar fraction={overHundred(score)} colour={scoreColour(score)} />
             </Metric>
           </>
@@ -83,7 +88,7 @@ function Metric({ name, hint, text, children }: MetricProps) {
     <div className="grid grid-cols-[120px_minmax(0,1fr)_auto] items-center gap-2" title={hint}>
       <dt className="text-ink-2">{name}</dt>
       {text === null ? (
-        <dd className="col-span-2 text-right text-ink-3">not measured</dd>
+        <dd className="col-span-2 text-right text-ink-3">Not measured</dd>
       ) : (
         <>
           <dd aria-hidden="true">{children}</dd>

@@ -72,10 +72,10 @@ describe('the peek at a call', () => {
     const peek = page.getByRole('complementary', { name: 'Peek' })
     await expect.element(peek.getByRole('heading', { name: 'Renewal' })).toBeVisible()
     await expect.element(peek.getByText('Jon Price, Acme Freight')).toBeVisible()
-    await expect.element(peek.getByRole('status', { name: 'Reading the summary' })).toBeVisible()
+    await expect.element(peek.getByRole('status', { name: 'Loading the summary' })).toBeVisible()
     await expect.element(peek.getByText('An offer by Thursday.')).toBeVisible()
     const facts = factsOf(peek.element())
-    expect([facts.get('Length'), facts.get('AI score'), facts.get('Type')]).toEqual(['1:01', '–', '–'])
+    expect([facts.get('Duration'), facts.get('AI score'), facts.get('Call type')]).toEqual(['1:01', '–', '–'])
   })
 
   it('costs no request for a call that was only passed', async () => {
@@ -96,7 +96,7 @@ describe('the peek at a call', () => {
     const { onClose } = await show(callRecord(3, { title: null }))
     await expect.element(page.getByText('This call has no summary.')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Untitled' })).toBeVisible()
-    await page.getByRole('button', { name: 'Close the peek' }).click()
+    await page.getByRole('button', { name: 'Close preview' }).click()
     expect(onClose).toHaveBeenCalledOnce()
   })
 
@@ -145,11 +145,11 @@ describe('the peek at a call', () => {
     expect(Object.fromEntries(factsOf(peek.element()))).toEqual({
       Agent: 'Maya Lindqvist',
       Lead: '–',
-      Type: 'Renewal',
+      'Call type': 'Renewal',
       Date: 'last spring',
-      Length: '0:00',
+      Duration: '0:00',
       'AI score': '67',
-      Score: '0',
+      'Review score': '0',
     })
   })
 
@@ -163,7 +163,7 @@ describe('the peek at a call', () => {
 
   it('hides the scores of a call that is reviewed blind', async () => {
     await peek([callRecord(8, { metrics: { ...callRecord(8).metrics, aiScore: 66, score: 71 } })], true)
-    await expect.element(page.getByText('hidden: you review it blind')).toBeVisible()
+    await expect.element(page.getByText('Hidden during your blind review')).toBeVisible()
     expect(page.getByText(/^(66|71)$/).query()).toBeNull()
     expect(page.getByText('AI score').query()).toBeNull()
   })

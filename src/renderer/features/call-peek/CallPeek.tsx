@@ -15,6 +15,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
+import { FIELD_NAMES } from '../../../domain/terms.ts'
 
 /** Whoever holds J down passes rows faster than this: none of those is worth one of the hundred requests a minute. */
 const PASSING_MS = 250
@@ -45,29 +46,33 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
           <bdi>{call.title ?? 'Untitled'}</bdi>
         </h2>
-        <IconButton label="Close the peek" onClick={onClose}>
+        <IconButton label="Close preview" onClick={onClose}>
           <X aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-y-1 pb-4">
-          <Fact name="Agent">{call.agent?.name}</Fact>
-          <Fact name="Lead">{[call.leadName, call.leadCompany].filter((part) => part !== null).join(', ')}</Fact>
-          <Fact name="Type">{call.callType?.name}</Fact>
-          <Fact name="Date">
+          <Fact name={FIELD_NAMES['agent.name']}>{call.agent?.name}</Fact>
+          <Fact name={FIELD_NAMES.lead_name}>
+            {[call.leadName, call.leadCompany].filter((part) => part !== null).join(', ')}
+          </Fact>
+          <Fact name={FIELD_NAMES['type.name']}>{call.callType?.name}</Fact>
+          <Fact name={FIELD_NAMES.timestamp}>
             {call.timestamp === null ? null : (format.moment(call.timestamp, today) ?? call.timestamp)}
           </Fact>
-          <Fact name="Length">{call.durationSeconds === null ? null : clockText(call.durationSeconds)}</Fact>
+          <Fact name={FIELD_NAMES.duration}>
+            {call.durationSeconds === null ? null : clockText(call.durationSeconds)}
+          </Fact>
           {hidesScores ? (
-            <Fact name="Scores">hidden: you review it blind</Fact>
+            <Fact name="Scores">Hidden during your blind review</Fact>
           ) : (
             <>
-              <Fact name="AI score">
+              <Fact name={FIELD_NAMES.ai_score}>
                 {metrics.aiScore !== null && (
                   <Pill tone={scoreTone(metrics.aiScore)}>{Math.round(metrics.aiScore)}</Pill>
                 )}
               </Fact>
-              <Fact name="Score">{metrics.score === null ? null : Math.round(metrics.score)}</Fact>
+              <Fact name={FIELD_NAMES.score}>{metrics.score === null ? null : Math.round(metrics.score)}</Fact>
             </>
           )}
         </dl>
@@ -76,7 +81,7 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
         ) : data === undefined ? (
           <div className="flex flex-col gap-3">
             {isAwaited && <SlowAnswer key={call.id} form="inline" onCancel={cancel} />}
-            <div role="status" aria-label="Reading the summary" className="flex flex-col gap-2">
+            <div role="status" aria-label="Loading the summary" className="flex flex-col gap-2">
               <Skeleton className="w-1/2" />
               <Skeleton className="w-full" />
               <Skeleton className="w-4/5" />

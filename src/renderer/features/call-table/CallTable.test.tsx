@@ -91,7 +91,7 @@ describe('the table of calls', () => {
   it('takes Enter back from a header that was clicked, once a key has moved in the list', async () => {
     const { element, handlers } = show()
     await render(element, inWorkspace())
-    await page.getByRole('button', { name: 'Length' }).click()
+    await page.getByRole('button', { name: 'Duration' }).click()
     await userEvent.keyboard('{Enter}')
     expect(handlers.onSort).toHaveBeenCalledTimes(2)
     expect(handlers.onOpenCall).not.toHaveBeenCalled()
@@ -165,11 +165,11 @@ describe('the table of calls', () => {
     const { element, handlers } = show({ sort: [{ field: 'timestamp', direction: 'desc' }] })
     await render(element, inWorkspace())
     await expect.element(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
-    await page.getByRole('button', { name: 'Length' }).click()
+    await page.getByRole('button', { name: 'Duration' }).click()
     expect(handlers.onSort).toHaveBeenLastCalledWith('duration', false)
     await page.getByRole('button', { name: 'Agent' }).click({ modifiers: ['Shift'] })
     expect(handlers.onSort).toHaveBeenLastCalledWith('agent_name', true)
-    await expect.element(page.getByRole('columnheader', { name: 'Score' })).not.toHaveAttribute('aria-sort')
+    await expect.element(page.getByRole('columnheader', { name: 'Review score' })).not.toHaveAttribute('aria-sort')
   })
 
   it('comes back where it was, with the call that was opened last as the active row', async () => {

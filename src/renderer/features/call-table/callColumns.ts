@@ -111,9 +111,9 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
       align: 'start',
       paint: paintTalkRatio,
     },
-    ai_score: { label: 'AI', size: 58, paint: paintAiScore },
-    score: { size: 58, paint: paintScore },
-    won: { label: 'Deal', size: 62, paint: paintDeal },
+    ai_score: { size: 76, paint: paintAiScore },
+    score: { size: 102, paint: paintScore },
+    won: { size: 80, paint: paintDeal },
   }),
 )
 

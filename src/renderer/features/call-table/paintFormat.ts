@@ -1,5 +1,5 @@
 import { CALL_FORMATS, type CallFormat, type FormatOnWire } from '../../../domain/calls/call.ts'
-import { FORMAT_WORDS } from '../../../domain/filters/filterSentence.ts'
+import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import { rowIcon } from './rowIcon.ts'
 import { attributeOf, type ValuePainter } from './paintCell.ts'
 
@@ -28,6 +28,6 @@ export const paintFormat: ValuePainter<FormatOnWire> = (cell) => {
   return (format) => {
     const known = CALL_FORMATS.find((one) => one === format)
     draw(known ? DRAWINGS[known] : QUESTION)
-    say(known ? FORMAT_WORDS[known] : `Unknown format “${format}”`)
+    say(known ? FORMAT_NAMES[known] : `Unknown format “${format}”`)
   }
 }

@@ -45,18 +45,18 @@ describe('the choice of columns', () => {
   it('keeps the title, and moves a column by Alt and an arrow, saying where it is', async () => {
     await open()
     await expect.element(page.getByRole('checkbox', { name: 'Title' })).toBeDisabled()
-    ;(page.getByRole('checkbox', { name: 'Length' }).element() as HTMLElement).focus()
+    ;(page.getByRole('checkbox', { name: 'Duration' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
     expect(ids().indexOf('duration')).toBe(4)
-    await expect.element(page.getByRole('status')).toMatchTextContent(/^Length: place 5 of 11$/)
-    expect(document.activeElement?.closest('li')?.textContent).toBe('Length')
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^Duration: place 5 of 11$/)
+    expect(document.activeElement?.closest('li')?.textContent).toBe('Duration')
   })
 
   it('moves by dragging, pins, and changes the height of rows', async () => {
     await open()
-    await page.getByText('Score', { exact: true }).dropTo(page.getByText('Agent', { exact: true }))
+    await page.getByText('Review score', { exact: true }).dropTo(page.getByText('Agent', { exact: true }))
     expect(ids()[2]).toBe('score')
-    await page.getByRole('button', { name: 'Keep Score in sight' }).click()
+    await page.getByRole('button', { name: 'Pin Review score' }).click()
     expect(laidOutColumns(current).filter(({ isPinned }) => isPinned)).toHaveLength(3)
     await page.getByRole('button', { name: 'Compact' }).click()
     expect(current.density).toBe('compact')

@@ -62,8 +62,8 @@ export function ShownColumn(props: ShownColumnProps) {
       <button
         type="button"
         aria-pressed={isPinned}
-        aria-label={`Keep ${label} in sight`}
-        title={isPinned ? 'Stays in sight when the table scrolls sideways' : 'Keep in sight'}
+        aria-label={`Pin ${label}`}
+        title={isPinned ? 'Unpin column' : 'Pin column'}
         onClick={() => onPin(!isPinned)}
         className={clsx(
           'grid size-6 place-items-center rounded-sm hover:text-ink',

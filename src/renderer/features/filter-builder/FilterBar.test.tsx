@@ -62,7 +62,7 @@ describe('the filter bar', () => {
     { field: 'duration', op: '>', value: '103.48' },
   ] as const)('leaves a filter as it is when it is opened and applied: %o', async (filter) => {
     const { filters } = await show({ filters: [filter], sort: [] })
-    const field = filter.field === 'duration' ? /^Length/ : /^Date/
+    const field = filter.field === 'duration' ? /^Duration/ : /^Date/
     await page.getByRole('button', { name: field }).first().click()
     await page.getByRole('button', { name: 'Apply' }).click()
     expect(filters()).toEqual([filter])
@@ -91,7 +91,7 @@ describe('the filter bar', () => {
   it('goes on where the value is given, whatever its kind', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('fformat{Enter} ')
-    await expect.element(page.getByRole('checkbox', { name: 'Audio call' })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: 'Audio' })).toBeChecked()
     await userEvent.keyboard('{Tab} ')
     await page.getByRole('button', { name: 'Add filter' }).click()
     expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'audio,video' }])
@@ -142,7 +142,7 @@ describe('the filter bar', () => {
       { field: 'timestamp', op: '>=', period: 'last 7 days' },
     ])
     await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('button', { name: 'Remove filter: Length is longer than 5m' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Remove filter: Duration is longer than 5m' })).toBeVisible()
   })
 
   it('offers names that were seen, quoted where they need it', async () => {

@@ -70,9 +70,9 @@ describe('the list of fields', () => {
     await page.getByRole('button', { name: 'AI score' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Choose what to filter by' })).toBeVisible()
     expect(page.getByLabelText('chosen').element().closest('[role=option]')?.textContent).toBe('AI score')
-    await page.getByRole('option', { name: 'Length' }).hover()
-    expect(current()).toBe('Length')
-    await page.getByRole('option', { name: 'Length' }).click()
+    await page.getByRole('option', { name: 'Duration' }).hover()
+    expect(current()).toBe('Duration')
+    await page.getByRole('option', { name: 'Duration' }).click()
     // What stood belonged to the other field.
     await expect.element(value()).toHaveValue('')
     await expect.element(value()).toHaveFocus()

@@ -3,6 +3,7 @@ import type { SortKey } from '../../../domain/filters/filter.ts'
 import { sortSentence } from '../../../domain/filters/filterSentence.ts'
 import { Menu, MenuChoice } from '../../components/Menu.tsx'
 import { SortedByButton } from './SortedByButton.tsx'
+import { DEFAULT_ORDER } from '../../../domain/terms.ts'
 
 interface SortMenuProps {
   readonly sort: readonly SortKey[]
@@ -19,12 +20,12 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
         value={first?.field ?? 'default'}
         onChange={(field) => onSortChange(field === 'default' ? [] : [{ field, direction: firstDirection(field) }])}
         options={[
-          { value: 'default', label: 'The service’s own order' },
+          { value: 'default', label: DEFAULT_ORDER },
           ...SORT_FIELDS.map((field) => ({ value: field, label: sortSentence({ field, direction: 'asc' }).field })),
         ]}
       />
       <p className="max-w-60 border-t border-line px-2 pt-2 pb-1 text-sm text-ink-3">
-        Human score, talk ratio, call type: needs the local library. The service sorts by the fields above only.
+        The service can sort by these fields only.
       </p>
     </Menu>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CALL_FORMATS } from '../../../domain/calls/call.ts'
 import type { Condition } from '../../../domain/filters/conditions.ts'
 import type { ValueKind } from '../../../domain/filters/fields.ts'
-import { FORMAT_WORDS } from '../../../domain/filters/filterSentence.ts'
+import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import { containsPattern } from '../../../domain/filters/likePattern.ts'
 import { isList, splitList } from '../../../domain/filters/values/typedValue.ts'
 import { Button } from '../../components/Button.tsx'
@@ -62,7 +62,7 @@ const YES_NO = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]
-const FORMATS = CALL_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))
+const FORMATS = CALL_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))
 
 function FormatChecks({ typed, onType, problem }: Pick<ValueEditorProps, 'typed' | 'onType' | 'problem'>) {
   const chosen = splitList(typed)

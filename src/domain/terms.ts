@@ -1,0 +1,69 @@
+/**
+ * The names people see: one concept, one name, for columns, filters, the sort menu, the call page, exports and imports.
+ * Keys are the interface's paths; `format` is `type` where filters name it.
+ */
+export const FIELD_NAMES = {
+  id: 'Call ID',
+  title: 'Title',
+  format: 'Format',
+  'type.name': 'Call type',
+  'type.id': 'Call type ID',
+  'type.description': 'Call type description',
+  'type.association_mode': 'Call type association mode',
+  timestamp: 'Date',
+  duration: 'Duration',
+  public: 'Public',
+  attendees: 'Attendees',
+  inserted_at: 'Created',
+  updated_at: 'Updated',
+  url: 'Link',
+  'source.system': 'Source system',
+  'source.system_id': 'Source ID',
+  workspace_id: 'Workspace ID',
+  'agent.name': 'Agent',
+  'agent.email': 'Agent email',
+  'agent.id': 'Agent ID',
+  lead_name: 'Lead',
+  lead_company: 'Company',
+  won: 'Deal won',
+  ai_score: 'AI score',
+  score: 'Review score',
+  rep_talk_ratio: 'Talk ratio',
+  silence_percentage: 'Silence',
+  call_exchanges: 'Exchanges',
+  longest_rep_monologue: 'Longest monologue',
+  longest_lead_story: 'Longest lead story',
+} as const
+
+/** The five call formats. */
+export const FORMAT_NAMES = {
+  audio: 'Audio',
+  video: 'Video',
+  file: 'File',
+  chat: 'Direct chat',
+  group_chat: 'Group chat',
+} as const
+
+/** Association keys: one linked record, and the column of all of them. */
+export const ASSOCIATION_NAMES = {
+  crm_deals: { one: 'Deal', many: 'CRM deals' },
+  crm_contacts: { one: 'Contact', many: 'CRM contacts' },
+  crm_accounts: { one: 'Account', many: 'CRM accounts' },
+  crm_companies: { one: 'Company', many: 'CRM companies' },
+  crm_leads: { one: 'Lead', many: 'CRM leads' },
+  crm_activities: { one: 'Activity', many: 'CRM activities' },
+  crm_events: { one: 'Event', many: 'CRM events' },
+  crm_tickets: { one: 'Ticket', many: 'CRM tickets' },
+  crm_custom_objects: { one: 'Custom object', many: 'CRM custom objects' },
+  csm_contacts: { one: 'Customer contact', many: 'CSM contacts' },
+  csm_customers: { one: 'Customer', many: 'CSM customers' },
+  csm_tasks: { one: 'Task', many: 'CSM tasks' },
+} as const
+
+export const OTHER_ASSOCIATIONS = 'Other associations'
+
+/** The sort order when none is chosen. */
+export const DEFAULT_ORDER = 'Default order'
+
+/** The export column that names the fields of a record that couldn't be read. */
+export const UNREADABLE_FIELDS = 'Unreadable fields'
