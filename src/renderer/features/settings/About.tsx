@@ -4,14 +4,18 @@ import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
 
-/** 26 kB, loaded on demand. */
+/** 26 kB and 7 kB, loaded on demand. */
 const LicenseText = lazy(async () => ({ default: (await import('./LicenseText.tsx')).LicenseText }))
+const ThirdPartyNotices = lazy(async () => ({
+  default: (await import('./ThirdPartyNotices.tsx')).ThirdPartyNotices,
+}))
 
 const LICENSE = 'GNU Lesser General Public License 2.1'
 
-/** The version, and the notice that the LGPL asks for (resources/licenses/THIRD-PARTY-NOTICES.md has the whole of it). */
+/** The version, and the notice that the LGPL asks for on the page itself. */
 export function About({ app }: { readonly app: AppSnapshot }) {
   const [isLicenseOpen, setLicenseOpen] = useState(false)
+  const [areNoticesOpen, setNoticesOpen] = useState(false)
   return (
     <SettingsSection title="About">
       <SettingsRow name="Version">
@@ -23,13 +27,22 @@ export function About({ app }: { readonly app: AppSnapshot }) {
           with no warranty.
         </p>
         <p className="mt-1 mb-2 max-w-[64ch] text-ink-2">
-          resources/licenses/THIRD-PARTY-NOTICES.md says where its source code is and how to use your own build of it.
+          The third-party notices say where its source code is, how to use your own build of it, and what else Earshot
+          contains.
         </p>
-        <Button onClick={() => setLicenseOpen(true)}>Show license</Button>
+        <div className="flex gap-2">
+          <Button onClick={() => setLicenseOpen(true)}>Show license</Button>
+          <Button onClick={() => setNoticesOpen(true)}>Show third-party notices</Button>
+        </div>
       </SettingsRow>
       <Dialog isOpen={isLicenseOpen} onClose={() => setLicenseOpen(false)} title={LICENSE} size="large">
         <Suspense fallback={null}>
           <LicenseText />
+        </Suspense>
+      </Dialog>
+      <Dialog isOpen={areNoticesOpen} onClose={() => setNoticesOpen(false)} title="Third-party notices" size="large">
+        <Suspense fallback={null}>
+          <ThirdPartyNotices />
         </Suspense>
       </Dialog>
     </SettingsSection>

@@ -1,10 +1,6 @@
 import lgpl from '../../../../resources/licenses/LGPL-2.1.txt?raw'
+import { LongText } from './LongText.tsx'
 
 export function LicenseText() {
-  return (
-    // Focusable, so that its scroll area can be scrolled by keys.
-    <pre tabIndex={0} className="text-sm whitespace-pre-wrap outline-none">
-      {lgpl}
-    </pre>
-  )
+  return <LongText>{lgpl}</LongText>
 }

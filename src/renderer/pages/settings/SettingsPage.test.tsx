@@ -96,6 +96,14 @@ describe('the settings', () => {
     await expect.element(text).toMatchTextContent(/END OF TERMS AND CONDITIONS/)
   })
 
+  it('show the third-party notices', async () => {
+    await show()
+    await button('Show third-party notices').click()
+    const text = page.getByRole('dialog', { name: 'Third-party notices' })
+    await expect.element(text).toMatchTextContent(/libmpg123/)
+    await expect.element(text).toMatchTextContent(/- react \d/)
+  })
+
   it('say why keys are kept until quitting only', async () => {
     await show({ keyStorage: { kind: 'memory', reason: 'No keychain service is running.' } })
     await expect.element(page.getByText(/until you quit.* No keychain service is running\.$/)).toBeVisible()
