@@ -8,13 +8,13 @@ import { ApiKey } from '../secrets/apiKey.ts'
 /** The test entry's name; no workspace can have it as its id. */
 const PROBE_ACCOUNT = 'earshot-keychain-test'
 
-/** 5 s: a keychain answers in 20 ms; a longer wait means that it is asking a person to unlock it. */
+/** A keychain responds in 20 ms; a longer wait means that it's prompting the user to unlock it. */
 const ANSWER_LIMIT = 5 * SECOND
 
 /**
- * Keeps the API keys: in the OS keychain when it works, else in memory for this run, and says which. Whether it works
- * is found by writing, reading and deleting a test entry: keychains that are locked or absent answer «no password»
- * to a plain read of libsecret, so nothing else tells.
+ * Stores the API keys: in the OS keychain if it works, otherwise in memory for this session, and reports which. To find out
+ * whether it works, writes, reads and deletes a test entry, because libsecret reports "no password" for a plain read of a
+ * locked or missing keychain.
  */
 export class Keychain {
   readonly #store: SecretStore | null
@@ -46,7 +46,7 @@ export class Keychain {
     return this.#storage
   }
 
-  /** Looks again whether the OS keychain works: it may have been unlocked since. Answers whether keys go there now. */
+  /** Rechecks whether the OS keychain works, because it may have been unlocked. Returns whether keys are stored there now. */
   async recheck(): Promise<boolean> {
     if (this.#store === null) return false
     const problem = await this.#probe(this.#store)
@@ -55,7 +55,7 @@ export class Keychain {
     return problem === null
   }
 
-  /** Where the key went. Keys kept in memory are gone when the app quits. */
+  /** Where the key is stored. Keys in memory are lost when the app quits. */
   async set(workspaceId: string, key: ApiKey): Promise<'os' | 'memory'> {
     if (this.#storage.kind === 'memory') await this.recheck()
     if (this.#store !== null && this.#storage.kind === 'os') {
@@ -73,8 +73,8 @@ export class Keychain {
   }
 
   /**
-   * Fails with `key-missing` when there is none, `keychain-locked` or `keychain-unavailable` when it should be in
-   * the OS keychain (`keptIn` `os`) and that can't be asked.
+   * Fails with `key-missing` if there is none, `keychain-locked` or `keychain-unavailable` if it should be in the OS keychain
+   * (`keptIn` `os`) and that isn't accessible.
    */
   async get(workspaceId: string, keptIn: 'os' | 'memory'): Promise<ApiKey> {
     const known = this.#inMemory.get(workspaceId)
@@ -89,15 +89,15 @@ export class Keychain {
       this.#inMemory.set(workspaceId, key)
       return key
     }
-    // «No password» is also what a locked keychain answers; only a test entry tells the two apart.
+    // A locked keychain also reports "no password"; only a test entry distinguishes the two.
     if (await this.recheck()) throw new AppError('key-missing', { workspaceId })
     throw unusable(this.#reason())
   }
 
   /**
-   * Removes the key everywhere. The OS keychain is asked for a key kept in memory too: an older one stays there when the
-   * keychain was locked as the key was given anew. Fails with `keychain-locked` or `keychain-unavailable` when it holds
-   * the key (`keptIn` `os`) and can't be asked.
+   * Removes the key everywhere. Also checks the OS keychain for a key kept in memory: an older one is still there if the
+   * keychain was locked when the key was replaced. Fails with `keychain-locked` or `keychain-unavailable` if it has the key
+   * (`keptIn` `os`) and isn't accessible.
    */
   async delete(workspaceId: string, keptIn: 'os' | 'memory'): Promise<void> {
     if (this.#store === null) {
@@ -114,7 +114,7 @@ export class Keychain {
     this.#inMemory.delete(workspaceId)
   }
 
-  /** Drops the copy in memory and leaves what the OS keychain has. */
+  /** Removes the copy in memory and keeps the OS keychain's. */
   forget(workspaceId: string): void {
     this.#inMemory.delete(workspaceId)
   }
@@ -166,7 +166,7 @@ function unusable(reason: string, cause?: unknown): AppError {
     : new AppError('keychain-unavailable', { reason }, { cause })
 }
 
-/** libsecret's and the Secret Service's own words → a sentence. The messages are libsecret's; only these are known to mean something. */
+/** Translates known error messages of libsecret and the Secret Service. */
 function wordsOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (message === LOCKED) return LOCKED

@@ -9,8 +9,8 @@ export type LoadedSecretStore =
 
 /**
  * The OS keychain through keytar: Keychain, Credential Manager, Secret Service. keytar is an optional dependency
- * with native code, so it may be absent or refuse to load. That it loads does not mean that it works: without
- * D-Bus every call throws, and a locked keyring answers null. `Keychain` finds out.
+ * with native code, so it may be missing or fail to load. Even if it loads, it may not work: without D-Bus every call
+ * throws, and a locked keyring returns null. `Keychain` checks this.
  */
 export async function loadKeytarStore(): Promise<LoadedSecretStore> {
   let keytar: typeof import('keytar')

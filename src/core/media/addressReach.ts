@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * How near an address is: on the internet, in a private network (RFC 1918, 4193, 6598), or at this computer and what only it
- * can reach (loopback, link-local, cloud metadata). Addresses with any other special purpose count as the nearest.
+ * How close an address is: on the internet, in a private network (RFC 1918, 4193, 6598), or this computer and what only it can
+ * reach (loopback, link-local, cloud metadata). Other special-purpose addresses count as the closest.
  */
 export type Reach = 'public' | 'private' | 'local'
 
@@ -16,7 +16,7 @@ export function isNearer(reach: Reach, than: Reach): boolean {
 /** Metadata services of clouds outside the link-local range: AWS over IPv6, Alibaba, Azure. */
 const METADATA = new Set(['fd00:ec2::254', '100.100.100.200', '168.63.129.16'])
 
-/** By its spelling alone; a name that says nothing counts as public until it is looked up. */
+/** By its name only. Other names count as public until resolved. */
 export function reachOfHost(hostname: string): Reach {
   const name = hostname
     .replace(/^\[|\]$/g, '')
@@ -27,7 +27,7 @@ export function reachOfHost(hostname: string): Reach {
   return /\.(local|internal|home\.arpa)$/.test(name) ? 'private' : 'public'
 }
 
-/** `address` is an IPv4 or IPv6 address in any spelling, as `dns.lookup` and sockets give it. */
+/** `address` is an IPv4 or IPv6 address in any spelling, as `dns.lookup` and sockets return it. */
 export function reachOf(address: string): Reach {
   const parsed = ipaddr.process(address)
   const inner = parsed.kind() === 'ipv6' ? embedded(parsed as ipaddr.IPv6) : null
@@ -39,11 +39,11 @@ function reachOfParsed(address: ipaddr.IPv4 | ipaddr.IPv6): Reach {
   const range = address.range()
   if (range === 'private' || range === 'uniqueLocal' || range === 'carrierGradeNat') return 'private'
   if (range !== 'unicast') return 'local'
-  // Only 2000::/3 has been given out as public IPv6 (RFC 4291, 2.4; IANA).
+  // Only 2000::/3 is allocated as public IPv6 (RFC 4291, 2.4; IANA).
   return address.kind() === 'ipv6' && ((address as ipaddr.IPv6).parts[0] ?? 0) >> 13 !== 1 ? 'local' : 'public'
 }
 
-/** The IPv4 address that a gateway reaches by this one: IPv4-compatible (RFC 4291), NAT64 (RFC 6052), 6to4 (RFC 3056). */
+/** The IPv4 address that a gateway maps this one to: IPv4-compatible (RFC 4291), NAT64 (RFC 6052), 6to4 (RFC 3056). */
 function embedded({ parts }: ipaddr.IPv6): ipaddr.IPv4 | null {
   const [first = 0, second = 0, third = 0] = parts
   const isNat64 = first === 0x64 && second === 0xff9b && parts.slice(2, 6).every((part) => part === 0)

@@ -10,7 +10,7 @@ import { type ServedType, servedType } from './mediaType.ts'
 import { type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
 import { type Stretch, streamStretch } from './resumingBody.ts'
 
-/** What the gateway needs of a workspace's session. */
+/** What the gateway needs from a workspace. */
 export interface MediaSession {
   readonly calls: Calls
   readonly mediaTries: MediaTries
@@ -18,26 +18,26 @@ export interface MediaSession {
   readonly mediaRule: MediaRule
 }
 
-/** Statuses with which media hosts say that a link is no longer good. */
+/** Statuses that media hosts use for an expired link. */
 const LINK_REFUSED = new Set([400, 401, 403, 404, 410])
 
 const COMMON = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Media never is a document: should it be opened as one, it may do nothing.
+  // Media is never a document. If opened as one, it must not be able to do anything.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
 /**
- * Serves the media of one workspace to players: GET and HEAD with Range, answered as 206, 416 or 200 by us. The signed
- * link is asked for when it is needed, lives in memory, and is renewed once when the host refuses it, in the middle of
- * a recording too. See README for what is promised and refused.
+ * Serves the media of one workspace to players: GET and HEAD with Range; responds with 206, 416 or 200. Requests a signed URL
+ * when needed, keeps it in memory, and renews it once if the host refuses it, even in the middle of a recording. See README
+ * for guarantees and limitations.
  * Fails with `not-found`, `media-unavailable`, `media-refused`, `media-incomplete` and everything a read of the call fails with.
  */
 export async function serveMedia(session: MediaSession, address: MediaAddress, request: Request): Promise<Response> {
   const { tryId, asksWhy } = readMediaTry(new URL(request.url).searchParams)
   const isHead = request.method === 'HEAD'
-  // A link signed for GET is not good for HEAD, so one byte stands for it.
+  // A URL signed for GET isn't valid for HEAD, so request one byte instead.
   const wanted: RequestedRange = isHead
     ? { kind: 'from', range: { start: 0, end: 0 } }
     : readRange(request.headers.get('range'))
@@ -89,7 +89,7 @@ function startOf(wanted: RequestedRange): number {
   return wanted.kind === 'from' ? wanted.range.start : Number.POSITIVE_INFINITY
 }
 
-/** A recording that ends before its announced length has nothing behind its end: a player plays what there is. */
+/** A recording that ends before its announced length is treated as complete, so that players play what exists. */
 function repeatedBreak({ error, from }: MediaBreak): Response {
   const endedEarly =
     error.code === 'media-incomplete' && (error as AppError<'media-incomplete'>).data.kind === 'ended-early'
@@ -100,7 +100,7 @@ function repeatedBreak({ error, from }: MediaBreak): Response {
   })
 }
 
-/** An answer with bytes (200 or 206), or a 416. Asks for a new link once when the host refuses the one we have. */
+/** A response with bytes (200 or 206), or a 416. Requests a new URL once if the host refuses the current one. */
 async function openMedia(
   session: MediaSession,
   address: MediaAddress,
@@ -111,7 +111,7 @@ async function openMedia(
   for (let attempt = 0; ; attempt += 1) {
     const link = await session.calls.linkOf(address.callId, address.name, { signal })
     const ask = () => fetchMedia(link, { dispatcher, rule, range, signal })
-    // After a pause or a sleep the first request goes out on a connection that its host has long given up.
+    // After a pause or sleep, the first request may use a connection that the host has closed.
     const answer = await ask().catch((error: unknown) => {
       if (!isAppError(error) || error.code !== 'unreachable') throw error
       return ask()
@@ -124,7 +124,7 @@ async function openMedia(
   }
 }
 
-/** A track whose type nobody says (a seek into the middle has no first bytes) is still a track; players look for themselves. */
+/** Without a known type (a seek into the middle has no first bytes), let the player detect it. */
 function typeOf({ name }: MediaAddress, type: ServedType): ServedType {
   if (name.kind !== 'track' || type.kind !== 'download') return type
   return { kind: 'shown', mediaType: name.track === 'audio' ? 'audio/mpeg' : 'video/mp4' }
@@ -136,7 +136,7 @@ function rangeHeader(wanted: RequestedRange): string | null {
   return `bytes=${wanted.range.start}-${wanted.range.end ?? ''}`
 }
 
-/** The bytes as an answer gives them; null when the wanted ones don't exist. */
+/** The requested bytes of a response; null if they don't exist. */
 async function readStretch(answer: MediaAnswer, wanted: RequestedRange): Promise<Stretch | null> {
   if (answer.status === 416) return null
   const length = Number(header(answer.headers, 'content-length') ?? Number.NaN)
@@ -146,7 +146,7 @@ async function readStretch(answer: MediaAnswer, wanted: RequestedRange): Promise
     if (range === null) throw new AppError('media-unavailable', { status: 206 })
     return streamedStretch(answer, range.start, range)
   }
-  // The host knows no ranges: take what was asked for out of the whole, so that one can seek nevertheless.
+  // The host doesn't support ranges: extract the requested range from the whole, so that seeking works.
   if (wanted.kind === 'whole' || size === null) {
     return streamedStretch(answer, 0, size === null ? null : { start: 0, end: size - 1, total: size })
   }
@@ -249,7 +249,7 @@ function typeHeaders(type: Exclude<ServedType, { kind: 'page' }>): Record<string
   }
 }
 
-/** A failure as a player's host gets it: a status a browser understands, and the failure itself for who can read it. */
+/** A failure as a response: a status for the browser, and the failure as JSON. */
 export function mediaFailure(error: AppError): Response {
   const status = error.code === 'not-found' ? 404 : error.code === 'rate-limited' ? 503 : 502
   return Response.json({ code: error.code, data: error.data }, { status, headers: COMMON })

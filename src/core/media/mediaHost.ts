@@ -14,9 +14,9 @@ export interface MediaAnswer {
 const MAX_REDIRECTS = 3
 
 /**
- * Fetches from wherever a signed link points to. The API key is not known here. Redirects are followed by hand, never from
- * https to http; each address is held to the rule. Fails with `media-unavailable`, `media-refused`, or a fault of the
- * network; the link is in no error.
+ * Fetches from the host of a signed URL, without the API key. Follows redirects itself, never from https to http, and applies
+ * the media rule to each address. Fails with `media-unavailable`, `media-refused`, or a network failure. No error contains
+ * the URL.
  */
 export async function fetchMedia(
   link: SignedUrl,
@@ -39,9 +39,9 @@ export async function fetchMedia(
   }
 }
 
-/** Reads a body that nobody wants to its end, or drops the connection when that would take long. */
+/** Drains an unused body, or closes the connection if that would take long. */
 export async function discard(answer: MediaAnswer): Promise<void> {
-  await answer.body.dump({ limit: 64 * 1024 }).catch(() => undefined) // Nobody wants it, so nothing is lost.
+  await answer.body.dump({ limit: 64 * 1024 }).catch(() => undefined) // The body isn't used.
 }
 
 async function fetchOnce(
@@ -52,13 +52,13 @@ async function fetchOnce(
     const { statusCode, headers, body } = await request(url.href, {
       dispatcher: options.dispatcher,
       signal: options.signal,
-      // Compressed media could not be addressed by byte.
+      // Byte ranges don't work with compressed media.
       headers: { 'accept-encoding': 'identity', ...(options.range === null ? {} : { range: options.range }) },
     })
     return { status: statusCode, headers, body }
   } catch (error) {
     if (options.signal.aborted) throw new AppError('cancelled', {})
-    if (isAppError(error)) throw error // The rule refused every address of the host.
+    if (isAppError(error)) throw error // The media rule refused every address of the host.
     throw networkError(error, { host: hostOf(url), afterMs: 0, isAnswering: false }) ?? error
   }
 }

@@ -14,7 +14,7 @@ export function readMediaPath(pathname: string): MediaAddress | null {
   try {
     parts = pathname.slice(MEDIA_PREFIX.length).split('/').map(decodeURIComponent)
   } catch {
-    return null // A stray % is no path of ours.
+    return null // Not one of our paths: malformed percent-encoding.
   }
   const [workspaceId = '', call = '', third = '', messageId] = parts
   const callId = Number(call)
@@ -28,7 +28,7 @@ export function readMediaPath(pathname: string): MediaAddress | null {
   return null
 }
 
-/** The inverse of the contract's `mediaTryPath` and `mediaWhyPath`. Ids longer than ours are none of ours and aren't kept. */
+/** The inverse of the contract's `mediaTryPath` and `mediaWhyPath`. Longer ids than ours are ignored. */
 export function readMediaTry(search: URLSearchParams): { readonly tryId: string | null; readonly asksWhy: boolean } {
   const id = search.get(TRY_PARAMETER)
   return { tryId: id !== null && id.length <= 40 ? id : null, asksWhy: search.has(WHY_PARAMETER) }

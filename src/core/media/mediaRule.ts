@@ -5,10 +5,9 @@ import type { BaseUrl } from '../service/baseUrl.ts'
 import { isNearer, type Reach, reachOf, reachOfHost } from './addressReach.ts'
 
 /**
- * Where a service may send us for its media: nowhere nearer than the service itself, so that a service on the internet can't
- * make this computer read its own network, and without TLS only when the service has none. A link's host is judged by its
- * spelling before the request, and by its addresses when the connection is made: a name that changes its address in between
- * gains nothing.
+ * Restricts media hosts: they can't be closer than the service itself, so that a service on the internet can't make this
+ * computer request from its own network, and they need TLS unless the service has none. Checks a host's name before the
+ * request and its addresses when connecting, so changing DNS in between doesn't help.
  */
 export class MediaRule {
   readonly #isHttpAllowed: boolean
@@ -23,8 +22,8 @@ export class MediaRule {
   }
 
   /**
-   * Where the service was met. Only a connection that proved to be the service's tells this: its name alone could be made to
-   * point at a private network for a moment.
+   * The service's address, from a connection that proved to be the service's. Its name alone could be made to resolve to a
+   * private network for a moment.
    */
   serviceIsAt(address: string): void {
     this.#service = reachOf(address)
@@ -36,7 +35,7 @@ export class MediaRule {
     if (!isScheme || isNearer(reachOfHost(url.hostname), this.#service)) throw refusal(url.hostname)
   }
 
-  /** For the connections to media hosts: finds only the addresses of a name that may be connected to. */
+  /** DNS lookup for media hosts: returns only addresses that are allowed. */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     this.#lookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses = Array.isArray(found) ? found : []

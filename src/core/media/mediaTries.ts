@@ -1,18 +1,19 @@
 import type { AppError } from '../../contract/errors.ts'
 
-/** More than the players and waveforms that are open at once, with the retries of a bad day. */
+/** More than all open players and waveforms with many retries. */
 const MAX_TRIES = 100
 
-/** Where in a recording a try stopped, and why. */
+/** Where in a recording an attempt failed, and why. */
 export interface MediaBreak {
-  /** The first byte that didn't arrive; Infinity when the request didn't name one. */
+  /** The first missing byte; Infinity if the request didn't name one. */
   readonly from: number
   readonly error: AppError
 }
 
 /**
- * What stopped each try at a recording. Chromium repeats a broken media request up to 30 times; within one try
- * (`mediaTryPath`) those repeats are answered from here and never reach the media host. It also answers why a try failed.
+ * Records the failure of each attempt to read a recording. Chromium repeats a failed media request up to 30 times; within one
+ * attempt (`mediaTryPath`), repeats get the recorded failure and don't reach the media host. Also reports why an attempt
+ * failed.
  */
 export class MediaTries {
   readonly #breaks = new Map<string, MediaBreak>()

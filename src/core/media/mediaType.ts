@@ -1,17 +1,17 @@
 import { FORMATS, markedFormat } from '../../domain/recordings/formats.ts'
 import { ascii } from '../../domain/recordings/probing/byteReader.ts'
 
-/** What may be served from the page's own origin: sound, pictures, films; never a page, a script or an SVG. */
+/** Types that may be served from the page's origin: audio, images, video; never HTML, scripts or SVG. */
 const SHOWN = /^(audio\/[\w.+-]+|video\/[\w.+-]+|image\/(png|jpeg|gif|webp|avif|bmp))$/
 
 export type ServedType =
   | { readonly kind: 'shown'; readonly mediaType: string }
-  /** To be saved, not shown: as bytes, whatever the host calls them, so that no script or style is ever had from here. */
+  /** For downloads: plain bytes, whatever the host's type, so that they can't be used as script or style. */
   | { readonly kind: 'download'; readonly mediaType: 'application/octet-stream' }
-  /** A web page where media should be: an error page of the host. */
+  /** HTML in place of media is an error page of the host. */
   | { readonly kind: 'page' }
 
-/** How to answer, by what the host says and, where that says nothing, by the first bytes (when they are the first). */
+/** The response type, by the host's type, or by the first bytes if that isn't specific (and if they are the first). */
 export function servedType(said: string | undefined, firstBytes: Uint8Array | null): ServedType {
   const stated = (said ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (SHOWN.test(stated)) return { kind: 'shown', mediaType: stated }
@@ -21,7 +21,7 @@ export function servedType(said: string | undefined, firstBytes: Uint8Array | nu
   return { kind: 'download', mediaType: 'application/octet-stream' }
 }
 
-/** The media type by the first bytes (16 are enough); null when they are of nothing that can be played or shown. */
+/** The media type by the first bytes (16 are enough); null if unknown. */
 export function sniffMedia(bytes: Uint8Array): string | null {
   return recordingType(bytes) ?? pictureType(bytes)
 }

@@ -1,4 +1,4 @@
-/** A part of a resource, both ends included. */
+/** A range of a resource, inclusive. */
 export interface ByteRange {
   readonly start: number
   /** Null: to the end. */
@@ -10,7 +10,7 @@ export type RequestedRange =
   | { readonly kind: 'from'; readonly range: ByteRange }
   | { readonly kind: 'last'; readonly count: number }
 
-/** The `Range` header of a player. Other units, several ranges and nonsense mean the whole resource (RFC 9110, 14.2). */
+/** The `Range` header of a player. Other units, multiple ranges and malformed headers mean the whole resource (RFC 9110, 14.2). */
 export function readRange(header: string | null): RequestedRange {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
@@ -23,11 +23,11 @@ export function readRange(header: string | null): RequestedRange {
 
 export interface ContentRange extends ByteRange {
   readonly end: number
-  /** Null when the host doesn't say it. */
+  /** Null if the host doesn't send it. */
   readonly total: number | null
 }
 
-/** The `Content-Range` header of a 206; null when it is none of bytes. */
+/** The `Content-Range` header of a 206; null if its unit isn't bytes. */
 export function readContentRange(header: string | undefined): ContentRange | null {
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header?.trim() ?? '')
   if (match === null) return null

@@ -7,24 +7,24 @@ import { type ContentRange, readContentRange } from './range.ts'
 
 /** Bytes of a recording, one chunk after another. */
 export interface Stretch {
-  /** Where in the recording the first byte lies. */
+  /** Position of the first byte in the recording. */
   readonly start: number
-  /** Null when the host says neither range nor length. */
+  /** Null if the host sends neither range nor length. */
   readonly range: ContentRange | null
-  /** The first chunk, without taking it; null at the end, and when it doesn't arrive: then `next` fails. */
+  /** Peeks at the first chunk; null at the end or if it doesn't arrive (then `next` fails). */
   peek(): Promise<Buffer | null>
   next(): Promise<Buffer | null>
 }
 
 type BreakKind = AppError<'media-incomplete'>['data']['kind']
 
-/** Resumes without a byte in between. A stall has already cost 30 s (`dispatcher`), so it gets one. */
+/** Attempts to resume without receiving a byte. A stall has already cost 30 s (`dispatcher`), so it gets one. */
 const MAX_RESUMES = { 'ended-early': 3, stalled: 1 } as const
 
 /**
- * The stretch as a stream that a player can leave at any time. When the connection breaks in the middle (a link that
- * expires, a network that changes), it goes on at the same byte with a new request, so a player hears nothing of it.
- * When that doesn't help, `onBreak` learns where and why before the stream fails.
+ * Streams a range; the player can cancel at any time. If the connection breaks midway (an expired link, a changed network),
+ * it resumes at the same byte with a new request, so the player doesn't notice. If that fails, calls `onBreak` with the
+ * position and the reason before the stream fails.
  */
 export function streamStretch(
   stretch: Stretch,
@@ -43,14 +43,14 @@ export function streamStretch(
   const incomplete = (kind: BreakKind, totalBytes = range?.total ?? null) =>
     new AppError('media-incomplete', { kind, receivedBytes: position, totalBytes })
 
-  /** Goes on at `position`; answers why that is not possible, null when it is. */
+  /** Resumes at `position`; returns why that failed, or null. */
   const resume = async (reason: keyof typeof MAX_RESUMES): Promise<AppError | null> => {
     if (range === null || stop.signal.aborted || breaks >= MAX_RESUMES[reason]) return incomplete(reason)
     breaks += 1
     try {
       const answer = await open(`bytes=${position}-${range.end}`)
       const given = readContentRange(header(answer.headers, 'content-range'))
-      // Another length is another recording; its bytes don't belong here.
+      // Another length means another recording.
       if (answer.status !== 206 || given?.start !== position || given.total !== range.total) {
         await discard(answer)
         if (answer.status === 416) return incomplete('ended-early')
@@ -68,7 +68,7 @@ export function streamStretch(
     }
   }
 
-  /** The next chunk, over as many connections as it takes; null at the end. */
+  /** The next chunk, reconnecting as necessary; null at the end. */
   const read = async (): Promise<Buffer | null> => {
     for (;;) {
       const reason = await next().then(
@@ -102,7 +102,7 @@ export function streamStretch(
     controller.enqueue(wanted)
     if (range !== null && position > range.end) {
       controller.close()
-      if (chunk.length > left) stop.abort() // The rest of a whole recording, of which only a part was asked for.
+      if (chunk.length > left) stop.abort() // The host sent the whole recording, but only a range was requested.
     }
   }
 

@@ -4,7 +4,7 @@ import { stretchesOf } from './writtenForms.ts'
 
 const SHOWN = '[API key]'
 
-/** The API key of a workspace. Printing, logging or serialising it shows that there is one and nothing else. */
+/** The API key of a workspace. Printing, logging or serializing it only shows a placeholder. */
 export class ApiKey {
   readonly #value: string
 
@@ -12,12 +12,12 @@ export class ApiKey {
     this.#value = value
   }
 
-  /** The key itself: for the `x-api-key` header and the OS keychain, and for nothing else. */
+  /** The key itself. Use only for the `x-api-key` header and the OS keychain. */
   reveal(): string {
     return this.#value
   }
 
-  /** The same text for the same key at the same address; for recognising it in memory, never stored. */
+  /** Identifies the key at a base URL. Only for comparisons in memory; never store it. */
   fingerprint(baseUrl: string): string {
     return createHash('sha256').update(`${baseUrl}\n${this.#value}`).digest('base64url')
   }
@@ -46,7 +46,7 @@ export class ApiKey {
   }
 }
 
-/** A key as a person typed it, without the blanks that copying adds; null when it can't be sent in a header. */
+/** The key as typed, trimmed; null if it can't be sent in a header. */
 export function readApiKey(typed: string): ApiKey | null {
   const value = typed.trim()
   return /^[\x21-\x7e]+$/.test(value) ? new ApiKey(value) : null

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const SHOWN = '[signed URL]'
 
-/** A link that carries its own permission. It stays in the core's memory; printing or serialising it shows nothing of it. */
+/** A URL that grants access. It stays in the core's memory. Printing or serializing it only shows a placeholder. */
 export class SignedUrl {
   readonly #url: string
 
@@ -10,7 +10,7 @@ export class SignedUrl {
     this.#url = url
   }
 
-  /** The link itself: for the request to the media host, and for nothing else. */
+  /** The URL itself. Use only for the request to the media host. */
   reveal(): string {
     return this.#url
   }

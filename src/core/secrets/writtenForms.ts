@@ -1,15 +1,15 @@
-/** A part of a text, as `slice` takes it. */
+/** A part of a text, as the arguments of `slice`. */
 export interface Stretch {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Where a text holds a secret of printable ASCII: as it is, in hex, or in base64 of either alphabet, also inside a longer
- * encoded text; each of these also with characters escaped for a URL (`%2F`) or JSON (`\"`, `\/`, `\u002f`), up to three times
- * over. In order, without overlaps.
+ * Finds a secret of printable ASCII in a text: plain, in hex, or in base64 of either alphabet, also inside a longer encoded
+ * text; each also with characters escaped for a URL (`%2F`) or JSON (`\"`, `\/`, `\u002f`), up to three levels deep. In order,
+ * without overlaps.
  *
- * No regular expression holds the secret: the engine keeps the sources of those it has compiled.
+ * Doesn't use regular expressions of the secret, because the engine caches their sources.
  */
 export function stretchesOf(secret: string, text: string): readonly Stretch[] {
   const found = readings(text).flatMap((reading) =>
@@ -28,16 +28,16 @@ export function stretchesOf(secret: string, text: string): readonly Stretch[] {
   return merged
 }
 
-/** A text with its escapes undone. */
+/** A text with its escapes decoded. */
 interface Reading {
   readonly text: string
-  /** Where each character, and the end, is in the text as it was. */
+  /** Position of each character, and of the end, in the original text. */
   readonly starts: readonly number[]
 }
 
 const URL_ESCAPE = /%(?<hex>[\da-f]{2})/gi
 const JSON_ESCAPE = /\\(?:u00(?<hex>[\da-f]{2})|(?<plain>["\\/]))/gi
-/** JSON within JSON within a log line; deeper nesting doesn't happen by accident. */
+/** JSON within JSON within a log line. Deeper nesting doesn't happen by accident. */
 const MOST_WRAPPINGS = 3
 
 function readings(text: string): readonly Reading[] {
@@ -77,13 +77,13 @@ function hexStretches(secret: string, text: string): readonly Stretch[] {
   return occurrences(Buffer.from(secret).toString('hex'), lowered)
 }
 
-/** Shorter runs of an encoding occur by chance. */
+/** Shorter encoded text may match by chance. */
 const LEAST_BASE64 = 6
 
 function base64Stretches(secret: string, text: string): readonly Stretch[] {
   const standard = text.replaceAll('-', '+').replaceAll('_', '/')
   return [0, 1, 2].flatMap((before) => {
-    // What stands before and after the secret shares its first and its last character of the encoding.
+    // The first and last encoded characters also depend on the text before and after the secret.
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString('base64')
     const shared = before === 0 ? 0 : 1
     const own = encoded.slice(before + shared, Math.floor(((before + secret.length) * 8) / 6))
@@ -95,7 +95,7 @@ function base64Stretches(secret: string, text: string): readonly Stretch[] {
   })
 }
 
-/** The character that the secret shares with what follows it, and the padding. */
+/** The last encoded character, which also depends on the following text, and the padding. */
 function endOfBase64(text: string, end: number): number {
   let after = /[\w+/-]/.test(text[end] ?? '') ? end + 1 : end
   while (text[after] === '=') after += 1

@@ -7,11 +7,11 @@ import type { Clock } from '../ports.ts'
 import { header } from './header.ts'
 import { hasMoreRows } from './wire/rowLimit.ts'
 
-/** 64 MB: a page of 100 calls has some 200 kB, the longest chat some MB. Also the limit of what a compressed answer may become. */
+/** 64 MB: a page of 100 calls has about 200 kB, the longest chat a few MB. Also limits decompressed responses. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** A body of which nothing arrives for this long is dead; a server that is up sends what it has in well under a second. */
+/** A body without data for this long has stalled; a working server sends data in well under a second. */
 const STALL_LIMIT = 10 * SECOND
-/** Of an answer that is no success only a message is wanted. */
+/** For an error response, only a message is needed. */
 const MAX_REFUSAL_BYTES = 64 * 1024
 
 const DECODERS = new Map([
@@ -28,8 +28,8 @@ interface Reading {
 }
 
 /**
- * Fails with `unreadable-answer` when it is too long or its compression is broken, with `answer-incomplete` when it
- * stops arriving, with the network's own error when it is cut off.
+ * Fails with `unreadable-answer` if it's too long or can't be decompressed, with `answer-incomplete` if it stalls, with the
+ * network's error if the connection closes early.
  */
 export async function readBody({ body, headers }: Dispatcher.ResponseData, reading: Reading): Promise<string> {
   const { isSuccess } = reading
@@ -66,12 +66,12 @@ export async function readBody({ body, headers }: Dispatcher.ResponseData, readi
   }
 }
 
-/** Lets go of a body that nobody needs: a short one leaves the connection usable, one that goes on ends it. */
+/** Discards an unused body. A short one leaves the connection usable; a long one closes it. */
 export function discardBody(body: { dump(options: { limit: number }): Promise<void> }): void {
-  body.dump({ limit: MAX_REFUSAL_BYTES }).catch(() => undefined) // Cut off: nobody wanted it.
+  body.dump({ limit: MAX_REFUSAL_BYTES }).catch(() => undefined) // The body isn't used.
 }
 
-/** The chunks of `body`. Fails with `answer-incomplete` when the next one takes too long. */
+/** The chunks of `body`. Fails with `answer-incomplete` if the next one takes too long. */
 async function* unstalled(body: Dispatcher.ResponseData['body'], { clock, host }: Reading): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
   try {
@@ -79,7 +79,7 @@ async function* unstalled(body: Dispatcher.ResponseData['body'], { clock, host }
       const arrived = new AbortController()
       const stalled = clock.wait(STALL_LIMIT, arrived.signal).then(
         () => null,
-        () => null, // The chunk came first, so nobody waits for this.
+        () => null, // The chunk arrived first.
       )
       const next = await Promise.race([chunks.next(), stalled])
       if (next === null) throw new AppError('answer-incomplete', { host, stalledMs: STALL_LIMIT })
@@ -88,7 +88,7 @@ async function* unstalled(body: Dispatcher.ResponseData['body'], { clock, host }
       yield next.value
     }
   } finally {
-    body.once('error', () => undefined).destroy() // Ended, or of no more use.
+    body.once('error', () => undefined).destroy() // Ended, or not used anymore.
   }
 }
 
@@ -98,8 +98,8 @@ function textOf(bytes: Buffer): string {
 }
 
 /**
- * Fails with `not-this-service` when it is no JSON at all, `unreadable-answer` when it is broken JSON or, of a list, has
- * more than `mostRows` records.
+ * Fails with `not-this-service` if it isn't JSON at all, `unreadable-answer` if it's malformed JSON or a list with more than
+ * `mostRows` records.
  */
 export function parseAnswer(text: string, host: string, mostRows?: number): unknown {
   if (mostRows !== undefined && hasMoreRows(text, mostRows)) {
@@ -111,7 +111,7 @@ export function parseAnswer(text: string, host: string, mostRows?: number): unkn
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // The parser's error quotes the text, which may hold the key or what a call is about, so it is not the cause.
+    // The parser's error quotes the text, which may contain the key or a call's content, so it isn't kept as the cause.
     const start = text.trimStart().slice(0, 1)
     if (start === '{' || start === '[') {
       throw new AppError('unreadable-answer', { path: '(body)', reason: 'It is not complete JSON.' })

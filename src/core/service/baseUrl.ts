@@ -1,17 +1,17 @@
 import { AppError } from '../../contract/errors.ts'
 
-/** Where a service answers: an origin and perhaps a path, without a slash at its end. */
+/** A service's base URL: an origin and optionally a path, without a trailing slash. */
 export interface BaseUrl {
   readonly href: string
   readonly origin: string
-  /** host:port as shown to a person. */
+  /** host:port, for display. */
   readonly host: string
   readonly isLoopback: boolean
 }
 
 /**
- * The address as a person typed it. https only, but for this computer itself. A trailing `/v1` is taken off: it belongs
- * to the paths. Fails with `invalid-base-url`.
+ * Parses a base URL as typed. Requires https, except for this computer. Removes a trailing `/v1`, which belongs to the
+ * paths. Fails with `invalid-base-url`.
  */
 export function readBaseUrl(typed: string): BaseUrl {
   let url: URL
@@ -30,7 +30,7 @@ export function readBaseUrl(typed: string): BaseUrl {
   return { href: url.origin + path, origin: url.origin, host: hostOf(url), isLoopback }
 }
 
-/** host:port, the port also when it is the scheme's own. */
+/** host:port, including the scheme's default port. */
 export function hostOf(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }
@@ -38,8 +38,8 @@ export function hostOf(url: URL): string {
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\])$/
 
 /**
- * `localhost`, names under it, 127.0.0.0/8 and ::1: what cannot leave this computer. Also the ways around these: 0.0.0.0
- * and ::, which connect to this computer, and 127.0.0.0/8 as IPv6 (`URL` writes it `[::ffff:7fxx:xxxx]`).
+ * `localhost`, names under it, 127.0.0.0/8 and ::1, which don't leave this computer. Also 0.0.0.0 and ::, which connect to
+ * this computer, and 127.0.0.0/8 as IPv6 (`URL` writes it `[::ffff:7fxx:xxxx]`).
  */
 export function isLoopbackHost(hostname: string): boolean {
   const name = hostname.toLowerCase()

@@ -2,14 +2,14 @@ import type { CallQuery } from '../../domain/filters/filter.ts'
 import { queryParameters } from '../../domain/filters/location/queryParameters.ts'
 
 /**
- * Where a page starts; belongs to exactly the filters and the sort that produced it. `before` without a cursor is the
- * list's last page. Source: interface, «Pagination» 1, 3, 4.
+ * Where a page starts; only valid with the filters and sort that produced it. `before` without a cursor is the list's last
+ * page. Source: interface, "Pagination" 1, 3, 4.
  */
 export type PageCursor =
   | { readonly direction: 'after'; readonly cursor: string }
   | { readonly direction: 'before'; readonly cursor: string | null }
 
-/** The pagination parameters of every list. Source: interface, «Pagination» 1: first + after, or last + before. */
+/** The pagination parameters of every list. Source: interface, "Pagination" 1: first + after, or last + before. */
 export function pageParameters(cursor: PageCursor | null, pageSize: number): [string, string][] {
   if (cursor?.direction === 'before') {
     const before: [string, string][] = cursor.cursor === null ? [] : [['before', cursor.cursor]]
@@ -26,7 +26,7 @@ export function callParameters(query: CallQuery, cursor: PageCursor | null, page
   ]
 }
 
-/** Percent-encoded but for the brackets, which stay as the interface writes them; a space is %20, which every server reads alike. */
+/** Percent-encoded except for the brackets, as in the interface. A space is %20, which every server decodes the same way. */
 export function queryString(parameters: readonly (readonly [string, string])[]): string {
   return parameters
     .map(

@@ -5,30 +5,30 @@ import { SECOND } from '../../domain/units.ts'
 import type { Proxy } from '../ports.ts'
 
 export interface Network {
-  /** For everything that leaves this computer. */
+  /** For all traffic that leaves this computer. */
   readonly proxy: Proxy | undefined
-  /** A certificate authority besides the system's, in PEM. */
+  /** An additional certificate authority, in PEM. */
   readonly extraCa: string | undefined
 }
 
 export interface DispatcherOptions {
   readonly isLoopback: boolean
-  /** Finds the addresses of hosts, instead of the system. Behind a proxy the proxy finds them. */
+  /** Replaces the system's DNS lookup. With a proxy, the proxy resolves names. */
   readonly lookup?: LookupFunction
-  /** Told the address of the other end of each connection; not of one through a proxy. */
+  /** Called with the remote address of each connection, except through a proxy. */
   readonly onConnect?: (address: string) => void
 }
 
 /**
- * The connections to one host's family of addresses, kept open between requests. HTTP/1.1: one slow answer must not
- * hold up others on a shared connection, and HTTP/2 would bring nothing at 100 requests a minute.
+ * The connection pool, kept open between requests. Uses HTTP/1.1, so that a slow response doesn't delay others on a shared
+ * connection. HTTP/2 has no advantage at 100 requests per minute.
  */
 export function createDispatcher(network: Network, options: DispatcherOptions): Dispatcher {
   const tls = network.extraCa === undefined ? {} : { ca: [...rootCertificates, network.extraCa] }
   const limits = {
     allowH2: false,
     connections: 16,
-    // A host that is up answers in well under a second; 10 s is a bad mobile link.
+    // A working host responds in well under a second; 10 s allows for a bad mobile connection.
     connect: connectorOf(options, { timeout: 10 * SECOND, allowH2: false, ...tls }),
     headersTimeout: 30 * SECOND,
     // Between two chunks, not for the whole body.
@@ -36,7 +36,7 @@ export function createDispatcher(network: Network, options: DispatcherOptions): 
   }
   if (network.proxy === undefined || options.isLoopback) return new Agent(limits)
   const { url, exceptHosts } = network.proxy
-  // All three are given, since it would read those that are not from the environment itself.
+  // Set all three, because it would read missing ones from the environment.
   return new EnvHttpProxyAgent({
     ...limits,
     httpProxy: url,

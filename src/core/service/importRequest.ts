@@ -18,34 +18,34 @@ import { isNotConnected, networkError, refusalError } from './serviceError.ts'
 import { readImported } from './wire/wire.ts'
 
 export interface ImportRequest {
-  /** A file of this computer, or an https link that the service fetches itself. */
+  /** A local file, or an https URL that the service fetches. */
   readonly recording:
     | { readonly kind: 'file'; readonly path: string; readonly file: Omit<MultipartFile, 'name'> }
     | { readonly kind: 'link'; readonly url: string }
   readonly fields: ImportFields
-  /** The same for every try of one import. Source: interface, «POST /v1/calls/import» 2. */
+  /** The same for every attempt of one import. Source: interface, "POST /v1/calls/import" 2. */
   readonly idempotencyKey: string
-  /** A taken slot of the import limit; this request tells it how it ended. */
+  /** A taken slot of the import limit; this request reports to it how it ended. */
   readonly importSlot: ImportSlot
-  /** Slots of the import limit that are taken, this one included. */
+  /** Taken slots of the import limit, including this one. */
   readonly importsUsed: number
   readonly signal: AbortSignal
-  /** Bytes of the recording handed to the network so far. */
+  /** Bytes of the recording sent so far. */
   readonly onSent: (bytes: number) => void
 }
 
 /**
- * 1 MiB, twice: one is read while the other is on its way. Smaller ones cost a turn of the event loop each (64 kB: a
- * third of the throughput), a new one for each chunk keeps the collector busy and the memory high. A buffer is free
- * again when the next chunk is asked for: undici waits for the socket to drain after each that is larger than its buffer.
+ * Two buffers of 1 MiB: one is read while the other is sent. Smaller chunks cost a turn of the event loop each (64 kB: a
+ * third of the throughput), and new buffers for each chunk cost garbage collection and memory. A buffer is free again when
+ * the next chunk is requested: undici waits for the socket to drain after each chunk that is larger than its buffer.
  */
 const CHUNK_BYTES = 1024 * 1024
-/** An upload of which not a chunk is taken for this long is dead. */
+/** An upload without progress for this long has stalled. */
 const STALL_LIMIT = MINUTE
-/** The service may look at the whole recording before it answers. */
+/** The service may read the whole recording before it responds. */
 const ANSWER_LIMIT = 3 * MINUTE
 const WATCH_EVERY = 5 * SECOND
-/** What a service needs to refuse by the headers and the fields alone; as long as curl waits for «100 Continue». Of ten imports an hour nobody misses it. */
+/** How long to wait for a refusal based on headers and fields. As long as curl waits for "100 Continue"; negligible at ten imports an hour. */
 const REFUSAL_LIMIT = SECOND
 
 /**
@@ -80,14 +80,14 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
       stall.allSent,
       { answered: answered.signal, over: over.signal, clock },
     )
-    // Its types know streams alone; its documentation and its code take any iterable, and a stream would read ahead
-    // into a buffer that is still on its way.
+    // Its types only allow streams; its documentation and code accept any iterable, and a stream would read ahead
+    // into a buffer that is still being sent.
     const iterable = body as AsyncIterable<Buffer> as Readable
     const response = await request(`${base.href}/v1/calls/import`, {
       method: 'POST',
       dispatcher,
       signal: AbortSignal.any([signal, stall.signal]),
-      headersTimeout: 0, // It would run while the body is sent; the stall watch is there instead.
+      headersTimeout: 0, // It would also run while the body is sent; the stall timer replaces it.
       headers: {
         'x-api-key': key.reveal(),
         accept: 'application/json',
@@ -100,7 +100,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     })
     status = response.statusCode
     answered.abort()
-    // Both slots end with the headers: the service has counted the request, whatever becomes of the body.
+    // Both slots end with the headers, because the service has counted the request by then.
     if (status === 429) {
       discardBody(response.body)
       throw await rateLimited(retryAfterMs(response.headers, clock.now()))
@@ -127,7 +127,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
         await importSlot.abandoned()
       }
     }
-    slot.abandoned() // Means nothing when it has been answered.
+    slot.abandoned() // No effect after a response.
     throw expected
   } finally {
     stall.stop()
@@ -158,7 +158,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
       return new AppError('rate-limited', { scope, until: await importSlot.refused(askedForMs) })
     }
     const until = slot.refused(askedForMs)
-    await importSlot.abandoned() // It may count there as well.
+    await importSlot.abandoned() // It may count there, too.
     return new AppError('rate-limited', { scope, until })
   }
 
@@ -171,7 +171,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
   }
 }
 
-/** A person waits, but not before an empty page. Without a turn nothing has been sent, so the import's slot goes back. */
+/** The user isn't waiting on an empty page for it. Without a slot of the general limit nothing is sent, so the import's slot is returned. */
 async function turn({ importSlot, signal }: ImportRequest, budget: ServiceConnection['budget']) {
   try {
     return await budget.acquire(new Urgency('visible'), signal)
@@ -181,7 +181,7 @@ async function turn({ importSlot, signal }: ImportRequest, budget: ServiceConnec
   }
 }
 
-/** Only what was given: the service decides about the rest (the type is detected, the title made from the transcript). */
+/** Only the fields that are set. The service fills in others (it detects the type and creates the title from the transcript). */
 function formFields(fields: ImportFields): [string, string][] {
   const given: [string, string | null][] = [
     ['timestamp', fields.timestamp],
@@ -225,7 +225,7 @@ async function* bodyOf(
     const read = (at: number, buffer: Buffer | undefined): Promise<Buffer> | null => {
       if (buffer === undefined || at >= sizeBytes) return null
       const promise = fill(file, buffer.subarray(0, Math.min(buffer.length, sizeBytes - at)), at)
-      promise.catch(() => undefined) // Heard when it is its turn, unless the request has ended by then.
+      promise.catch(() => undefined) // Handled when awaited, unless the request has ended by then.
       return promise
     }
     next = read(0, buffers[0])
@@ -237,7 +237,7 @@ async function* bodyOf(
       sent += chunk.length
       moved()
       onSent(sent)
-      await setImmediate() // An answer that is there is read now.
+      await setImmediate() // Lets a response that has arrived be read.
     }
     allSent()
     yield frame.tail
@@ -247,7 +247,7 @@ async function* bodyOf(
   }
 }
 
-/** Reads until the buffer is full: a short chunk in the middle would let undici go on before it has left. Empty when the file ends before that. */
+/** Reads until the buffer is full, because after a short chunk undici would continue before it's sent. Empty at the end of the file. */
 async function fill(file: FileHandle, buffer: Buffer, at: number): Promise<Buffer> {
   for (let filled = 0; filled < buffer.length;) {
     const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, at + filled)
@@ -258,22 +258,22 @@ async function fill(file: FileHandle, buffer: Buffer, at: number): Promise<Buffe
 }
 
 interface EarlyAnswer {
-  /** The answer's headers are here. */
+  /** The response headers have arrived. */
   readonly answered: AbortSignal
-  /** The answer was read, or there will be none. */
+  /** The response was read, or there won't be one. */
   readonly over: AbortSignal
   readonly clock: ServiceConnection['clock']
 }
 
-/** Waits for a service that answers before it has seen the recording. Ending the body before the answer was read would cut that off. */
+/** Waits for a response before sending the recording. Ending the body before the response is read would abort it. */
 async function isAnswered({ answered, over, clock }: EarlyAnswer): Promise<boolean> {
-  await clock.wait(REFUSAL_LIMIT, AbortSignal.any([answered, over])).catch(() => undefined) // Answered, or given up.
+  await clock.wait(REFUSAL_LIMIT, AbortSignal.any([answered, over])).catch(() => undefined) // Answered or aborted.
   if (!answered.aborted) return over.aborted
   if (!over.aborted) await once(over, 'abort')
   return true
 }
 
-/** Aborts when nothing has moved for too long; more patient once everything may have been sent. */
+/** Aborts after too long without progress; waits longer once everything may have been sent. */
 function watchForStall(clock: ServiceConnection['clock']) {
   const stalled = new AbortController()
   const stopped = new AbortController()
@@ -288,7 +288,7 @@ function watchForStall(clock: ServiceConnection['clock']) {
       }
     }
   }
-  watch().catch(() => undefined) // Stopped: the request ended.
+  watch().catch(() => undefined) // Stopped, because the request ended.
   return {
     signal: stalled.signal,
     moved: () => {

@@ -1,4 +1,4 @@
-/** One part after another; what a multipart body says besides the recording itself. */
+/** The parts of a multipart body except for the recording. */
 export interface MultipartFile {
   readonly name: string
   readonly fileName: string
@@ -15,9 +15,9 @@ export interface MultipartFrame {
 }
 
 /**
- * The frame of a multipart/form-data body with one file (or none: then the head is all of it), fields first: a service can then refuse bad fields before it
- * has read the recording. Built by hand for an exact Content-Length and a body that streams from the disk; FormData
- * with a Blob holds the whole file in memory.
+ * Builds everything of a multipart/form-data body except the file's bytes. Fields come first, so that a service can refuse
+ * invalid ones before it reads the recording. Without a file, the head is the whole body. This gives an exact Content-Length
+ * and a body that streams from disk; FormData with a Blob would keep the whole file in memory.
  */
 export function multipartFrame(
   fields: readonly (readonly [name: string, value: string])[],
@@ -46,7 +46,7 @@ export function multipartFrame(
   }
 }
 
-/** As browsers do it, so that a name can't end the header. Source: HTML standard, «multipart form data». */
+/** Escapes like browsers, so that a name can't end the header. Source: HTML standard, "multipart form data". */
 function escaped(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -19,11 +19,11 @@ import { retryAfterMs } from './retryAfter.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
 import { type CallLinks, type Page, readCallDetail, readCallPage, readCallTypes, readUsers } from './wire/wire.ts'
 
-/** Who waits, and how to stop. Without an urgency a person does. */
+/** Priority and cancellation. The default priority is `interactive`. */
 export interface How {
   readonly urgency?: Urgency | undefined
   readonly signal?: AbortSignal | undefined
-  /** False: a fault is told at once, for a person who is trying an address. */
+  /** False: reports a failure at once, for testing a connection. */
   readonly isRetried?: boolean
 }
 
@@ -36,26 +36,25 @@ export interface ServiceConnection {
   readonly requests: RequestLog
 }
 
-/** What a read asks for. `mostRows`: of a list; an answer with more is refused. */
+/** A read request. `mostRows`: the maximum of a list; a response with more is rejected. */
 interface Asked {
   readonly parameters: [string, string][]
   readonly mostRows?: number
 }
 
-/** Where no size was asked for. The interface doesn't say what the default for users and call types is. */
+/** If no size is requested. The interface doesn't give the default for users and call types. */
 const MOST_DEFAULT_ROWS = 10_000
 
-/** One exchange, whole: a body that drips for ever ends here. */
+/** Timeout of a whole request, for bodies that trickle forever. */
 const EXCHANGE_LIMIT = 90 * SECOND
-/** Waits before the second and the third try of a read. */
+/** Delays before the second and third attempt of a read. */
 const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
-/** A background read waits out this many cool-downs before it gives up. */
+/** A background read waits for this many cool-downs before it fails. */
 const MAX_COOL_DOWNS = 5
 
 /**
- * The four reads of the service, typed. Every request takes its turn in the budget and can be cancelled; reads are
- * tried again after faults of the network and of the service. The import is `importRequest`.
- * Everything fails with an `AppError`.
+ * The four read operations of the service. Every request waits for the budget and can be canceled. Reads are retried after
+ * network and service failures. For imports see `importRequest`. All methods fail with an `AppError`.
  */
 export class ServiceClient {
   readonly connection: ServiceConnection
@@ -64,13 +63,13 @@ export class ServiceClient {
     this.connection = connection
   }
 
-  /** Source: interface, «GET /v1/calls». */
+  /** Source: interface, "GET /v1/calls". */
   async calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
     const asked = { parameters: callParameters(query, cursor, pageSize), mostRows: pageSize }
     return readCallPage(await this.#read('calls', '/v1/calls', asked, how), this.connection.base.host)
   }
 
-  /** Source: interface, «GET /v1/calls/:id». */
+  /** Source: interface, "GET /v1/calls/:id". */
   async call(id: number, how: How = {}): Promise<{ readonly detail: CallDetail; readonly links: CallLinks }> {
     return readCallDetail(
       await this.#read('call', `/v1/calls/${id}`, { parameters: [] }, how),
@@ -78,13 +77,13 @@ export class ServiceClient {
     )
   }
 
-  /** Source: interface, «GET /v1/call-types». */
+  /** Source: interface, "GET /v1/call-types". */
   async callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
     const asked = { parameters: listParameters(cursor, pageSize), mostRows: pageSize ?? MOST_DEFAULT_ROWS }
     return readCallTypes(await this.#read('call-types', '/v1/call-types', asked, how), this.connection.base.host)
   }
 
-  /** `active`: not blocked; `inactive`: blocked. Source: interface, «GET /v1/users». */
+  /** `active`: not blocked; `inactive`: blocked. Source: interface, "GET /v1/users". */
   async users(
     status: 'active' | 'inactive',
     cursor: PageCursor | null,
@@ -107,7 +106,7 @@ export class ServiceClient {
       } catch (error) {
         if (!isAppError(error)) throw error
         if (error.code === 'rate-limited' && urgency.lane === 'background' && coolDowns < MAX_COOL_DOWNS) {
-          coolDowns += 1 // The budget makes the next try wait until it may go.
+          coolDowns += 1 // The budget delays the next attempt until the cool-down ends.
           continue
         }
         const isRetried = FAILURE_BEHAVIOR[error.code].isReadRetried && how.isRetried !== false
@@ -150,7 +149,7 @@ export class ServiceClient {
         headers: { 'x-api-key': key.reveal(), accept: 'application/json', 'accept-encoding': 'gzip, br' },
       })
       status = response.statusCode
-      // The slot ends with the headers: the service has counted the request, whatever becomes of the body.
+      // The slot ends with the headers, because the service has counted the request by then.
       if (status === 429) {
         discardBody(response.body)
         const until = slot.refused(retryAfterMs(response.headers, clock.now()))
@@ -175,7 +174,7 @@ export class ServiceClient {
     } catch (error) {
       const expected = this.#expected(error, { signal, limit, sentAt, isAnswering: status !== null })
       if (isNotConnected(error)) slot.unused()
-      else slot.abandoned() // Means nothing when it has been answered.
+      else slot.abandoned() // No effect after a response.
       note(status, isAppError(expected) ? expected.code : 'internal')
       throw expected
     } finally {
@@ -226,7 +225,7 @@ export class ServiceClient {
   }
 }
 
-/** A time limit that aborts; stop it when it is no longer needed. */
+/** A timeout that aborts. Stop it when it isn't needed anymore. */
 interface Limit {
   readonly signal: AbortSignal
   stop(): void
@@ -237,7 +236,7 @@ function startLimit(clock: Clock, ms: number): Limit {
   const stopped = new AbortController()
   clock.wait(ms, stopped.signal).then(
     () => reached.abort(),
-    () => undefined, // Stopped: the exchange ended in time.
+    () => undefined, // Stopped, because the request ended in time.
   )
   return { signal: reached.signal, stop: () => stopped.abort() }
 }
@@ -249,6 +248,6 @@ export function originOf(location: string | undefined, base: BaseUrl): string | 
 function listParameters(cursor: PageCursor | null, pageSize: number | null): [string, string][] {
   if (pageSize !== null) return pageParameters(cursor, pageSize)
   if (cursor === null) return []
-  // The last page has no cursor to stand for the direction; 50 is the service's own size where none is asked for.
+  // The last page has no cursor that implies the direction. 50 is the service's default size.
   return cursor.cursor === null ? pageParameters(cursor, 50) : [[cursor.direction, cursor.cursor]]
 }

@@ -2,27 +2,26 @@ import { errors } from 'undici'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { ApiKey } from '../secrets/apiKey.ts'
 
-/** The five operations; which statuses mean what depends on them. */
+/** The five operations, which determine the meaning of statuses. */
 export type Operation = 'calls' | 'call' | 'import' | 'call-types' | 'users'
 
 export interface Refusal {
   readonly operation: Operation
   readonly status: number
-  /** The body as text, at most some kB of it. */
+  /** The body as text, truncated to a few kB. */
   readonly body: string
-  /** Taken out of what is passed on, should the service have repeated it. */
+  /** Removed from messages, in case the service repeats it. */
   readonly key: ApiKey
   readonly host: string
-  /** Where a redirect points to: an origin. */
+  /** The origin a redirect points to. */
   readonly redirectTo: string | null
 }
 
 /**
- * An answer that is no success → what a person can act on. 429 is not here: it needs the budget.
- * Source: interface, «Errors». Where that says «not shown», the usual meaning of the status is taken:
- * 401 key refused, 404 no such call, 5xx the service failed; 403 is the disabled workspace on lists (documented),
- * one of four causes on import (documented), and a refused key elsewhere; any other 4xx refuses the request for a
- * reason that only the service can say.
+ * Converts an error response to an expected failure, except 429, which needs the budget.
+ * Source: interface, "Errors". Where that says "not shown", the usual meaning of the status is assumed: 401 key rejected, 404
+ * no such call, 5xx service failure. 403 is a disabled workspace on lists (documented), one of four causes on import
+ * (documented), and a rejected key elsewhere. Any other 4xx refuses the request for a reason only the service knows.
  */
 export function refusalError(refusal: Refusal): AppError {
   const { operation, status, host } = refusal
@@ -55,7 +54,7 @@ export function refusalError(refusal: Refusal): AppError {
       return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
     case 408:
     case 425:
-      return new AppError('service-failed', { status }) // Of the moment: it asks to be asked again.
+      return new AppError('service-failed', { status }) // Temporary, so retried.
     default:
       if (status >= 500 || status < 400) return new AppError('service-failed', { status })
       return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
@@ -73,7 +72,7 @@ const PATHS: Readonly<Record<Operation, string>> = {
 function forbidden({ operation, status }: Refusal, said: string | null): AppError {
   const words = said ?? ''
   if (operation === 'import') {
-    // The interface names four causes and no way to tell them apart but by what the service says.
+    // The interface names four causes, which only the service's message distinguishes.
     if (/not enabled|feature|disabled for/i.test(words)) return new AppError('import-not-enabled', { said: words })
     if (/\b(user|agent|call[ _-]?type)\b/i.test(words)) {
       return new AppError('user-or-agent-or-type-refused', { said: words })
@@ -89,8 +88,8 @@ function forbidden({ operation, status }: Refusal, said: string | null): AppErro
 }
 
 /**
- * Bodies of errors are «not shown»: a message is looked for where services usually put it. The key is taken out of what
- * was found and not of the body, in which JSON may have written it otherwise.
+ * The interface doesn't show error bodies, so look for a message where services usually put it. Removes the key from the
+ * message instead of the body, where JSON may have escaped it.
  */
 function whatItSaid(body: string, key: ApiKey): { readonly message: string | null; readonly parameter: string | null } {
   let parsed: unknown
@@ -148,24 +147,24 @@ const UNREACHABLE_CODES = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_CLOSED',
   'UND_ERR_DESTROYED',
-  // A proxy that does not let us through.
+  // A proxy refused the connection.
   'UND_ERR_ABORTED',
   'UND_ERR_PRX_TLS',
   'UND_ERR_INFO',
 ])
 
-/** What Node was doing when no connection was there yet. Later the same codes come from `read` and `write`. */
+/** Node's system calls before a connection exists. Later, the same codes come from `read` and `write`. */
 const CONNECTING = new Set(['connect', 'getaddrinfo'])
 const CERTIFICATE_CODES = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH)/
 
 interface NetworkFault {
   readonly host: string
   readonly afterMs: number
-  /** The answer's headers were here. */
+  /** The response headers had arrived. */
   readonly isAnswering: boolean
 }
 
-/** What undici threw → an expected failure; null when it is none of the faults a network has. */
+/** Converts an error from undici to an expected failure; null if it isn't a network failure. */
 export function networkError(error: unknown, met: NetworkFault): AppError | null {
   const { host, afterMs, isAnswering } = met
   const { code, message } = codeOf(error)
@@ -186,7 +185,7 @@ export function networkError(error: unknown, met: NetworkFault): AppError | null
   return null
 }
 
-/** Whether it happened before anything was sent. What can't be told counts as sent. */
+/** Whether it happened before anything was sent. False if unknown. */
 export function isNotConnected(error: unknown): boolean {
   const fields = error as {
     code?: unknown
@@ -194,7 +193,7 @@ export function isNotConnected(error: unknown): boolean {
     cause?: unknown
     errors?: readonly unknown[]
   } | null
-  // A name with several addresses: one failure for each that was tried.
+  // A name with several addresses has one error per attempted address.
   if (Array.isArray(fields?.errors)) return fields.errors.length > 0 && fields.errors.every(isNotConnected)
   if (typeof fields?.code !== 'string') return fields?.cause !== undefined && isNotConnected(fields.cause)
   return (
@@ -206,7 +205,7 @@ export function isNotConnected(error: unknown): boolean {
 
 function codeOf(error: unknown): { readonly code: string; readonly message: string } {
   const fields = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: readonly unknown[] } | null
-  // undici gives its parser's errors no code when the parser itself refuses the first line.
+  // undici's parser errors have no code if the parser rejects the first line.
   if (error instanceof errors.HTTPParserError) return { code: 'HPE_INVALID', message: error.message }
   if (typeof fields?.code === 'string') {
     return { code: fields.code, message: typeof fields.message === 'string' ? fields.message : '' }

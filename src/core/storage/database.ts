@@ -10,29 +10,29 @@ import { isDamage, listedFailure } from './databaseFailure.ts'
 /**
  * Opens the small stores of the core (reviews, the import journal): one SQLite file with one owner in one process.
  *
- * What is promised:
- * - A commit that returned is on the disk. WAL with `synchronous = FULL` waits for the disk at each commit; NORMAL would
- *   survive a killed process as well, but a power cut could take back the last commits, and with them a reviewer's
- *   answer or the Idempotency-Key of an import that has already been sent.
- * - A migration has run whole or not at all, and the file as it was before lies beside it.
- * - A damaged file is never overwritten or deleted: it is set aside, and `recovery` says so.
- * - A file of a newer Earshot is not touched.
+ * Guarantees:
+ * - A commit that returned is on disk. WAL with `synchronous = FULL` waits for the disk at each commit; NORMAL
+ *   would also survive a killed process, but a power failure could undo the last commits, and with them a reviewer's
+ *   answer or the Idempotency-Key of an import that was already sent.
+ * - Migrations are atomic, and a backup of the previous file is kept beside it.
+ * - A damaged file is never overwritten or deleted. It is set aside and reported in `recovery`.
+ * - A file of a newer Earshot isn't touched.
  *
- * What is not: SQLite has no checksums, so a damage that still reads as a database (a changed letter in a text) is not seen.
+ * Limitation: SQLite has no checksums, so damage that still reads as a database (a changed letter in a text) isn't detected.
  *
- * On the thread of its caller. `npm run bench -- database` measures it: a commit of one row of 2 kB takes 0.3 ms here
- * (median), with a tail of 6–14 ms (95 %, 99 %) on a disk that other processes keep busy; a person types slower than
- * that, and nothing of the core has a deadline as near. What reads or writes many rows (the library) needs a worker.
+ * Runs on the caller's thread. `npm run bench -- database`: committing one row of 2 kB takes 0.3 ms (median), 6–14 ms (p95,
+ * p99) on a disk that other processes keep busy, which is short enough for the core. Anything that reads or writes many
+ * rows (the library) needs a worker.
  */
 
 export interface OpenDatabaseOptions {
-  /** All there ever were, oldest first: `user_version` is how many of them a file has. Never change one that was released. */
+  /** All migrations, oldest first. `user_version` is the number that a file has. Never change a released one. */
   readonly migrations: readonly Migration[]
   readonly clock: Clock
 }
 
 export interface Migration {
-  /** For the message when it fails. */
+  /** For the error message. */
   readonly name: string
   /** Runs inside a transaction, with foreign keys unchecked until its end. */
   up(database: DatabaseSync): void
@@ -40,27 +40,27 @@ export interface Migration {
 
 export interface OpenedDatabase {
   readonly database: DatabaseSync
-  /** Set when the file was damaged: for a person, since something of theirs may be missing. */
+  /** Set if the file was damaged, to tell the user that data may be missing. */
   readonly recovery: Recovery | null
-  /** What has been committed is in the file afterwards, and no `-wal` is left beside it. Twice is once. */
+  /** Moves all commits into the file and removes the `-wal`. Idempotent. */
   close(): void
 }
 
 export interface Recovery {
-  /** Where the damaged file lies now, with its `-wal` beside it when it had one; null when there was no file, only its backups. */
+  /** Where the damaged file is now, with its `-wal` if it had one; null if only backups existed. */
   readonly setAsideAs: string | null
-  /** When the backup was made that is in its place; null when there was none and the store begins empty. */
+  /** When the backup that replaced it was made; null if there was none and the store is empty. */
   readonly restoredFrom: EpochMs | null
 }
 
-/** A day: who loses a file loses at most a day's work; more often costs more than it is likely to save. */
+/** A damaged file loses at most a day's work. */
 const BACKUP_EVERY_MS = 24 * 60 * 60 * 1000
-/** Another process has no business in this file; the time is for a virus scanner or a backup program that looks in. */
+/** No other process uses this file; the timeout is for virus scanners and backup programs. */
 const BUSY_TIMEOUT_MS = 5000
 
 /**
- * Makes the file and its folder when they are missing (0600, 0700). Fails with `stored-by-newer-version`, `disk-full`,
- * and with SQLite's own error where the file can't be opened at all (permissions, another process).
+ * Creates the file and its folder if missing (0600, 0700). Fails with `stored-by-newer-version`, `disk-full`, and with
+ * SQLite's error if the file can't be opened at all (permissions, another process).
  */
 export function openDatabase(path: string, options: OpenDatabaseOptions): OpenedDatabase {
   try {
@@ -82,11 +82,11 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
     if (found.kind === 'damaged')
       recovery = { setAsideAs: setAside(path, clock.now()), restoredFrom: restore(path, known) }
   } else {
-    // Somebody took the file away, or the computer stopped in the middle of a recovery.
+    // The file was deleted, or the computer stopped during a recovery.
     const restoredFrom = restore(path, known)
     if (restoredFrom !== null) recovery = { setAsideAs: null, restoredFrom }
   }
-  // SQLite would make it readable for everybody; its `-wal` and `-shm` take the mode of the file.
+  // SQLite would make it world-readable. `-wal` and `-shm` get the file's mode.
   closeSync(openSync(path, 'a', 0o600))
 
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false })
@@ -114,7 +114,7 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
   }
 }
 
-/** Everything `work` does is kept, or, when it throws, nothing of it. Not for promises: others would write in between. */
+/** Runs `work` in a transaction, rolled back if it throws. `work` must be synchronous, because others could write in between. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -122,7 +122,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // Some failures (a full disk) have already rolled back; a second time would hide the first error.
+    // Some failures (a full disk) have already rolled back; a second rollback would hide the first error.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw listedFailure(error)
   }
@@ -130,9 +130,9 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 
 type Examined = { readonly kind: 'sound'; readonly version: number } | { readonly kind: 'damaged' }
 
-/** Reads the whole file and changes nothing: a connection that may write would already move the `-wal` into it on closing. */
+/** Checks the whole file without changing it: closing a writable connection would move the `-wal` into it. */
 function examine(path: string): Examined {
-  // A journal of the moment before WAL was switched on has to be rolled back, which a reader can't.
+  // A rollback journal from before WAL was enabled needs a rollback, which a reader can't do.
   const readOnly = !existsSync(`${path}-journal`)
   let database: DatabaseSync | null = null
   try {
@@ -163,13 +163,13 @@ function migrate(database: DatabaseSync, { name, up }: Migration, version: numbe
 
 function isBackupDue(path: string, isMigrating: boolean, now: EpochMs): boolean {
   const newest = newestBackupAt(path)
-  // A clock that was set back would otherwise put off the next backup by years.
+  // Otherwise, a clock that was set back could delay the next backup by years.
   return isMigrating || newest === null || now - newest >= BACKUP_EVERY_MS || newest > now
 }
 
 /**
- * The damaged file keeps its `-wal` under the matching name: together they can still be opened by somebody who tries to
- * save more. The `-wal` goes first: one left behind would be played into the file that takes the place.
+ * Renames the damaged file and its `-wal` to matching names, so that both can be opened together to rescue more data. The
+ * `-wal` first, because one left behind would be applied to the replacement file.
  */
 function setAside(path: string, now: EpochMs): string {
   const setAsideAs = `${path}.damaged-${now}`

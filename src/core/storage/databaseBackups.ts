@@ -4,17 +4,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { EpochMs } from '../../domain/units.ts'
 import { syncFolder } from './syncFolder.ts'
 
-/** The copies that `database.ts` keeps beside a store's file: `NAME.backup-vVERSION-TIME`, each a whole database. */
+/** The backups that `database.ts` keeps beside a store's file: `NAME.backup-vVERSION-TIME`, each a complete database. */
 interface Backup {
   readonly path: string
   readonly version: number
   readonly at: EpochMs
 }
 
-/** Of the present schema; of each earlier one the last is kept too, which is the way back after a bad migration. */
+/** For the current schema version. The last backup of each earlier version is kept, too, to recover from a bad migration. */
 const KEPT_BACKUPS = 3
 
-/** Copies what is committed. A copy that was not finished has another name and is no backup. */
+/** Copies the committed state. An unfinished copy has another name and doesn't count. */
 export function backUp(
   database: DatabaseSync,
   path: string,
@@ -24,12 +24,12 @@ export function backUp(
   writeWhole(backup, (unfinished) => database.prepare('VACUUM INTO ?').run(unfinished))
 }
 
-/** Null when there is none. */
+/** Null if there is none. */
 export function newestBackupAt(path: string): EpochMs | null {
   return backupsOf(path)[0]?.at ?? null
 }
 
-/** Puts the newest backup that `isUsable` in the place of `path`, and answers when it was made; null when none is usable. */
+/** Replaces `path` with the newest backup that `isUsable` and returns when it was made; null if none is usable. */
 export function restoreNewestBackup(path: string, isUsable: (backup: string) => boolean): EpochMs | null {
   for (const backup of backupsOf(path)) {
     if (!isUsable(backup.path)) continue
@@ -62,12 +62,12 @@ function backupsOf(path: string): readonly Backup[] {
     .sort((one, other) => other.at - one.at)
 }
 
-/** After a crash there is the whole file under its name, or none of it. Only the owner may read it. */
+/** Atomic: after a crash there is either the complete file or none. Only the owner can read it. */
 function writeWhole(path: string, write: (unfinished: string) => void): void {
   const unfinished = `${path}.new`
   rmSync(unfinished, { force: true })
   try {
-    // SQLite writes into an empty file, whose mode then stays.
+    // SQLite writes into an empty file and keeps its mode.
     closeSync(openSync(unfinished, 'wx', 0o600))
     write(unfinished)
     const file = openSync(unfinished, 'r+')

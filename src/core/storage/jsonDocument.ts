@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a stored file said, or why it says nothing. A file that can't be read as JSON is set aside, never overwritten. */
+/** The content of a stored file, or why there is none. A file that isn't valid JSON is set aside, never overwritten. */
 export type StoredJson =
   | { readonly kind: 'found'; readonly value: unknown }
   | { readonly kind: 'absent' }
@@ -22,7 +22,7 @@ export async function readJson(path: string): Promise<StoredJson> {
   }
 }
 
-/** Keeps a file under another name, which is answered, so that the next write doesn't replace it. */
+/** Renames a file, so that the next write doesn't replace it. Returns the new name. */
 async function setAside(path: string): Promise<string> {
   const setAsideAs = `${path}.damaged-${Date.now()}`
   await rename(path, setAsideAs)
@@ -30,8 +30,8 @@ async function setAside(path: string): Promise<string> {
 }
 
 /**
- * Replaces the file in one step: after a crash or a power cut there is the old text or the new, never a part.
- * Only the owner may read it. Resolves when the new text is on the disk.
+ * Replaces the file atomically: after a crash or power failure it has either the old text or the new one. Only the owner can
+ * read it. Resolves when the new text is on disk.
  */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   const folder = dirname(path)
@@ -53,7 +53,7 @@ export async function writeJson(path: string, value: unknown): Promise<void> {
   await syncFolder(folder)
 }
 
-/** The rename itself is on disk only when its folder is. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')
@@ -63,11 +63,11 @@ async function syncFolder(folder: string): Promise<void> {
       await handle.close()
     }
   } catch {
-    // Windows can't open a folder; its rename is durable without.
+    // Windows can't open a folder, and its renames are durable without.
   }
 }
 
-/** One JSON file with one owner: writes follow one another in the order they were asked for. */
+/** A JSON file with one owner. Writes are serialized. */
 export class JsonDocument {
   readonly path: string
   #last: Promise<unknown> = Promise.resolve()
@@ -84,7 +84,7 @@ export class JsonDocument {
     return this.#after(() => writeJson(this.path, value))
   }
 
-  /** For a file whose JSON says nothing its owner knows. Answers the name it is kept under. */
+  /** Sets aside a file whose JSON its owner doesn't understand. Returns the new name. */
   setAside(): Promise<string> {
     return this.#after(() => setAside(this.path))
   }

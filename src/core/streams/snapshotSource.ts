@@ -1,11 +1,11 @@
 import type { Clock } from '../ports.ts'
 
-/** At most ten snapshots a second: a person can't read more, and a progress bar needs no more. */
+/** At most ten snapshots per second, which is enough for progress bars. */
 const MIN_INTERVAL_MS = 100
 
 /**
- * The present state of something, told as a stream: the first item at once, each later one after `changed()`,
- * never more than ten a second, and always the newest. A slow reader misses states in between, never the last.
+ * A stream of snapshots: the current state at once, then the newest state after each `changed()`, at most ten per second. A
+ * slow reader misses intermediate states, but never the last one.
  */
 export class SnapshotSource<Snapshot> {
   readonly #read: () => Snapshot
@@ -24,13 +24,13 @@ export class SnapshotSource<Snapshot> {
     for (const wake of this.#wakers) wake()
   }
 
-  /** Ends every stream after its present item. */
+  /** Ends every stream after its current item. */
   close(): void {
     this.#isClosed = true
     for (const wake of this.#wakers) wake()
   }
 
-  /** Ends when `signal` aborts or the source is closed; reconnecting is watching again. */
+  /** Ends when `signal` aborts or the source is closed. To reconnect, watch again. */
   async *watch(signal?: AbortSignal): AsyncGenerator<Snapshot, void, void> {
     let seen = -1
     while (!this.#isClosed && signal?.aborted !== true) {
@@ -43,7 +43,7 @@ export class SnapshotSource<Snapshot> {
       try {
         await this.#clock.wait(MIN_INTERVAL_MS, signal)
       } catch {
-        // The reader went away; the loop's condition ends the stream.
+        // The reader disconnected; the loop condition ends the stream.
       }
     }
   }

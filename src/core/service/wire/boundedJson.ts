@@ -4,12 +4,12 @@ const MOST_LEVELS = 4
 const MOST_ITEMS = 100
 const LONGEST_TEXT = 2000
 
-/** The JSON of something the interface doesn't describe: not endlessly deep or long, and without links that may carry a permission. */
+/** JSON of a value the interface doesn't describe: limited in depth and length, and without URLs that may be signed. */
 export function boundedJson(value: unknown): string {
   return JSON.stringify(bounded(value, 0)).slice(0, LONGEST_TEXT)
 }
 
-/** A text as it may be passed on; null for a link with a query, which may be signed. */
+/** The text; null for a URL with a query, which may be signed. */
 export function boundedText(text: string): string | null {
   return isLink(text) && /[?#]/.test(text) ? null : text.slice(0, LONGEST_TEXT)
 }

@@ -4,9 +4,9 @@ const COMMA = 0x2c
 const [OPEN_LIST, CLOSE_LIST, OPEN_RECORD, CLOSE_RECORD] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Whether a list of the answer's outermost record has more than `most` items, found in its text: an answer of millions
- * of rows would take the memory of millions of objects before they could be counted. Of text that isn't JSON it says
- * anything; the parser decides about that.
+ * Whether a list in the response's outermost object has more than `most` items. Scans the text, because parsing millions of
+ * rows would use the memory of millions of objects before they could be counted. For text that isn't JSON the result is
+ * arbitrary; the parser rejects it.
  */
 export function hasMoreRows(text: string, most: number): boolean {
   let depth = 0
@@ -30,7 +30,7 @@ export function hasMoreRows(text: string, most: number): boolean {
   return false
 }
 
-/** Where the text that begins at `start` has its closing quote. */
+/** Position of the closing quote of the string at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; ;) {
     const quote = text.indexOf('"', at)

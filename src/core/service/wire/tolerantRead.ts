@@ -4,18 +4,18 @@ import { reasonOf } from './wireValues.ts'
 
 export type TolerantRead<Value> =
   | { readonly kind: 'read'; readonly value: Value; readonly oddFields: readonly OddField[] }
-  /** Without an id, or no record at all. */
+  /** Without an id, or not a record at all. */
   | { readonly kind: 'unreadable'; readonly problem: OddField }
 
-/** Enough to see what is wrong; 50,000 messages may each have the same odd field. */
+/** Enough to see the problem; 50,000 messages may each have the same odd field. */
 const MOST_NAMED = 50
 
 /**
- * Reads a record although some of its fields aren't as the interface describes: each is named and left out. A number
- * where a text belongs keeps its digits. What can't do without such a field (an answer without its question's id) goes
- * with it; a record that can't is unreadable.
+ * Reads a record in which some fields don't match the interface: drops and reports each one. A number in place of a text is
+ * converted. A part that requires a dropped field (an answer without its question's id) is dropped, too; a record that
+ * does is unreadable.
  *
- * Takes odd values out of `record` itself: a copy would be recursive, and a service may nest as deep as it likes.
+ * Removes odd values from `record` itself, because copying would be recursive and a service may nest arbitrarily deep.
  */
 export function readTolerantly<Value>(schema: z.ZodType<Value>, record: unknown): TolerantRead<Value> {
   const oddFields: OddField[] = []
@@ -35,15 +35,15 @@ export function readTolerantly<Value>(schema: z.ZodType<Value>, record: unknown)
   }
 }
 
-/** Takes out the value at `path`, or what holds it when there is no value any more. False when that is the whole record. */
+/** Removes the value at `path`, or its container if the value is already gone. False if that is the whole record. */
 function takeOut(record: unknown, path: readonly PropertyKey[]): boolean {
   const [key] = path.slice(-1)
   const holder = path.slice(0, -1).reduce((value, step) => fieldOf(value, step), record)
   if (key === undefined) return false
-  // Another issue has taken its holder out already.
+  // Its container was already removed for another issue.
   if (typeof holder !== 'object' || holder === null) return true
   const value = fieldOf(holder, key)
-  // A hole of a list is as good as gone (see `listOf`); so only a missing field takes its holder along.
+  // A hole in a list counts as removed (see `listOf`), so only a missing field removes its container.
   if (value === undefined) return takeOut(record, path.slice(0, -1))
   const rest = typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
   Object.assign(holder, { [key]: rest })

@@ -9,13 +9,13 @@ import { analysis, evaluator, isLink, listForm, media, scorecard, toMedia, toRec
 import { chat, messageLinks, toConversation } from './wireConversation.ts'
 import { entriesOf, firstProblem, listOf, text } from './wireValues.ts'
 
-/** What the service says → our words. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
+/** Converts the service's records to ours. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
 
 /** A page of any list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly unreadable: readonly UnreadableRecord[]
-  /** Of the items, those that have odd fields. */
+  /** Items with odd fields. */
   readonly odd: readonly UnreadableRecord[]
   readonly hasNextPage: boolean
   readonly hasPreviousPage: boolean
@@ -23,7 +23,7 @@ export interface Page<Item> {
   readonly endCursor: string | null
 }
 
-/** Where the media of one call is. In memory only: the links carry their own permission and live 30 minutes. */
+/** The media URLs of a call. In memory only, because they grant access; they are valid for 30 minutes. */
 export interface CallLinks {
   readonly audio: SignedUrl | null
   readonly video: SignedUrl | null
@@ -64,7 +64,7 @@ const callType = z
     isArchived: archived ?? false,
   }))
 
-/** One of another type than the interface's four is shown as its JSON, so that its user stays. */
+/** A field of an unknown type is shown as JSON, so that its user isn't dropped. */
 const customValue = z
   .unknown()
   .transform((value) =>
@@ -93,7 +93,7 @@ export function readCallTypes(answer: unknown, host: string): Page<CallType> {
   return readPage(answer, host, callType)
 }
 
-/** The record itself does not say whether its user is blocked. */
+/** The record doesn't contain whether its user is blocked. */
 export function readUsers(answer: unknown, host: string): Page<Omit<User, 'isActive'>> {
   return readPage(answer, host, user)
 }
@@ -107,7 +107,7 @@ const fullForm = z.object({
   evaluators: listOf(evaluator),
 })
 
-/** One call with its analysis, and apart from it where its media is. */
+/** A call with its analysis, and separately its media URLs. */
 export function readCallDetail(
   answer: unknown,
   host: string,
@@ -139,7 +139,7 @@ export function readCallDetail(
   }
 }
 
-/** Some services write ids as text. */
+/** Some services send ids as text. */
 const writtenId = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -186,7 +186,7 @@ function readEnvelope(answer: unknown, host: string) {
   const endCursor = meta?.end_cursor ?? null
   return {
     records: data,
-    // Without a cursor there is no way on, whatever the flag says.
+    // Without a cursor there is no next page, whatever the flag says.
     hasNextPage: meta?.has_next_page === true && endCursor !== null,
     hasPreviousPage: meta?.has_previous_page === true && meta.start_cursor !== null,
     startCursor: meta?.start_cursor ?? null,

@@ -11,7 +11,7 @@ import type {
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import { entriesOf, flag, integer, listOf, number, part, ratio, seconds, text, words } from './wireValues.ts'
 
-/** A call on the wire → ours. What the wire calls `type`, `score` or `summary` gets its own name here and nowhere else. */
+/** Converts a call. The only place that renames the service's `type`, `score` and `summary`. */
 
 const metrics = part({
   rep_talk_ratio: ratio,
@@ -27,7 +27,7 @@ const association = z
   .object({ system: text, system_id: text, label: words, url: text })
   .transform(({ system, system_id, label, url }) => ({ system, systemId: system_id, label, url }))
 
-/** Keys the interface does not name are kept when they hold what an association key holds. */
+/** Keeps keys that the interface doesn't name if their value has the form of an association. */
 const associations = entriesOf(listOf(association)).transform((groups): readonly AssociationGroup[] =>
   (groups ?? []).map(({ key, value }) => ({ key, items: value })),
 )
@@ -46,7 +46,7 @@ const agent = z
   .nullish()
   .transform((value): Agent | null => value ?? null)
 
-/** Source: interface, «Call (list form)». */
+/** Source: interface, "Call (list form)". */
 export const listForm = z.object({
   id: z.int(),
   workspace_id: integer,

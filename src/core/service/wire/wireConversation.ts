@@ -11,7 +11,7 @@ import { boundedJson, boundedText } from './boundedJson.ts'
 import { isLink } from './wireCall.ts'
 import { flag, integer, listOf, text, words } from './wireValues.ts'
 
-/** Participants keep keys nobody described (interface, «Direct-message participant fields seen»). */
+/** Participants keep unknown keys (interface, "Direct-message participant fields seen"). */
 const participant = z.looseObject({
   id: text,
   type: text,
@@ -51,8 +51,8 @@ type WireChat = NonNullable<z.output<typeof chat>>
 type WireParticipant = z.output<typeof participant>
 
 /**
- * The shape depends on the format; `is_group` decides where the format is one we don't know.
- * Source: interface, «Chat conversation» 6.
+ * The shape depends on the format, or on `is_group` for an unknown format.
+ * Source: interface, "Chat conversation" 6.
  */
 export function toConversation(value: WireChat, format: string): Conversation {
   const common = {
@@ -67,7 +67,7 @@ export function toConversation(value: WireChat, format: string): Conversation {
     : { kind: 'direct', ...common, participants: value.participants.map(toDirectParticipant) }
 }
 
-/** Where the media of each message is. The first of two messages with one id wins, as it does for who looks one up by id. */
+/** The media URL of each message. The first of two messages with the same id wins, as in lookups by id. */
 export function messageLinks(value: WireChat): ReadonlyMap<string, SignedUrl> {
   const links = new Map<string, SignedUrl>()
   for (const [index, { id, url }] of value.messages.entries()) {
@@ -77,7 +77,7 @@ export function messageLinks(value: WireChat): ReadonlyMap<string, SignedUrl> {
   return links
 }
 
-/** Stands in for the id of a message or participant that has none that can be read: what was said stays. */
+/** Replaces the unreadable id of a message or participant, so that its content is kept. */
 function placeId(index: number): string {
   return `#${index + 1}`
 }
@@ -95,7 +95,7 @@ function toMessage(value: z.output<typeof message>, index: number): Message {
 }
 
 const KNOWN_KEYS = new Set(Object.keys(participant.shape))
-/** About the signed-in viewer; not part of the interface. Source: interface, «Chat conversation» 7. */
+/** About the signed-in viewer; not part of the interface. Source: interface, "Chat conversation" 7. */
 const VIEWER_KEYS = new Set(['is_viewer', 'viewer_phone'])
 
 function toDirectParticipant(value: WireParticipant, index: number): DirectParticipant {
@@ -125,7 +125,7 @@ function named(value: WireParticipant, index: number) {
   }
 }
 
-/** What somebody else stored, made fit to show. */
+/** A value stored by another system, prepared for display. */
 function simpleValue(value: unknown): NamedValue['value'] | null {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') {
     return value ?? null

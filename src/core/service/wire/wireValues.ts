@@ -2,23 +2,23 @@ import { z } from 'zod'
 import type { OddField } from '../../../domain/calls/call.ts'
 
 /**
- * The pieces of tolerant reading. A part that is missing or null is null for us: the interface grew and will grow, and
- * workspaces differ. A part of the wrong type isn't guessed at: `readTolerantly` names it and leaves it out.
+ * Schemas for tolerant reading. Missing and null parts are null, because the interface keeps growing and workspaces differ.
+ * `readTolerantly` drops and reports parts of the wrong type.
  */
 export const text = z.string().nullish().transform(orNull)
 export const number = z.number().nullish().transform(orNull)
-/** A name, title or other words for people: empty is as good as none, as the interface's operator `empty` has it. */
+/** A name, title or other display text. Empty counts as missing, like in the interface's operator `empty`. */
 export const words = z
   .string()
   .nullish()
   .transform((value) => (value?.trim() ? value : null))
-/** A part of the whole. */
+/** A fraction, 0–1. */
 export const ratio = z
   .number()
   .refine((value) => value >= 0 && value <= 1, 'not between 0 and 1')
   .nullish()
   .transform(orNull)
-/** 1e9 s are 30 years. */
+/** 1e9 s is 30 years. */
 export const seconds = z
   .number()
   .refine((value) => value >= 0 && value <= 1e9, 'not a possible length')
@@ -31,7 +31,7 @@ export function orNull<Value>(value: Value | null | undefined): Value | null {
   return value ?? null
 }
 
-/** A list that may be missing. Holes are what `readTolerantly` took out; JSON has none. */
+/** An optional list. Holes are items that `readTolerantly` removed; JSON has none. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z
     .array(item.optional())
@@ -40,8 +40,8 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 /**
- * An object whose keys are the service's own, as entries; null when it is missing. No key of ours is ever a name that
- * came from outside: `constructor` and `__proto__` are names like others here.
+ * An object with arbitrary keys, as entries; null if missing. Foreign names are never used as object keys, because they may
+ * be `constructor` or `__proto__`.
  */
 export function entriesOf<Item>(item: z.ZodType<Item>) {
   return z
@@ -67,19 +67,19 @@ export function entriesOf<Item>(item: z.ZodType<Item>) {
     })
 }
 
-/** A nested object that may be missing; unknown keys are ignored. */
+/** An optional nested object. Ignores unknown keys. */
 export function part<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).nullish().transform(orNull)
 }
 
-/** An issue as «where» and «what», without the value itself. */
+/** An issue's location and description, without the value. */
 export function firstProblem(error: z.ZodError): OddField {
   const issue = error.issues[0]
   const path = (issue?.path ?? []).map(String).join('.')
   return { path: path === '' ? '(record)' : path, reason: reasonOf(issue?.message ?? 'unreadable') }
 }
 
-/** For people: «a text where a number belongs». */
+/** For display: "a text where a number belongs". */
 export function reasonOf(message: string): string {
   const [, expected, received] = /expected (\w+), received (\w+)/.exec(message) ?? []
   if (expected === undefined || received === undefined) return message.replace(/^Invalid input: /, '')
