@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
+import type { WorkspaceSession } from '../../workspaces/session.ts'
+import { LikelyCalls } from './likelyCalls.ts'
+
+const START = Date.UTC(2026, 5, 1, 9)
+const { signal } = new AbortController()
+
+interface Call {
+  readonly id: number
+  readonly agent: { readonly id: number | null } | null
+  readonly timestamp: string | null
+  readonly durationSeconds: number | null
+}
+
+/** The pages of every answer. */
+let pages: Call[][]
+/** What was asked for, as hours from the start. */
+let asked: [from: number, to: number][]
+let failure: Error | null
+let likely: LikelyCalls
+
+beforeEach(() => {
+  pages = []
+  asked = []
+  failure = null
+  const page: WorkspaceSession['calls']['page'] = ({ filters }, cursor) => {
+    if (failure !== null) return Promise.reject(failure)
+    const at = cursor === null ? 0 : Number(cursor.cursor)
+    if (at === 0) {
+      const [from, to] = filters.map(({ value }) => (Date.parse(value ?? '') - START) / HOUR)
+      asked.push([from ?? NaN, to ?? NaN])
+    }
+    const rows = (pages[at] ?? []).map((call) => ({ kind: 'call', call }))
+    return Promise.resolve({ rows, hasNextPage: at + 1 < pages.length, endCursor: String(at + 1) } as never)
+  }
+  likely = new LikelyCalls(() => Promise.resolve({ page } as unknown as WorkspaceSession['calls']))
+})
+
+const call = (id: number, afterMs: number, durationSeconds: number | null = null, agent: number | null = 7): Call => ({
+  id,
+  agent: { id: agent },
+  timestamp: new Date(START + afterMs).toISOString(),
+  durationSeconds,
+})
+const planned = (afterMs = 0, durationSeconds: number | null = null, userId = 7) => ({
+  startMs: START + afterMs,
+  userId,
+  durationSeconds,
+})
+
+describe('a call that may be a row’s', () => {
+  it.each([
+    ['two minutes apart', call(1, 2 * MINUTE), planned(), 1],
+    ['two minutes apart, the other way round', call(1, -2 * MINUTE), planned(), 1],
+    ['more than two minutes apart', call(1, 2 * MINUTE + 1), planned(), null],
+    ['within the length of the recording', call(1, 10 * MINUTE), planned(0, 600), 1],
+    ['behind the length of the recording', call(1, 10 * MINUTE + 1), planned(0, 600), null],
+    ['within the length of the call', call(1, -10 * MINUTE, 600), planned(), 1],
+    ['behind the length of the call', call(1, -10 * MINUTE - 1, 600), planned(), null],
+    ['two hours apart, with a long recording', call(1, 2 * HOUR), planned(0, 36_000), 1],
+    ['more than two hours apart, with a long recording', call(1, 2 * HOUR + 1), planned(0, 36_000), null],
+    ['more than two hours apart, with a long call', call(1, 2 * HOUR + 1, 36_000), planned(), null],
+    ['of another agent', call(1, 0, null, 8), planned(), null],
+    ['of an agent without an id', call(1, 0, null, null), planned(), null],
+    ['of no agent', { ...call(1, 0), agent: null }, planned(), null],
+    ['without a time', { ...call(1, 0), timestamp: null }, planned(), null],
+  ])('%s', async (_what, known, row, callId) => {
+    pages = [[known]]
+    expect(likely.of(row)).toBeNull()
+    expect(await likely.read([row], signal)).toBe(true)
+    expect(likely.of(row)).toBe(callId)
+  })
+
+  it('is the first of several, each noted once', async () => {
+    pages = [[call(1, MINUTE), call(1, 0), call(2, 0)], [call(3, 30 * MINUTE)]]
+    await likely.read([planned()], signal)
+    expect([likely.of(planned()), likely.of(planned(30 * MINUTE))]).toEqual([1, 3])
+  })
+})
+
+describe('reading the calls', () => {
+  it('asks around each row, and once for rows that are near each other', async () => {
+    await likely.read([planned(20 * HOUR), planned(HOUR, 3600), planned()], signal)
+    expect(asked).toEqual([
+      [-1 / 30, 2],
+      [20 - 1 / 30, 20 + 1 / 30],
+    ])
+  })
+
+  it('takes rows six hours apart for near ones', async () => {
+    const near = 6 * HOUR + 4 * MINUTE
+    await likely.read([planned(), planned(near)], signal)
+    await likely.read([planned(100 * HOUR), planned(100 * HOUR + near + SECOND)], signal)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('keeps the later end of a long recording that holds a short one', async () => {
+    await likely.read([planned(0, 7200), planned(MINUTE)], signal)
+    expect(asked).toEqual([[-2, 2]])
+  })
+
+  it('asks for nothing twice', async () => {
+    await likely.read([planned(0, 3600)], signal)
+    expect(await likely.read([planned(), planned(0, 3600)], signal)).toBe(false)
+    expect(await likely.read([], signal)).toBe(false)
+    expect(asked).toHaveLength(1)
+    expect(await likely.read([planned(0, 3660)], signal)).toBe(true)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('fails as the service does, and asks again the next time', async () => {
+    failure = new Error('unreachable')
+    await expect(likely.read([planned()], signal)).rejects.toBe(failure)
+    failure = null
+    pages = [[call(1, 0)]]
+    expect(await likely.read([planned()], signal)).toBe(true)
+    expect(likely.of(planned())).toBe(1)
+  })
+
+  it('ends after 20 pages', async () => {
+    pages = Array.from({ length: 30 }, (_, index) => [call(index, index * HOUR)])
+    await likely.read([planned()], signal)
+    expect([likely.of(planned(19 * HOUR)), likely.of(planned(20 * HOUR))]).toEqual([19, null])
+  })
+})
