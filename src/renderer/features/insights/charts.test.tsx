@@ -1,0 +1,183 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Figure, TrendPoint } from '../../../domain/insights/figures.ts'
+import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
+import '../../styles/app.css'
+import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
+import { TrendChart } from './TrendChart.tsx'
+
+const onOpenCalls = vi.fn<(callIds: readonly number[]) => void>()
+beforeEach(() => onOpenCalls.mockReset())
+
+const buttons = () => [...document.querySelectorAll<SVGGElement>('svg [role=button]')]
+const nameOf = (button: Element) => button.getAttribute('aria-label')!
+/** The middle of what is drawn, in px from the chart's upper left. */
+const middle = (drawn: Element) => {
+  const chart = document.querySelector('svg')!.getBoundingClientRect()
+  const { left, top, width, height } = drawn.getBoundingClientRect()
+  return { x: left + width / 2 - chart.left, y: top + height / 2 - chart.top }
+}
+const ids = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+/** Each way to press a figure opens its calls, other keys nothing. */
+async function pressEveryWay(button: SVGGElement): Promise<void> {
+  button.focus()
+  await userEvent.keyboard('x{ArrowDown}')
+  expect(onOpenCalls).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(onOpenCalls).toHaveBeenCalledTimes(1)
+  // Space would scroll the page.
+  const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
+  button.dispatchEvent(space)
+  expect([onOpenCalls.mock.calls.length, space.defaultPrevented]).toEqual([2, true])
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(onOpenCalls).toHaveBeenCalledTimes(3)
+}
+
+const ROWS: readonly IntervalRow[] = [
+  { key: 'a', label: 'Anna Berg', value: 25, interval: { low: 0, high: 50 }, callIds: [1, 2] },
+  { key: 'b', label: 'Bo Ek', value: 140, interval: null, callIds: ids(501) },
+  { key: 'c', label: 'A question that nobody would ask in so many words', value: 50, interval: null, callIds: [3] },
+]
+
+const showIntervals = (width: number, reference?: number) =>
+  render(
+    <div style={{ width }}>
+      <IntervalChart
+        label="Scores"
+        rows={ROWS}
+        ends={[0, 100]}
+        {...(reference === undefined ? {} : { reference })}
+        colour="rgb(1, 2, 3)"
+        text={String}
+        onOpenCalls={onOpenCalls}
+      />
+    </div>,
+  )
+
+test('draws each row’s value on one scale, with its interval, and what lies beyond the scale at its end', async () => {
+  await showIntervals(800, 50)
+  const circles = [...document.querySelectorAll('circle')]
+  const at = circles.map((circle) => middle(circle).x)
+  const [low, high] = [...buttons()[0]!.querySelectorAll('line')].flatMap((line) => [
+    Number(line.getAttribute('x1')),
+    Number(line.getAttribute('x2')),
+  ])
+  // 25 lies halfway between 0 and 50, and 100 as far beyond 50 as 0 before it.
+  expect(at[0]).toBeCloseTo((low! + high!) / 2)
+  expect(at[2]).toBeCloseTo(high!)
+  expect(at[1]).toBeCloseTo(2 * high! - low!)
+  const reference = document.querySelector('line[stroke-dasharray]')!
+  expect(Number(reference.getAttribute('x1'))).toBeCloseTo(high!)
+  // A point without an interval is hollow.
+  expect(circles.map((circle) => circle.getAttribute('fill') === 'rgb(1, 2, 3)')).toEqual([true, false, false])
+  expect(buttons().map((button) => button.querySelectorAll('line').length)).toEqual([1, 0, 0])
+  const heights = circles.map((circle) => middle(circle).y)
+  expect([heights[1]! - heights[0]!, heights[2]! - heights[1]!]).toEqual([26, 26])
+  // Words at the left and right keep their room.
+  expect(low!).toBeGreaterThan(200)
+  expect(at[1]).toBeLessThan(800 - 180)
+})
+
+test('has no line for what is neither where there is none, and room for the scale where it is narrow', async () => {
+  await showIntervals(240)
+  expect(document.querySelector('line[stroke-dasharray]')).toBeNull()
+  const at = [...document.querySelectorAll('circle')].map((circle) => middle(circle).x)
+  expect(at[1]! - at[0]!).toBeGreaterThan(10)
+})
+
+test('names each row by what is seen of it, and says the whole of a label that was cut', async () => {
+  await showIntervals(500)
+  const [anna, bo, long] = buttons().map(nameOf)
+  expect(anna).toMatch(/^Anna Berg: 25, 0 to 50, 2 calls\. Open/)
+  expect(bo).toMatch(/^Bo Ek: 140, 501 calls\. Open 500 of these 501 calls$/)
+  expect(long).toMatch(/^A question that.*…: 50, 1 call\. A question that nobody would ask in so many words\. Open/)
+  expect(buttons()[2]!.querySelector('text')!.textContent).toMatch(/\S…$/)
+})
+
+test('a row opens its calls, as many as an address can name', async () => {
+  await showIntervals(500)
+  await pressEveryWay(buttons()[1]!)
+  expect(onOpenCalls.mock.calls.map(([callIds]) => callIds.length)).toEqual([500, 500, 500])
+})
+
+const figure = (mean: number, known: Partial<Figure> = {}): Figure => ({
+  ...{ key: '', label: '', mean, interval: null, count: 1, callIds: [1] },
+  ...known,
+})
+const point = (week: string, ai: Figure | null, people: Figure | null = null): TrendPoint => ({
+  week,
+  figures: { ai, people, you: null },
+})
+
+const showTrend = (points: readonly TrendPoint[], sides: readonly Side[]) =>
+  render(
+    <div style={{ width: 700 }}>
+      <TrendChart points={points} sides={sides} onOpenCalls={onOpenCalls} />
+    </div>,
+  )
+/** Where the marks of a side stand, in the order of the weeks. */
+const marksOf = (side: RegExp) =>
+  buttons()
+    .filter((button) => side.test(nameOf(button)))
+    .map((button) => middle(button.querySelector('path')!))
+
+test('draws the weeks from left to right, high scores above low ones, and sides beside each other', async () => {
+  const points = [
+    point('2026-W01', figure(0), figure(0)),
+    point('2026-W02', figure(50), figure(50)),
+    point('2026-W03', figure(100), figure(100)),
+  ]
+  await showTrend(points, ['ai', 'people'])
+  const [ai, people] = [marksOf(/^AI/), marksOf(/^People/)]
+  expect(ai[1]!.x - ai[0]!.x).toBeCloseTo(ai[2]!.x - ai[1]!.x, 0)
+  expect(ai[1]!.x).toBeGreaterThan(ai[0]!.x + 100)
+  expect(ai[0]!.y - ai[1]!.y).toBeCloseTo(ai[1]!.y - ai[2]!.y)
+  expect(ai[0]!.y).toBeGreaterThan(ai[2]!.y)
+  for (const week of [0, 1, 2]) expect(people[week]!.x - ai[week]!.x).toBeCloseTo(7, 0)
+  // The two stand around the week, whose name is below.
+  const label = [...document.querySelectorAll('text')].find(({ textContent }) => textContent === '2026-W02')!
+  expect(middle(label).x).toBeCloseTo((ai[1]!.x + people[1]!.x) / 2, 0)
+  expect(middle(label).y).toBeGreaterThan(ai[0]!.y)
+})
+
+test('breaks the line in a week without calls', async () => {
+  await showTrend([point('2026-W01', figure(10)), point('2026-W02', null), point('2026-W03', figure(20))], ['ai'])
+  const line = document.querySelector('.visx-linepath')!.getAttribute('d')!
+  expect(line.match(/M/g)).toHaveLength(2)
+  expect(buttons()).toHaveLength(2)
+})
+
+test('says of each point its score, its interval and its calls, and opens them', async () => {
+  const certain = figure(50, { interval: { low: 40, high: 60 }, count: 7, callIds: ids(501) })
+  await showTrend([point('2026-W01', certain), point('2026-W02', figure(70))], ['ai'])
+  const [first, second] = buttons()
+  expect(nameOf(first!)).toMatch(/^AI, 2026-W01: 50 \(40 to 60\), 501 calls\. Open/)
+  expect(nameOf(second!)).toMatch(/^AI, 2026-W02: 70, 1 call\. Open/)
+  const fill = (button: Element) => button.querySelector('path')!.getAttribute('fill')
+  expect(fill(first!)).not.toBe(fill(second!))
+  const [line] = first!.querySelectorAll('line')
+  expect(Number(line!.getAttribute('y1'))).toBeGreaterThan(Number(line!.getAttribute('y2')))
+  expect(second!.querySelectorAll('line')).toHaveLength(0)
+  // Below each point: how many it is built on.
+  const counts = [...document.querySelectorAll('text')].filter(({ textContent }) => textContent === '7')
+  expect(counts).toHaveLength(1)
+  expect(middle(counts[0]!).x).toBeCloseTo(marksOf(/W01/)[0]!.x, 0)
+  await pressEveryWay(first!)
+  expect(onOpenCalls.mock.lastCall![0]).toHaveLength(500)
+})
+
+test('names only as many weeks as there is room for, the last among them', async () => {
+  const weeks = ids(50).map((at) => `2026-W${String(at + 1).padStart(2, '0')}`)
+  await showTrend(
+    weeks.map((week) => point(week, figure(50))),
+    ['ai'],
+  )
+  const named = [...document.querySelectorAll('text')]
+    .map(({ textContent }) => textContent)
+    .filter((one) => weeks.includes(one))
+  expect(named.at(-1)).toBe('2026-W50')
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.length).toBeLessThan(11)
+})
