@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { SecretStore } from '../ports.ts'
@@ -91,6 +91,50 @@ describe('the keychain', () => {
     const opening = open({ get: never, set: never, delete: never }, undefined, clock)
     await clock.advance(5000)
     expect((await opening).storage()).toEqual({ kind: 'memory', reason: 'The keychain is locked.' })
+  })
+
+  it('gives a store five seconds, and leaves no timer behind when it answers', async () => {
+    const clock = new FakeClock()
+    const wait = vi.spyOn(clock, 'wait')
+    let isOpen = false
+    const never = () => new Promise<never>(() => undefined)
+    void open({ get: never, set: never, delete: never }, undefined, clock).then(() => {
+      isOpen = true
+    })
+    await clock.advance(4999)
+    expect(isOpen).toBe(false)
+    await clock.advance(1)
+    expect(isOpen).toBe(true)
+    wait.mockClear()
+    await open(memoryStore({ isLocked: false }), undefined, clock)
+    expect(wait.mock.calls.length).toBeGreaterThan(0)
+    expect(wait.mock.calls.every(([, signal]) => signal?.aborted)).toBe(true)
+  })
+
+  it('logs why a store can’t be used, and nothing while it can', async () => {
+    const warn = vi.fn<Log['warn']>()
+    const state = { isLocked: false }
+    const store = memoryStore(state)
+    const keychain = await Keychain.open({ store, reason: undefined, clock: new FakeClock(), log: { ...quiet, warn } })
+    await keychain.set('w-1', new ApiKey('secret'))
+    expect(warn).not.toHaveBeenCalled()
+    state.isLocked = true
+    await keychain.set('w-1', new ApiKey('secret'))
+    await keychain.recheck()
+    await keychain.delete('w-1', 'memory')
+    const reason = 'The keychain is locked.'
+    expect(warn.mock.calls).toEqual([
+      ['keychain.refused', { reason }],
+      ['keychain.unusable', { reason }],
+      ['keychain.undeletable', { reason }],
+    ])
+  })
+
+  it('takes no key from the OS store for a workspace that keeps its key in memory', async () => {
+    const store = memoryStore({ isLocked: false })
+    await (await open(store)).set('w-1', new ApiKey('secret'))
+    const keychain = await open(store)
+    await expect(keychain.get('w-1', 'memory')).rejects.toMatchObject({ code: 'key-missing' })
   })
 
   it('a store that forgets is not used', async () => {

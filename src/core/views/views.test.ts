@@ -11,6 +11,7 @@ import { Views } from './views.ts'
 let folder = ''
 let logged: string[] = []
 let views: Views
+const clock = new FakeClock()
 
 function open(): Views {
   const log = (event: string) => void logged.push(event)
@@ -19,7 +20,7 @@ function open(): Views {
     checkWorkspace: (workspaceId) => {
       if (workspaceId === 'gone') throw new AppError('not-found', { what: 'workspace' })
     },
-    clock: new FakeClock(),
+    clock,
     log: { info: log, warn: log, error: log },
   })
 }
@@ -64,6 +65,35 @@ it('what is added is there after a restart, to the letter', async () => {
   ]
   expect(await present()).toEqual(expected)
   expect(await present(open())).toEqual(expected)
+})
+
+it('who watches is told of each change', async () => {
+  await views.add('w', [view('One')])
+  const stop = new AbortController()
+  const watched = (await views.watch('w', stop.signal))[Symbol.asyncIterator]()
+  expect((await watched.next()).value).toMatchObject([{ name: 'One' }])
+  const next = watched.next()
+  await clock.advance(100)
+  await views.add('w', [view('Two')])
+  await clock.advance(100)
+  expect((await next).value).toMatchObject([{ name: 'One' }, { name: 'Two' }])
+  const end = watched.next()
+  stop.abort()
+  expect((await end).done).toBe(true)
+})
+
+it('a view that is not there can’t be changed, and what is there stays', async () => {
+  await views.add('w', [view('One')])
+  await expect(views.change('w', 'gone', view('Two'))).rejects.toMatchObject({ code: 'not-found' })
+  expect(await namesOf()).toEqual(['One'])
+})
+
+it('views of one workspace are forgotten without those of another, and read again from the disk', async () => {
+  await views.add('w', [view('One')])
+  await views.add('other', [view('Two')])
+  await views.forget('w')
+  await rm(join(folder, 'w'), { recursive: true })
+  expect([await namesOf(), (await present(views, 'other')).map(({ name }) => name)]).toEqual([[], ['Two']])
 })
 
 it('a removed view comes back where it stood, after a restart too', async () => {
