@@ -228,6 +228,26 @@ test('a start that finds only backups takes the newest: the last one was killed 
   close()
 })
 
+test('a backup is made a day after the last one, and sooner only when the clock was set back', () => {
+  const countAfter = (ms: number) => {
+    now += ms
+    open().close()
+    return backups().length
+  }
+  expect([countAfter(0), countAfter(1), countAfter(DAY - 1), countAfter(1), countAfter(-DAY + 1)]).toEqual([
+    0, 1, 1, 2, 3,
+  ])
+})
+
+test('a store makes its folder', () => {
+  path = join(folder, 'new', 'deeper', 'store.sqlite')
+  write('one')
+  const opened = open()
+  expect(notes(opened.database)).toEqual(['one'])
+  opened.close()
+  expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700)
+})
+
 test('a backup is made once a day; three are kept, and the last of each earlier version', () => {
   write('first')
   for (let day = 0; day < 6; day += 1) {
