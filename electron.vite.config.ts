@@ -1,8 +1,8 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { defineConfig, type RendererViteConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { WITHOUT_RENDERER } from './src/hosts/electron/desktopBuild.ts'
-import { rendererConfig } from './src/hosts/node/rendererConfig.ts'
+import { WITHOUT_RENDERER } from './src/hosts/electron/launch/desktopBuild.ts'
+import { rendererConfig } from './src/hosts/node/build/rendererConfig.ts'
 
 const ROOT = import.meta.dirname
 const MAIN_FOLDER = join(ROOT, 'out', 'main')

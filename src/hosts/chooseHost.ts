@@ -1,4 +1,4 @@
-import type { Fetched } from './electron/electronBinary.ts'
+import type { Fetched } from './electron/launch/electronBinary.ts'
 import type { StartOptions } from './startOptions.ts'
 
 export type Choice =

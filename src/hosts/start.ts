@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chooseHost, type Choice } from './chooseHost.ts'
-import { failedLately, fetchElectron, findElectron, type ElectronPlaces } from './electron/electronBinary.ts'
+import { failedLately, fetchElectron, findElectron, type ElectronPlaces } from './electron/launch/electronBinary.ts'
 import { CHECKOUT } from './node/checkout.ts'
 import { HostProblem } from './node/hostProblem.ts'
 import { say } from './node/say.ts'
@@ -30,7 +30,7 @@ async function start(options: StartOptions): Promise<void> {
   const choice = await choose(options)
   switch (choice.kind) {
     case 'electron': {
-      const { launchElectron } = await import('./electron/launchElectron.ts')
+      const { launchElectron } = await import('./electron/launch/launchElectron.ts')
       const end = await launchElectron(choice.program, options, say)
       if (end.kind === 'ended') {
         process.exitCode = end.code

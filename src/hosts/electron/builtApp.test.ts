@@ -7,9 +7,9 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
 import { CHECKOUT } from '../node/checkout.ts'
-import { prepareBuild } from '../node/preparedBuild.ts'
-import { RENDERER_BUILD } from '../node/rendererBuild.ts'
-import { DESKTOP_BUILD } from './desktopBuild.ts'
+import { prepareBuild } from '../node/build/preparedBuild.ts'
+import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
+import { DESKTOP_BUILD } from './launch/desktopBuild.ts'
 
 /** The desktop app as it is built, run by Node with a stand-in for Electron: what can be known of it without its program. */
 
@@ -28,7 +28,7 @@ describe('the main process', () => {
   afterEach(() => rm(data, { recursive: true }))
 
   test('boots, opens the demo in a process of its own, hands over calls and their sound, reads a recording, and quits', async () => {
-    const boot = join(import.meta.dirname, 'bootBuiltApp.ts')
+    const boot = join(import.meta.dirname, 'testing', 'bootBuiltApp.ts')
     const args = ['--import', boot, join(OUT, 'main', 'main.js'), '--data', join(data, 'data'), '--demo']
     // Fails with everything it wrote when it exits with anything but 0, as it does when it waits for Electron too early.
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 100_000 })

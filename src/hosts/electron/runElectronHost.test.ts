@@ -12,7 +12,7 @@ import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 import { beforeReady } from './beforeReady.ts'
-import { createElectronStandIn, type ElectronStandIn, type WindowStandIn } from './electronStandIn.ts'
+import { createElectronStandIn, type ElectronStandIn, type WindowStandIn } from './testing/electronStandIn.ts'
 import { runElectronHost } from './runElectronHost.ts'
 
 /** The desktop app's wiring, with the real core and the real lock, and a stand-in where Electron would be. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createElectronStandIn, ContentsStandIn, type ElectronStandIn } from './electronStandIn.ts'
+import { createElectronStandIn, ContentsStandIn, type ElectronStandIn } from './testing/electronStandIn.ts'
 import { keepInside, limitPermissions } from './windowRules.ts'
 
 let electron: ElectronStandIn

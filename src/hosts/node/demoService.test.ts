@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DemoSnapshot } from '../../contract/snapshots.ts'
 import { createDemoService, DEMO_KEY_VARIABLE, type OwnedDemoService } from './demoService.ts'
-import { createFakeClock, type FakeClock } from './fakeClock.ts'
-import { fakeLaunch, type FakeDemoProcess } from './fakeDemoProcess.ts'
+import { createFakeClock, type FakeClock } from './testing/fakeClock.ts'
+import { fakeLaunch, type FakeDemoProcess } from './testing/fakeDemoProcess.ts'
 
 let clock: FakeClock
 let processes: readonly FakeDemoProcess[]

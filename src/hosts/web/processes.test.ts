@@ -13,8 +13,8 @@ import { WebSocket } from 'ws'
 import type { contract } from '../../contract/contract.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { CHECKOUT } from '../node/checkout.ts'
-import { prepareBuild } from '../node/preparedBuild.ts'
-import { RENDERER_BUILD } from '../node/rendererBuild.ts'
+import { prepareBuild } from '../node/build/preparedBuild.ts'
+import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
 import { numericLink } from './loopbackServer.ts'
 
 /** The web host as a person runs it: real processes, real signals. What they leave behind is looked for in the process list. */

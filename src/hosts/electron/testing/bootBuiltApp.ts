@@ -6,11 +6,11 @@ import type { MessagePort } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
-import type { contract } from '../../contract/contract.ts'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
-import { callMediaPath } from '../../contract/paths.ts'
-import { CHECKOUT } from '../node/checkout.ts'
-import { APP_ORIGIN } from './appScheme.ts'
+import type { contract } from '../../../contract/contract.ts'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
+import { callMediaPath } from '../../../contract/paths.ts'
+import { CHECKOUT } from '../../node/checkout.ts'
+import { APP_ORIGIN } from '../appScheme.ts'
 import { app, becomeReady, declaredSchemes, ipcMain, standIn } from './standInModule.ts'
 
 type CoreClient = ContractRouterClient<typeof contract>
@@ -82,7 +82,7 @@ async function demoWorkspace(client: CoreClient): Promise<string> {
 
 /** What the app finds out about a recording, which it reads in worker threads. */
 async function stagedRecording(client: CoreClient, workspaceId: string): Promise<object> {
-  const path = join(CHECKOUT, 'src', 'core', 'imports', 'testing', 'recordings', 'mono.m4a')
+  const path = join(CHECKOUT, 'src', 'core', 'imports', 'probing', 'testing', 'recordings', 'mono.m4a')
   await client.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone: 'UTC' })
   for await (const { unseenCount } of await client.staging.watch({ workspaceId })) if (unseenCount === 0) break
   const { rows } = await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1 })

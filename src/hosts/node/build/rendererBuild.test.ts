@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CHECKOUT } from './checkout.ts'
+import { CHECKOUT } from '../checkout.ts'
 import { fingerprint, prepareBuild } from './preparedBuild.ts'
 import { RENDERER_BUILD } from './rendererBuild.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { CHECKOUT } from '../node/checkout.ts'
-import type { Build } from '../node/preparedBuild.ts'
+import { CHECKOUT } from '../../node/checkout.ts'
+import type { Build } from '../../node/build/preparedBuild.ts'
 
 /** Electron's main process (with the core), the preload and the demo service. The page is `RENDERER_BUILD`. */
 export const DESKTOP_BUILD: Build = {
@@ -15,7 +15,7 @@ export const DESKTOP_BUILD: Build = {
     'electron.vite.config.ts',
     'package-lock.json',
   ],
-  builder: join(CHECKOUT, 'src', 'hosts', 'electron', 'buildDesktop.ts'),
+  builder: join(CHECKOUT, 'src', 'hosts', 'electron', 'launch', 'buildDesktop.ts'),
 }
 
 /** The mode in which `electron.vite.config.ts` skips the page. */

@@ -6,8 +6,8 @@ import type {
   MessagePortMain,
   WebContents,
 } from 'electron'
-import { fakeLaunch } from '../node/fakeDemoProcess.ts'
-import type { ElectronParts } from './runElectronHost.ts'
+import { fakeLaunch } from '../../node/testing/fakeDemoProcess.ts'
+import type { ElectronParts } from '../runElectronHost.ts'
 
 /**
  * For tests: the parts of Electron that the host uses. It records calls and lets the test emit events. `ElectronParts`

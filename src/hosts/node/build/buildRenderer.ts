@@ -1,13 +1,13 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
-import { CHECKOUT } from './checkout.ts'
+import { CHECKOUT } from '../checkout.ts'
 import { markBuilt } from './preparedBuild.ts'
 import { RENDERER_BUILD } from './rendererBuild.ts'
 import { rendererConfig } from './rendererConfig.ts'
 import { runBuilder } from './runBuilder.ts'
 
 /**
- * Builds the page if it is stale: `node src/hosts/node/buildRenderer.ts`. Silent on success. Builds the new page
+ * Builds the page if it is stale: `node src/hosts/node/build/buildRenderer.ts`. Silent on success. Builds the new page
  * beside the old one and swaps them at the end, so that a concurrent start always finds a complete page.
  */
 await runBuilder(RENDERER_BUILD, async (sources) => {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CHECKOUT } from './checkout.ts'
-import { HostProblem } from './hostProblem.ts'
+import { CHECKOUT } from '../checkout.ts'
+import { HostProblem } from '../hostProblem.ts'
 import { fingerprint, prepareBuild, type Build } from './preparedBuild.ts'
 
 let folder: string

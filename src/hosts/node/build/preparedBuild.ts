@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CHECKOUT } from './checkout.ts'
-import { HostProblem } from './hostProblem.ts'
+import { CHECKOUT } from '../checkout.ts'
+import { HostProblem } from '../hostProblem.ts'
 
 /** A build in `out` that is rebuilt when its sources change. */
 export interface Build {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { build } from 'electron-vite'
-import { CHECKOUT } from '../node/checkout.ts'
-import { markBuilt } from '../node/preparedBuild.ts'
-import { runBuilder } from '../node/runBuilder.ts'
+import { CHECKOUT } from '../../node/checkout.ts'
+import { markBuilt } from '../../node/build/preparedBuild.ts'
+import { runBuilder } from '../../node/build/runBuilder.ts'
 import { DESKTOP_BUILD, WITHOUT_RENDERER } from './desktopBuild.ts'
 
-/** Builds `out/main` and `out/preload` if they are stale: `node src/hosts/electron/buildDesktop.ts`. */
+/** Builds `out/main` and `out/preload` if they are stale: `node src/hosts/electron/launch/buildDesktop.ts`. */
 await runBuilder(DESKTOP_BUILD, async (sources) => {
   await build({
     root: CHECKOUT,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CHECKOUT } from './checkout.ts'
+import { CHECKOUT } from '../checkout.ts'
 import type { Build } from './preparedBuild.ts'
 
 /** The page, which both hosts serve. */
@@ -10,12 +10,12 @@ export const RENDERER_BUILD: Build = {
     'src/renderer',
     'src/contract',
     'src/domain',
-    'src/hosts/node/rendererConfig.ts',
-    'src/hosts/node/browserSupport.ts',
+    'src/hosts/node/build/rendererConfig.ts',
+    'src/hosts/node/build/browserSupport.ts',
     'resources/licenses',
     'package-lock.json',
     // Its license gives users the right to replace it with their own build.
     'node_modules/mpg123-decoder',
   ],
-  builder: join(CHECKOUT, 'src', 'hosts', 'node', 'buildRenderer.ts'),
+  builder: join(CHECKOUT, 'src', 'hosts', 'node', 'build', 'buildRenderer.ts'),
 }

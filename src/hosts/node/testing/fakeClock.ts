@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../../core/ports.ts'
 
 /** For tests: a clock that the test advances. */
 export interface FakeClock extends Clock {
