@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useConnectionState } from '../client/connectionState.ts'
+import { useConnectionState } from '../client/connection/connectionState.ts'
 
 /** 1 s: a reload of the host or a blink of the socket mends itself faster than a person can read a banner. */
 const PATIENCE_MS = 1000

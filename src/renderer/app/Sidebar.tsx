@@ -5,7 +5,7 @@ import { draftLocationOf, readDraftLocation } from '../../domain/filters/locatio
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
-import { useApp, useImportQueue, useQueues, useViews } from '../client/coreStreams.ts'
+import { useApp, useImportQueue, useQueues, useViews } from '../client/connection/coreStreams.ts'
 import { useWorkspace } from '../client/workspace.tsx'
 import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/Skeleton.tsx'

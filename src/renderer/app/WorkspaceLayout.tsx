@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
-import { useApp } from '../client/coreStreams.ts'
+import { useApp } from '../client/connection/coreStreams.ts'
 import { WorkspaceProvider } from '../client/workspace.tsx'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
 import { ImportDropZone } from '../features/import-staging/ImportDropZone.tsx'

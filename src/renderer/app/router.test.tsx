@@ -7,7 +7,7 @@ import '../styles/app.css'
 import { router } from './router.tsx'
 
 /** A core with one workspace that answers nothing: every place has to be drawn from its location alone. */
-vi.mock('../client/core.ts', async () => {
+vi.mock('../client/connection/core.ts', async () => {
   const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
   const silent: unknown = new Proxy(() => new Promise(() => {}), {
     get: (target, name) =>

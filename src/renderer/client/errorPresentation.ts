@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorData, Failure } from '../../contract/errors.ts'
 import type { FailurePresentation, WayOut } from '../components/failurePresentation.ts'
 import { contentWords } from '../../domain/recordings/recordingWords.ts'
 import { format } from '../components/format.ts'
-import { failureFrom } from './coreError.ts'
+import { failureFrom } from './connection/coreError.ts'
 
 interface Presentation {
   readonly title: string

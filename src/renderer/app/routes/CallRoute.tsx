@@ -7,7 +7,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallPage } from '../../pages/call/CallPage.tsx'
-import { useNeighbours } from '../../client/callNeighbours.ts'
+import { useNeighbours } from '../../client/calls/callNeighbours.ts'
 
 /** `/calls/$callId`: one call, with its neighbours in the list that the same search describes. */
 export function CallRoute() {

@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { useApp } from '../../client/coreStreams.ts'
+import { useApp } from '../../client/connection/coreStreams.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { SettingsPage } from '../../pages/settings/SettingsPage.tsx'
 import { chooseTheme, useThemeChoice } from '../theme.ts'

@@ -2,18 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import { callIdsOf, useCallList, useListStarts } from './callList.ts'
 import { callPagesOptions, expectNewCalls, type LoadedPages } from './callPages.ts'
-import { failureFrom } from './coreError.ts'
+import { failureFrom } from '../connection/coreError.ts'
 import { readPopulation } from './readPopulation.ts'
-import { WorkspaceProvider } from './workspace.tsx'
+import { WorkspaceProvider } from '../workspace.tsx'
 
 type Input = { readonly cursor: { readonly direction: 'after' | 'before'; readonly cursor: string | null } | null }
 type Options = { readonly signal?: AbortSignal }
 
 const service = vi.hoisted(() => ({ page: vi.fn<(input: Input, options?: Options) => Promise<CallPage>>() }))
-vi.mock('./core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+vi.mock('../connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
 
 const QUERY = { filters: [], sort: [] }
 const call = (id: number): CallRow => ({ kind: 'call', call: { id } as Extract<CallRow, { kind: 'call' }>['call'] })

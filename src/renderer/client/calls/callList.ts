@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { create } from 'zustand'
-import { AppError } from '../../contract/errors.ts'
-import type { CallQuery } from '../../domain/filters/filter.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
 import {
   callPagesOptions,
   hasLostItsWay,
@@ -15,7 +15,7 @@ import {
   type LoadedPages,
 } from './callPages.ts'
 import { isDropped, withoutFarRows, withRecordsAgain } from './keptRows.ts'
-import { useWorkspace } from './workspace.tsx'
+import { useWorkspace } from '../workspace.tsx'
 
 /** From which end each list is read; from its first call unless a person went to its last. */
 interface ListStarts {

@@ -2,16 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import { useListStarts } from './callList.ts'
 import { listKey } from './callPages.ts'
 import { useNeighbours } from './callNeighbours.ts'
-import { WorkspaceProvider } from './workspace.tsx'
+import { WorkspaceProvider } from '../workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
 const service = vi.hoisted(() => ({ page: vi.fn<(input: Input) => Promise<CallPage>>() }))
-vi.mock('./core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+vi.mock('../connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
 
 const QUERY = { filters: [], sort: [] }
 

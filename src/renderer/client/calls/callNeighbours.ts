@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { callIdsOf, useCallList } from './callList.ts'
-import type { CallQuery } from '../../domain/filters/filter.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
 
 /** How near to the end of what is loaded the next page is asked for, so that «next» never waits. */
 const PREFETCH_MARGIN = 10

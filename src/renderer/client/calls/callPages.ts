@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { CallPage, CallRow } from '../../domain/calls/call.ts'
-import { newRows, rowId } from '../../domain/calls/newRows.ts'
-import type { CallQuery } from '../../domain/filters/filter.ts'
-import { HOUR, type EpochMs } from '../../domain/units.ts'
-import { core } from './core.ts'
+import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
+import { newRows, rowId } from '../../../domain/calls/newRows.ts'
+import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { HOUR, type EpochMs } from '../../../domain/units.ts'
+import { core } from '../connection/core.ts'
 
 /** The most the service gives at once: fewest requests of the hundred a minute. Source: interface, «Limits». */
 export const PAGE_SIZE = 100

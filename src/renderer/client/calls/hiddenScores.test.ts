@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReviewSummary } from '../../contract/snapshots.ts'
-import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { hiddenScores } from './hiddenScores.ts'
 
 const review = (callId: number, hidesOthers: boolean) => ({ call: { callId }, hidesOthers }) as unknown as ReviewSummary

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
-import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
-import { useQueues, useReviews } from './coreStreams.ts'
+import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useQueues, useReviews } from '../connection/coreStreams.ts'
 
 /**
  * The calls whose scores are not to be shown anywhere now: under a blind review that isn't done, or waiting in a blind

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallRow } from '../../domain/calls/call.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
 import type { LoadedPage, LoadedPages, PagePlace } from './callPages.ts'
 import { isDropped, withoutFarRows, withRecordsAgain } from './keptRows.ts'
 

@@ -1,4 +1,4 @@
-import type { CallRow } from '../../domain/calls/call.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
 import type { LoadedPage, LoadedPages, PageRow } from './callPages.ts'
 
 /**

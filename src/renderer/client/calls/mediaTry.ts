@@ -1,4 +1,4 @@
-import { MEDIA_PREFIX, mediaTryPath, mediaWhyPath } from '../../contract/paths.ts'
+import { MEDIA_PREFIX, mediaTryPath, mediaWhyPath } from '../../../contract/paths.ts'
 
 /**
  * The absolute address of a new try at a media path: a person's retry asks the media host again, a browser's own repeats

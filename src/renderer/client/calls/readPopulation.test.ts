@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LARGEST_POPULATION, readPopulation } from './readPopulation.ts'
-import { callRecord } from './testing/callRecord.ts'
+import { callRecord } from '../testing/callRecord.ts'
 
 const service = vi.hoisted(() => ({ page: vi.fn<(input: unknown) => Promise<unknown>>() }))
-vi.mock('./core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+vi.mock('../connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
 
 const page = (ids: readonly number[], endCursor: string | null, hasNextPage = endCursor !== null) => ({
   rows: ids.map((id) => ({ kind: 'call', call: callRecord(id) })),

@@ -1,6 +1,6 @@
-import { AppError } from '../../contract/errors.ts'
-import type { CallRecord } from '../../domain/calls/call.ts'
-import { newRows } from '../../domain/calls/newRows.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { newRows } from '../../../domain/calls/newRows.ts'
 import { loadPage, type CallList, type PagePlace } from './callPages.ts'
 
 /** More are a hundred requests, which is a minute of the budget; nobody samples by hand from more than that. */

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { callPagesOptions, type LoadedPages } from './callPages.ts'
 import { seenValues } from './seenValues.ts'
-import { callRecord } from './testing/callRecord.ts'
+import { callRecord } from '../testing/callRecord.ts'
 
 const QUERY = { filters: [], sort: [] }
 

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { CallRecord } from '../../domain/calls/call.ts'
-import type { FilterFieldName } from '../../domain/filters/fields.ts'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import type { LoadedPage, LoadedPages } from './callPages.ts'
-import { useWorkspace } from './workspace.tsx'
+import { useWorkspace } from '../workspace.tsx'
 
 /** Texts worth offering while one types a filter: names that come again. Titles are nearly all different. */
 const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null>> = {

@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { failureOf, isAppError, type Failure } from '../../contract/errors.ts'
+import { failureOf, isAppError, type Failure } from '../../../contract/errors.ts'
 
 /**
  * An error of a call to the core as a value of the closed list. The core's own disappearance (a closed socket) reads

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { connectionState, setConnectionState } from './connectionState.ts'
 import { connectToCore } from './coreLink.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { setConnectionState } from './connectionState.ts'
 import { useBudget } from './coreStreams.ts'
-import { inWorkspace } from './testing/inWorkspace.tsx'
+import { inWorkspace } from '../testing/inWorkspace.tsx'
 
 const watch = vi.hoisted(() =>
   vi.fn<(input: unknown, options: { readonly signal: AbortSignal }) => Promise<AsyncIterable<unknown>>>(),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
 import { core } from './core.ts'
-import { useWorkspace, type Workspace } from './workspace.tsx'
+import { useWorkspace, type Workspace } from '../workspace.tsx'
 import type {
   AppSnapshot,
   BudgetSnapshot,
@@ -10,10 +10,10 @@ import type {
   ImportQueueSnapshot,
   ImportSnapshot,
   ReviewsSnapshot,
-} from '../../contract/snapshots.ts'
-import type { StagingSnapshot } from '../../contract/staging.ts'
-import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
-import type { TableLayout, View } from '../../domain/views/view.ts'
+} from '../../../contract/snapshots.ts'
+import type { StagingSnapshot } from '../../../contract/staging.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import type { TableLayout, View } from '../../../domain/views/view.ts'
 
 /**
  * A stream of whole snapshots as an external store: subscribed while somebody looks, subscribed again after the

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import type { Failure } from '../../contract/errors.ts'
-import { core } from './core.ts'
-import { failureFrom } from './coreError.ts'
-import { localZone } from './localZone.ts'
+import type { Failure } from '../../../contract/errors.ts'
+import { core } from '../connection/core.ts'
+import { failureFrom } from '../connection/coreError.ts'
+import { localZone } from '../localZone.ts'
 import { UploadFailure, uploadToTable } from './uploadRecording.ts'
 
 export interface TransferredFile {

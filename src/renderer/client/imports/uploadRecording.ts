@@ -1,7 +1,7 @@
-import { receivedFileName } from '../../domain/fileNames.ts'
-import { stagingUploadPath, uploadPath } from '../../contract/paths.ts'
-import type { Failure } from '../../contract/errors.ts'
-import type { RecordingSource } from '../../domain/recordings/recording.ts'
+import { receivedFileName } from '../../../domain/fileNames.ts'
+import { stagingUploadPath, uploadPath } from '../../../contract/paths.ts'
+import type { Failure } from '../../../contract/errors.ts'
+import type { RecordingSource } from '../../../domain/recordings/recording.ts'
 
 /** A failure of handing a recording to the core, as a value of the closed list. */
 export class UploadFailure extends Error {
@@ -57,7 +57,7 @@ async function answerOf(name: string, path: string, file: File, options: UploadO
   const answer = parsed(body)
   const id = answer?.[name]
   if (status >= 200 && status < 300 && typeof id === 'string') return id
-  const { failureOfAnswer } = await import('./answeredFailure.ts')
+  const { failureOfAnswer } = await import('../answeredFailure.ts')
   throw new UploadFailure(failureOfAnswer(answer))
 }
 

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
-import { useBudget } from '../../client/coreStreams.ts'
+import { useBudget } from '../../client/connection/coreStreams.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 
-vi.mock('../../client/coreStreams.ts', () => ({ useBudget: vi.fn() }))
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useBudget: vi.fn() }))
 
 const BUDGET: BudgetSnapshot = {
   used: 38,

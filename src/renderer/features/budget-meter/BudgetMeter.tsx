@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
-import { useBudget } from '../../client/coreStreams.ts'
+import { useBudget } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 

@@ -11,7 +11,7 @@ import '../../styles/app.css'
 import { CallPeek } from './CallPeek.tsx'
 
 const service = vi.hoisted(() => ({ detail: vi.fn<(callId: number) => Promise<unknown>>() }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({ app: { watch: () => new Promise(() => {}) } }),
   queries: () => ({
     calls: {

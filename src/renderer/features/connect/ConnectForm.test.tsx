@@ -7,7 +7,7 @@ import '../../styles/app.css'
 import { ConnectForm } from './ConnectForm.tsx'
 
 const workspaces = vi.hoisted(() => ({ test: vi.fn(), add: vi.fn() }))
-vi.mock('../../client/core.ts', () => ({ core: () => ({ workspaces }) }))
+vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ workspaces }) }))
 
 const KEY = 'key-of-nobody'
 const field = (name: string) => page.getByLabelText(name)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'

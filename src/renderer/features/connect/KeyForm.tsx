@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { KeyStorage, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'

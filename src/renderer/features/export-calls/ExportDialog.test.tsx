@@ -13,7 +13,7 @@ const service = vi.hoisted(() => ({
   ask: vi.fn<(what: string, exportId: string) => Promise<void>>(),
   exports: [] as unknown[],
 }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({
     exports: {
       start: service.start,

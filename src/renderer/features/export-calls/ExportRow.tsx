@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Button, buttonLook, IconButton } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ImportBatchSnapshot } from '../../../contract/snapshots.ts'
 import { batchNotice } from '../../../domain/recordings/rows/batchNotice.ts'
-import { useImportQueue } from '../../client/coreStreams.ts'
+import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { showToast } from '../../components/toasts.ts'
 import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 

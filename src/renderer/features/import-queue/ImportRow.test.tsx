@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { ImportRow } from './ImportRow.tsx'
 
-vi.mock('../../client/core.ts', () => ({ core: vi.fn() }))
+vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn() }))
 
 const imports = {
   retry: vi.fn<(input: { importId: string }) => Promise<void>>(),

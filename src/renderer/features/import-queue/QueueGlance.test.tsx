@@ -4,14 +4,14 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { MINUTE } from '../../../domain/units.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { QueueGlance } from './QueueGlance.tsx'
 
 /** A Monday. */
 const NOW = vi.hoisted(() => new Date(2026, 10, 23, 14, 0).getTime())
-vi.mock('../../client/core.ts', () => ({ core: vi.fn() }))
+vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn() }))
 vi.mock('../../hooks/useNow.ts', () => ({ useNow: () => NOW }))
 
 const pause = vi.fn<(input: { workspaceId: string }) => Promise<void>>()

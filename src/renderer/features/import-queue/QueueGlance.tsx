@@ -3,7 +3,7 @@ import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../con
 import { clockText } from '../../../domain/clockText.ts'
 import { countWords, momentText } from '../../../domain/recordings/queueWords.ts'
 import { sizeText } from '../../../domain/sizeText.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'

@@ -9,7 +9,7 @@ const imports = vi.hoisted(() => ({
   page: vi.fn<(input: Range) => Promise<{ readonly rows: readonly ImportSnapshot[] }>>(),
   changeMany: vi.fn<(input: { readonly importIds: readonly string[] }) => Promise<{ readonly changedCount: number }>>(),
 }))
-vi.mock('../../client/core.ts', () => ({ core: () => ({ imports }) }))
+vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ imports }) }))
 
 const WANTED = { workspaceId: 'w', batchId: null, only: 'attention' } as const
 

@@ -1,6 +1,6 @@
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
-import { core, queries } from '../../client/core.ts'
-import { readRows, useRowPages } from '../../client/rowPages.ts'
+import { core, queries } from '../../client/connection/core.ts'
+import { readRows, useRowPages } from '../../client/calls/rowPages.ts'
 
 export type ImportFilter = 'all' | 'open' | 'done' | 'attention'
 

@@ -16,7 +16,7 @@ const USERS = vi.hoisted(() =>
 )
 const service = vi.hoisted(() => ({ users: vi.fn<() => Promise<readonly User[]>>() }))
 beforeEach(() => service.users.mockReset().mockResolvedValue(USERS))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   queries: () => ({
     directory: {
       users: { queryOptions: () => ({ queryKey: ['users'], queryFn: () => service.users() }) },

@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { queries } from '../../client/core.ts'
+import { queries } from '../../client/connection/core.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Avatar } from '../../components/Avatar.tsx'

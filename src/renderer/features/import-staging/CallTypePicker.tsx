@@ -1,4 +1,4 @@
-import { queries } from '../../client/core.ts'
+import { queries } from '../../client/connection/core.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'

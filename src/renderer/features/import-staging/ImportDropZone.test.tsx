@@ -10,14 +10,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DROP_LIMITS } from '../../../domain/recordings/dropLimits.ts'
-import { openImportPicker } from '../../client/importPicker.ts'
-import { addLinksToTable, addToTable, keepSidecar } from '../../client/stagingTransfers.ts'
+import { openImportPicker } from '../../client/imports/importPicker.ts'
+import { addLinksToTable, addToTable, keepSidecar } from '../../client/imports/stagingTransfers.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { ImportDropZone } from './ImportDropZone.tsx'
 
-vi.mock('../../client/stagingTransfers.ts', () => ({
+vi.mock('../../client/imports/stagingTransfers.ts', () => ({
   addToTable: vi.fn(),
   addLinksToTable: vi.fn(),
   keepSidecar: vi.fn(),

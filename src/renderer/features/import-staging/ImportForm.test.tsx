@@ -4,13 +4,13 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ImportFields, StagedRecording } from '../../../domain/recordings/recording.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
-import { core, queries } from '../../client/core.ts'
+import { core, queries } from '../../client/connection/core.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { rememberImportHabits } from './importHabits.ts'
 import { closeStaging, stageFiles, useStaging } from './stagingStore.ts'
 
-vi.mock('../../client/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
+vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
 const RECORDING: StagedRecording = {
   stageId: 's1',

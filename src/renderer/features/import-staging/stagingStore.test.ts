@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ImportFields, StagedRecording } from '../../../domain/recordings/recording.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import {
   closeStaging,
   correctImport,
@@ -14,7 +14,7 @@ import {
   useStaging,
 } from './stagingStore.ts'
 
-vi.mock('../../client/core.ts', () => ({ core: vi.fn() }))
+vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn() }))
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const WAV = new File([new Uint8Array([1, 2, 3])], 'call.wav')

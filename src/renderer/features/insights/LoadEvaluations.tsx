@@ -3,7 +3,7 @@ import type { EvaluationsLoadSnapshot, EvaluationsSnapshot } from '../../../cont
 import { resolveQuery, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'

@@ -11,7 +11,7 @@ import { usePopulation } from './usePopulation.ts'
 const service = vi.hoisted(() => ({
   page: vi.fn<(input: unknown, how: { signal: AbortSignal }) => Promise<unknown>>(),
 }))
-vi.mock('../../client/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
 
 const QUERY: CallQuery = { filters: [], sort: [] }
 const pageOf = (id: number, hasNextPage: boolean) => ({

@@ -1,5 +1,5 @@
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { LARGEST_POPULATION } from '../../client/readPopulation.ts'
+import { LARGEST_POPULATION } from '../../client/calls/readPopulation.ts'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'

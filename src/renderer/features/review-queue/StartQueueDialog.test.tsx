@@ -17,7 +17,7 @@ const service = vi.hoisted(() => ({
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
   add: vi.fn<(queue: NewQueue) => Promise<{ queueId: string }>>(),
 }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({ calls: { page: service.page }, queues: { add: service.add } }),
 }))
 

@@ -1,6 +1,6 @@
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { attempt } from '../../client/attempt.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { showToast } from '../../components/toasts.ts'
 
 /** Goes at once, and comes back from the toast. */

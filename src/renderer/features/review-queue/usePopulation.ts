@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/errors.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
-import { failureFrom } from '../../client/coreError.ts'
-import { readPopulation, type Population } from '../../client/readPopulation.ts'
+import { failureFrom } from '../../client/connection/coreError.ts'
+import { readPopulation, type Population } from '../../client/calls/readPopulation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 export type PopulationState =

@@ -10,7 +10,7 @@ import '../../styles/app.css'
 import { ScorecardPanel } from './ScorecardPanel.tsx'
 
 const answer = vi.hoisted(() => ({ rule: (): unknown => undefined }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   queries: () => ({
     evaluations: {
       scoringRule: {

@@ -12,7 +12,7 @@ const workspaces = vi.hoisted(() => ({
   activate: vi.fn<(input: unknown) => Promise<void>>(),
   remove: vi.fn<(input: unknown) => Promise<void>>(),
 }))
-vi.mock('../../client/core.ts', () => ({ core: () => ({ workspaces }) }))
+vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ workspaces }) }))
 
 const APP: AppSnapshot = {
   ...{ version: '1.0.0', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },

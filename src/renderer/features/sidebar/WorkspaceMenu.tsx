@@ -1,7 +1,7 @@
 import { KeyRound, Plus, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
 import { showToast } from '../../components/toasts.ts'

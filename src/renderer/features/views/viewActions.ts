@@ -1,6 +1,6 @@
 import { freeViewName, type View } from '../../../domain/views/view.ts'
 import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { showToast } from '../../components/toasts.ts'

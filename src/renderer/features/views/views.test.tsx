@@ -24,7 +24,7 @@ const views = vi.hoisted(() => ({
   remove: vi.fn<(input: unknown) => Promise<unknown>>(),
   restore: vi.fn<(input: unknown) => Promise<unknown>>(),
 }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({
     views: {
       ...views,

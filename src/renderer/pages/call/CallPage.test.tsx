@@ -18,7 +18,7 @@ const answer = vi.hoisted(() => ({
   /** What the page asked the core for ahead of time. */
   ahead: [] as unknown[],
 }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({
     calls: { detail: (input: unknown) => Promise.resolve(answer.ahead.push(input)) },
     reviews: { ofCall: () => Promise.resolve(null) },
@@ -35,7 +35,7 @@ vi.mock('../../client/core.ts', () => ({
   }),
 }))
 
-vi.mock('../../client/hiddenScores.ts', () => ({ useHiddenScores: () => answer.hidden }))
+vi.mock('../../client/calls/hiddenScores.ts', () => ({ useHiddenScores: () => answer.hidden }))
 
 const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { core, queries } from '../../client/core.ts'
+import { core, queries } from '../../client/connection/core.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 /** As long as the page itself would not read a call again. */

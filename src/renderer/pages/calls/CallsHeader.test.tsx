@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
-import { useBudget } from '../../client/coreStreams.ts'
+import { useBudget } from '../../client/connection/coreStreams.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { CallsHeader } from './CallsHeader.tsx'
 
-vi.mock('../../client/coreStreams.ts', () => ({ useBudget: vi.fn() }))
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useBudget: vi.fn() }))
 
 const FREE: BudgetSnapshot = {
   ...{ used: 0, limit: 100, waiting: 0, nextFreeAt: null, coolingDownUntil: null },

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { openImportPicker } from '../../client/importPicker.ts'
+import { openImportPicker } from '../../client/imports/importPicker.ts'
 import { WaitingWords } from './WaitingWords.tsx'
 import { Button } from '../../components/Button.tsx'
 import { format } from '../../components/format.ts'

@@ -7,8 +7,8 @@ import { render } from 'vitest-browser-react'
 import type { CallPage } from '../../../domain/calls/call.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
-import { useListStarts } from '../../client/callList.ts'
-import { callPagesOptions, type LoadedPages } from '../../client/callPages.ts'
+import { useListStarts } from '../../client/calls/callList.ts'
+import { callPagesOptions, type LoadedPages } from '../../client/calls/callPages.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
@@ -27,7 +27,7 @@ interface PageOptions {
 }
 
 const service = vi.hoisted(() => ({ page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<CallPage>>() }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({
     calls: { page: service.page },
     budget: { watch: () => new Promise(() => {}) },

@@ -1,7 +1,7 @@
 import { ListFilter, PhoneOff } from 'lucide-react'
 import { draftSentence } from '../../../domain/filters/filterSentence.ts'
 import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
-import { openImportPicker } from '../../client/importPicker.ts'
+import { openImportPicker } from '../../client/imports/importPicker.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { format } from '../../components/format.ts'

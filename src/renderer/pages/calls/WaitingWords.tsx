@@ -1,5 +1,5 @@
 import { clockText } from '../../../domain/clockText.ts'
-import { useBudget } from '../../client/coreStreams.ts'
+import { useBudget } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 

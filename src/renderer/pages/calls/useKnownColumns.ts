@@ -4,7 +4,7 @@ import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../doma
 import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { core } from '../../client/core.ts'
+import { core } from '../../client/connection/core.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 export interface KnownColumns {

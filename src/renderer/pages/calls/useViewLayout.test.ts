@@ -7,8 +7,8 @@ import { toastManager, toastsAreReady } from '../../components/toasts.ts'
 import { useViewLayout } from './useViewLayout.ts'
 
 const kept = vi.hoisted(() => ({ layouts: {} as Record<string, unknown>, lay: vi.fn(), change: vi.fn() }))
-vi.mock('../../client/coreStreams.ts', () => ({ useLayouts: () => kept.layouts }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useLayouts: () => kept.layouts }))
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({ layouts: { lay: kept.lay }, views: { change: kept.change } }),
 }))
 

@@ -12,8 +12,8 @@ const fake = vi.hoisted(() => ({
   openDemo: vi.fn<() => Promise<void>>(),
   setKey: vi.fn<(input: unknown) => Promise<void>>(),
 }))
-vi.mock('../../client/coreStreams.ts', () => ({ useApp: () => fake.app }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useApp: () => fake.app }))
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({ workspaces: { openDemo: fake.openDemo, setKey: fake.setKey } }),
 }))
 

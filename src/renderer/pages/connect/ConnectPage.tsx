@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
-import { useApp } from '../../client/coreStreams.ts'
+import { useApp } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { ConnectForm } from '../../features/connect/ConnectForm.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useImportQueue, useStagingTable } from '../../client/coreStreams.ts'
+import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 
 interface ImportTabsProps {
   readonly current: 'prepare' | 'queue'

@@ -10,15 +10,15 @@ import type {
   ImportQueueSnapshot,
   ImportSnapshot,
 } from '../../../contract/snapshots.ts'
-import { core, queries } from '../../client/core.ts'
-import { onImportPicker } from '../../client/importPicker.ts'
+import { core, queries } from '../../client/connection/core.ts'
+import { onImportPicker } from '../../client/imports/importPicker.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { ImportsPage } from './ImportsPage.tsx'
 import { EMPTY_QUEUE, FakeStaging, stagingRow } from './testing/fakeStaging.ts'
 
-vi.mock('../../client/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
+vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
 interface PageInput {
   readonly batchId: string | null

@@ -13,15 +13,15 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
-import { core, queries } from '../../client/core.ts'
-import { keepSidecar } from '../../client/stagingTransfers.ts'
+import { core, queries } from '../../client/connection/core.ts'
+import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { PreparePage } from './PreparePage.tsx'
 import { ImportsPage } from './ImportsPage.tsx'
 import { EMPTY_QUEUE, FakeStaging, stagingRow } from './testing/fakeStaging.ts'
 
-vi.mock('../../client/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
+vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
 /** Its own for each test: streams are remembered by workspace. */
 let workspaces = 0

@@ -17,8 +17,8 @@ const core = vi.hoisted(() => ({
   reviews: [] as unknown,
   asked: [] as unknown[],
 }))
-vi.mock('../../client/coreStreams.ts', () => ({ useEvaluations: () => core.snapshot, useViews: () => [] }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useEvaluations: () => core.snapshot, useViews: () => [] }))
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({
     evaluations: {
       load: (input: unknown) => Promise.resolve(core.asked.push(input)),

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react'
-import { useEvaluations, useViews } from '../../client/coreStreams.ts'
+import { useEvaluations, useViews } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'

@@ -4,7 +4,7 @@ import type { EvaluationsSnapshot } from '../../../contract/snapshots.ts'
 import { scoredEvaluations, type ScoredEvaluation } from '../../../domain/insights/scoredEvaluations.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
-import { queries } from '../../client/core.ts'
+import { queries } from '../../client/connection/core.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 /** While calls are being read, figures follow every this many of them: each time all that is known travels again. */

@@ -16,8 +16,8 @@ const service = vi.hoisted(() => ({
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
   skip: vi.fn<(input: unknown) => Promise<void>>(),
 }))
-vi.mock('../../client/coreStreams.ts', () => ({ useQueues: () => service.queues }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => service.queues }))
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({ calls: { page: service.page }, queues: { skip: service.skip } }),
 }))
 vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))

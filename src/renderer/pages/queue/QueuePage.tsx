@@ -1,6 +1,6 @@
 import { ArrowLeft, Play } from 'lucide-react'
 import { nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { useQueues } from '../../client/coreStreams.ts'
+import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

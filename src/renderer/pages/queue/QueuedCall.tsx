@@ -1,5 +1,5 @@
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { useQueues } from '../../client/coreStreams.ts'
+import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

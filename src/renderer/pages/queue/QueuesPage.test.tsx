@@ -12,8 +12,8 @@ const service = vi.hoisted(() => ({
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
   add: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
 }))
-vi.mock('../../client/coreStreams.ts', () => ({ useQueues: () => [], useReviews: () => service.reviewed }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => [], useReviews: () => service.reviewed }))
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({ calls: { page: service.page }, queues: { add: service.add } }),
 }))
 

@@ -1,6 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useQueues, useReviews } from '../../client/coreStreams.ts'
+import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/RecoveryNotice.tsx'

@@ -10,7 +10,7 @@ import '../../styles/app.css'
 import { PrintReviewsPage } from './PrintReviewsPage.tsx'
 
 const service = vi.hoisted(() => ({ all: vi.fn<() => Promise<unknown>>() }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   queries: () => ({ reviews: { all: { queryOptions: () => ({ queryKey: ['reviews'], queryFn: service.all }) } } }),
 }))
 

@@ -9,7 +9,7 @@ import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
 const fake = vi.hoisted(() => ({ edit: vi.fn(), remove: vi.fn(), requests: vi.fn(), log: vi.fn() }))
-vi.mock('../../client/core.ts', () => ({
+vi.mock('../../client/connection/core.ts', () => ({
   core: () => ({
     workspaces: { edit: fake.edit, remove: fake.remove },
     diagnostics: { requests: fake.requests, log: fake.log },

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
-import { addLinksToTable } from '../../../client/stagingTransfers.ts'
+import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'

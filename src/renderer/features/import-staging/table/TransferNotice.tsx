@@ -1,7 +1,7 @@
 import { receivedFileName } from '../../../../domain/fileNames.ts'
 import { sizeText } from '../../../../domain/sizeText.ts'
 import { presentFailure } from '../../../client/errorPresentation.ts'
-import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/stagingTransfers.ts'
+import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
 import { Button } from '../../../components/Button.tsx'
 import { ProgressBar } from '../../../components/ProgressBar.tsx'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'

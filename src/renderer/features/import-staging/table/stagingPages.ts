@@ -1,7 +1,7 @@
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core, queries } from '../../../client/core.ts'
-import { useStagingTable } from '../../../client/coreStreams.ts'
-import { readRows, useRowPages } from '../../../client/rowPages.ts'
+import { core, queries } from '../../../client/connection/core.ts'
+import { useStagingTable } from '../../../client/connection/coreStreams.ts'
+import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../../contract/errors.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core } from '../../../client/core.ts'
-import { failureFrom } from '../../../client/coreError.ts'
+import { core } from '../../../client/connection/core.ts'
+import { failureFrom } from '../../../client/connection/coreError.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'
 import { FIRST_COLUMN } from './tableColumns.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StagingPage } from '../../../../contract/staging.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { queries } from '../../../client/core.ts'
+import { queries } from '../../../client/connection/core.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { useTable } from './tableStore.ts'
 

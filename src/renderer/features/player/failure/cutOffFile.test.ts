@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isCutOffFile } from './cutOffFile.ts'
-import { wavFile } from './peaks/testing/wavFile.ts'
+import { wavFile } from '../peaks/testing/wavFile.ts'
 
 const { signal } = new AbortController()
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
-import { FORMATS } from '../../../domain/recordings/formats.ts'
-import type { ByteReader } from '../../../domain/recordings/probing/byteReader.ts'
-import { probeRecording } from '../../../domain/recordings/probing/probeRecording.ts'
+import { FORMATS } from '../../../../domain/recordings/formats.ts'
+import type { ByteReader } from '../../../../domain/recordings/probing/byteReader.ts'
+import { probeRecording } from '../../../../domain/recordings/probing/probeRecording.ts'
 
 /** Enough for the outer boxes of a long MP4; a file that wants more reads is not worth the wait. */
 const MAX_READS = 20

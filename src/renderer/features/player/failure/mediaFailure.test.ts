@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wavFile } from './peaks/testing/wavFile.ts'
+import { wavFile } from '../peaks/testing/wavFile.ts'
 import { diagnoseEnd, diagnoseMedia } from './mediaFailure.ts'
 
 const TRY = `${location.origin}/media/w/7/audio?try=1`

@@ -1,4 +1,4 @@
-import { stoppedTry } from '../../client/mediaTry.ts'
+import { stoppedTry } from '../../../client/calls/mediaTry.ts'
 import { isCutOffFile } from './cutOffFile.ts'
 
 /**

@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
 import { ALL_FORMATS, Input, UrlSource, type InputAudioTrack } from 'mediabunny'
-import { DecodedLevels } from './decodedLevels.ts'
+import { DecodedLevels } from './levels/decodedLevels.ts'
 import { decodeTrack } from './decodedSound.ts'
 import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
 import { PiecePace } from './piecePace.ts'
-import { WINDOWS_PER_SECOND } from './peakWindows.ts'
+import { WINDOWS_PER_SECOND } from './levels/peakWindows.ts'
 import { WorkProgress } from './workProgress.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { markedFormat } from '../../../../domain/recordings/formats.ts'
-import { findMp3Start, id3Bytes, type Mp3Header } from './mp3Frames.ts'
+import { findMp3Start, id3Bytes, type Mp3Header } from './mp3/mp3Frames.ts'
 
 /** What a recording is by its own bytes; what its host calls it is often wrong. */
 export type RecordingKind =

@@ -1,7 +1,7 @@
-import { newMediaTry } from '../../../client/mediaTry.ts'
+import { newMediaTry } from '../../../client/calls/mediaTry.ts'
 import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
 import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.ts'
-import { WINDOWS_PER_SECOND } from './peakWindows.ts'
+import { WINDOWS_PER_SECOND } from './levels/peakWindows.ts'
 import { WorkerWatch } from './workerWatch.ts'
 
 /** The levels of a recording as far as they are known. A new object for each change; `levels` is a view that only grows. */

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { KIND_BYTES, recordingKind } from './recordingKind.ts'
-import { Mp3Peaks, NoMp3Decoder } from './mp3Peaks.ts'
-import type { Mp3Header } from './mp3Frames.ts'
+import { Mp3Peaks, NoMp3Decoder } from './mp3/mp3Peaks.ts'
+import type { Mp3Header } from './mp3/mp3Frames.ts'
 import type { PeaksMessage, PeaksRequest } from './peaksMessages.ts'
 import { PiecePace } from './piecePace.ts'
 import { RecordingStream } from './recordingStream.ts'

@@ -1,5 +1,5 @@
-import { PeakWindows } from './peakWindows.ts'
-import type { Samples } from './sampleMemory.ts'
+import { PeakWindows } from './levels/peakWindows.ts'
+import type { Samples } from './levels/sampleMemory.ts'
 import type { WavFormat } from './wavHeader.ts'
 
 /**

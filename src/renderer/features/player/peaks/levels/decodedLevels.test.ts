@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DecodedLevels } from './decodedLevels.ts'
-import type { Sound } from './decodedSound.ts'
+import type { Sound } from '../decodedSound.ts'
 
 const RATE = 200
 const WINDOW_SECONDS = 4 / RATE

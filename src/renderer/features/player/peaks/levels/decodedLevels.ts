@@ -1,4 +1,4 @@
-import type { Sound } from './decodedSound.ts'
+import type { Sound } from '../decodedSound.ts'
 import { PeakWindows } from './peakWindows.ts'
 
 /** Levels of a recording whose sound comes decoded, in order. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Mp3Chunks, type Mp3Chunk } from './mp3Chunks.ts'
 import { readMp3Header } from './mp3Frames.ts'
-import { concatenated, SPEECH_FRAME_BYTES, speechFrame, speechFrames } from './testing/mp3Frame.ts'
+import { concatenated, SPEECH_FRAME_BYTES, speechFrame, speechFrames } from '../testing/mp3Frame.ts'
 
 const SAMPLES = 576
 const RATE = 24_000

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { MPEGDecoder } from 'mpg123-decoder'
 import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
-import { PeakWindows } from './peakWindows.ts'
+import { PeakWindows } from '../levels/peakWindows.ts'
 
 /** 2.6 s at a time: what is decoded at once is 1 MB, whatever the chunk. */
 const PIECE_BYTES = 48 * 1024

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { belongsTo, findMp3Start, id3Bytes, readMp3Header } from './mp3Frames.ts'
-import { concatenated, SPEECH_FRAME_BYTES, speechFrame, speechFrames } from './testing/mp3Frame.ts'
+import { concatenated, SPEECH_FRAME_BYTES, speechFrame, speechFrames } from '../testing/mp3Frame.ts'
 
 describe('a frame header', () => {
   test.each([

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import monoUrl from '../../../../../resources/recordings/trial-ends-friday.mp3?url'
-import stereoUrl from '../../../../../resources/recordings/invoice-to-the-wrong-address.mp3?url'
+import monoUrl from '../../../../../../resources/recordings/trial-ends-friday.mp3?url'
+import stereoUrl from '../../../../../../resources/recordings/invoice-to-the-wrong-address.mp3?url'
 import { Mp3Chunks } from './mp3Chunks.ts'
 import { readMp3Header } from './mp3Frames.ts'
 import { Mp3Peaks, NoMp3Decoder } from './mp3Peaks.ts'
 import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
-import { recordingKind } from './recordingKind.ts'
-import { recordingPeaks, type Peaks } from './recordingPeaks.ts'
-import ffmpegLevels from './testing/ffmpegLevels.json'
-import { speechFrame, speechFrames } from './testing/mp3Frame.ts'
+import { recordingKind } from '../recordingKind.ts'
+import { recordingPeaks, type Peaks } from '../recordingPeaks.ts'
+import ffmpegLevels from '../testing/ffmpegLevels.json'
+import { speechFrame, speechFrames } from '../testing/mp3Frame.ts'
 
 /**
  * `ffmpegLevels` is what ffmpeg 5.1 made of the same files (`-f f32le`): the loudest sample of each 20 ms, a channel a text.

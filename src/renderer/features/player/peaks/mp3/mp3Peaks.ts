@@ -1,4 +1,4 @@
-import { AssembledLevels } from './assembledLevels.ts'
+import { AssembledLevels } from '../levels/assembledLevels.ts'
 import { Mp3Chunks, type Mp3Chunk } from './mp3Chunks.ts'
 import type { Mp3Header } from './mp3Frames.ts'
 import type { Mp3Answer, Mp3Task } from './mp3Task.ts'

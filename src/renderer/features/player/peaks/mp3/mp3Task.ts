@@ -1,4 +1,4 @@
-import type { LevelsPart } from './assembledLevels.ts'
+import type { LevelsPart } from '../levels/assembledLevels.ts'
 import type { Mp3Chunk } from './mp3Chunks.ts'
 
 /** A chunk for a decoder; the answer bears its number. */
