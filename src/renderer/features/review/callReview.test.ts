@@ -10,14 +10,18 @@ const note = (text: string, noteId = 'n'): ReviewEdit => ({
   note: { noteId, anchor: { kind: 'call' }, text },
 })
 
+const appError = ({ code, data }: Failure) => new AppError(code, data)
+
 /** A core whose answers are given one by one. */
 function setUp(review: Review | null = emptyReview()) {
   const kept: { readonly edit: ReviewEdit; readonly spentMs: number }[] = []
   const waiting: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
   const retries: (() => void)[] = []
+  const loading: { review: Review | null; failure: Failure | null } = { review, failure: null }
   let at = 0
   const call = new CallReview({
-    load: () => Promise.resolve(review),
+    load: () =>
+      loading.failure === null ? Promise.resolve(loading.review) : Promise.reject(appError(loading.failure)),
     save: (_reviewId, edit, spentMs) =>
       new Promise<void>((resolve, reject) => {
         waiting.push({
@@ -37,13 +41,15 @@ function setUp(review: Review | null = emptyReview()) {
   return {
     call,
     kept,
+    /** What the core answers to the next load. */
+    loading,
     pass: (ms: number) => (at += ms),
     async answer() {
       waiting.shift()!.resolve()
       await settle()
     },
     async refuse(failure: Failure) {
-      waiting.shift()!.reject(new AppError(failure.code, failure.data))
+      waiting.shift()!.reject(appError(failure))
       await settle()
     },
     async goOn() {
@@ -162,4 +168,148 @@ test('a call without a review says so, and one that can’t be read says why', a
   await none.call.load()
   expect(none.call.state.current()).toEqual({ kind: 'none' })
   expect(none.call.edit(yes(1))).toBe(false)
+})
+
+test('a review that can’t be read says why', async () => {
+  const { call, loading } = setUp()
+  loading.failure = { code: 'disk-full', data: {} }
+  await call.load()
+  expect(call.state.current()).toEqual({ kind: 'failed', failure: loading.failure })
+  expect(call.spentMs()).toBe(0)
+})
+
+test('a review that is replaced has nothing to undo, and edits of the one before do not stop those of the new one', async () => {
+  const { call, open, answer, kept, waitingCount } = setUp()
+  await call.load()
+  call.edit(yes(1))
+  call.take(emptyReview())
+  expect(open()).toMatchObject({ canUndo: false, saving: { kind: 'saved' }, review: { answers: [] } })
+  expect(call.undo()).toBe(false)
+  call.edit(yes(2))
+  await answer()
+  expect(waitingCount()).toBe(1)
+  await answer()
+  expect(kept.map(({ edit }) => edit)).toEqual([yes(1), yes(2)])
+})
+
+test('typing is one step until something else is done', async () => {
+  const { call, open } = setUp()
+  await call.load()
+  const texts = () => open().review.notes.map(({ text }) => text)
+  for (const edit of [note('a'), note('ab'), yes(1), note('abc'), note('abcd'), note('x', 'other')]) call.edit(edit)
+  call.undo()
+  expect(texts()).toEqual(['abcd'])
+  // Typed again after taking something back: a step of its own.
+  call.edit(note('abcde'))
+  call.undo()
+  expect(texts()).toEqual(['abcd'])
+  call.undo()
+  expect(texts()).toEqual(['ab'])
+  call.undo()
+  call.undo()
+  expect(texts()).toEqual([])
+})
+
+test('an answer that was changed goes back to what it was; opening a review again leaves nothing to undo', async () => {
+  const { call, open } = setUp()
+  await call.load()
+  call.edit(yes(1))
+  call.edit({ kind: 'answer', questionId: 1, answer: 'no' })
+  call.undo()
+  expect(open().review.answers).toMatchObject([{ questionId: 1, answer: 'yes' }])
+  call.edit({ kind: 'finish' })
+  expect(open().canUndo).toBe(true)
+  call.edit({ kind: 'reopen' })
+  expect(open()).toMatchObject({ canUndo: false, review: { isDone: false } })
+  expect(call.undo()).toBe(false)
+})
+
+test('notes that wait are merged with the newest text of the same note only, and their time is added', async () => {
+  const { call, pass, answer, kept } = setUp()
+  await call.load()
+  call.noticed()
+  for (const edit of [yes(1), note('a'), note('ab'), note('b', 'other'), note('bc', 'other'), note('abc')]) {
+    pass(100)
+    call.edit(edit)
+  }
+  for (let sent = 0; sent < 4; sent += 1) await answer()
+  expect(kept).toEqual([
+    { edit: yes(1), spentMs: 100 },
+    { edit: note('ab'), spentMs: 200 },
+    { edit: note('bc', 'other'), spentMs: 200 },
+    { edit: note('abc'), spentMs: 100 },
+  ])
+})
+
+test('what could not be kept is said until it is kept', async () => {
+  const { call, open, refuse, goOn, answer, waitingCount } = setUp()
+  await call.load()
+  call.edit(yes(1))
+  await refuse({ code: 'disk-full', data: {} })
+  expect(waitingCount()).toBe(0)
+  await goOn()
+  expect(waitingCount()).toBe(1)
+  expect(open().saving.kind).toBe('unsaved')
+  await answer()
+  expect(open().saving.kind).toBe('saved')
+})
+
+test.each(['not-found', 'review-finished', 'invalid-input'] as const)(
+  'a core that answers %s is asked for its review, and edits of that are sent',
+  async (code) => {
+    const { call, open, refuse, answer, loading, kept } = setUp()
+    await call.load()
+    call.edit(yes(1))
+    loading.review = emptyReview({ spentMs: 5000 })
+    await refuse({ code, data: {} } as Failure)
+    expect(open()).toMatchObject({ review: { spentMs: 5000 }, saving: { kind: 'unsaved' } })
+    call.edit(yes(2))
+    await answer()
+    expect(kept.map(({ edit }) => edit)).toEqual([yes(2)])
+    expect(open().saving.kind).toBe('saved')
+  },
+)
+
+test('a review that is lost and can’t be read any more is not edited', async () => {
+  const { call, refuse, loading, waitingCount } = setUp()
+  await call.load()
+  call.edit(yes(1))
+  loading.failure = { code: 'disk-full', data: {} }
+  await refuse({ code: 'not-found', data: {} } as Failure)
+  expect(call.state.current()).toMatchObject({ kind: 'failed' })
+  expect(call.edit(yes(2))).toBe(false)
+  call.keepTime()
+  expect(waitingCount()).toBe(0)
+})
+
+test('time is spent from the first sign of life with the open review, with that of the sessions before', async () => {
+  const { call, pass } = setUp(emptyReview({ spentMs: 60_000 }))
+  call.noticed()
+  pass(5000)
+  await call.load()
+  expect(call.spentMs()).toBe(60_000)
+  call.noticed()
+  pass(2000)
+  expect(call.spentMs()).toBe(62_000)
+})
+
+test('time without an edit is kept from a second on', async () => {
+  const { call, pass, waitingCount, answer, kept } = setUp()
+  call.keepTime()
+  await call.load()
+  call.noticed()
+  pass(999)
+  call.noticed()
+  call.keepTime()
+  expect(waitingCount()).toBe(0)
+  pass(1)
+  call.noticed()
+  call.keepTime()
+  expect(waitingCount()).toBe(1)
+  await answer()
+  expect(kept).toEqual([{ edit: { kind: 'time' }, spentMs: 1000 }])
+  pass(500)
+  call.noticed()
+  call.keepTime()
+  expect(waitingCount()).toBe(0)
 })
