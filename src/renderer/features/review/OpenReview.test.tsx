@@ -1,0 +1,415 @@
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Failure } from '../../../contract/errors.ts'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import type { Review, ReviewAnswer, ReviewEdit } from '../../../domain/reviews/review.ts'
+import type { Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import { useStoreValue } from '../../hooks/valueStore.ts'
+import '../../styles/app.css'
+import { CallReview } from './callReview.ts'
+import { NoteList, type NotePlace } from './NoteList.tsx'
+import { ReviewPanel, type NoteWish } from './ReviewPanel.tsx'
+import { ReviewScore } from './ReviewScore.tsx'
+import { CARD, emptyReview } from './testing/emptyReview.ts'
+
+const given = (questionId: number, answer: ReviewAnswer['answer'] = 'yes'): ReviewAnswer => ({
+  questionId,
+  answer,
+  answeredAt: 1,
+})
+const QUESTIONS = ['Greets by name ×3', 'Names the next step', 'Mentions the recording']
+
+interface Shown {
+  readonly wish?: NoteWish | null
+  readonly startsAs?: { readonly isBlind: boolean } | null
+  readonly mustBeBlind?: boolean
+  readonly scorecard?: Scorecard | null
+  readonly webUrl?: string | null
+}
+
+async function openPanel(review: Review | null, shown: Shown = {}) {
+  const edits: ReviewEdit[] = []
+  const begun: boolean[] = []
+  const core = { review, loadFailure: null as Failure | null, saveFailure: null as Failure | null }
+  const wentTo: unknown[] = []
+  const onFinished = vi.fn<() => void>()
+  const callReview = new CallReview({
+    load: () => (core.loadFailure ? Promise.reject(new Error('load')) : Promise.resolve(core.review)),
+    save: (_reviewId, edit) => {
+      if (core.saveFailure) return Promise.reject(new Error('save'))
+      edits.push(edit)
+      return Promise.resolve()
+    },
+    failureFrom: () => core.loadFailure ?? core.saveFailure!,
+    now: () => 0,
+    monotonicMs: () => 0,
+    beforeRetry: () => new Promise(() => undefined),
+  })
+  const place: NotePlace = {
+    anchorNow: () => ({ kind: 'time', seconds: 83 }),
+    anchorWords: (anchor) => (anchor.kind === 'time' ? '1:23' : null),
+    goTo: (anchor) => void wentTo.push(anchor),
+  }
+  function Page({ wish = null, startsAs = null, mustBeBlind = false, scorecard = CARD, webUrl = null }: Shown) {
+    const state = useStoreValue(callReview.state, (value) => value)
+    return (
+      <>
+        <button type="button">Elsewhere</button>
+        <ReviewPanel
+          open={{ callReview, state, begin: async (_, isBlind) => void begun.push(isBlind) }}
+          call={{ scorecard, webUrl } as CallDetail}
+          place={place}
+          wish={wish}
+          mustBeBlind={mustBeBlind}
+          startsAs={startsAs}
+          onFinished={onFinished}
+        />
+      </>
+    )
+  }
+  const page = await render(<Page {...shown} />)
+  const show = (next: Shown) => page.rerender(<Page {...shown} {...next} />)
+  /** Whether the key was taken, and from the browser. */
+  const press = async (key: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return event.defaultPrevented
+  }
+  const group = (index: number) => page.getByRole('radiogroup', { name: QUESTIONS[index]! })
+  return { page, show, press, group, callReview, core, edits, begun, onFinished, wentTo }
+}
+
+describe('before there is a review', () => {
+  test('nothing is shown while it is read, and a failure can be tried again', async () => {
+    const { page, callReview, core } = await openPanel(emptyReview())
+    expect(page.getByRole('heading').elements()).toEqual([])
+    core.loadFailure = { code: 'disk-full', data: {} }
+    await callReview.load()
+    const retry = page.getByRole('button', { name: /again/i })
+    await expect.element(retry).toBeVisible()
+    core.loadFailure = null
+    await retry.click()
+    await expect.element(page.getByRole('radiogroup').first()).toBeVisible()
+  })
+
+  test('it is begun by a button or a key, blind when that is chosen', async () => {
+    const { page, callReview, begun, press } = await openPanel(null)
+    await callReview.load()
+    const blind = page.getByRole('checkbox', { name: 'Blind' })
+    await expect.element(blind).not.toBeChecked()
+    await press('r')
+    const before = page.container.textContent
+    await blind.click()
+    expect(page.container.textContent).not.toBe(before)
+    await page.getByRole('button', { name: /^Start/ }).click()
+    await press('r')
+    expect(begun).toEqual([false, true, true])
+  })
+
+  test('it is blind where a queue says so', async () => {
+    const { page, callReview, begun } = await openPanel(null, { mustBeBlind: true })
+    await callReview.load()
+    const blind = page.getByRole('checkbox', { name: 'Blind' })
+    await expect.element(blind).toBeChecked()
+    await expect.element(blind).toBeDisabled()
+    await page.getByRole('button', { name: /^Start/ }).click()
+    expect(begun).toEqual([true])
+  })
+
+  test('it says so when the call has no scorecard', async () => {
+    const { page, callReview, show } = await openPanel(null)
+    await callReview.load()
+    await expect.element(page.getByRole('button', { name: /^Start/ })).toBeVisible()
+    const withCard = page.container.textContent
+    await show({ scorecard: null })
+    expect(page.container.textContent).not.toBe(withCard)
+  })
+
+  test.each([true, false])('in a queue it is begun by itself, once (blind: %s)', async (isBlind) => {
+    const { page, callReview, begun, show } = await openPanel(null, { startsAs: { isBlind } })
+    await callReview.load()
+    await expect.poll(() => begun).toEqual([isBlind])
+    await show({ startsAs: { isBlind } })
+    expect(begun).toEqual([isBlind])
+    expect(page.getByRole('heading').elements()).toEqual([])
+  })
+})
+
+describe('the active question', () => {
+  test('is the first without an answer, and each answer leads to the next up to the last', async () => {
+    const { callReview, press, edits, group } = await openPanel(emptyReview({ answers: [given(1)] }))
+    await callReview.load()
+    await expect.element(group(0)).toBeVisible()
+    // Outside of a queue the card does not take the focus by itself.
+    expect(document.activeElement).toBe(document.body)
+    for (const key of ['y', 'a', 'n']) expect(await press(key)).toBe(true)
+    expect(edits).toEqual([
+      { kind: 'answer', questionId: 2, answer: 'yes' },
+      { kind: 'answer', questionId: 3, answer: 'n/a' },
+      { kind: 'answer', questionId: 3, answer: 'no' },
+    ])
+    await expect.element(group(2)).toHaveFocus()
+  })
+
+  test('is the first when all are answered', async () => {
+    const { callReview, press, edits } = await openPanel(emptyReview({ answers: [given(1), given(2), given(3)] }))
+    await callReview.load()
+    await press('n')
+    expect(edits).toEqual([{ kind: 'answer', questionId: 1, answer: 'no' }])
+  })
+
+  test('has the focus in a queue, unless the review is done', async () => {
+    const { page, callReview, group } = await openPanel(emptyReview(), { startsAs: { isBlind: false } })
+    await callReview.load()
+    await expect.element(group(0)).toHaveFocus()
+    await expect.element(group(0)).toHaveAttribute('tabindex', '0')
+    await expect.element(group(1)).toHaveAttribute('tabindex', '-1')
+    await page.unmount()
+
+    const done = await openPanel(emptyReview({ isDone: true, doneAt: 1 }), {
+      startsAs: { isBlind: false },
+      scorecard: null,
+    })
+    await done.callReview.load()
+    await expect.element(done.group(0)).toHaveAttribute('tabindex', '-1')
+    await expect.element(done.group(0)).not.toHaveFocus()
+  })
+
+  test('gets the focus back with R, as often as it is wanted', async () => {
+    const { page, callReview, press, group } = await openPanel(emptyReview())
+    await callReview.load()
+    for (let time = 0; time < 2; time++) {
+      page.getByRole('button', { name: 'Elsewhere' }).element().focus()
+      expect(await press('r')).toBe(true)
+      await expect.element(group(0)).toHaveFocus()
+    }
+  })
+
+  test('is the one that is pressed, and keys go from there', async () => {
+    const { callReview, press, group, edits } = await openPanel(emptyReview())
+    await callReview.load()
+    await group(1).getByRole('radio', { name: 'No', exact: true }).click()
+    expect(edits).toEqual([{ kind: 'answer', questionId: 2, answer: 'no' }])
+    await expect.element(group(1)).toHaveAttribute('tabindex', '0')
+    group(1).element().focus()
+    expect(await press('ArrowUp')).toBe(true)
+    await expect.element(group(0)).toHaveFocus()
+    expect(await press('ArrowUp')).toBe(true)
+    expect(await press('ArrowDown')).toBe(true)
+    expect(await press('ArrowDown')).toBe(true)
+    await expect.element(group(2)).toHaveFocus()
+    expect(await press('ArrowDown')).toBe(true)
+    await expect.element(group(2)).toHaveFocus()
+    await press('y')
+    expect(await press('Delete')).toBe(true)
+    expect(edits.slice(1)).toEqual([
+      { kind: 'answer', questionId: 3, answer: 'yes' },
+      { kind: 'answer', questionId: 3, answer: null },
+    ])
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      expect(await press('Backspace', { [modifier]: true })).toBe(false)
+    expect(await press('x')).toBe(false)
+    expect(edits).toHaveLength(3)
+    await expect.element(group(2)).toHaveFocus()
+  })
+})
+
+test('a review that is done takes no key', async () => {
+  const { callReview, press, edits, onFinished, group } = await openPanel(emptyReview({ isDone: true, doneAt: 1 }), {
+    scorecard: null,
+  })
+  await callReview.load()
+  await expect.element(group(0)).toBeVisible()
+  for (const key of ['y', 'w', 'r']) expect(await press(key)).toBe(false)
+  expect(await press('Enter', { ctrlKey: true })).toBe(false)
+  expect(edits).toEqual([])
+  expect(onFinished).not.toHaveBeenCalled()
+})
+
+test('it is finished by key or by button, which say how much is left out', async () => {
+  const { page, callReview, onFinished, edits } = await openPanel(emptyReview({ answers: [given(1), given(2)] }))
+  await callReview.load()
+  const finish = page.getByRole('button', { name: /^Finish/ })
+  await expect.element(finish).toMatchTextContent(/\b1\b/)
+  await userEvent.keyboard('y')
+  await expect.element(finish).toHaveTextContent('Finish')
+  await finish.click()
+  expect(edits.at(-1)).toEqual({ kind: 'finish' })
+  expect(onFinished).toHaveBeenCalledOnce()
+})
+
+test('a finished review on the card of the call stands in the scorecard, one on another card here', async () => {
+  const done = emptyReview({ isDone: true, doneAt: 1, answers: [given(1)] })
+  const { page, callReview, show } = await openPanel(done)
+  await callReview.load()
+  await expect.element(page.getByRole('heading').first()).toBeVisible()
+  expect(page.getByRole('radiogroup').elements()).toEqual([])
+  const same = page.container.textContent
+  await show({ scorecard: { ...CARD, name: 'Renewal v4', id: 2 } })
+  await expect.element(page.getByRole('radiogroup').first()).toBeVisible()
+  expect(
+    page
+      .getByRole('radio')
+      .elements()
+      .every((radio) => (radio as HTMLButtonElement).disabled),
+  ).toBe(true)
+  // What is added besides the questions: why it is another card.
+  expect(page.container.textContent.length).toBeGreaterThan(same.length + QUESTIONS.join('').length + 40)
+})
+
+test('a call without questions has only notes', async () => {
+  const { page, callReview, press, edits, show } = await openPanel(
+    { ...emptyReview(), scorecard: null },
+    { scorecard: null },
+  )
+  await callReview.load()
+  await expect.element(page.getByRole('button', { name: /^Finish$/ })).toBeVisible()
+  await show({ startsAs: { isBlind: false }, scorecard: null })
+  for (const key of ['y', 'r']) expect(await press(key)).toBe(false)
+  expect(edits).toEqual([])
+  expect(page.getByText('Y', { exact: true }).query()).toBeNull()
+  expect(page.container.querySelector('[data-own-score]')).toBeNull()
+})
+
+describe('notes', () => {
+  test('are begun where the recording stands, and lead back there', async () => {
+    const { page, callReview, press, edits, wentTo } = await openPanel(emptyReview())
+    await callReview.load()
+    expect(await press('w')).toBe(true)
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+    expect(edits).toMatchObject([{ kind: 'note', note: { anchor: { kind: 'time', seconds: 83 }, text: '' } }])
+    await page.getByRole('button', { name: '1:23' }).click()
+    expect(wentTo).toEqual([{ kind: 'time', seconds: 83 }])
+    await page.getByRole('button', { name: /^Note/ }).click()
+    expect(page.getByRole('textbox', { name: 'Note' }).elements()).toHaveLength(2)
+    await expect.element(page.getByRole('textbox', { name: 'Note' }).nth(1)).toHaveFocus()
+  })
+
+  test('are begun once for each wish of another part of the page', async () => {
+    const message = (key: string): NoteWish => ({ key, anchor: { kind: 'message', messageId: 'm1' } })
+    const { callReview, show, edits } = await openPanel(emptyReview())
+    await callReview.load()
+    await show({ wish: message('1') })
+    await show({ wish: message('1') })
+    await expect.poll(() => edits.length).toBe(1)
+    expect(edits).toMatchObject([{ kind: 'note', note: { anchor: { kind: 'message', messageId: 'm1' } } }])
+    await show({ wish: message('2') })
+    await expect.poll(() => edits.length).toBe(2)
+  })
+
+  test('keep Ctrl+Z for their letters; elsewhere it takes back what was done', async () => {
+    const { page, callReview, press, edits } = await openPanel(emptyReview())
+    await callReview.load()
+    await press('y')
+    await press('w')
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+    expect(await press('z', { ctrlKey: true })).toBe(false)
+    expect(edits).toHaveLength(2)
+    page.getByRole('button', { name: 'Elsewhere' }).element().focus()
+    expect(await press('z', { ctrlKey: true })).toBe(true)
+    await expect.poll(() => edits.at(-1)).toMatchObject({ kind: 'remove-note' })
+    expect(await press('z', { ctrlKey: true })).toBe(true)
+    expect(await press('z', { ctrlKey: true })).toBe(false)
+    await expect.element(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
+  })
+
+  test('are left with Escape or Ctrl+Enter, and no other key', async () => {
+    const { page, callReview, press } = await openPanel(emptyReview())
+    await callReview.load()
+    await press('w')
+    const note = page.getByRole('textbox', { name: 'Note' })
+    for (const keys of [{ key: 'Escape' }, { key: 'Enter', ctrlKey: true }, { key: 'Enter', metaKey: true }]) {
+      note.element().focus()
+      expect(await press(keys.key, keys)).toBe(true)
+      await expect.element(note).not.toHaveFocus()
+    }
+    note.element().focus()
+    for (const keys of [{ key: 'Enter' }, { key: 'b', ctrlKey: true }]) {
+      expect(await press(keys.key, keys)).toBe(false)
+      await expect.element(note).toHaveFocus()
+    }
+  })
+
+  test('of a review that is done are read', async () => {
+    const anchor = { kind: 'call' } as const
+    const notes = [
+      { noteId: 'a', anchor, text: 'Listens well' },
+      { noteId: 'b', anchor, text: '' },
+    ]
+    const nothing = () => undefined
+    const place = { anchorNow: () => anchor, anchorWords: () => null, goTo: nothing }
+    const page = await render(
+      <NoteList notes={notes} isReadOnly place={place} newNoteId="a" onChange={nothing} onRemove={nothing} />,
+    )
+    expect(page.getByRole('button').elements()).toEqual([])
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    await expect.element(page.getByText('Listens well')).toBeVisible()
+    const texts = page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector('p')!.textContent)
+    expect(texts[1]).toMatch(/\w/)
+    await page.rerender(
+      <NoteList notes={[]} isReadOnly place={place} newNoteId={null} onChange={nothing} onRemove={nothing} />,
+    )
+    expect(page.getByRole('list').query()).toBeNull()
+  })
+})
+
+test('what could not be kept is said', async () => {
+  const { page, callReview, core, press } = await openPanel(emptyReview())
+  await callReview.load()
+  await expect.element(page.getByRole('radiogroup').first()).toBeVisible()
+  const calm = page.container.querySelector('.text-bad')
+  core.saveFailure = { code: 'disk-full', data: {} }
+  await press('y')
+  await expect.poll(() => page.container.querySelector('.text-bad')).not.toBe(calm)
+})
+
+describe('the score', () => {
+  const scoreOf = async (review: Review) => {
+    const page = await render(<ReviewScore review={review} />)
+    const button = page.getByRole('button')
+    const score = button.element().textContent
+    await button.hover()
+    const words = page.getByRole('tooltip').or(page.getByText(/\./))
+    await expect.element(words.first()).toBeVisible()
+    return [score, words.first().element().textContent] as const
+  }
+
+  test('is by weight of what was answered with yes or no', async () => {
+    const [score, words] = await scoreOf(emptyReview({ answers: [given(1), given(2, 'no'), given(3, 'n/a')] }))
+    expect(score).toBe('75')
+    expect(words).toMatch(/\b3\b.*\b4\b/)
+  })
+
+  test('is not there before that', async () => {
+    const [score, words] = await scoreOf(emptyReview({ answers: [given(3, 'n/a')] }))
+    expect(score).not.toMatch(/\d/)
+    expect(words).not.toMatch(/\d/)
+  })
+})
+
+test('categories have headings where there are several, and all have a name', async () => {
+  const [first, second] = CARD.categories
+  const nameless: Scorecard = {
+    ...CARD,
+    categories: [
+      { ...first!, name: null },
+      { ...second!, questions: [{ ...second!.questions[0]!, text: null, weight: null }, second!.questions[1]!] },
+    ],
+  }
+  const { page, callReview, core } = await openPanel({ ...emptyReview(), scorecard: nameless })
+  await callReview.load()
+  await expect.element(page.getByRole('region', { name: 'Category 1' })).toBeVisible()
+  await expect.element(page.getByRole('radiogroup', { name: 'Question 2' })).toBeVisible()
+  expect(page.container.querySelectorAll('h3')).toHaveLength(2)
+  // Only weights other than one are worth a word.
+  expect(page.container.querySelectorAll('[title^="Weight"]')).toHaveLength(1)
+  core.review = { ...emptyReview(), reviewId: 'other', scorecard: { ...CARD, categories: [first!] } }
+  await callReview.load()
+  await expect.poll(() => page.getByRole('radiogroup').elements().length).toBe(1)
+  expect(page.container.querySelectorAll('h3')).toHaveLength(0)
+})
