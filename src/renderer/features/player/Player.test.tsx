@@ -338,12 +338,12 @@ test('volume, speed and balance are said in words, and the buttons step', async 
   await page.getByRole('button', { name: 'Back 5 s (←)' }).click()
   await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:00')
   const volume = page.getByRole('slider', { name: 'Volume' })
-  await expect.element(volume).toHaveAttribute('aria-valuetext', '100 per cent')
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '100%')
   volume.element().focus()
   await userEvent.keyboard('{Home}')
-  await expect.element(volume).toHaveAttribute('aria-valuetext', '0 per cent')
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '0%')
   await page.getByRole('button', { name: 'Unmute (M)' }).click()
-  await expect.element(volume).toHaveAttribute('aria-valuetext', '100 per cent')
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '100%')
   await expect.element(page.getByRole('button', { name: 'Mute (M)', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Speed: 1×' }).click()
   await page.getByRole('menuitemradio', { name: '2×', exact: true }).click()
@@ -353,9 +353,9 @@ test('volume, speed and balance are said in words, and the buttons step', async 
   balance.element().focus()
   const steps = [
     ['{End}', 'right only'],
-    ['{ArrowLeft}', '90 per cent to the right'],
+    ['{ArrowLeft}', '90% to the right'],
     ['{Home}', 'left only'],
-    ['{ArrowRight}', '90 per cent to the left'],
+    ['{ArrowRight}', '90% to the left'],
   ] as const
   for (const [keys, words] of steps) {
     await userEvent.keyboard(keys)
