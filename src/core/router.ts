@@ -1,189 +1,74 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '../contract/contract.ts'
 import { AppError } from '../contract/errors.ts'
-import type {
-  AppSnapshot,
-  BudgetSnapshot,
-  ExportSnapshot,
-  ImportListPage,
-  ImportQueueSnapshot,
-  ImportSnapshot,
-  RequestSnapshot,
-  ReviewsSnapshot,
-  EvaluationsSnapshot,
-} from '../contract/snapshots.ts'
-import type { StagingPage, StagingSnapshot } from '../contract/staging.ts'
-import type { CallDetail, CallPage } from '../domain/calls/call.ts'
-import type { CallQuery, Filter } from '../domain/filters/filter.ts'
-import type { ImportFields, RecordingSource, StagedRecording } from '../domain/recordings/recording.ts'
-import type { Review, ReviewEdit } from '../domain/reviews/review.ts'
-import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
+import type { AppSnapshot } from '../contract/snapshots.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
-import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
-import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
-import type { TableLayout, View } from '../domain/views/view.ts'
-import type { NewView } from '../domain/views/viewFile.ts'
-import type { CallType, User } from '../domain/workspaces/directory.ts'
-import type { ExpectedErrors } from './expectedErrors.ts'
-import type { ExportRequest } from './exports/exportJob.ts'
-import type { ImportListQuery } from './imports/queue/importList.ts'
-import type { NewRowSource } from './imports/staging/newRows.ts'
-import type { RowEdit, StagingQuery } from './imports/staging/stagingTable.ts'
-import type { PageCursor } from './service/callQuery.ts'
-import type { How } from './service/serviceClient.ts'
-import type { NewQueue } from './reviews/queueStore.ts'
-import type { NewReview } from './reviews/reviewStore.ts'
 import { Urgency } from './budget/requestBudget.ts'
+import type { ExpectedErrors } from './expectedErrors.ts'
+import type { Imports } from './imports/imports.ts'
+import type { SnapshotSource } from './streams/snapshotSource.ts'
+import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
+import type { Workspaces } from './workspaces/workspaces.ts'
 
-/** What the router needs of the services behind it. Everything may fail with an `AppError`. */
+/** What the procedures are made of. Everything may fail with an `AppError`. */
 export interface Services {
   readonly errors: ExpectedErrors
-  watchApp(signal?: AbortSignal): AsyncIterable<AppSnapshot>
-  readonly workspaces: {
-    test(connection: Connection, signal?: AbortSignal): Promise<{ readonly callTypeCount: number }>
-    add(workspace: NewWorkspace, signal?: AbortSignal): Promise<{ readonly workspaceId: string }>
-    edit(workspaceId: string, details: { readonly name: string; readonly webAppUrl: string | null }): Promise<void>
-    remove(workspaceId: string, options: { readonly mayLeaveKey: boolean }): Promise<void>
-    activate(workspaceId: string): Promise<void>
-    setKey(workspaceId: string, apiKey: string, signal?: AbortSignal): Promise<void>
-    openDemo(): Promise<{ readonly workspaceId: string }>
-  }
-  /** The services of one workspace; fails with `not-found`, `key-missing`. */
-  session(workspaceId: string): Promise<SessionServices>
-  readonly imports: {
-    stage(source: RecordingSource, signal?: AbortSignal): Promise<StagedRecording>
-    discardStaged(stageId: string): Promise<void>
-    start(
-      workspaceId: string,
-      wanted: {
-        readonly stageId: string
-        readonly fields: ImportFields
-        readonly allowsSecondCall?: boolean | undefined
-      },
-    ): Promise<{ readonly importId: string }>
-    retry(importId: string, fields: ImportFields | undefined): Promise<void>
-    cancel(importId: string): Promise<void>
-    remove(importId: string): Promise<void>
-    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly ImportSnapshot[]>>
-    watchQueue(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<ImportQueueSnapshot>>
-    page(workspaceId: string, wanted: ImportListQuery): Promise<ImportListPage>
-    pause(workspaceId: string): Promise<void>
-    unpause(workspaceId: string): Promise<void>
-    move(workspaceId: string, importIds: readonly string[], to: 'first' | 'last'): Promise<void>
-    changeMany(
-      workspaceId: string,
-      importIds: readonly string[],
-      action: 'retry' | 'cancel' | 'remove',
-    ): Promise<{ readonly changedCount: number }>
-    watchTable(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<StagingSnapshot>>
-    tablePage(workspaceId: string, wanted: StagingQuery): Promise<StagingPage>
-    add(
-      workspaceId: string,
-      sources: readonly NewRowSource[],
-      timeZone: string,
-    ): Promise<{ readonly stageIds: readonly string[]; readonly leftOutCount: number }>
-    edit(workspaceId: string, from: 'person' | 'csv', edits: readonly RowEdit[]): Promise<void>
-    discard(workspaceId: string, stageIds: readonly string[] | 'all'): Promise<void>
-    undo(workspaceId: string): Promise<{ readonly isUndone: boolean }>
-    check(workspaceId: string): Promise<void>
-    commit(
-      workspaceId: string,
-      stageIds: readonly string[] | 'all',
-    ): Promise<{ readonly batchId: string | null; readonly importCount: number }>
-  }
-  readonly views: {
-    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<readonly View[]>>
-    add(workspaceId: string, views: readonly NewView[]): Promise<{ readonly viewIds: readonly string[] }>
-    change(workspaceId: string, viewId: string, view: NewView): Promise<void>
-    remove(workspaceId: string, viewId: string): Promise<void>
-    restore(workspaceId: string, viewId: string): Promise<void>
-    arrange(workspaceId: string, viewIds: readonly string[]): Promise<void>
-  }
-  readonly evaluations: {
-    loaded(workspaceId: string): readonly EvaluatedCall[]
-    scoringRule(workspaceId: string): ScoringRuleReport
-    load(workspaceId: string, what: { readonly filters: readonly Filter[]; readonly limit: number }): void
-    cancelLoad(workspaceId: string): void
-    watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<EvaluationsSnapshot>
-  }
-  readonly layouts: {
-    watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<Readonly<Record<string, TableLayout>>>>
-    lay(workspaceId: string, viewId: string, layout: TableLayout): Promise<void>
-  }
-  readonly exports: {
-    start(workspaceId: string, request: ExportRequest): Promise<{ readonly exportId: string }>
-    retry(exportId: string): void
-    cancel(exportId: string): Promise<void>
-    remove(exportId: string): Promise<void>
-    watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<readonly ExportSnapshot[]>
-  }
-  readonly reviews: {
-    watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<ReviewsSnapshot>
-    all(workspaceId: string): readonly Review[]
-    ofCall(workspaceId: string, callId: number): Review | null
-    begin(workspaceId: string, review: NewReview): Review
-    edit(workspaceId: string, reviewId: string, edit: ReviewEdit, spentMs: number): void
-    remove(workspaceId: string, reviewId: string): void
-    restore(workspaceId: string, reviewId: string): void
-    watchQueues(workspaceId: string, signal?: AbortSignal): AsyncIterable<readonly ReviewQueue[]>
-    addQueue(workspaceId: string, queue: NewQueue): { readonly queueId: string }
-    renameQueue(workspaceId: string, queueId: string, name: string): void
-    skip(workspaceId: string, queueId: string, callId: number, isSkipped: boolean): void
-    removeQueue(workspaceId: string, queueId: string): void
-    restoreQueue(workspaceId: string, queueId: string): void
-  }
-  /** Whether a page may name a file by its path. A browser's page has no paths, so one that names any is not to be served. */
+  readonly app: SnapshotSource<AppSnapshot>
+  readonly workspaces: Workspaces
+  readonly open: OpenWorkspaces
+  /** Recordings that are imported by themselves. */
+  readonly single: Imports
+  /** Whether a page may name a file by its path. A browser's page has no paths, so one that names any is refused. */
   readonly takesPaths: boolean
   /** Lines of JSON, oldest first. */
-  logTail(): Promise<readonly string[]>
-  watchBudget(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<BudgetSnapshot>>
+  readonly log: { tail(): Promise<readonly string[]> }
 }
 
-export interface SessionServices {
-  readonly requests: { entries(): readonly RequestSnapshot[] }
-  readonly calls: {
-    page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage>
-    detail(callId: number, how: How): Promise<CallDetail>
-  }
-  readonly directory: {
-    users(how: How): Promise<readonly User[]>
-    callTypes(how: How): Promise<readonly CallType[]>
-  }
-}
-
-/** An address and a key as typed by a person. */
-export interface Connection {
-  readonly baseUrl: string
-  readonly apiKey: string
-}
-
-export interface NewWorkspace extends Connection {
-  readonly name: string
-  readonly webAppUrl: string | null
+interface WorkspaceInput {
+  readonly workspaceId: string
 }
 
 export type CoreRouter = ReturnType<typeof createRouter>
 
 /** The contract's names → the services' methods; nothing else. */
-export function createRouter(services: Services) {
-  const os = implement(contract).use(async ({ next, path, signal }) => {
+export function createRouter({ errors, app, workspaces, open, single, takesPaths, log }: Services) {
+  const plain = implement(contract)
+  const os = plain.use(async ({ next, path, signal }) => {
     try {
       return await next()
     } catch (error) {
-      const failure = services.errors.failureOf(error, { procedure: path.join('.'), signal })
+      const failure = errors.failureOf(error, { procedure: path.join('.'), signal })
       throw new ORPCError(failure.code, { data: failure.data })
     }
   })
-  const { workspaces, imports, views, layouts, exports, evaluations, reviews } = services
+  // Each gives the handler the workspace that the input names, or a part of it. They fail with `not-found`.
+  const withWorkspace = plain.middleware(({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { workspace: open.get(workspaceId) } }),
+  )
+  const withSession = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { session: await open.get(workspaceId).session() } }),
+  )
+  const withImports = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { imports: await open.get(workspaceId).imports.get() } }),
+  )
+  const withViews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { views: await open.get(workspaceId).views.get() } }),
+  )
+  const withLayouts = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { layouts: await open.get(workspaceId).layouts.get() } }),
+  )
+  const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
+  )
   const refusePaths = (sources: readonly { readonly kind: string }[]) => {
-    if (services.takesPaths || !sources.some(({ kind }) => kind === 'path')) return
+    if (takesPaths || !sources.some(({ kind }) => kind === 'path')) return
     const reason = 'Only the desktop app can take a file by its path.'
     throw new AppError('invalid-input', { field: 'source', reason })
   }
 
   return os.router({
     app: {
-      watch: os.app.watch.handler(async ({ signal }) => iterator(services.watchApp(signal))),
+      watch: os.app.watch.handler(async ({ signal }) => iterator(app.watch(signal))),
     },
     workspaces: {
       test: os.workspaces.test.handler(({ input, signal }) => workspaces.test(input, signal)),
@@ -201,130 +86,187 @@ export function createRouter(services: Services) {
       openDemo: os.workspaces.openDemo.handler(() => workspaces.openDemo()),
     },
     calls: {
-      page: os.calls.page.handler(async ({ input, signal }) => {
-        const { calls } = await services.session(input.workspaceId)
-        return calls.page({ filters: input.filters, sort: input.sort }, input.cursor, input.pageSize, { signal })
+      page: os.calls.page.use(withSession).handler(({ input, context: { session }, signal }) => {
+        const { filters, sort, cursor, pageSize } = input
+        return session.calls.page({ filters, sort }, cursor, pageSize, { signal })
       }),
-      detail: os.calls.detail.handler(async ({ input, signal }) => {
-        const { calls } = await services.session(input.workspaceId)
-        const detail = await calls.detail(input.callId, { signal, urgency: new Urgency(input.lane ?? 'interactive') })
+      detail: os.calls.detail.use(withSession).handler(async ({ input, context: { session }, signal }) => {
+        const urgency = new Urgency(input.lane ?? 'interactive')
+        const detail = await session.calls.detail(input.callId, { signal, urgency })
         return input.isBlind === true ? withoutScores(detail) : detail
       }),
     },
     directory: {
-      users: os.directory.users.handler(async ({ input, signal }) =>
-        (await services.session(input.workspaceId)).directory.users({ signal }),
-      ),
-      callTypes: os.directory.callTypes.handler(async ({ input, signal }) =>
-        (await services.session(input.workspaceId)).directory.callTypes({ signal }),
-      ),
+      users: os.directory.users
+        .use(withSession)
+        .handler(({ context: { session }, signal }) => session.directory.users({ signal })),
+      callTypes: os.directory.callTypes
+        .use(withSession)
+        .handler(({ context: { session }, signal }) => session.directory.callTypes({ signal })),
     },
     budget: {
-      watch: os.budget.watch.handler(async ({ input, signal }) =>
-        iterator(await services.watchBudget(input.workspaceId, signal)),
-      ),
+      watch: os.budget.watch
+        .use(withWorkspace)
+        .handler(async ({ context: { workspace }, signal }) =>
+          iterator(await workspace.connection.watchBudget(signal)),
+        ),
     },
     diagnostics: {
-      requests: os.diagnostics.requests.handler(async ({ input }) =>
-        (await services.session(input.workspaceId)).requests.entries(),
-      ),
-      log: os.diagnostics.log.handler(() => services.logTail()),
+      requests: os.diagnostics.requests
+        .use(withSession)
+        .handler(({ context: { session } }) => session.requests.entries()),
+      log: os.diagnostics.log.handler(() => log.tail()),
     },
     imports: {
-      stage: os.imports.stage.handler(({ input, signal }) => {
+      stage: os.imports.stage.handler(({ input }) => {
         refusePaths([input.source])
-        return imports.stage(input.source, signal)
+        return single.stage(input.source)
       }),
-      discard: os.imports.discard.handler(({ input }) => imports.discardStaged(input.stageId)),
-      start: os.imports.start.handler(({ input: { workspaceId, ...wanted } }) => imports.start(workspaceId, wanted)),
-      retry: os.imports.retry.handler(({ input }) => imports.retry(input.importId, input.fields)),
-      cancel: os.imports.cancel.handler(({ input }) => imports.cancel(input.importId)),
-      remove: os.imports.remove.handler(({ input }) => imports.remove(input.importId)),
-      watch: os.imports.watch.handler(async ({ input, signal }) =>
-        iterator(await imports.watch(input.workspaceId, signal)),
-      ),
-      watchQueue: os.imports.watchQueue.handler(async ({ input, signal }) =>
-        iterator(await imports.watchQueue(input.workspaceId, signal)),
-      ),
-      page: os.imports.page.handler(({ input: { workspaceId, ...wanted } }) => imports.page(workspaceId, wanted)),
-      pause: os.imports.pause.handler(({ input }) => imports.pause(input.workspaceId)),
-      resume: os.imports.resume.handler(({ input }) => imports.unpause(input.workspaceId)),
-      move: os.imports.move.handler(({ input }) => imports.move(input.workspaceId, input.importIds, input.to)),
-      changeMany: os.imports.changeMany.handler(({ input }) =>
-        imports.changeMany(input.workspaceId, input.importIds, input.action),
-      ),
+      discard: os.imports.discard.handler(({ input }) => single.discardStaged(input.stageId)),
+      start: os.imports.start
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => single.start(imports, input)),
+      retry: os.imports.retry.handler(async ({ input: { importId, fields } }) => {
+        const { queue } = await open.importsWith(importId)
+        queue.retry(importId, fields)
+      }),
+      cancel: os.imports.cancel.handler(async ({ input: { importId } }) => {
+        const { queue } = await open.importsWith(importId)
+        queue.cancel(importId)
+      }),
+      remove: os.imports.remove.handler(async ({ input: { importId } }) => {
+        const { queue } = await open.importsWith(importId)
+        await queue.remove([importId])
+      }),
+      watch: os.imports.watch
+        .use(withImports)
+        .handler(async ({ context: { imports }, signal }) => iterator(imports.queue.watch(signal))),
+      watchQueue: os.imports.watchQueue
+        .use(withImports)
+        .handler(async ({ context: { imports }, signal }) => iterator(imports.queue.watchQueue(signal))),
+      page: os.imports.page.use(withImports).handler(({ input, context: { imports } }) => imports.queue.page(input)),
+      pause: os.imports.pause.use(withImports).handler(({ context: { imports } }) => imports.queue.pause()),
+      resume: os.imports.resume.use(withImports).handler(({ context: { imports } }) => imports.queue.unpause()),
+      move: os.imports.move
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.queue.move(input.importIds, input.to)),
+      changeMany: os.imports.changeMany
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.changeMany(input.importIds, input.action)),
     },
     staging: {
-      watch: os.staging.watch.handler(async ({ input, signal }) =>
-        iterator(await imports.watchTable(input.workspaceId, signal)),
-      ),
-      page: os.staging.page.handler(({ input: { workspaceId, ...wanted } }) => imports.tablePage(workspaceId, wanted)),
-      add: os.staging.add.handler(({ input }) => {
+      watch: os.staging.watch
+        .use(withImports)
+        .handler(async ({ context: { imports }, signal }) => iterator(imports.watchTable(signal))),
+      page: os.staging.page.use(withImports).handler(({ input, context: { imports } }) => imports.table.page(input)),
+      add: os.staging.add.use(withImports).handler(({ input, context: { imports } }) => {
         refusePaths(input.sources)
-        return imports.add(input.workspaceId, input.sources, input.timeZone)
+        return imports.add(input.sources, input.timeZone)
       }),
-      edit: os.staging.edit.handler(({ input }) => imports.edit(input.workspaceId, input.from, input.edits)),
-      discard: os.staging.discard.handler(({ input }) => imports.discard(input.workspaceId, input.stageIds)),
-      undo: os.staging.undo.handler(({ input }) => imports.undo(input.workspaceId)),
-      check: os.staging.check.handler(({ input }) => imports.check(input.workspaceId)),
-      commit: os.staging.commit.handler(({ input }) => imports.commit(input.workspaceId, input.stageIds)),
+      edit: os.staging.edit
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.table.edit(input.from, input.edits)),
+      discard: os.staging.discard
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.table.discard(input.stageIds)),
+      undo: os.staging.undo
+        .use(withImports)
+        .handler(({ context: { imports } }) => ({ isUndone: imports.table.undo() })),
+      check: os.staging.check.use(withImports).handler(({ context: { imports } }) => imports.check()),
+      commit: os.staging.commit
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.commit(input.stageIds)),
     },
     views: {
-      watch: os.views.watch.handler(async ({ input, signal }) =>
-        iterator(await views.watch(input.workspaceId, signal)),
-      ),
-      add: os.views.add.handler(({ input }) => views.add(input.workspaceId, input.views)),
-      change: os.views.change.handler(({ input }) => views.change(input.workspaceId, input.viewId, input.view)),
-      remove: os.views.remove.handler(({ input }) => views.remove(input.workspaceId, input.viewId)),
-      restore: os.views.restore.handler(({ input }) => views.restore(input.workspaceId, input.viewId)),
-      arrange: os.views.arrange.handler(({ input }) => views.arrange(input.workspaceId, input.viewIds)),
+      watch: os.views.watch
+        .use(withViews)
+        .handler(async ({ context: { views }, signal }) => iterator(views.watch(signal))),
+      add: os.views.add.use(withViews).handler(({ input, context: { views } }) => views.add(input.views)),
+      change: os.views.change
+        .use(withViews)
+        .handler(({ input, context: { views } }) => views.change(input.viewId, input.view)),
+      remove: os.views.remove.use(withViews).handler(({ input, context: { views } }) => views.remove(input.viewId)),
+      restore: os.views.restore.use(withViews).handler(({ input, context: { views } }) => views.restore(input.viewId)),
+      arrange: os.views.arrange.use(withViews).handler(({ input, context: { views } }) => views.arrange(input.viewIds)),
     },
     evaluations: {
-      loaded: os.evaluations.loaded.handler(({ input }) => evaluations.loaded(input.workspaceId)),
-      scoringRule: os.evaluations.scoringRule.handler(({ input }) => evaluations.scoringRule(input.workspaceId)),
-      load: os.evaluations.load.handler(({ input: { workspaceId, ...what } }) => evaluations.load(workspaceId, what)),
-      cancelLoad: os.evaluations.cancelLoad.handler(({ input }) => evaluations.cancelLoad(input.workspaceId)),
-      watch: os.evaluations.watch.handler(async ({ input, signal }) =>
-        iterator(evaluations.watch(input.workspaceId, signal)),
-      ),
+      loaded: os.evaluations.loaded
+        .use(withWorkspace)
+        .handler(({ context: { workspace } }) => workspace.evaluations.loaded()),
+      scoringRule: os.evaluations.scoringRule
+        .use(withWorkspace)
+        .handler(({ context: { workspace } }) => workspace.evaluations.scoringRule()),
+      load: os.evaluations.load
+        .use(withWorkspace)
+        .handler(({ input, context: { workspace } }) => workspace.evaluations.load(input)),
+      cancelLoad: os.evaluations.cancelLoad
+        .use(withWorkspace)
+        .handler(({ context: { workspace } }) => workspace.evaluations.cancelLoad()),
+      watch: os.evaluations.watch
+        .use(withWorkspace)
+        .handler(async ({ context: { workspace }, signal }) => iterator(workspace.evaluations.watch(signal))),
     },
     layouts: {
-      watch: os.layouts.watch.handler(async ({ input, signal }) =>
-        iterator(await layouts.watch(input.workspaceId, signal)),
-      ),
-      lay: os.layouts.lay.handler(({ input }) => layouts.lay(input.workspaceId, input.viewId, input.layout)),
+      watch: os.layouts.watch
+        .use(withLayouts)
+        .handler(async ({ context: { layouts }, signal }) => iterator(layouts.watch(signal))),
+      lay: os.layouts.lay
+        .use(withLayouts)
+        .handler(({ input, context: { layouts } }) => layouts.lay(input.viewId, input.layout)),
     },
     exports: {
-      start: os.exports.start.handler(({ input: { workspaceId, ...request } }) => exports.start(workspaceId, request)),
-      retry: os.exports.retry.handler(({ input }) => exports.retry(input.exportId)),
-      cancel: os.exports.cancel.handler(({ input }) => exports.cancel(input.exportId)),
-      remove: os.exports.remove.handler(({ input }) => exports.remove(input.exportId)),
-      watch: os.exports.watch.handler(async ({ input, signal }) => iterator(exports.watch(input.workspaceId, signal))),
+      start: os.exports.start
+        .use(withWorkspace)
+        .handler(({ input: { workspaceId: _, ...request }, context: { workspace } }) =>
+          workspace.exports.start(request),
+        ),
+      retry: os.exports.retry.handler(({ input: { exportId } }) => open.exportsWith(exportId).retry(exportId)),
+      cancel: os.exports.cancel.handler(({ input: { exportId } }) => open.exportsWith(exportId).cancel(exportId)),
+      remove: os.exports.remove.handler(({ input: { exportId } }) => open.exportsWith(exportId).remove(exportId)),
+      watch: os.exports.watch
+        .use(withWorkspace)
+        .handler(async ({ context: { workspace }, signal }) => iterator(workspace.exports.watch(signal))),
     },
     reviews: {
-      watch: os.reviews.watch.handler(async ({ input, signal }) => iterator(reviews.watch(input.workspaceId, signal))),
-      all: os.reviews.all.handler(({ input }) => reviews.all(input.workspaceId)),
-      ofCall: os.reviews.ofCall.handler(({ input }) => reviews.ofCall(input.workspaceId, input.callId)),
-      begin: os.reviews.begin.handler(({ input: { workspaceId, ...review } }) => reviews.begin(workspaceId, review)),
-      edit: os.reviews.edit.handler(({ input }) =>
-        reviews.edit(input.workspaceId, input.reviewId, input.edit, input.spentMs),
-      ),
-      remove: os.reviews.remove.handler(({ input }) => reviews.remove(input.workspaceId, input.reviewId)),
-      restore: os.reviews.restore.handler(({ input }) => reviews.restore(input.workspaceId, input.reviewId)),
+      watch: os.reviews.watch
+        .use(withReviews)
+        .handler(async ({ context: { reviews }, signal }) => iterator(reviews.watch(signal))),
+      all: os.reviews.all.use(withReviews).handler(({ context: { reviews } }) => reviews.all()),
+      ofCall: os.reviews.ofCall
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.ofCall(input.callId)),
+      begin: os.reviews.begin
+        .use(withReviews)
+        .handler(({ input: { workspaceId: _, ...review }, context: { reviews } }) => reviews.begin(review)),
+      edit: os.reviews.edit
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.edit(input.reviewId, input.edit, input.spentMs)),
+      remove: os.reviews.remove
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.remove(input.reviewId)),
+      restore: os.reviews.restore
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.restore(input.reviewId)),
     },
     queues: {
-      watch: os.queues.watch.handler(async ({ input, signal }) =>
-        iterator(reviews.watchQueues(input.workspaceId, signal)),
-      ),
-      add: os.queues.add.handler(({ input: { workspaceId, ...queue } }) => reviews.addQueue(workspaceId, queue)),
-      rename: os.queues.rename.handler(({ input }) =>
-        reviews.renameQueue(input.workspaceId, input.queueId, input.name),
-      ),
-      skip: os.queues.skip.handler(({ input }) =>
-        reviews.skip(input.workspaceId, input.queueId, input.callId, input.isSkipped),
-      ),
-      remove: os.queues.remove.handler(({ input }) => reviews.removeQueue(input.workspaceId, input.queueId)),
-      restore: os.queues.restore.handler(({ input }) => reviews.restoreQueue(input.workspaceId, input.queueId)),
+      watch: os.queues.watch
+        .use(withReviews)
+        .handler(async ({ context: { reviews }, signal }) => iterator(reviews.watchQueues(signal))),
+      add: os.queues.add
+        .use(withReviews)
+        .handler(({ input: { workspaceId: _, ...queue }, context: { reviews } }) => reviews.addQueue(queue)),
+      rename: os.queues.rename
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.renameQueue(input.queueId, input.name)),
+      skip: os.queues.skip
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.skip(input.queueId, input.callId, input.isSkipped)),
+      remove: os.queues.remove
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.removeQueue(input.queueId)),
+      restore: os.queues.restore
+        .use(withReviews)
+        .handler(({ input, context: { reviews } }) => reviews.restoreQueue(input.queueId)),
     },
   })
 }

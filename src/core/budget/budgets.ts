@@ -1,5 +1,6 @@
 import type { Clock } from '../ports.ts'
 import { BudgetFile } from './budgetFile.ts'
+import type { ImportBudget } from './importBudget.ts'
 import { RequestBudget } from './requestBudget.ts'
 
 /**
@@ -10,6 +11,8 @@ import { RequestBudget } from './requestBudget.ts'
 export class Budgets {
   readonly #clock: Clock
   readonly #byKey = new Map<string, RequestBudget>()
+  /** The first import budget of this run for each key. It stays when its workspace is removed: the service's hour isn't over. */
+  readonly #importsByKey = new Map<string, ImportBudget>()
   /** One file for each workspace that uses the key, by path. */
   readonly #files = new Map<RequestBudget, Map<string, BudgetFile>>()
   /** Files of earlier sessions that have been read. This session's state is in memory anyway. */
@@ -25,6 +28,13 @@ export class Budgets {
     const budget = new RequestBudget(this.#clock)
     this.#byKey.set(fingerprint, budget)
     return budget
+  }
+
+  /** Workspaces with the same key share the import limit too. */
+  async joinImports(fingerprint: string, budget: ImportBudget): Promise<void> {
+    const first = this.#importsByKey.get(fingerprint)
+    if (first === undefined) this.#importsByKey.set(fingerprint, budget)
+    else await budget.shareWith(first)
   }
 
   /** Continues from the state in this file, and from now on saves the state there too. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
+import type { StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import type { ImportFields, StagedRecording } from '../../domain/recordings/recording.ts'
 import { importFieldsOf, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
@@ -11,11 +12,12 @@ import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { type OpenedDatabase, openDatabase } from '../storage/database.ts'
-import type { WorkspaceSession } from '../workspaces/session.ts'
+import type { WorkspaceSession } from '../connection/session.ts'
 import { IMPORT_MIGRATIONS } from './queue/importDatabase.ts'
 import { ImportJournal } from './queue/importJournal.ts'
 import { ImportQueue } from './queue/importQueue.ts'
 import type { ImportBytes, ImportRecord } from './queue/importRecord.ts'
+import { importReport } from './queue/importReport.ts'
 import { importedBefore, type Known, knownImports } from './staging/knownImports.ts'
 import { LikelyCalls } from './staging/likelyCalls.ts'
 import type { FileThreads } from './probing/lookAtFile.ts'
@@ -151,6 +153,43 @@ export class WorkspaceImports {
     )
     await this.table.committed(gone)
     return { batchId, importCount: made.length }
+  }
+
+  watchTable(signal?: AbortSignal): AsyncIterable<StagingSnapshot> {
+    this.judge()
+    return this.table.watch(signal)
+  }
+
+  /** Looks at the rows again that a person asks about. */
+  check(): void {
+    this.table.lookAgain()
+    this.judge()
+  }
+
+  /** Retries, cancels or removes those of them that are in the queue. */
+  async changeMany(
+    importIds: readonly string[],
+    action: 'retry' | 'cancel' | 'remove',
+  ): Promise<{ readonly changedCount: number }> {
+    const known = importIds.filter((importId) => this.queue.has(importId))
+    if (action === 'remove') return { changedCount: (await this.queue.remove(known)).length }
+    const changed = known.filter((importId) =>
+      action === 'retry' ? this.queue.retry(importId, undefined) : this.queue.cancel(importId),
+    )
+    return { changedCount: changed.length }
+  }
+
+  /** What became of a batch, or of everything in the list (null): a CSV file. */
+  report(batchId: string | null): Response {
+    const records = this.queue.records().filter((record) => batchId === null || record.batchId === batchId)
+    const day = new Date(this.#options.clock.now()).toISOString().slice(0, 10)
+    return new Response(importReport(records), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="imports ${day}.csv"`,
+        'cache-control': 'no-store',
+      },
+    })
   }
 
   /** Fails with `recording-imported-before` for a recording that is a call or an import already. */

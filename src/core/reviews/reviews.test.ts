@@ -9,7 +9,6 @@ import type { Log } from '../diagnostics/log.ts'
 import { Reviews } from './reviews.ts'
 import type { NewQueue } from './queueStore.ts'
 
-const W = 'w'
 const CARD: Scorecard = {
   id: 9,
   name: 'Sales',
@@ -44,7 +43,7 @@ const logged: string[] = []
 function open(): Reviews {
   const log = { error: (event: string) => void logged.push(event) } as unknown as Log
   const clock = { now: () => now, monotonicMs: () => now, wait: () => Promise.resolve() }
-  return new Reviews({ folderOf: (id) => join(folder, id), checkWorkspace: () => undefined, clock, log })
+  return Reviews.open(join(folder, 'reviews.sqlite'), { clock, log })
 }
 function restart(): void {
   reviews.close()
@@ -65,22 +64,22 @@ async function first<Item>(stream: AsyncIterable<Item>): Promise<Item> {
   for await (const item of stream) return item
   throw new Error('no item')
 }
-const snapshot = (): Promise<ReviewsSnapshot> => first(reviews.watch(W))
-const queues = (): Promise<readonly ReviewQueue[]> => first(reviews.watchQueues(W))
+const snapshot = (): Promise<ReviewsSnapshot> => first(reviews.watch())
+const queues = (): Promise<readonly ReviewQueue[]> => first(reviews.watchQueues())
 const code = (of: string) => expect.objectContaining({ code: of })
 
 test('a review is begun once a call, and every keystroke of it is there after a restart', () => {
-  const { reviewId } = reviews.begin(W, newReview(7, true))
-  expect(reviews.begin(W, newReview(7)).reviewId).toBe(reviewId)
+  const { reviewId } = reviews.begin(newReview(7, true))
+  expect(reviews.begin(newReview(7)).reviewId).toBe(reviewId)
   now = 2000
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 400)
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 2, answer: 'yes' }, 100)
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 2, answer: 'no' }, 0)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 400)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 2, answer: 'yes' }, 100)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 2, answer: 'no' }, 0)
   const note = { noteId: 'n', anchor: { kind: 'time', seconds: 61.5 }, text: 'Hm' } as const
-  reviews.edit(W, reviewId, { kind: 'note', note }, 0)
-  reviews.edit(W, reviewId, { kind: 'note', note: { ...note, text: 'Hmm, «ok»?' } }, 0)
+  reviews.edit(reviewId, { kind: 'note', note }, 0)
+  reviews.edit(reviewId, { kind: 'note', note: { ...note, text: 'Hmm, «ok»?' } }, 0)
   restart()
-  expect(reviews.ofCall(W, 7)).toEqual({
+  expect(reviews.ofCall(7)).toEqual({
     reviewId,
     call: call(7),
     scorecard: CARD,
@@ -98,34 +97,34 @@ test('a review is begun once a call, and every keystroke of it is there after a 
     changedAt: 2000,
     doneAt: null,
   })
-  expect(reviews.ofCall(W, 8)).toBeNull()
+  expect(reviews.ofCall(8)).toBeNull()
 })
 
 test('answers and notes can be taken back', () => {
-  const { reviewId } = reviews.begin(W, newReview(7))
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'n/a' }, 0)
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: null }, 0)
-  reviews.edit(W, reviewId, { kind: 'note', note: { noteId: 'n', anchor: { kind: 'call' }, text: 'x' } }, 0)
-  reviews.edit(W, reviewId, { kind: 'remove-note', noteId: 'n' }, 0)
-  expect(reviews.ofCall(W, 7)).toMatchObject({ answers: [], notes: [] })
+  const { reviewId } = reviews.begin(newReview(7))
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'n/a' }, 0)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: null }, 0)
+  reviews.edit(reviewId, { kind: 'note', note: { noteId: 'n', anchor: { kind: 'call' }, text: 'x' } }, 0)
+  reviews.edit(reviewId, { kind: 'remove-note', noteId: 'n' }, 0)
+  expect(reviews.ofCall(7)).toMatchObject({ answers: [], notes: [] })
 })
 
 test('the review stays on the card it was answered on; without answers it moves to the new one', () => {
   const changed = { ...CARD, name: 'Sales 2', categories: [{ ...CARD.categories[0]!, questions: [] }] }
-  const { reviewId } = reviews.begin(W, newReview(7))
-  expect(reviews.begin(W, { ...newReview(7), scorecard: changed })).toMatchObject({ reviewId, scorecard: changed })
-  reviews.begin(W, newReview(7))
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
-  expect(reviews.begin(W, { ...newReview(7), scorecard: changed }).scorecard).toEqual(CARD)
-  expect(reviews.begin(W, { ...newReview(8), scorecard: null }).scorecard).toBeNull()
+  const { reviewId } = reviews.begin(newReview(7))
+  expect(reviews.begin({ ...newReview(7), scorecard: changed })).toMatchObject({ reviewId, scorecard: changed })
+  reviews.begin(newReview(7))
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  expect(reviews.begin({ ...newReview(7), scorecard: changed }).scorecard).toEqual(CARD)
+  expect(reviews.begin({ ...newReview(8), scorecard: null }).scorecard).toBeNull()
 })
 
 test('a finished review takes no answers until it is reopened; who reviewed blind sees the others from then on', async () => {
-  const { reviewId } = reviews.begin(W, newReview(7, true))
+  const { reviewId } = reviews.begin(newReview(7, true))
   expect((await snapshot()).reviews[0]).toMatchObject({ isDone: false, hidesOthers: true, score: null })
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
   now = 3000
-  reviews.edit(W, reviewId, { kind: 'finish' }, 0)
+  reviews.edit(reviewId, { kind: 'finish' }, 0)
   expect((await snapshot()).reviews[0]).toMatchObject({
     isDone: true,
     hidesOthers: false,
@@ -134,27 +133,26 @@ test('a finished review takes no answers until it is reopened; who reviewed blin
     doneAt: 3000,
   })
   const late = { kind: 'answer', questionId: 2, answer: 'no' } as const
-  expect(() => reviews.edit(W, reviewId, late, 0)).toThrow(code('review-finished'))
-  reviews.edit(W, reviewId, { kind: 'reopen' }, 0)
-  reviews.edit(W, reviewId, late, 0)
-  expect(reviews.ofCall(W, 7)).toMatchObject({ isDone: false, othersSeenAt: 3000 })
+  expect(() => reviews.edit(reviewId, late, 0)).toThrow(code('review-finished'))
+  reviews.edit(reviewId, { kind: 'reopen' }, 0)
+  reviews.edit(reviewId, late, 0)
+  expect(reviews.ofCall(7)).toMatchObject({ isDone: false, othersSeenAt: 3000 })
 })
 
 test('tells its watchers when a review is finished, reopened or shows the others, but not of each answer', async () => {
-  const { reviewId } = reviews.begin(W, newReview(7, true))
+  const { reviewId } = reviews.begin(newReview(7, true))
   const stop = new AbortController()
   const seen: unknown[] = []
   const watching = (async () => {
-    for await (const { reviews: list } of reviews.watch(W, stop.signal))
-      seen.push([list[0]?.isDone, list[0]?.hidesOthers])
+    for await (const { reviews: list } of reviews.watch(stop.signal)) seen.push([list[0]?.isDone, list[0]?.hidesOthers])
   })().catch(() => undefined)
   await expect.poll(() => seen).toEqual([[false, true]])
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
-  reviews.edit(W, reviewId, { kind: 'show-others' }, 0)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  reviews.edit(reviewId, { kind: 'show-others' }, 0)
   await expect.poll(() => seen).toHaveLength(2)
-  reviews.edit(W, reviewId, { kind: 'finish' }, 0)
+  reviews.edit(reviewId, { kind: 'finish' }, 0)
   await expect.poll(() => seen).toHaveLength(3)
-  reviews.edit(W, reviewId, { kind: 'reopen' }, 0)
+  reviews.edit(reviewId, { kind: 'reopen' }, 0)
   await expect.poll(() => seen).toHaveLength(4)
   expect(seen).toEqual([
     [false, true],
@@ -167,54 +165,54 @@ test('tells its watchers when a review is finished, reopened or shows the others
 })
 
 test('what is not there is said', () => {
-  expect(() => reviews.edit(W, 'none', { kind: 'finish' }, 0)).toThrow(code('not-found'))
-  expect(() => reviews.skip(W, 'none', 1, true)).toThrow(code('not-found'))
-  const { reviewId } = reviews.begin(W, newReview(7))
-  expect(() => reviews.edit(W, reviewId, { kind: 'answer', questionId: 99, answer: 'no' }, 0)).toThrow(
+  expect(() => reviews.edit('none', { kind: 'finish' }, 0)).toThrow(code('not-found'))
+  expect(() => reviews.skip('none', 1, true)).toThrow(code('not-found'))
+  const { reviewId } = reviews.begin(newReview(7))
+  expect(() => reviews.edit(reviewId, { kind: 'answer', questionId: 99, answer: 'no' }, 0)).toThrow(
     code('invalid-input'),
   )
 })
 
 test('a removed review comes back with its answers, unless the call has another by then', () => {
-  const { reviewId } = reviews.begin(W, newReview(7))
-  reviews.edit(W, reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
-  reviews.remove(W, reviewId)
-  expect(reviews.all(W)).toEqual([])
+  const { reviewId } = reviews.begin(newReview(7))
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  reviews.remove(reviewId)
+  expect(reviews.all()).toEqual([])
   restart()
-  reviews.restore(W, reviewId)
-  expect(reviews.ofCall(W, 7)?.answers).toHaveLength(1)
-  reviews.remove(W, reviewId)
-  const other = reviews.begin(W, newReview(7))
-  expect(() => reviews.restore(W, reviewId)).toThrow(code('not-found'))
-  expect(reviews.ofCall(W, 7)?.reviewId).toBe(other.reviewId)
+  reviews.restore(reviewId)
+  expect(reviews.ofCall(7)?.answers).toHaveLength(1)
+  reviews.remove(reviewId)
+  const other = reviews.begin(newReview(7))
+  expect(() => reviews.restore(reviewId)).toThrow(code('not-found'))
+  expect(reviews.ofCall(7)?.reviewId).toBe(other.reviewId)
 })
 
 const item = (callId: number) => ({ callId, title: null, agentName: null, timestamp: null, draw: null })
 const QUEUE: NewQueue = { name: 'Mine', isBlind: true, receipt: null, items: [item(3), item(1), item(2), item(1)] }
 
 test('a queue keeps its order, each call once, and knows what is done and skipped', async () => {
-  const { queueId } = reviews.addQueue(W, QUEUE)
+  const { queueId } = reviews.addQueue(QUEUE)
   const states = async () => (await queues())[0]!.items.map(({ callId, state }) => `${callId} ${state}`)
   expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
-  const { reviewId } = reviews.begin(W, newReview(1))
-  reviews.skip(W, queueId, 3, true)
+  const { reviewId } = reviews.begin(newReview(1))
+  reviews.skip(queueId, 3, true)
   expect(await states()).toEqual(['3 skipped', '1 waiting', '2 waiting'])
-  reviews.edit(W, reviewId, { kind: 'finish' }, 0)
-  reviews.skip(W, queueId, 3, false)
+  reviews.edit(reviewId, { kind: 'finish' }, 0)
+  reviews.skip(queueId, 3, false)
   restart()
   expect(await states()).toEqual(['3 waiting', '1 done', '2 waiting'])
-  reviews.edit(W, reviewId, { kind: 'reopen' }, 0)
+  reviews.edit(reviewId, { kind: 'reopen' }, 0)
   expect((await states())[1]).toBe('1 waiting')
 })
 
 test('the review of a call in a blind queue begins blind, also outside the queue', () => {
-  const { queueId } = reviews.addQueue(W, QUEUE)
-  expect(reviews.begin(W, newReview(1))).toMatchObject({ isBlind: true, othersSeenAt: null })
-  expect(reviews.begin(W, newReview(9)).isBlind).toBe(false)
-  reviews.removeQueue(W, queueId)
-  expect(reviews.begin(W, newReview(2)).isBlind).toBe(false)
-  reviews.addQueue(W, { ...QUEUE, isBlind: false })
-  expect(reviews.begin(W, newReview(3)).isBlind).toBe(false)
+  const { queueId } = reviews.addQueue(QUEUE)
+  expect(reviews.begin(newReview(1))).toMatchObject({ isBlind: true, othersSeenAt: null })
+  expect(reviews.begin(newReview(9)).isBlind).toBe(false)
+  reviews.removeQueue(queueId)
+  expect(reviews.begin(newReview(2)).isBlind).toBe(false)
+  reviews.addQueue({ ...QUEUE, isBlind: false })
+  expect(reviews.begin(newReview(3)).isBlind).toBe(false)
 })
 
 test('a queue keeps its receipt, and can be renamed, removed and brought back', async () => {
@@ -227,29 +225,21 @@ test('a queue keeps its receipt, and can be renamed, removed and brought back', 
     populationCount: 2,
     populationFingerprint: 'f',
   } as const
-  const { queueId } = reviews.addQueue(W, { ...QUEUE, receipt })
-  reviews.renameQueue(W, queueId, 'Yours')
+  const { queueId } = reviews.addQueue({ ...QUEUE, receipt })
+  reviews.renameQueue(queueId, 'Yours')
   expect((await queues())[0]).toMatchObject({ name: 'Yours', receipt, isBlind: true, createdAt: 1000 })
-  reviews.removeQueue(W, queueId)
+  reviews.removeQueue(queueId)
   expect(await queues()).toEqual([])
-  reviews.restoreQueue(W, queueId)
+  reviews.restoreQueue(queueId)
   expect(await queues()).toHaveLength(1)
 })
 
 test('a damaged file is told to whoever looks', async () => {
-  reviews.begin(W, newReview(7))
+  reviews.begin(newReview(7))
   reviews.close()
-  writeFileSync(join(folder, W, 'reviews.sqlite'), 'ruined, and long enough to be taken for the header of a file')
+  writeFileSync(join(folder, 'reviews.sqlite'), 'ruined, and long enough to be taken for the header of a file')
   reviews = open()
   const { recovery } = await snapshot()
-  expect(recovery).toEqual({ setAsideAs: join(folder, W, 'reviews.sqlite.damaged-1000'), restoredFrom: null })
+  expect(recovery).toEqual({ setAsideAs: join(folder, 'reviews.sqlite.damaged-1000'), restoredFrom: null })
   expect(logged).toEqual(['reviews.damaged'])
-})
-
-test('workspaces have nothing in common, and one that is forgotten lets go of its file', () => {
-  reviews.begin(W, newReview(7))
-  expect(reviews.all('other')).toEqual([])
-  reviews.forget(W)
-  rmSync(join(folder, W), { recursive: true })
-  expect(reviews.all(W)).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
-import type { ReviewsSnapshot, StoreRecovery } from '../../contract/snapshots.ts'
+import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
 import {
   hidesOthers,
   scoreOfReview,
@@ -13,157 +12,129 @@ import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 import { QueueStore, type NewQueue } from './queueStore.ts'
 import { REVIEW_MIGRATIONS } from './reviewSchema.ts'
 import { ReviewStore, type NewReview } from './reviewStore.ts'
 
-export interface ReviewsOptions extends StoredWorkspaces {
+export interface ReviewsOptions {
   readonly clock: Clock
   readonly log: Log
 }
 
-interface OpenReviews {
-  readonly file: OpenedDatabase
-  readonly reviews: ReviewStore
-  readonly queues: QueueStore
-  readonly reviewsSource: SnapshotSource<ReviewsSnapshot>
-  readonly queuesSource: SnapshotSource<readonly ReviewQueue[]>
-}
-
 /**
- * A person's own reviews, and the queues of calls they want to review: one SQLite file a workspace (see
+ * A person's own reviews, and the queues of calls they want to review: one SQLite file for each workspace (see
  * `storage/database` for what it survives). Nothing of it is sent to the service, which takes no reviews.
- * What a method has answered is on the disk. Each may fail with `not-found`, `stored-by-newer-version`, `disk-full`.
+ * What a method has answered is on the disk. Each may fail with `not-found`, `disk-full`.
  */
 export class Reviews {
-  readonly #options: ReviewsOptions
-  readonly #open = new Map<string, OpenReviews>()
+  readonly #file: OpenedDatabase
+  readonly #clock: Clock
+  readonly #reviews: ReviewStore
+  readonly #queues: QueueStore
+  readonly #reviewsSource: SnapshotSource<ReviewsSnapshot>
+  readonly #queuesSource: SnapshotSource<readonly ReviewQueue[]>
 
-  constructor(options: ReviewsOptions) {
-    this.#options = options
+  private constructor(file: OpenedDatabase, clock: Clock) {
+    const reviews = new ReviewStore(file.database)
+    const queues = new QueueStore(file.database)
+    const { recovery } = file
+    this.#file = file
+    this.#clock = clock
+    this.#reviews = reviews
+    this.#queues = queues
+    this.#reviewsSource = new SnapshotSource(() => ({ recovery, reviews: reviews.all().map(summaryOf) }), clock)
+    this.#queuesSource = new SnapshotSource(() => queues.all(), clock)
+  }
+
+  /** Fails with `stored-by-newer-version`, `disk-full`. */
+  static open(path: string, { clock, log }: ReviewsOptions): Reviews {
+    const file = openDatabase(path, { migrations: REVIEW_MIGRATIONS, clock })
+    if (file.recovery !== null) log.error('reviews.damaged', { ...file.recovery })
+    return new Reviews(file, clock)
   }
 
   /** Told when a review begins, ends or goes; not at each keystroke, which only the page that makes it has to know of. */
-  watch(workspaceId: string, signal?: AbortSignal): AsyncIterable<ReviewsSnapshot> {
-    return this.#of(workspaceId).reviewsSource.watch(signal)
+  watch(signal?: AbortSignal): AsyncIterable<ReviewsSnapshot> {
+    return this.#reviewsSource.watch(signal)
   }
 
   /** All in whole, oldest first. */
-  all(workspaceId: string): readonly Review[] {
-    return this.#of(workspaceId).reviews.all()
+  all(): readonly Review[] {
+    return this.#reviews.all()
   }
 
-  ofCall(workspaceId: string, callId: number): Review | null {
-    return this.#of(workspaceId).reviews.ofCall(callId)
+  ofCall(callId: number): Review | null {
+    return this.#reviews.ofCall(callId)
   }
 
   /** Begins blind too when the call is in a blind queue, wherever the review was begun. */
-  begin(workspaceId: string, review: NewReview): Review {
-    const open = this.#of(workspaceId)
-    const isBlind = review.isBlind || open.queues.isInBlindQueue(review.call.callId)
-    const begun = open.reviews.begin({ ...review, isBlind }, crypto.randomUUID(), this.#options.clock.now())
-    this.#changed(open)
+  begin(review: NewReview): Review {
+    const isBlind = review.isBlind || this.#queues.isInBlindQueue(review.call.callId)
+    const begun = this.#reviews.begin({ ...review, isBlind }, crypto.randomUUID(), this.#clock.now())
+    this.#changed()
     return begun
   }
 
   /** One keystroke. Fails with `review-finished` too, and with `invalid-input` for a question that isn't on the card. */
-  edit(workspaceId: string, reviewId: string, edit: ReviewEdit, spentMs: number): void {
-    const open = this.#of(workspaceId)
-    const kept = open.reviews.edit(reviewId, edit, spentMs, this.#options.clock.now())
+  edit(reviewId: string, edit: ReviewEdit, spentMs: number): void {
+    const kept = this.#reviews.edit(reviewId, edit, spentMs, this.#clock.now())
     if (kept === 'not-found') throw new AppError('not-found', { what: 'review' })
     if (kept === 'finished') throw new AppError('review-finished', {})
     if (kept === 'not-allowed') throw new AppError('invalid-input', { field: `edit.${edit.kind}`, reason: null })
-    if (edit.kind === 'finish' || edit.kind === 'reopen' || edit.kind === 'show-others') this.#changed(open)
+    if (edit.kind === 'finish' || edit.kind === 'reopen' || edit.kind === 'show-others') this.#changed()
   }
 
-  remove(workspaceId: string, reviewId: string): void {
-    const open = this.#of(workspaceId)
-    found(open.reviews.remove(reviewId, this.#options.clock.now()), 'review')
-    this.#changed(open)
+  remove(reviewId: string): void {
+    found(this.#reviews.remove(reviewId, this.#clock.now()), 'review')
+    this.#changed()
   }
 
-  restore(workspaceId: string, reviewId: string): void {
-    const open = this.#of(workspaceId)
-    found(open.reviews.restore(reviewId), 'review')
-    this.#changed(open)
+  restore(reviewId: string): void {
+    found(this.#reviews.restore(reviewId), 'review')
+    this.#changed()
   }
 
-  watchQueues(workspaceId: string, signal?: AbortSignal): AsyncIterable<readonly ReviewQueue[]> {
-    return this.#of(workspaceId).queuesSource.watch(signal)
+  watchQueues(signal?: AbortSignal): AsyncIterable<readonly ReviewQueue[]> {
+    return this.#queuesSource.watch(signal)
   }
 
-  addQueue(workspaceId: string, queue: NewQueue): { readonly queueId: string } {
-    const open = this.#of(workspaceId)
+  addQueue(queue: NewQueue): { readonly queueId: string } {
     const queueId = crypto.randomUUID()
-    open.queues.add(queueId, queue, this.#options.clock.now())
-    open.queuesSource.changed()
+    this.#queues.add(queueId, queue, this.#clock.now())
+    this.#queuesSource.changed()
     return { queueId }
   }
 
-  skip(workspaceId: string, queueId: string, callId: number, isSkipped: boolean): void {
-    const open = this.#of(workspaceId)
-    found(open.queues.skip(queueId, callId, isSkipped), 'queue')
-    open.queuesSource.changed()
+  skip(queueId: string, callId: number, isSkipped: boolean): void {
+    found(this.#queues.skip(queueId, callId, isSkipped), 'queue')
+    this.#queuesSource.changed()
   }
 
-  renameQueue(workspaceId: string, queueId: string, name: string): void {
-    const open = this.#of(workspaceId)
-    found(open.queues.rename(queueId, name), 'queue')
-    open.queuesSource.changed()
+  renameQueue(queueId: string, name: string): void {
+    found(this.#queues.rename(queueId, name), 'queue')
+    this.#queuesSource.changed()
   }
 
-  removeQueue(workspaceId: string, queueId: string): void {
-    const open = this.#of(workspaceId)
-    found(open.queues.remove(queueId, this.#options.clock.now()), 'queue')
-    open.queuesSource.changed()
+  removeQueue(queueId: string): void {
+    found(this.#queues.remove(queueId, this.#clock.now()), 'queue')
+    this.#queuesSource.changed()
   }
 
-  restoreQueue(workspaceId: string, queueId: string): void {
-    const open = this.#of(workspaceId)
-    found(open.queues.restore(queueId), 'queue')
-    open.queuesSource.changed()
-  }
-
-  /** The workspace is about to be removed with everything stored for it. */
-  forget(workspaceId: string): void {
-    const open = this.#open.get(workspaceId)
-    if (open === undefined) return
-    this.#open.delete(workspaceId)
-    open.reviewsSource.close()
-    open.queuesSource.close()
-    open.file.close()
+  restoreQueue(queueId: string): void {
+    found(this.#queues.restore(queueId), 'queue')
+    this.#queuesSource.changed()
   }
 
   close(): void {
-    for (const workspaceId of this.#open.keys()) this.forget(workspaceId)
-  }
-
-  #of(workspaceId: string): OpenReviews {
-    const { checkWorkspace, folderOf, clock, log } = this.#options
-    checkWorkspace(workspaceId)
-    const known = this.#open.get(workspaceId)
-    if (known !== undefined) return known
-    const file = openDatabase(join(folderOf(workspaceId), 'reviews.sqlite'), { migrations: REVIEW_MIGRATIONS, clock })
-    const recovery: StoreRecovery | null = file.recovery
-    if (recovery !== null) log.error('reviews.damaged', { ...recovery })
-    const reviews = new ReviewStore(file.database)
-    const queues = new QueueStore(file.database)
-    const open: OpenReviews = {
-      file,
-      reviews,
-      queues,
-      reviewsSource: new SnapshotSource(() => ({ recovery, reviews: reviews.all().map(summaryOf) }), clock),
-      queuesSource: new SnapshotSource(() => queues.all(), clock),
-    }
-    this.#open.set(workspaceId, open)
-    return open
+    this.#reviewsSource.close()
+    this.#queuesSource.close()
+    this.#file.close()
   }
 
   /** An item of a queue is done when its call's review is. */
-  #changed({ reviewsSource, queuesSource }: OpenReviews): void {
-    reviewsSource.changed()
-    queuesSource.changed()
+  #changed(): void {
+    this.#reviewsSource.changed()
+    this.#queuesSource.changed()
   }
 }
 

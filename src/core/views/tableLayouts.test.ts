@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
-import { AppError } from '../../contract/errors.ts'
 import type { TableLayout } from '../../domain/views/view.ts'
 import { TableLayouts, type Layouts } from './tableLayouts.ts'
 
@@ -11,25 +10,19 @@ let folder = ''
 let logged: string[] = []
 let layouts: TableLayouts
 
-function open(): TableLayouts {
+function open(): Promise<TableLayouts> {
   const log = (event: string) => void logged.push(event)
-  return new TableLayouts({
-    folderOf: () => folder,
-    checkWorkspace: (workspaceId) => {
-      if (workspaceId === 'gone') throw new AppError('not-found', { what: 'workspace' })
-    },
-    clock: new FakeClock(),
-    log: { info: log, warn: log, error: log },
-  })
+  const path = join(folder, 'table-layouts.json')
+  return TableLayouts.open(path, { clock: new FakeClock(), log: { info: log, warn: log, error: log } })
 }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-layouts-'))
   logged = []
-  layouts = open()
+  layouts = await open()
 })
 afterEach(async () => {
-  await layouts.close()
+  layouts.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -42,55 +35,51 @@ const LAID_OUT: TableLayout = {
 }
 
 async function present(): Promise<Layouts> {
-  for await (const item of await layouts.watch('w')) return item
+  for await (const item of layouts.watch()) return item
   throw new Error('no layouts')
 }
 
 it('a layout is there after a restart, to the pixel, and one view’s is no other’s', async () => {
-  await layouts.lay('w', 'all-calls', LAID_OUT)
-  await layouts.lay('w', 'chats', { columns: null, density: 'roomy' })
-  await layouts.close()
-  layouts = open()
+  await layouts.lay('all-calls', LAID_OUT)
+  await layouts.lay('chats', { columns: null, density: 'roomy' })
+  layouts.close()
+  layouts = await open()
   expect(await present()).toEqual({ 'all-calls': LAID_OUT, chats: { columns: null, density: 'roomy' } })
 })
 
 it('back to the default is forgotten, so that a better default reaches it', async () => {
-  await layouts.lay('w', 'chats', LAID_OUT)
-  await layouts.lay('w', 'chats', { columns: null, density: 'regular' })
-  await layouts.close()
-  layouts = open()
+  await layouts.lay('chats', LAID_OUT)
+  await layouts.lay('chats', { columns: null, density: 'regular' })
+  layouts.close()
+  layouts = await open()
   expect(await present()).toEqual({})
 })
 
 it('steps that follow one another quickly end at the last one', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      layouts.lay('w', 'chats', { columns: [{ id: 'title', width: 100 + at, isPinned: true }], density: 'regular' }),
+      layouts.lay('chats', { columns: [{ id: 'title', width: 100 + at, isPinned: true }], density: 'regular' }),
     ),
   )
-  await layouts.close()
-  layouts = open()
+  layouts.close()
+  layouts = await open()
   expect((await present())['chats']?.columns?.[0]?.width).toBe(119)
 })
 
 it('a damaged file is set aside, and what makes no sense in it has its default', async () => {
   await writeFile(join(folder, 'table-layouts.json'), '{ "layouts": ')
+  layouts = await open()
   expect(await present()).toEqual({})
   expect(logged).toEqual(['layouts.damaged'])
   expect((await readdir(folder)).some((name) => name.includes('damaged'))).toBe(true)
-  await layouts.close()
+  layouts.close()
   await writeFile(
     join(folder, 'table-layouts.json'),
     JSON.stringify({ layouts: { chats: { density: 'huge', columns: [{ id: 'title', width: -5 }, 7] }, odd: 3 } }),
   )
-  layouts = open()
+  layouts = await open()
   expect(await present()).toEqual({
     chats: { density: 'regular', columns: [{ id: 'title', width: 24, isPinned: false }] },
     odd: { density: 'regular', columns: null },
   })
-})
-
-it('an unknown workspace has none, and what is not a workspace’s own is not made', async () => {
-  await expect(layouts.lay('gone', 'chats', LAID_OUT)).rejects.toThrow('not-found')
-  expect(await readdir(folder)).toEqual([])
 })

@@ -1,16 +1,14 @@
-import { join } from 'node:path'
 import { DEFAULT_LAYOUT, type TableLayout } from '../../domain/views/view.ts'
 import { readLayout, writtenLayout } from '../../domain/views/viewFile.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import type { StoredWorkspaces } from '../workspaces/storedWorkspaces.ts'
 
 /** By the id of a built-in view; `all-calls` stands for filters without a name too. Saved views keep their own. */
 export type Layouts = Readonly<Record<string, TableLayout>>
 
-export interface TableLayoutsOptions extends StoredWorkspaces {
+export interface TableLayoutsOptions {
   readonly clock: Clock
   readonly log: Log
 }
@@ -19,71 +17,45 @@ export interface TableLayoutsOptions extends StoredWorkspaces {
 const MOST = 50
 
 /**
- * How a person has laid out the table where no saved view keeps it. Here and not in the page, whose own storage belongs
- * to an address that is another one at each start of the web host.
+ * A workspace's table layouts that no saved view keeps. Here and not in the page, whose own storage belongs to an
+ * address that is another one at each start of the web host.
  */
 export class TableLayouts {
-  readonly #options: TableLayoutsOptions
-  readonly #open = new Map<string, Promise<WorkspaceLayouts>>()
+  readonly #source: SnapshotSource<Layouts>
+  readonly #document: JsonDocument
+  #layouts: Layouts
 
-  constructor(options: TableLayoutsOptions) {
-    this.#options = options
+  private constructor(document: JsonDocument, layouts: Layouts, clock: Clock) {
+    this.#document = document
+    this.#layouts = layouts
+    this.#source = new SnapshotSource(() => this.#layouts, clock)
   }
 
-  async watch(workspaceId: string, signal?: AbortSignal): Promise<AsyncIterable<Layouts>> {
-    return (await this.#of(workspaceId)).source.watch(signal)
+  static async open(path: string, { clock, log }: TableLayoutsOptions): Promise<TableLayouts> {
+    const document = new JsonDocument(path)
+    const stored = await document.read()
+    if (stored.kind === 'damaged') log.error('layouts.damaged', { setAsideAs: stored.setAsideAs })
+    return new TableLayouts(document, stored.kind === 'found' ? readStored(stored.value) : {}, clock)
   }
 
-  /** A layout that is nobody's own any more is not kept: a better default reaches it. */
-  async lay(workspaceId: string, viewId: string, layout: TableLayout): Promise<void> {
-    const kept = await this.#of(workspaceId)
-    const { [viewId]: _, ...others } = kept.layouts
+  watch(signal?: AbortSignal): AsyncIterable<Layouts> {
+    return this.#source.watch(signal)
+  }
+
+  /** The default layout is not kept: a better default reaches its view. */
+  async lay(viewId: string, layout: TableLayout): Promise<void> {
+    const { [viewId]: _, ...others } = this.#layouts
     const isDefault = layout.columns === null && layout.density === DEFAULT_LAYOUT.density
     const latest = isDefault ? others : { ...others, [viewId]: layout }
-    kept.layouts = Object.fromEntries(Object.entries(latest).slice(-MOST))
-    kept.source.changed()
-    const written = Object.entries(kept.layouts).map(([id, one]) => [id, writtenLayout(one)] as const)
-    await kept.document.write({ version: 1, layouts: Object.fromEntries(written) })
+    this.#layouts = Object.fromEntries(Object.entries(latest).slice(-MOST))
+    this.#source.changed()
+    const written = Object.entries(this.#layouts).map(([id, one]) => [id, writtenLayout(one)] as const)
+    await this.#document.write({ version: 1, layouts: Object.fromEntries(written) })
   }
 
-  /** The workspace is about to be removed with everything stored for it. */
-  async forget(workspaceId: string): Promise<void> {
-    const kept = await this.#open.get(workspaceId)?.catch(() => null)
-    this.#open.delete(workspaceId)
-    kept?.source.close()
+  close(): void {
+    this.#source.close()
   }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#open.keys()].map((workspaceId) => this.forget(workspaceId)))
-  }
-
-  async #of(workspaceId: string): Promise<WorkspaceLayouts> {
-    this.#options.checkWorkspace(workspaceId)
-    const known = this.#open.get(workspaceId)
-    if (known !== undefined) return known
-    const opening = open(join(this.#options.folderOf(workspaceId), 'table-layouts.json'), this.#options)
-    this.#open.set(workspaceId, opening)
-    opening.catch(() => this.#open.delete(workspaceId))
-    return opening
-  }
-}
-
-interface WorkspaceLayouts {
-  readonly document: JsonDocument
-  readonly source: SnapshotSource<Layouts>
-  layouts: Layouts
-}
-
-async function open(path: string, { clock, log }: TableLayoutsOptions): Promise<WorkspaceLayouts> {
-  const document = new JsonDocument(path)
-  const stored = await document.read()
-  if (stored.kind === 'damaged') log.error('layouts.damaged', { setAsideAs: stored.setAsideAs })
-  const kept: WorkspaceLayouts = {
-    document,
-    layouts: stored.kind === 'found' ? readStored(stored.value) : {},
-    source: new SnapshotSource<Layouts>(() => kept.layouts, clock),
-  }
-  return kept
 }
 
 function readStored(stored: unknown): Layouts {

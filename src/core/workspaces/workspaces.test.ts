@@ -286,3 +286,26 @@ describe('the demo', () => {
     expect((await firstOf(core.client.app.watch())).workspaces).toMatchObject([{ kind: 'demo' }])
   })
 })
+
+it('every procedure of a workspace answers `not-found` for one that is not known', async () => {
+  const { client } = await start({})
+  const workspaceId = 'unknown'
+  const list = { only: 'all', offset: 0, limit: 1 } as const
+  const asked: readonly (() => PromiseLike<unknown>)[] = [
+    () => client.directory.users({ workspaceId }),
+    () => client.diagnostics.requests({ workspaceId }),
+    () => client.budget.watch({ workspaceId }).then(firstOf),
+    () => client.imports.page({ workspaceId, batchId: null, ...list }),
+    () => client.staging.commit({ workspaceId, stageIds: 'all' }),
+    () => client.views.remove({ workspaceId, viewId: 'v' }),
+    () => client.layouts.watch({ workspaceId }).then(firstOf),
+    () => client.evaluations.loaded({ workspaceId }),
+    () => client.evaluations.cancelLoad({ workspaceId }),
+    () => client.exports.watch({ workspaceId }).then(firstOf),
+    () => client.reviews.all({ workspaceId }),
+    () => client.queues.watch({ workspaceId }).then(firstOf),
+  ]
+  for (const ask of asked) {
+    await expect(ask()).rejects.toMatchObject({ code: 'not-found', data: { what: 'workspace' } })
+  }
+})

@@ -9,22 +9,20 @@ import { readBaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
 import { ServiceClient } from '../service/serviceClient.ts'
 import type { WorkspaceRegistry } from './registry.ts'
-import type { Sessions } from './sessions.ts'
+import type { OpenWorkspaces } from './openWorkspaces.ts'
 
 const DEMO_ID = 'demo'
 
 export interface WorkspacesOptions {
   readonly registry: WorkspaceRegistry
   readonly keychain: Keychain
-  readonly sessions: Sessions
+  readonly open: OpenWorkspaces
   readonly budgets: Budgets
   readonly demoService: DemoService | null
   readonly network: Network
   readonly clock: Clock
-  /** Told after each change, for `app.watch`. */
+  /** Called after each change. */
   readonly changed: () => void
-  /** Called before a workspace's stored data goes. */
-  readonly forget: (workspaceId: string) => Promise<void>
 }
 
 /** Adding, testing, switching and removing workspaces. */
@@ -90,13 +88,13 @@ export class Workspaces {
   }
 
   async setKey(workspaceId: string, apiKey: string, signal?: AbortSignal): Promise<void> {
-    const { registry, sessions, changed } = this.#options
+    const { registry, open, changed } = this.#options
     const record = registry.get(workspaceId)
     if (record.baseUrl === null) throw new AppError('not-found', { what: 'workspace' })
     await this.test({ baseUrl: record.baseUrl, apiKey }, signal)
     const keyKeptIn = await this.#keepKey(workspaceId, usableKey(apiKey))
     await registry.put({ ...record, keyKeptIn }, { activate: false })
-    await sessions.close(workspaceId)
+    await open.get(workspaceId).connection.close()
     changed()
   }
 
@@ -119,8 +117,9 @@ export class Workspaces {
    * that the key may stay there (`mayLeaveKey`) gets rid of the rest. Fails like `Keychain.delete`.
    */
   async remove(workspaceId: string, options: { readonly mayLeaveKey: boolean }): Promise<void> {
-    const { registry, keychain, sessions, demoService, forget, changed } = this.#options
+    const { registry, keychain, open, demoService, changed } = this.#options
     const record = registry.get(workspaceId)
+    const workspace = open.get(workspaceId)
     if (record.kind === 'connected') {
       try {
         await keychain.delete(workspaceId, record.keyKeptIn)
@@ -130,15 +129,14 @@ export class Workspaces {
       }
     }
     await registry.remove(workspaceId)
-    await forget(workspaceId)
-    await sessions.erase(workspaceId)
+    await open.erase(workspace)
     // The demo's calls, those imported too, are on this computer.
     if (record.kind === 'demo') await demoService?.erase()
     changed()
   }
 
   async openDemo(): Promise<{ readonly workspaceId: string }> {
-    const { registry, sessions, demoService, changed } = this.#options
+    const { registry, open, demoService, changed } = this.#options
     if (demoService === null) throw new AppError('demo-failed', { reason: 'This host has no demo service.' })
     await demoService.start()
     const name = registry.all().find(({ id }) => id === DEMO_ID)?.name ?? 'Demo workspace'
@@ -146,7 +144,7 @@ export class Workspaces {
       { id: DEMO_ID, kind: 'demo', name, baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
       { activate: true },
     )
-    await sessions.get(DEMO_ID)
+    await open.get(DEMO_ID).session()
     changed()
     return { workspaceId: DEMO_ID }
   }

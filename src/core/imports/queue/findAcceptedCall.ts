@@ -1,7 +1,7 @@
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { HOUR, SECOND, type EpochMs } from '../../../domain/units.ts'
 import type { How } from '../../service/serviceClient.ts'
-import type { WorkspaceSession } from '../../workspaces/session.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
 import type { ImportRecord } from './importRecord.ts'
 
 /** Clocks of computers differ. A call that was in the service long before the import belongs to something else. */

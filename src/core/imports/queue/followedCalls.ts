@@ -4,7 +4,7 @@ import { Urgency } from '../../budget/requestBudget.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
 import type { How } from '../../service/serviceClient.ts'
-import type { WorkspaceSession } from '../../workspaces/session.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
 import { followImport } from './followImport.ts'
 
 /** So many are asked for at a time; the others wait for a place. A limit of ten an hour rarely has more under way. */

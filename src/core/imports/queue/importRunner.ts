@@ -1,6 +1,6 @@
 import type { ImportBudget } from '../../budget/importBudget.ts'
 import { sendImport } from '../../service/importRequest.ts'
-import type { WorkspaceSession } from '../../workspaces/session.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
 import type { ImportRecord } from './importRecord.ts'
 import { orAborted } from './orAborted.ts'
 import { mediaTypeOf } from '../../../domain/recordings/probing/recordingKind.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
-import type { WorkspaceSession } from '../../workspaces/session.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
 import { LikelyCalls } from './likelyCalls.ts'
 
 const START = Date.UTC(2026, 5, 1, 9)

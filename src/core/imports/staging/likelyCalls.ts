@@ -3,7 +3,7 @@ import { instantOf } from '../../../domain/instant.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import { walkPages } from '../../calls/pages.ts'
-import type { WorkspaceSession } from '../../workspaces/session.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
 
 /** What a row says of its call. */
 export interface PlannedCall {

@@ -1,22 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { request } from 'undici'
 import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
 import { startLocalServer } from '../../../test/support/localServer.ts'
+import { firstOf } from '../../../test/support/testCore.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
-import type { CallDetail } from '../../domain/calls/call.ts'
 import { MINUTE } from '../../domain/units.ts'
+import { DEFAULT_LAYOUT } from '../../domain/views/view.ts'
 import { Budgets } from '../budget/budgets.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
-import { ApiKey } from '../secrets/apiKey.ts'
+import { createExpectedErrors } from '../expectedErrors.ts'
+import { FileHasher } from '../imports/probing/fileHasher.ts'
+import { FileProber } from '../imports/probing/fileProber.ts'
 import { Keychain } from '../keychain/keychain.ts'
 import type { DemoService } from '../ports.ts'
+import { ApiKey } from '../secrets/apiKey.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { WorkspaceRegistry } from './registry.ts'
-import { Sessions } from './sessions.ts'
+import { OpenWorkspaces } from './openWorkspaces.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log
 
@@ -24,38 +28,43 @@ let folder: string
 let registry: WorkspaceRegistry
 let keychain: Keychain
 let budgets: Budgets
-let sessions: Sessions
+let open: OpenWorkspaces
 let clock: FakeClock
 let demo: { baseUrl: string; apiKey: string }
-let callsRead: readonly (readonly [workspaceId: string, callId: number])[]
 /** The demo's service as far as sessions need it: where it answers now, and with which key. */
 const demoService = { start: () => Promise.resolve(demo) } as DemoService
 const create = (service: DemoService | null) =>
-  new Sessions({
+  new OpenWorkspaces({
     registry,
     keychain,
     budgets,
     demoService: service,
     network: { proxy: undefined, extraCa: undefined },
+    threads: { hasher: new FileHasher(), prober: new FileProber() },
+    errors: createExpectedErrors(SILENT),
     clock,
     log: SILENT,
     folder: join(folder, 'workspaces'),
-    onCallRead: (workspaceId: string, { id }: CallDetail) => {
-      callsRead = [...callsRead, [workspaceId, id]]
-    },
+    onBatchEnd: () => undefined,
+    onSessionFailure: () => undefined,
   })
+const session = (id: string) => open.get(id).session()
+async function remove(id: string): Promise<void> {
+  const workspace = open.get(id)
+  await registry.remove(id)
+  await open.erase(workspace)
+}
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-sessions-'))
   clock = new FakeClock()
   demo = { baseUrl: 'http://127.0.0.1:9', apiKey: 'demo-key' }
-  callsRead = []
   registry = await WorkspaceRegistry.open(new JsonDocument(join(folder, 'workspaces.json')), SILENT)
   keychain = await Keychain.open({ store: null, reason: undefined, clock, log: SILENT })
   budgets = new Budgets(clock)
-  sessions = create(demoService)
+  open = create(demoService)
 })
 afterEach(async () => {
-  await sessions.closeAll()
+  await open.close()
   budgets.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -66,26 +75,24 @@ const record = (id: string, baseUrl: string) =>
 async function connect(id: string, key: string, baseUrl = 'https://service.example') {
   await keychain.set(id, new ApiKey(key))
   await registry.put(record(id, baseUrl), { activate: true })
-  return (await sessions.get(id)).importBudget
+  return (await session(id)).importBudget
 }
 
 it('a workspace that is removed and connected again finds the imports it has used', async () => {
   const first = await connect('w-1', 'key')
   await (await first.take())?.answered()
-  await registry.remove('w-1')
-  await sessions.erase('w-1')
+  await remove('w-1')
   expect((await connect('w-2', 'key')).use().used).toBe(1)
   expect((await connect('w-3', 'another key')).use().used).toBe(0)
 })
 
 it('an id that is used again, as the demo’s is, gets a new import budget, kept in its new folder', async () => {
   await (await (await connect('w-1', 'key')).take())?.answered()
-  await registry.remove('w-1')
-  await sessions.erase('w-1')
+  await remove('w-1')
   const budget = await connect('w-1', 'another key')
   expect(budget.use().used).toBe(0)
   await (await budget.take())?.answered()
-  const stored = readFileSync(join(sessions.folderOf('w-1'), 'import-budget.json'), 'utf8')
+  const stored = readFileSync(join(folder, 'workspaces', 'w-1', 'import-budget.json'), 'utf8')
   expect(JSON.parse(stored)).toMatchObject({ requests: [{ id: expect.any(String) }] })
 })
 
@@ -95,14 +102,14 @@ it('what is closed sends nothing any more, to the service and to media hosts', a
   })
   try {
     await connect('w-1', 'key', server.url)
-    const { client, mediaDispatcher } = await sessions.get('w-1')
+    const { client, mediaDispatcher } = await session('w-1')
     const asks = [
       () => client.callTypes(null, null, { isRetried: false }),
       () => request(server.url, { dispatcher: mediaDispatcher }),
     ]
     for (const ask of asks) await ask().catch(() => undefined) // What it answers doesn't matter, only that it was asked.
     expect(server.requests).toHaveLength(2)
-    await sessions.closeAll()
+    await open.close()
     for (const ask of asks) await expect(ask()).rejects.toThrow()
     expect(server.requests).toHaveLength(2)
   } finally {
@@ -112,15 +119,15 @@ it('what is closed sends nothing any more, to the service and to media hosts', a
 
 describe('the session of a workspace', () => {
   it('is made once, also for two who ask at the same time', async () => {
-    expect(await sessions.existing('w-1')).toBeNull()
     await connect('w-1', 'key')
-    const session = await sessions.get('w-1')
-    expect(await sessions.existing('w-1')).toBe(session)
-    await sessions.close('w-1')
-    expect(await sessions.existing('w-1')).toBeNull()
-    const [one, other] = await Promise.all([sessions.get('w-1'), sessions.get('w-1')])
+    const { connection } = open.get('w-1')
+    const first = await session('w-1')
+    expect(await connection.current()).toBe(first)
+    await connection.close()
+    expect(await connection.current()).toBeNull()
+    const [one, other] = await Promise.all([session('w-1'), session('w-1')])
     expect(one).toBe(other)
-    expect(one).not.toBe(session)
+    expect(one).not.toBe(first)
   })
 
   it('asks with the key that the workspace has when it is opened', async () => {
@@ -130,9 +137,9 @@ describe('the session of a workspace', () => {
     try {
       await connect('w-1', 'old', server.url)
       await keychain.set('w-1', new ApiKey('new'))
-      const ask = async () => (await sessions.get('w-1')).client.callTypes(null, null, { isRetried: false })
+      const ask = async () => (await session('w-1')).client.callTypes(null, null, { isRetried: false })
       await ask()
-      await sessions.close('w-1')
+      await open.get('w-1').connection.close()
       await ask()
       expect(server.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['old', 'new'])
     } finally {
@@ -141,23 +148,25 @@ describe('the session of a workspace', () => {
   })
 
   it('fails for a workspace that nobody knows, and for one without a key until it has one', async () => {
-    await expect(sessions.get('w-9')).rejects.toMatchObject({ code: 'not-found', data: { what: 'workspace' } })
+    expect(() => open.get('w-9')).toThrow(expect.objectContaining({ code: 'not-found', data: { what: 'workspace' } }))
     await registry.put(record('w-1', 'https://service.example'), { activate: true })
-    await expect(sessions.get('w-1')).rejects.toMatchObject({ code: 'key-missing' })
-    expect(await sessions.existing('w-1')).toBeNull()
+    await expect(session('w-1')).rejects.toMatchObject({ code: 'key-missing' })
+    expect(await open.get('w-1').connection.current()).toBeNull()
     await keychain.set('w-1', new ApiKey('key'))
-    expect((await sessions.get('w-1')).base.href).toBe('https://service.example')
+    expect((await session('w-1')).base.href).toBe('https://service.example')
   })
 
-  it('tells of the calls that are read in full, and whose they are', async () => {
+  it('passes the calls that are read in full to the evaluations of its workspace', async () => {
     const server = await startLocalServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"data":{"id":7,"format":"audio"}}')
     })
     try {
       await connect('w-1', 'key', server.url)
-      const { calls } = await sessions.get('w-1')
+      await connect('w-2', 'key', server.url)
+      const { calls } = await session('w-1')
       await calls.detail(7, { urgency: new Urgency('interactive') })
-      expect(callsRead).toEqual([['w-1', 7]])
+      expect(await open.get('w-1').evaluations.loaded()).toMatchObject([{ callId: 7 }])
+      expect(await open.get('w-2').evaluations.loaded()).toEqual([])
     } finally {
       await server.close()
     }
@@ -170,12 +179,12 @@ describe('the session of a workspace', () => {
     })
     try {
       await connect('w-1', 'key', server.url)
-      const { calls } = await sessions.get('w-1')
+      const { calls } = await session('w-1')
       const linkOf = (signal?: AbortSignal) =>
         calls.linkOf(7, { kind: 'track', track: 'audio' }, { urgency: new Urgency('interactive'), signal })
       expect(await linkOf()).toBe(await linkOf())
       expect(server.requests).toHaveLength(1)
-      await sessions.close('w-1')
+      await open.get('w-1').connection.close()
       // A link in memory would be the answer in spite of the signal; a read of the call is canceled.
       await expect(linkOf(AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
     } finally {
@@ -188,19 +197,19 @@ describe('the session of the demo', () => {
   beforeEach(() => registry.put({ ...record('demo', ''), kind: 'demo', baseUrl: null }, { activate: true }))
 
   it('stays while its service answers at the same place with the same key', async () => {
-    const session = await sessions.get('demo')
-    expect(session.base.href).toBe('http://127.0.0.1:9')
-    expect(session.key.reveal()).toBe('demo-key')
-    expect(await sessions.get('demo')).toBe(session)
+    const first = await session('demo')
+    expect(first.base.href).toBe('http://127.0.0.1:9')
+    expect(first.key.reveal()).toBe('demo-key')
+    expect(await session('demo')).toBe(first)
   })
 
   it.each([
     ['somewhere else', { baseUrl: 'http://127.0.0.1:8', apiKey: 'demo-key' }],
     ['with another key', { baseUrl: 'http://127.0.0.1:9', apiKey: 'next-key' }],
   ])('is made anew when its service was started again %s', async (_how, next) => {
-    const before = await sessions.get('demo')
+    const before = await session('demo')
     demo = next
-    const [one, other] = await Promise.all([sessions.get('demo'), sessions.get('demo')])
+    const [one, other] = await Promise.all([session('demo'), session('demo')])
     expect(one).toBe(other)
     expect(one).not.toBe(before)
     expect({ baseUrl: one.base.href, apiKey: one.key.reveal() }).toEqual(next)
@@ -208,9 +217,9 @@ describe('the session of the demo', () => {
   })
 
   it('can’t be had without a service, or with a key that can’t be sent', async () => {
-    await expect(create(null).get('demo')).rejects.toMatchObject({ code: 'demo-failed' })
+    await expect(create(null).get('demo').session()).rejects.toMatchObject({ code: 'demo-failed' })
     demo = { ...demo, apiKey: 'two words' }
-    await expect(sessions.get('demo')).rejects.toMatchObject({ code: 'demo-failed' })
+    await expect(session('demo')).rejects.toMatchObject({ code: 'demo-failed' })
   })
 })
 
@@ -218,31 +227,30 @@ describe('the budget that a page shows', () => {
   /** Reads it until the stream ends. */
   async function watch(id: string) {
     const seen: BudgetSnapshot[] = []
-    const stream = await sessions.watchBudget(id)
+    const stream = await open.get(id).connection.watchBudget()
     const ended = (async () => {
       for await (const item of stream) seen.push(item)
     })()
     return { seen, ended, now: async () => (await clock.advance(1000), await settle(), seen.at(-1)) }
   }
-  const use = async (id: string) =>
-    (await (await sessions.get(id)).budget.acquire(new Urgency('interactive'))).answered()
+  const use = async (id: string) => (await (await session(id)).budget.acquire(new Urgency('interactive'))).answered()
 
   it('follows every session of its workspace, and says nothing is used while there is none', async () => {
     await connect('w-1', 'key')
     const { now, ended } = await watch('w-1')
     await use('w-1')
     expect(await now()).toMatchObject({ used: 1, limit: 100, imports: { used: 0, limit: 10 } })
-    await (await (await sessions.get('w-1')).importBudget.take())?.answered()
+    await (await (await session('w-1')).importBudget.take())?.answered()
     expect(await now()).toMatchObject({ used: 1, imports: { used: 1 } })
 
-    await sessions.close('w-1')
+    await open.get('w-1').connection.close()
     await keychain.set('w-1', new ApiKey('another key'))
     await use('w-1')
     await use('w-1')
     expect(await now()).toMatchObject({ used: 2 })
     await clock.advance(MINUTE)
     expect(await now()).toMatchObject({ used: 0 })
-    await sessions.closeAll()
+    await open.close()
     await ended
   })
 
@@ -252,7 +260,7 @@ describe('the budget that a page shows', () => {
     await connect('w-3', 'key', 'https://other.example')
     const shown = await Promise.all(['w-1', 'w-2', 'w-3'].map(watch))
     await use('w-1')
-    await (await (await sessions.get('w-1')).importBudget.take())?.answered()
+    await (await (await session('w-1')).importBudget.take())?.answered()
     const used = []
     for (const { now } of shown) used.push(await now())
     expect(used.map((one) => [one?.used, one?.imports.used])).toEqual([
@@ -266,9 +274,37 @@ describe('the budget that a page shows', () => {
     await connect('w-1', 'key')
     const { seen, ended } = await watch('w-1')
     await settle()
-    await sessions.erase('w-1')
+    await remove('w-1')
     await clock.advance(1000)
     await ended
     expect(seen).toHaveLength(1)
   })
+})
+
+it('workspaces have nothing in common, and one that is erased leaves no file open or behind', async () => {
+  await connect('w-1', 'key')
+  await connect('w-2', 'key')
+  const views = await open.get('w-1').views.get()
+  await views.add([{ name: 'Mine', query: { filters: [], sort: [] }, layout: DEFAULT_LAYOUT, isPinned: false }])
+  expect(await firstOf((await open.get('w-1').views.get()).watch())).toHaveLength(1)
+  expect(await firstOf((await open.get('w-2').views.get()).watch())).toEqual([])
+  expect((await open.get('w-1').reviews.get()).all()).toEqual([])
+  const removed = open.get('w-1')
+  await remove('w-1')
+  expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
+  await connect('w-1', 'key')
+  expect(open.get('w-1')).not.toBe(removed)
+  expect(await firstOf((await open.get('w-1').views.get()).watch())).toEqual([])
+})
+
+it('what still holds a removed workspace can open none of it again', async () => {
+  await connect('w-1', 'key')
+  const removed = open.get('w-1')
+  await removed.reviews.get()
+  await remove('w-1')
+  const uses = [removed.reviews, removed.views, removed.layouts, removed.imports].map((part) => () => part.get())
+  for (const use of [...uses, () => removed.session()]) {
+    await expect(use()).rejects.toMatchObject({ code: 'not-found', data: { what: 'workspace' } })
+  }
+  expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
 })

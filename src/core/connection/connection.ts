@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { isAppError } from '../../contract/errors.ts'
+import type { BudgetSnapshot } from '../../contract/snapshots.ts'
+import type { CallDetail } from '../../domain/calls/call.ts'
+import type { Budgets } from '../budget/budgets.ts'
+import { IMPORT_LIMIT, ImportBudget } from '../budget/importBudget.ts'
+import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { ApiKey } from '../secrets/apiKey.ts'
+import type { Clock } from '../ports.ts'
+import { readBaseUrl } from '../service/baseUrl.ts'
+import type { Network } from '../service/dispatcher.ts'
+import { JsonDocument } from '../storage/jsonDocument.ts'
+import { SnapshotSource } from '../streams/snapshotSource.ts'
+import { createSession, type WorkspaceSession } from './session.ts'
+
+/** Where the service answers, and with which key. */
+export interface ServiceAddress {
+  readonly baseUrl: string
+  readonly key: ApiKey
+}
+
+export interface ConnectionOptions {
+  readonly workspaceId: string
+  /** Where everything stored for the workspace lies. */
+  readonly folder: string
+  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
+  readonly address: () => Promise<ServiceAddress>
+  /** Whether the address can change while a session is open: the demo's service may be started again elsewhere. */
+  readonly canMove: boolean
+  readonly budgets: Budgets
+  readonly network: Network
+  readonly clock: Clock
+  readonly log: Log
+  /** Called for each call that was read in full. */
+  readonly onCallRead: (call: CallDetail) => void
+}
+
+const NO_USE: BudgetSnapshot = {
+  used: 0,
+  limit: REQUEST_LIMIT,
+  waiting: 0,
+  nextFreeAt: null,
+  coolingDownUntil: null,
+  imports: { used: 0, limit: IMPORT_LIMIT, nextFreeAt: null, coolingDownUntil: null },
+}
+
+/**
+ * A workspace's connection to its service. The session is made on first use, and again after `close` or when the
+ * address changes; the budgets outlive it.
+ */
+export class Connection {
+  readonly #options: ConnectionOptions
+  readonly #budgetSource: SnapshotSource<BudgetSnapshot>
+  #opening: Promise<WorkspaceSession> | undefined
+  #importBudget: Promise<ImportBudget> | undefined
+  /** The session whose budgets are shown. */
+  #followed: WorkspaceSession | null = null
+  #stopFollowing: readonly (() => void)[] = []
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+    this.#budgetSource = new SnapshotSource(() => this.#followed?.budgetSnapshot() ?? NO_USE, options.clock)
+  }
+
+  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
+  async session(): Promise<WorkspaceSession> {
+    const { address, canMove } = this.#options
+    if (!canMove) return this.#opening ?? this.#open(address)
+    const { baseUrl, key } = await address()
+    const current = await this.current()
+    const isSame = current?.base.href === readBaseUrl(baseUrl).href && current.key.reveal() === key.reveal()
+    if (current !== null && isSame) return current
+    const pending = this.#opening
+    if (current !== null) await this.close()
+    else if (pending !== undefined) return pending
+    return this.#opening ?? this.#open(() => Promise.resolve({ baseUrl, key }))
+  }
+
+  /** The open session; null when there is none. */
+  async current(): Promise<WorkspaceSession | null> {
+    return (await this.#opening?.catch(() => null)) ?? null
+  }
+
+  importBudget(): Promise<ImportBudget> {
+    if (this.#importBudget !== undefined) return this.#importBudget
+    const document = new JsonDocument(join(this.#options.folder, 'import-budget.json'))
+    const opening = ImportBudget.open(document, this.#options.clock)
+    this.#importBudget = opening
+    opening.catch(() => (this.#importBudget = undefined))
+    return opening
+  }
+
+  /** The budget over all sessions. While no session can be opened (the key is missing, say), nothing counts as used. */
+  async watchBudget(signal?: AbortSignal): Promise<AsyncIterable<BudgetSnapshot>> {
+    try {
+      await this.session()
+    } catch (error) {
+      // Requests that need the session report this; failing here would make the page, and so the keychain, ask again.
+      if (!isAppError(error)) throw error
+    }
+    return this.#budgetSource.watch(signal)
+  }
+
+  /** Ends the session; the next use makes a new one. */
+  async close(): Promise<void> {
+    const session = await this.current()
+    this.#opening = undefined
+    if (session === null) return
+    this.#options.budgets.release(session.budget, this.#budgetPath())
+    this.#unfollow(session)
+    await session.close()
+  }
+
+  /** Ends the session and the streams of the budget. */
+  async end(): Promise<void> {
+    this.#budgetSource.close()
+    await this.close()
+  }
+
+  /** Ends it for a workspace that is removed: its import budget, which may be shared, is no longer stored in its folder. */
+  async erase(): Promise<void> {
+    await this.end()
+    const importBudget = await this.#importBudget?.catch(() => null)
+    importBudget?.leave()
+    this.#importBudget = undefined
+  }
+
+  #open(address: () => Promise<ServiceAddress>): Promise<WorkspaceSession> {
+    const { workspaceId, budgets, network, clock, log, onCallRead } = this.#options
+    const opening = (async () => {
+      const { baseUrl, key } = await address()
+      const base = readBaseUrl(baseUrl)
+      const importBudget = await this.importBudget()
+      await budgets.joinImports(key.fingerprint(base.href), importBudget)
+      const session = createSession({
+        workspaceId,
+        base,
+        key,
+        budgets,
+        budgetPath: this.#budgetPath(),
+        importBudget,
+        network,
+        clock,
+        log,
+        onCallRead,
+      })
+      this.#follow(session)
+      return session
+    })()
+    this.#opening = opening
+    opening.catch(() => {
+      if (this.#opening === opening) this.#opening = undefined
+    })
+    return opening
+  }
+
+  #budgetPath(): string {
+    return join(this.#options.folder, 'request-budget.json')
+  }
+
+  #follow(session: WorkspaceSession): void {
+    this.#followed = session
+    const tell = () => {
+      if (this.#followed === session) this.#budgetSource.changed()
+    }
+    for (const stop of this.#stopFollowing) stop()
+    this.#stopFollowing = [session.budget.onChange(tell), session.importBudget.onChange(tell)]
+    this.#budgetSource.changed()
+  }
+
+  /** The budgets outlive the session: a listener that stays would hold the session, and with it the key. */
+  #unfollow(session: WorkspaceSession): void {
+    if (this.#followed !== session) return
+    for (const stop of this.#stopFollowing) stop()
+    this.#stopFollowing = []
+    this.#followed = null
+  }
+}

@@ -1,0 +1,54 @@
+import { AppError } from '../../contract/errors.ts'
+import type { Exports } from '../exports/exports.ts'
+import type { WorkspaceImports } from '../imports/workspaceImports.ts'
+import { Workspace, type WorkspaceOptions } from './workspace.ts'
+
+/** The workspaces of this run: the one place that makes, closes and erases them. */
+export class OpenWorkspaces {
+  readonly #options: WorkspaceOptions
+  readonly #open = new Map<string, Workspace>()
+
+  constructor(options: WorkspaceOptions) {
+    this.#options = options
+  }
+
+  /** Fails with `not-found`. */
+  get(workspaceId: string): Workspace {
+    this.#options.registry.get(workspaceId)
+    let workspace = this.#open.get(workspaceId)
+    if (workspace === undefined) {
+      workspace = new Workspace(workspaceId, this.#options)
+      this.#open.set(workspaceId, workspace)
+    }
+    return workspace
+  }
+
+  all(): readonly Workspace[] {
+    return this.#options.registry.all().map(({ id }) => this.get(id))
+  }
+
+  /** The imports that this one is among. Fails with `not-found`. */
+  async importsWith(importId: string): Promise<WorkspaceImports> {
+    for (const workspace of this.#open.values()) {
+      const imports = await workspace.imports.current()
+      if (imports?.queue.has(importId) === true) return imports
+    }
+    throw new AppError('not-found', { what: 'import' })
+  }
+
+  /** The exports that this one is among. Fails with `not-found`. */
+  exportsWith(exportId: string): Exports {
+    for (const { exports } of this.#open.values()) if (exports.has(exportId)) return exports
+    throw new AppError('not-found', { what: 'export' })
+  }
+
+  /** Ends a workspace that the registry no longer has, and removes everything stored for it. */
+  async erase(workspace: Workspace): Promise<void> {
+    this.#open.delete(workspace.workspaceId)
+    await workspace.erase()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((workspace) => workspace.close()))
+  }
+}

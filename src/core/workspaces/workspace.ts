@@ -1,0 +1,167 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../contract/errors.ts'
+import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
+import type { Budgets } from '../budget/budgets.ts'
+import { Connection, type ServiceAddress } from '../connection/connection.ts'
+import type { WorkspaceSession } from '../connection/session.ts'
+import type { Log } from '../diagnostics/log.ts'
+import { Evaluations } from '../evaluations/evaluations.ts'
+import type { ExpectedErrors } from '../expectedErrors.ts'
+import { Exports } from '../exports/exports.ts'
+import type { FileThreads } from '../imports/probing/lookAtFile.ts'
+import { WorkspaceImports } from '../imports/workspaceImports.ts'
+import { readApiKey } from '../secrets/apiKey.ts'
+import type { Keychain } from '../keychain/keychain.ts'
+import type { Clock, DemoService } from '../ports.ts'
+import { Reviews } from '../reviews/reviews.ts'
+import type { Network } from '../service/dispatcher.ts'
+import { TableLayouts } from '../views/tableLayouts.ts'
+import { Views } from '../views/views.ts'
+import { Lazy } from './lazy.ts'
+import type { WorkspaceRegistry } from './registry.ts'
+
+/** What all workspaces share. */
+export interface WorkspaceOptions {
+  readonly registry: WorkspaceRegistry
+  readonly keychain: Keychain
+  readonly budgets: Budgets
+  readonly demoService: DemoService | null
+  readonly network: Network
+  readonly threads: FileThreads
+  readonly errors: ExpectedErrors
+  readonly clock: Clock
+  readonly log: Log
+  /** `dataFolder/workspaces`. */
+  readonly folder: string
+  /** All imports of a batch have ended: sent and analyzed, failed, or canceled. */
+  readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
+  /** A session could not be opened. */
+  readonly onSessionFailure: (workspaceId: string, error: unknown) => void
+}
+
+/**
+ * One workspace with all that belongs to it. Its parts are opened on first use and end together, with `close` or
+ * `erase`. `OpenWorkspaces` makes it and ends it.
+ */
+export class Workspace {
+  readonly workspaceId: string
+  readonly connection: Connection
+  readonly imports: Lazy<WorkspaceImports>
+  readonly views: Lazy<Views>
+  readonly layouts: Lazy<TableLayouts>
+  readonly reviews: Lazy<Reviews>
+  readonly exports: Exports
+  readonly evaluations: Evaluations
+  readonly #options: WorkspaceOptions
+  /** Where everything stored for it lies. */
+  readonly #folder: string
+
+  constructor(workspaceId: string, options: WorkspaceOptions) {
+    const { registry, budgets, network, threads, errors, clock, log, onBatchEnd } = options
+    const folder = join(options.folder, workspaceId)
+    this.workspaceId = workspaceId
+    this.#options = options
+    this.#folder = folder
+    this.connection = new Connection({
+      workspaceId,
+      folder,
+      address: () => this.#address(),
+      canMove: registry.get(workspaceId).kind === 'demo',
+      budgets,
+      network,
+      clock,
+      log,
+      onCallRead: (call) => this.evaluations.keep(call),
+    })
+    this.imports = new Lazy(
+      async () =>
+        WorkspaceImports.open({
+          workspaceId,
+          folder: join(folder, 'imports'),
+          budget: await this.connection.importBudget(),
+          session: () => this.#connect(),
+          threads,
+          errors,
+          clock,
+          log,
+          onBatchEnd,
+        }),
+      (imports) => imports.close(),
+    )
+    this.views = new Lazy(
+      () => Views.open(join(folder, 'views.json'), { clock, log }),
+      (views) => views.close(),
+    )
+    this.layouts = new Lazy(
+      () => TableLayouts.open(join(folder, 'table-layouts.json'), { clock, log }),
+      (layouts) => layouts.close(),
+    )
+    this.reviews = new Lazy(
+      () => Reviews.open(join(folder, 'reviews.sqlite'), { clock, log }),
+      (reviews) => reviews.close(),
+    )
+    const session = () => this.session()
+    this.exports = new Exports({ workspaceId, folder: join(folder, 'exports'), session, errors, clock })
+    this.evaluations = new Evaluations({
+      session,
+      reviews: async () => (await this.reviews.get()).all(),
+      errors,
+      clock,
+    })
+  }
+
+  /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
+  async session(): Promise<WorkspaceSession> {
+    try {
+      const session = await this.#connect()
+      this.tryImportsAgain()
+      return session
+    } catch (error) {
+      this.#options.onSessionFailure(this.workspaceId, error)
+      throw error
+    }
+  }
+
+  /** Imports may have waited for the session, or for a key. */
+  tryImportsAgain(): void {
+    void this.imports.current().then((imports) => imports?.queue.tryAgain())
+  }
+
+  /** Stops what runs, keeps what is unfinished for the next start. */
+  async close(): Promise<void> {
+    await this.#closeParts()
+    await this.connection.end()
+  }
+
+  /** Closes it and removes everything stored for it. */
+  async erase(): Promise<void> {
+    await this.#closeParts()
+    await this.connection.erase()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  async #closeParts(): Promise<void> {
+    this.evaluations.close()
+    await Promise.all([this.reviews, this.imports, this.exports, this.views, this.layouts].map((part) => part.close()))
+  }
+
+  async #connect(): Promise<WorkspaceSession> {
+    // What still runs for a removed workspace must not open its session again.
+    this.#options.registry.get(this.workspaceId)
+    return this.connection.session()
+  }
+
+  async #address(): Promise<ServiceAddress> {
+    const { registry, keychain, demoService } = this.#options
+    const { kind, baseUrl, keyKeptIn } = registry.get(this.workspaceId)
+    if (kind === 'connected') {
+      return { baseUrl: baseUrl ?? '', key: await keychain.get(this.workspaceId, keyKeptIn) }
+    }
+    if (demoService === null) throw new AppError('demo-failed', { reason: 'This host has no demo service.' })
+    const demo = await demoService.start()
+    const key = readApiKey(demo.apiKey)
+    if (key === null) throw new AppError('demo-failed', { reason: 'The demo service gave an unusable key.' })
+    return { baseUrl: demo.baseUrl, key }
+  }
+}
