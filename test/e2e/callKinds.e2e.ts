@@ -24,7 +24,7 @@ test('a spoken call, whatever is missing of it', async ({ page, app, service }) 
 
   await test.step('neither audio nor video', async () => {
     await open({ title: 'Nothing to hear', transcription: LINES, topics: TOPICS, durationSeconds: 82 })
-    await expect(player).toContainText('There is no recording for this call.')
+    await expect(player).toContainText('This call has no recording.')
     await expect(page.getByText('We lost two sites')).toBeVisible()
     await lookAround(page, 'call-without-media')
   })
@@ -32,7 +32,7 @@ test('a spoken call, whatever is missing of it', async ({ page, app, service }) 
   await test.step('neither media, nor transcript, nor summary', async () => {
     await open({ title: 'Nothing at all' })
     await expect(page.getByRole('heading', { name: 'No transcript' })).toBeVisible()
-    await expect(page.getByText('There is no summary for this call.')).toBeVisible()
+    await expect(page.getByText('This call has no summary.')).toBeVisible()
     await lookAround(page, 'call-without-anything')
   })
 
@@ -83,7 +83,7 @@ test('a spoken call, whatever is missing of it', async ({ page, app, service }) 
 
   await test.step('still being processed', async () => {
     await open({ title: 'Fresh', format: 'file', insertedAt: new Date().toISOString() })
-    await expect(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Processing' })).toBeVisible()
     await lookAround(page, 'call-processing')
   })
 })
@@ -116,14 +116,14 @@ test('a chat of each kind', async ({ page, app, service }) => {
   await test.step('pending', async () => {
     await open({ title: 'Pending', format: 'group_chat', chat: PENDING_GROUP, insertedAt: new Date().toISOString() })
     await expect(page.getByText('still processing this conversation; more may come')).toBeVisible()
-    await expect(thread.getByText('Image, not processed yet')).toBeVisible()
+    await expect(thread.getByText('Image, processing')).toBeVisible()
     await lookAround(page, 'chat-pending')
   })
 
   await test.step('a file that is not to be had says so, and comes when it is', async () => {
     service.faults.add({ on: 'media', effect: { kind: 'status', status: 404, body: 'empty' } })
     await open({ title: 'Lost picture', format: 'group_chat', chat: PENDING_GROUP })
-    await expect(thread.getByText('The file can’t be fetched or shown.')).toBeVisible()
+    await expect(thread.getByText('Can’t load this file.')).toBeVisible()
     service.faults.clear()
     await thread.getByRole('button', { name: 'Try again' }).click()
     const image = thread.getByRole('img', { name: 'Image' })
@@ -132,25 +132,25 @@ test('a chat of each kind', async ({ page, app, service }) => {
 
   await test.step('denied, direct', async () => {
     await open({ title: 'Denied', format: 'chat', chat: DENIED_CHAT })
-    await expect(page.getByText('Processing of this conversation was denied')).toBeVisible()
+    await expect(page.getByText('This conversation may be incomplete because its processing was denied')).toBeVisible()
   })
 
   await test.step('empty is not withheld, and withheld is not «before September 2026»', async () => {
     await open({ title: 'Empty', format: 'chat', chat: EMPTY_CHAT })
-    await expect(page.getByRole('heading', { name: 'This conversation is empty' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible()
     await lookAround(page, 'chat-empty')
     await open({ title: 'Withheld', format: 'group_chat', chat: null, updatedAt: '2026-10-02T09:00:00Z' })
-    await expect(page.getByRole('heading', { name: 'This conversation is withheld' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Conversation withheld' })).toBeVisible()
     await lookAround(page, 'chat-withheld')
     await open({ title: 'Old', format: 'chat', chat: null, updatedAt: '2026-08-02T09:00:00Z' })
-    await expect(page.getByRole('heading', { name: 'This conversation was not delivered' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Conversation not available' })).toBeVisible()
   })
 })
 
 /** Checks that each medium loads through the gateway. The thread must be open and scrolled to its end. */
 async function expectMediaWorks(page: Page): Promise<void> {
   const thread = page.getByRole('log')
-  const link = thread.getByRole('link', { name: 'Download the file' })
+  const link = thread.getByRole('link', { name: 'Download file' })
   const saved = await page.evaluate(
     async (href) => {
       const answer = await fetch(href!)

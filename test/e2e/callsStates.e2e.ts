@@ -49,7 +49,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     await page.getByRole('button', { name: 'Export…' }).click()
     await expect(page.getByRole('dialog', { name: 'Export calls' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Save file' })).toBeVisible()
     await look('export')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
@@ -63,8 +63,8 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
   await test.step('menus', async () => {
     const menus = [
       { name: 'columns', open: () => page.getByRole('button', { name: 'Columns' }).click() },
-      { name: 'more', open: () => page.getByRole('button', { name: 'More with these calls' }).click() },
-      { name: 'views', open: () => page.getByRole('button', { name: 'More with views' }).click() },
+      { name: 'more', open: () => page.getByRole('button', { name: 'More actions' }).click() },
+      { name: 'views', open: () => page.getByRole('button', { name: 'View actions' }).click() },
       { name: 'sort', open: () => page.getByRole('button', { name: 'Sorted by' }).click() },
       { name: 'fields', open: () => page.keyboard.press('f') },
     ]
@@ -115,7 +115,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
 
   await test.step('a link that makes no sense, and nothing that matches', async () => {
     await open('?filter=id+%3D%3D+999999&filter=agent+%3D%3D+5')
-    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
     await look('nothing-matches')
   })
 

@@ -188,7 +188,7 @@ async function expectAsked(service: Simulator, filters: readonly Wanted[]): Prom
 /** The calls in the table, in order. */
 async function expectRows(page: Page, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) {
-    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
     return
   }
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.length + 1))

@@ -78,7 +78,7 @@ test('a recording that can’t be played says why not', async ({ page, app, serv
       name: 'a web page',
       file: { bytes: page404, extension: 'wav' },
       quirks: { mediaType: 'text/html' },
-      says: /A web page came in place of the recording/,
+      says: /sent a web page instead of the recording/,
     },
     { name: '403', file: WAV, status: 403, says: /refuses to give it out, also with a new link/ },
     { name: '404', file: WAV, status: 404, says: /no longer gives out this recording/ },

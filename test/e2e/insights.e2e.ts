@@ -28,7 +28,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     }
     await page.getByRole('button', { name: 'Weights, categories and agreement' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Worked out here, all categories pooled by weight')).toBeVisible()
+    await expect(dialog.getByText('Score calculated by Earshot, weighted over all categories')).toBeVisible()
     await expect(dialog.getByText(/Not told apart yet: the scores come out when n\/a is left out/)).toBeVisible()
     await expect(dialog.getByText(/Only \d+ questions\. Under 30/)).toBeVisible()
     await lookIn(page, 'scorecard', 'light', 'dark')

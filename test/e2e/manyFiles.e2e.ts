@@ -113,7 +113,7 @@ async function enterKey(page: Page, dataFolder: string): Promise<void> {
   )?.[1]
   await page.goto(new URL(`/connect?key=${workspaceId}`, page.url()).href)
   await page.getByLabel('API key').fill(API_KEY)
-  await page.getByRole('button', { name: 'Save the key' }).click()
+  await page.getByRole('button', { name: 'Save API key' }).click()
   await expect(page.getByRole('heading', { name: 'All calls' })).toBeVisible({ timeout: 30_000 })
 }
 

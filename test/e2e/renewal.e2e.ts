@@ -89,14 +89,14 @@ test('a host that dies in the middle, or refuses to renew, is said, and trying a
     {
       effect: { kind: 'reset', when: 'before' },
       at: 300,
-      says: 'The recording stopped coming. Trying again goes on at the same place.',
+      says: 'The recording stopped loading. Try again to continue from the same position.',
       // The browser may still have the beginning buffered.
       again: /can’t be fetched at the moment|stopped coming/,
     },
     {
       effect: { kind: 'status', status: 403, body: 'empty' },
       at: 150,
-      says: 'refuses to give it out, also with a new link. Trying again goes on at the same place.',
+      says: 'refuses to give it out, also with a new link. Try again to continue from the same position.',
       again: 'refuses to give it out',
     },
     {

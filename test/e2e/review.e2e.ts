@@ -14,7 +14,7 @@ test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, 
   await connect(page, service)
 
   await test.step('ten calls are drawn', async () => {
-    await page.getByRole('button', { name: 'More with these calls' }).focus()
+    await page.getByRole('button', { name: 'More actions' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Start a review queue' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   const call = await scoredCall(service)
   const calls = await callCount(service)
 
-  await page.getByRole('button', { name: 'More with these calls' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Start a review queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
   await expect(dialog.getByText(/^Drawn from \d+ calls\./)).toBeVisible()
@@ -86,7 +86,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   frames.length = 0
   await page.reload()
   const panel = page.getByRole('complementary', { name: 'About this call' })
-  await expect(panel.getByText('Hidden: you review this call blind.')).toBeVisible(SLOW)
+  await expect(panel.getByText('Hidden during your blind review.')).toBeVisible(SLOW)
   await expect(panel.getByRole('radio').first()).toBeVisible()
   await expectNoScores(page, call, { names: true })
   await page.keyboard.press('y')
@@ -105,7 +105,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await test.step('the table and the peek of the call are silent too', async () => {
     await page.goto(new URL(`/calls?filter=ai_score+is+not+null`, page.url()).href)
     await expect(page.getByRole('row').nth(3)).toBeVisible()
-    await expect(page.getByRole('row').nth(2)).toHaveAccessibleName(/Hidden: you review this call blind/u)
+    await expect(page.getByRole('row').nth(2)).toHaveAccessibleName(/Hidden during your blind review/u)
     await page.getByRole('row').nth(2).getByRole('gridcell').nth(2).hover()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
@@ -133,7 +133,7 @@ test('the pages of a queue keep nobody out, light and dark', async ({ page, app,
   await page.getByRole('link', { name: 'Reviews' }).click()
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
   await page.getByRole('link', { name: 'All calls' }).click()
-  await page.getByRole('button', { name: 'More with these calls' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Start a review queue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start a review queue' })
   await dialog.getByText('A sample with each group').click()

@@ -13,7 +13,7 @@ test.describe('connecting', () => {
     await page.goto(app.link)
     await fillConnection(page, { baseUrl: service.baseUrl, apiKey: 'not-the-key' })
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('The key was refused')
+    await expect(page.getByRole('alert')).toContainText('This API key was rejected')
     await expect(page.getByLabel('Base URL')).toHaveValue(service.baseUrl)
     await expect(page).toHaveURL(/\/connect/)
   })
@@ -23,7 +23,7 @@ test.describe('connecting', () => {
     await page.goto(app.link)
     await fillConnection(page, { baseUrl: bakery.url })
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('This is not the service')
+    await expect(page.getByRole('alert')).toContainText('This isn’t the service')
     await bakery.close()
   })
 
@@ -31,7 +31,7 @@ test.describe('connecting', () => {
     await page.goto(app.link)
     await fillConnection(page, { baseUrl: await closedAddress() })
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('The service can’t be reached')
+    await expect(page.getByRole('alert')).toContainText('Can’t reach the service')
   })
 })
 
@@ -43,7 +43,7 @@ test.describe('dropping what is no recording', () => {
     const dialog = page.getByRole('dialog')
 
     await page.locator('body').drop({ files: [{ name: 'empty.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) }] })
-    await expect(dialog).toContainText('“empty.mp3” has no content (0 bytes)')
+    await expect(dialog).toContainText('“empty.mp3” is empty (0 bytes)')
 
     await chooseAnother(page, {
       name: 'notes.mp3',
@@ -102,7 +102,7 @@ test('an import waits for a service that is away, then goes by itself and become
     isAway = true
 
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(dialog).toContainText('The service can’t be reached', { timeout: 30_000 })
+    await expect(dialog).toContainText('Can’t reach the service', { timeout: 30_000 })
 
     service = await startSimulator({ ...options, port })
     isAway = false

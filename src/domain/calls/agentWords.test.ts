@@ -6,5 +6,5 @@ test('an agent is called by name, else by address, else by number', () => {
   expect(agentWords(agent)).toBe('Inês Duarte')
   expect(agentWords({ ...agent, name: null })).toBe('ines@example.com')
   expect(agentWords({ ...agent, name: null, email: null })).toBe('Agent 7')
-  expect(agentWords({ id: null, name: null, email: null })).toBe('Agent without a name')
+  expect(agentWords({ id: null, name: null, email: null })).toBe('Agent unnamed')
 })

@@ -6,9 +6,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <main className="grid h-full place-items-center p-8" role="alert">
       <div className="max-w-md space-y-3">
-        <h1 className="text-lg font-semibold">This page ran into a fault of Earshot’s own</h1>
+        <h1 className="text-lg font-semibold">Something went wrong on this page</h1>
         <p className="text-ink-2">
-          Nothing of yours is lost. Try again; if it happens a second time, the line below helps to find it.
+          Your data is safe. Try again, and if it happens again, report it with the line below.
         </p>
         <code className="block overflow-auto rounded-md bg-sunk p-2 text-sm text-ink-2">
           {error instanceof Error ? error.message : String(error)}

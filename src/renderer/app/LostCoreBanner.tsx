@@ -10,7 +10,7 @@ export function LostCoreBanner() {
   if (state === 'lost') {
     return (
       <Banner title="Connection to Earshot lost.">
-        Reconnecting… If you closed Earshot, start it again. What you see may be out of date; nothing you sent is lost.
+        Reconnecting… If you closed Earshot, start it again. This page may be out of date.
       </Banner>
     )
   }

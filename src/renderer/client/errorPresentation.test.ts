@@ -126,10 +126,9 @@ describe('the words for failures', () => {
     expect(seen).toBeGreaterThan(15)
   })
 
-  test('a refused import names the four causes of the interface and claims none', () => {
+  test('a refused import names the four possible causes of the interface', () => {
     const { words } = errorPresentation['import-refused']({ said: null })
-    expect(words).toContain('four causes')
-    for (const cause of ['not enabled', 'doesn’t know the agent', 'no agent profile', 'call type']) {
+    for (const cause of ['may be disabled', 'agent may be unknown', 'no agent profile', 'call type may be unknown']) {
       expect(words).toContain(cause)
     }
   })
@@ -147,15 +146,15 @@ describe('the words for failures', () => {
   })
 
   test('an error that is none of the list reads as the app being gone', () => {
-    expect(presentError(new Error('socket closed')).title).toBe('The window lost the app')
+    expect(presentError(new Error('socket closed')).title).toBe('Connection to Earshot lost')
   })
 })
 
 test('a reason becomes a sentence of its own, and none leaves no gap', () => {
   const words = (reason: string): string => presentFailure({ code: 'demo-failed', data: { reason } }).words
-  expect(words('its data folder can’t be written')).toContain('failed. Its data folder can’t be written. Try')
-  expect(words(' it ended. . ')).toContain('failed. It ended. Try')
-  expect(words('  ')).toContain('failed. Try')
+  expect(words('its data folder can’t be written')).toContain('computer. Its data folder can’t be written. Try')
+  expect(words(' it ended. . ')).toContain('computer. It ended. Try')
+  expect(words('  ')).toContain('computer. Try')
 })
 
 test('an invalid request may be a read, of which nobody expects that something was created', () => {

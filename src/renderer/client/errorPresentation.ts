@@ -17,117 +17,117 @@ interface Presentation {
  */
 export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData<Code>) => Presentation } = {
   unreachable: ({ host }) => ({
-    title: 'The service can’t be reached',
-    words: `Nothing answered at ${host}. Check the network, and that the address is right; then try again.`,
+    title: 'Can’t reach the service',
+    words: `Nothing answered at ${host}. Check your network and the base URL, then try again.`,
     wayOut: 'retry',
   }),
   dns: ({ host }) => ({
-    title: 'This address doesn’t exist',
-    words: `No computer is known by the name ${host}. Check the spelling of the base URL, and that you are online.`,
+    title: 'Can’t find this address',
+    words: `There’s no server named ${host}. Check the spelling of the base URL and your network, then try again.`,
     wayOut: 'edit-connection',
   }),
   tls: ({ host, reason }) => ({
-    title: 'No secure connection',
-    words: `The certificate of ${host} was not accepted.${sentence(reason)} Nothing was sent. Ask whoever runs the service, or your network, about it.`,
+    title: 'Connection isn’t secure',
+    words: `Earshot doesn’t trust the certificate of ${host}, so nothing was sent.${sentence(reason)} Contact the service’s or your network’s administrator.`,
     wayOut: 'retry',
   }),
   'timed-out': ({ host, afterMs }) => ({
     title: 'The service took too long',
-    words: `No answer came from ${host} within ${Math.max(1, Math.round(afterMs / 1000))} s. It may be busy, or the network slow. Try again in a moment.`,
+    words: `No response from ${host} within ${format.count(Math.max(1, Math.round(afterMs / 1000)), 'second')}. The service may be busy or your network slow. Try again in a moment.`,
     wayOut: 'retry',
   }),
   'answer-incomplete': ({ host, stalledMs }) => ({
-    title: stalledMs === null ? 'The answer was cut off' : 'The answer stopped arriving',
+    title: stalledMs === null ? 'The connection was interrupted' : 'The response stopped',
     words:
       stalledMs === null
-        ? `The connection to ${host} closed before the whole answer arrived. Try again; if it happens often, check your network, VPN or proxy.`
-        : `The service at ${host} began to answer, then sent nothing for ${Math.round(stalledMs / 1000)} seconds. Try again in a moment.`,
+        ? `The connection to ${host} closed before the whole response arrived. Try again. If it happens often, check your network, VPN, or proxy.`
+        : `The service at ${host} started to respond, then sent nothing for ${format.count(Math.round(stalledMs / 1000), 'second')}. Try again in a moment.`,
     wayOut: 'retry',
   }),
   unauthorised: () => ({
-    title: 'The key was refused',
+    title: 'This API key was rejected',
     words:
-      'The service doesn’t accept this API key. Check that it was copied whole and belongs to this workspace; a revoked key must be replaced by a new one.',
+      'Check that you copied the whole key and that it belongs to this workspace. If it was revoked, enter a new one.',
     wayOut: 'enter-key',
   }),
   'workspace-disabled': () => ({
     title: 'This workspace is disabled',
     words:
-      'The service knows the key, but the workspace it belongs to is switched off. Ask whoever manages it. What is stored on this computer stays as it is.',
+      'The API key is valid, but its workspace is disabled. Contact the workspace’s administrator; your data on this computer is unchanged.',
     wayOut: 'retry',
   }),
   'import-not-enabled': ({ said }) => ({
-    title: 'Importing is not enabled',
-    words: `This workspace may not import recordings.${quoted(said)} Ask whoever manages it to have the feature enabled, then send again. Nothing was created.`,
+    title: 'Importing isn’t enabled',
+    words: `This workspace can’t import recordings, so nothing was created.${quoted(said)} Ask the workspace’s administrator to enable importing, then try again.`,
     wayOut: 'retry',
   }),
   'user-or-agent-or-type-refused': ({ said }) => ({
-    title: 'The agent or the call type was refused',
-    words: `The service doesn’t know the agent, the agent has no agent profile, or the call type no longer exists.${quoted(said)} Choose another and send again. Nothing was created.`,
+    title: 'Agent or call type rejected',
+    words: `The agent is unknown or has no agent profile, or the call type no longer exists. Nothing was created.${quoted(said)} Choose another agent or call type, then try again.`,
     wayOut: 'edit-fields',
   }),
   'import-refused': ({ said }) => ({
-    title: 'The import was refused',
-    words: `The service gives this one answer for four causes: importing is not enabled for the workspace, it doesn’t know the agent, the agent has no agent profile, or it doesn’t know the call type.${quoted(said)} Try another agent or call type, or ask whoever manages the workspace. Nothing was created.`,
+    title: 'Import rejected',
+    words: `Importing may be disabled for this workspace, the agent may be unknown or have no agent profile, or the call type may be unknown. Nothing was created.${quoted(said)} Try another agent or call type, or contact the workspace’s administrator.`,
     wayOut: 'edit-fields',
   }),
   'payment-required': ({ said }) => ({
-    title: 'The service requires payment',
-    words: `It refuses requests until the subscription or bill of this workspace is settled.${quoted(said)} Ask whoever manages the workspace, then try again.`,
+    title: 'Payment required',
+    words: `The service is on hold until this workspace’s bill is paid.${quoted(said)} Contact the workspace’s administrator, then try again.`,
     wayOut: 'retry',
   }),
   'recording-too-large': ({ said }) => ({
     title: 'The recording is too large',
-    words: `The service doesn’t accept a file of this size.${quoted(said)} Compress or split it, then import it again. Nothing was created.`,
+    words: `The service doesn’t accept files this large, so nothing was created.${quoted(said)} Compress or split the file, then import it again.`,
     wayOut: 'choose-another-file',
   }),
   'not-found': ({ what }) => NOT_FOUND[what],
   'invalid-request': ({ said, parameter }) => ({
-    title: parameter === null ? 'The service refused a value' : `The service refused “${parameter}”`,
-    words: `It says that something in the request is missing or invalid${parameter === null ? '' : `: ${parameter}`}.${quoted(said)} Change it and try again. Nothing was changed.`,
+    title: parameter === null ? 'Request rejected' : `“${parameter}” was rejected`,
+    words: `The request has a missing or invalid value${parameter === null ? '' : `: ${parameter}`}. Nothing was changed.${quoted(said)} Correct the value, then try again.`,
     wayOut: 'edit-fields',
   }),
   'invalid-input': ({ field, reason }) => ({
     title: field === null ? 'This value can’t be used' : `“${field}” can’t be used`,
-    words: `${reason === null ? 'This value isn’t allowed here.' : sentence(reason).trim()} Change it and try again. Nothing was sent.`,
+    words: `${reason === null ? 'This value isn’t allowed here.' : sentence(reason).trim()} Nothing was sent. Correct the value, then try again.`,
     wayOut: 'edit-fields',
   }),
   'rate-limited': ({ scope }) =>
     scope === 'import'
       ? {
           title: 'Import limit reached',
-          words: 'The service takes 10 imports an hour from a workspace, and this hour’s are used. Nothing is lost.',
+          words: 'This workspace can import 10 recordings per hour. Nothing is lost.',
           wayOut: 'wait-until',
         }
       : {
-          title: 'Cooling down',
-          words: 'The service takes 100 requests a minute and has asked for a pause. Nothing is lost.',
+          title: 'Rate limited',
+          words: 'The service allows 100 requests per minute. Nothing is lost.',
           wayOut: 'wait-until',
         },
   'service-failed': ({ status }) => ({
-    title: 'The service failed',
-    words: `It answered with an error of its own (${status}). That is not your doing, and trying again is safe.`,
+    title: 'The service had a problem',
+    words: `It responded with error ${status}. You can safely try again.`,
     wayOut: 'retry',
   }),
   'not-this-service': ({ host, why }) => ({
-    title: 'This is not the service',
-    words: `Something answers at ${host}, but not as the Conversation Analytics Service does.${sentence(why)} Check the base URL.`,
+    title: 'This isn’t the service',
+    words: `The server at ${host} doesn’t respond like the Conversation Analytics Service.${sentence(why)} Check the base URL, then try again.`,
     wayOut: 'edit-connection',
   }),
   'unreadable-answer': ({ path, reason }) => ({
     title: 'Unexpected response from the service',
-    words: `Its answer can’t be used${path === '' || path === '(body)' ? '' : `, because of ${path}`}.${sentence(reason)} Try again. If it happens again, report it with the details.`,
+    words: `Earshot can’t read the response${path === '' || path === '(body)' ? '' : ` because of ${path}`}.${sentence(reason)} Try again. If it happens again, report it with the details.`,
     wayOut: 'retry',
   }),
   'inconsistent-paging': () => ({
     title: 'The list may be incomplete',
     words:
-      'The service’s paging is inconsistent: it says that there is more, but gives no way to the next page. What was read so far is kept. Refresh to try again; if it stays, report it to whoever runs the service.',
+      'The service reports more calls but doesn’t return the next page. Refresh to try again. If it happens again, contact the service’s administrator.',
     wayOut: 'retry',
   }),
   cancelled: () => ({
     title: 'Canceled',
-    words: 'You stopped this before it was done. Try again when you like.',
+    words: 'You canceled this before it finished. Try again at any time.',
     wayOut: 'retry',
   }),
   'invalid-base-url': ({ reason }) => ({
@@ -136,94 +136,93 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     wayOut: 'edit-connection',
   }),
   'keychain-unavailable': ({ reason }) => ({
-    title: 'No keychain to use',
-    words: `This computer’s keychain can’t be used.${sentence(reason)} The key can be kept until you quit instead.`,
+    title: 'Keychain isn’t available',
+    words: `Earshot can’t use this computer’s keychain.${sentence(reason)} You can keep the key until you quit instead.`,
     wayOut: 'retry',
   }),
   'keychain-locked': () => ({
-    title: 'The keychain is locked',
+    title: 'Keychain is locked',
     words: 'The API key is in your keychain, which is locked. Unlock it, then try again.',
     wayOut: 'retry',
   }),
   'key-missing': () => ({
-    title: 'The key is needed again',
+    title: 'API key needed',
     words:
-      'This workspace is known, but its API key isn’t here any more: it was kept only until quitting, or the keychain lost it. Enter it once more.',
+      'The API key for this workspace was kept only until you quit, or is no longer in the keychain. Enter it again.',
     wayOut: 'enter-key',
   }),
   'recording-unreadable': ({ fileName, reason }) => ({
-    title: 'The file can’t be read',
-    words: `“${fileName}” can’t be read, so it can’t be sent.${sentence(reason)} Check that it is still there and that you may open it, then try again, or choose another file.`,
+    title: 'Can’t read the file',
+    words: `Earshot can’t read “${fileName}”, so it wasn’t sent.${sentence(reason)} Check that the file exists and that you can open it, or choose another file.`,
     wayOut: 'choose-another-file',
   }),
   'recording-empty': ({ fileName }) => ({
     title: 'The file is empty',
-    words: `“${fileName}” has no content (0 bytes), so there is nothing to import. Nothing was sent. Choose another file.`,
+    words: `“${fileName}” is empty (0 bytes), so nothing was sent. Choose another file.`,
     wayOut: 'choose-another-file',
   }),
   'recording-not-audio': ({ fileName, looksLike }) => ({
     title: 'Not a recording',
-    words: `“${fileName}” ${looksLike === null ? 'isn’t a kind of recording Earshot knows' : `holds no sound: by its content it is ${contentWords(looksLike)}, whatever its name says`}. Nothing was sent. Choose an audio or video file such as MP3, WAV or MP4.`,
+    words: `“${fileName}” ${looksLike === null ? 'isn’t a recording format that Earshot supports' : `contains no audio: it’s ${contentWords(looksLike)}`}. Nothing was sent. Choose an audio or video file such as MP3, WAV, or MP4.`,
     wayOut: 'choose-another-file',
   }),
   'recording-changed': ({ fileName }) => ({
     title: 'The file has changed',
-    words: `“${fileName}” is no longer the file you looked at, so it can’t be sent as that. Put the file back as it was and try again, or choose it anew as another import.`,
+    words: `“${fileName}” changed after you added it, so it wasn’t sent. Restore the file and try again, or add it again as a new import.`,
     wayOut: 'choose-another-file',
   }),
   'recording-imported-before': ({ fileName, isSameCall }) =>
     isSameCall
       ? {
           title: 'Already imported',
-          words: `“${fileName}” is the same recording with the same agent and time. To import it as another call, change the agent or the time.`,
+          words: `“${fileName}” is the same recording with the same agent and time. To import it as another call, change the agent or time.`,
         }
       : {
           title: 'Imported before',
-          words: `“${fileName}” is the same recording with another agent or time. Importing it again makes a second call.`,
+          words: `“${fileName}” is the same recording with a different agent or time. Importing it again creates a second call.`,
         },
   'media-unavailable': ({ status }) => ({
-    title: 'The recording can’t be fetched',
-    words: `The place where the service keeps its recordings answered with an error (${status}). Try again; the call itself is not affected.`,
+    title: 'Can’t load the recording',
+    words: `The media server responded with error ${status}. Try again; the call itself isn’t affected.`,
     wayOut: 'retry',
   }),
   'media-refused': ({ host }) => ({
     title: 'Unsafe recording link',
-    words: `The service’s link to this recording points to ${host}, on your own network or without encryption. Earshot doesn’t open such links. Report it to whoever runs the service.`,
+    words: `The link to this recording points to ${host}, which is on your own network or isn’t encrypted, so Earshot didn’t open it. Contact the service’s administrator.`,
   }),
   'media-incomplete': ({ kind, receivedBytes, totalBytes }) => ({
     title: MEDIA_INCOMPLETE_TITLES[kind],
-    words: `Only ${format.size(receivedBytes)}${totalBytes === null ? '' : ` of ${format.size(totalBytes)}`} of the recording arrived. Try again; the call itself is not affected.`,
+    words: `Only ${format.size(receivedBytes)}${totalBytes === null ? '' : ` of ${format.size(totalBytes)}`} of the recording arrived. Try again; the call itself isn’t affected.`,
     wayOut: 'retry',
   }),
   'demo-failed': ({ reason }) => ({
     title: 'The demo didn’t start',
-    words: `The demo workspace runs on this computer, and its start failed.${sentence(reason)} Try again.`,
+    words: `The demo workspace couldn’t start on this computer.${sentence(reason)} Try again.`,
     wayOut: 'retry',
   }),
   'disk-full': () => ({
     title: 'The disk is full',
-    words: 'There is no room left to write to. Free some space, then try again. Nothing that was saved is lost.',
+    words: 'There’s no space left to save to. Free up some space, then try again; nothing you saved is lost.',
     wayOut: 'retry',
   }),
   'review-finished': () => ({
     title: 'This review is finished',
-    words: 'It was finished, in another window perhaps, so this change was not kept. Reopen it to go on.',
+    words: 'It may have been finished in another window, so this change wasn’t saved. Reopen the review to continue.',
   }),
   'stored-by-newer-version': ({ file }) => ({
-    title: 'Stored by a newer Earshot',
-    words: `What this page needs lies in ${file}, which a later version of Earshot has written. It was left untouched. Update Earshot to use it again.`,
+    title: 'Saved by a newer version of Earshot',
+    words: `A newer version of Earshot saved ${file}, so this version can’t read it. Update Earshot to use it again.`,
   }),
   internal: ({ id }) =>
     id === ''
       ? {
-          title: 'The window lost the app',
-          words:
-            'The part of Earshot that talks to the service doesn’t answer. The window connects again by itself; if Earshot was closed, start it again.',
+          title: 'Connection to Earshot lost',
+          words: 'Reconnecting… If you closed Earshot, start it again.',
           wayOut: 'retry',
         }
       : {
           title: 'Something went wrong in Earshot',
-          words: `This is a fault of the app, not of what you did. Its log has it as ${id}. Try again.`,
+          words: `This is a bug in Earshot, logged as ${id}. Try again.`,
           wayOut: 'retry',
         },
 }
@@ -248,17 +247,17 @@ export function presentError(error: unknown): FailurePresentation {
 
 const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentation } = {
   review: {
-    title: 'This review is gone',
-    words: 'It was removed in another window. What you reviewed before is not affected.',
+    title: 'Review not found',
+    words: 'It was deleted in another window. Your other reviews aren’t affected.',
   },
   queue: {
-    title: 'This queue is gone',
-    words: 'It was removed. The reviews that were made in it stay.',
+    title: 'Queue not found',
+    words: 'It was deleted. Its reviews are still there.',
     wayOut: 'go-back',
   },
   call: {
-    title: 'There is no such call',
-    words: 'The service has no call with this number in this workspace. It may have been deleted.',
+    title: 'Call not found',
+    words: 'This workspace has no call with this ID. It may have been deleted.',
     wayOut: 'go-back',
   },
   recording: {
@@ -266,32 +265,31 @@ const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentati
     words: 'The service has no recording for this call.',
   },
   'dropped-recording': {
-    title: 'The recording was let go',
-    words:
-      'Earshot no longer has the recording you dropped: it was started again since, or the recording waited for too long. Nothing was sent. Choose it again to import it.',
+    title: 'Recording no longer available',
+    words: 'Earshot was restarted or the recording expired, so nothing was sent. Choose the file again to import it.',
     wayOut: 'choose-another-file',
   },
   workspace: {
-    title: 'This workspace is gone',
+    title: 'Workspace not found',
     words: 'It was removed from this computer. Connect it again to use it.',
     wayOut: 'edit-connection',
   },
   import: {
-    title: 'This import is gone',
-    words: 'It was taken off the list, or its file was let go. Choose the recording again to import it.',
+    title: 'Import not found',
+    words: 'It was removed from the list, or its file expired. Choose the recording again to import it.',
     wayOut: 'choose-another-file',
   },
   message: {
-    title: 'There is no such message',
-    words: 'The service no longer has this message, or its media was removed.',
+    title: 'Message not found',
+    words: 'The message or its media was deleted.',
   },
   view: {
-    title: 'This view is gone',
-    words: 'It was deleted, perhaps in another window. The filters you see are still here: save them under a name.',
+    title: 'View not found',
+    words: 'It may have been deleted in another window. To keep the current filters, save them as a new view.',
   },
   export: {
-    title: 'This export is gone',
-    words: 'It was canceled or taken off the list, or the app was started again since. Export once more.',
+    title: 'Export not found',
+    words: 'It was canceled or removed, or Earshot was restarted. Export the calls again.',
   },
 }
 
@@ -302,11 +300,10 @@ const MEDIA_INCOMPLETE_TITLES: { readonly [Kind in ErrorData<'media-incomplete'>
 }
 
 const BASE_URL_WORDS: { readonly [Reason in ErrorData<'invalid-base-url'>['reason']]: string } = {
-  'not-a-url': 'It isn’t a web address. It looks like https://api.example.com.',
-  'needs-https':
-    'It must start with https://, so that the key is never sent in the open. Only this computer itself may use http://.',
-  'has-credentials': 'It holds a user name or password. Take them out; the API key is all that is needed.',
-  'has-query': 'It ends in a query or a fragment (after ? or #). Give only the address itself.',
+  'not-a-url': 'Enter a web address such as https://api.example.com.',
+  'needs-https': 'The URL must start with https:// to keep your key secure. Only localhost can use http://.',
+  'has-credentials': 'Remove the user name and password from the URL. Earshot only needs the API key.',
+  'has-query': 'Remove everything after ? or # from the URL.',
 }
 
 /** What the core or the system said, as a sentence of its own after ours; nothing when it said nothing. */

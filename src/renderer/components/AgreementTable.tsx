@@ -30,7 +30,7 @@ export function AgreementTable({ caption, of, unit, raterCount, rows }: Agreemen
   return (
     <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
       <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">{caption}; below each figure its 95 % interval</caption>
+        <caption className="sr-only">{caption}; each with its 95% confidence interval</caption>
         <thead>
           <tr className="text-ink-3">
             <th scope="col" className="py-1 pr-3 text-left font-normal">

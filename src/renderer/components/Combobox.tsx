@@ -59,7 +59,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               className={clsx(fieldLook, 'pr-7')}
             />
             <Base.Trigger
-              aria-label="Show the list"
+              aria-label="Show options"
               className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded-md text-ink-3"
             >
               <ChevronsUpDown aria-hidden="true" size={13} strokeWidth={1.6} />

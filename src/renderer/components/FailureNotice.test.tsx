@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-21T10:00:00Z')
 
 function failure(change: Partial<FailurePresentation> = {}): FailurePresentation {
   return {
-    title: 'The service can’t be reached',
+    title: 'Can’t reach the service',
     words: 'Nothing answered.',
     wayOut: 'retry',
     until: null,
@@ -43,7 +43,7 @@ describe('a failure notice', () => {
   test('offers trying again where its own way out isn’t offered', async () => {
     await render(<FailureNotice failure={failure({ wayOut: 'enter-key' })} actions={{ retry: () => undefined }} />)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(page.getByRole('button', { name: 'Enter the key' }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: 'Enter API key' }).elements()).toHaveLength(0)
   })
 
   test('offers other ways out once, and only those with a handler', async () => {
@@ -55,23 +55,23 @@ describe('a failure notice', () => {
         alsoOffers={['retry', 'edit-fields', 'go-back']}
       />,
     )
-    await expect.element(page.getByRole('button', { name: 'Change the details' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Edit details' })).toBeVisible()
     const labels = page
       .getByRole('button')
       .elements()
       .map((button) => button.textContent)
-    expect(labels).toEqual(['Try again', 'Change the details', 'Copy details'])
+    expect(labels).toEqual(['Try again', 'Edit details', 'Copy details'])
   })
 })
 
 describe('a limit', () => {
-  const limited = failure({ title: 'Cooling down', wayOut: 'wait-until', until: NOW + 61_000 })
+  const limited = failure({ title: 'Rate limited', wayOut: 'wait-until', until: NOW + 61_000 })
 
   test('counts down and then lets one try again', async () => {
     await render(<FailureNotice failure={limited} actions={{ retry: () => undefined }} />)
-    await expect.element(page.getByRole('timer')).toHaveTextContent('Can go on in 1:01')
+    await expect.element(page.getByRole('timer')).toHaveTextContent('Try again in 1:01')
     await pass(2000)
-    await expect.element(page.getByRole('timer')).toHaveTextContent('Can go on in 0:59')
+    await expect.element(page.getByRole('timer')).toHaveTextContent('Try again in 0:59')
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
     await pass(59_000)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -80,7 +80,7 @@ describe('a limit', () => {
   test('tries again by itself once, where it was told to', async () => {
     const onRetry = vi.fn<() => void>()
     await render(<FailureNotice failure={limited} actions={{ retry: onRetry }} retriesItself />)
-    await expect.element(page.getByRole('timer')).toHaveTextContent('Tries again by itself in 1:01')
+    await expect.element(page.getByRole('timer')).toHaveTextContent('Retries in 1:01')
     expect(onRetry).not.toHaveBeenCalled()
     await pass(62_000)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -24,10 +24,10 @@ interface FailureNoticeProps {
 const LABELS: { readonly [Way in WayOut]: string } = {
   retry: 'Try again',
   'wait-until': 'Try again',
-  'edit-connection': 'Edit the connection',
-  'enter-key': 'Enter the key',
-  'edit-fields': 'Change the details',
-  'remove-filter': 'Remove the filter',
+  'edit-connection': 'Edit connection',
+  'enter-key': 'Enter API key',
+  'edit-fields': 'Edit details',
+  'remove-filter': 'Remove filter',
   'choose-another-file': 'Choose another file',
   'go-back': 'Go back',
 }
@@ -118,7 +118,7 @@ function WaitThenRetry({
   if (left === 0) return onRetry && <Button onClick={onRetry}>{LABELS.retry}</Button>
   return (
     <span className="font-medium" role="timer">
-      {retriesItself ? 'Tries again by itself' : 'Can go on'} {format.until(until, Date.now())}
+      {retriesItself ? 'Retries' : 'Try again'} {format.until(until, Date.now())}
     </span>
   )
 }

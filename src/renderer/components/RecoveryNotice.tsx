@@ -22,13 +22,13 @@ export function RecoveryNotice({ recovery, contents, missing, children }: Recove
       <TriangleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <p className="font-medium">
-          The file with your {contents} was {setAsideAs === null ? 'gone' : 'damaged'}
+          The file with your {contents} was {setAsideAs === null ? 'missing' : 'damaged'}
         </p>
         <p className="wrap-anywhere">
           {when === null
-            ? `There was no backup of it yet, so the ${contents} begin empty.`
-            : `The backup of ${when} has taken its place; ${missing}.`}
-          {setAsideAs !== null && ` The damaged file was kept: ${setAsideAs}`}
+            ? `There was no backup yet, so the list of ${contents} starts empty.`
+            : `Earshot restored the backup from ${when}; ${missing}.`}
+          {setAsideAs !== null && ` The damaged file is at ${setAsideAs}`}
         </p>
         {children}
       </div>

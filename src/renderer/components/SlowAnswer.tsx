@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
+import { format } from './format.ts'
 
 /** Shorter waits need no words. */
 const PATIENCE_SECONDS = 3
@@ -19,8 +20,8 @@ export function SlowAnswer({ onCancel, form = 'bar' }: SlowAnswerProps) {
       className={`flex shrink-0 items-center gap-2 bg-warn-soft py-1 pr-2 text-warn ${form === 'bar' ? 'border-b border-line pl-4' : 'min-h-8 rounded-md pl-3'}`}
     >
       <p className="min-w-0 flex-1">
-        <span role="status">The service hasn’t answered yet.</span>{' '}
-        <span aria-hidden="true">Waiting for {seconds} s</span>
+        <span role="status">This is taking longer than usual.</span>{' '}
+        <span aria-hidden="true">Waiting for {format.count(seconds, 'second')}</span>
       </p>
       <Button onClick={onCancel}>Cancel</Button>
     </div>

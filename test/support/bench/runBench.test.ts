@@ -24,7 +24,7 @@ it('a benchmark’s table comes first, and last one line of JSON', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ bench: 'trial', figures: { tookMs: 1.5 } })
 })
 
-it('without a name, the benchmarks are listed', async () => {
+it('unnamed, the benchmarks are listed', async () => {
   await expect(runBench(folder, [])).resolves.toEqual({
     text: 'Use: npm run bench -- NAME. Benchmarks: other, trial.',
     isError: true,

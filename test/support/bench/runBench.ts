@@ -9,7 +9,7 @@ import { renderBench } from './benchResult.ts'
 export type RunBench = (args: readonly string[]) => Promise<BenchResult>
 
 /**
- * Runs the benchmark `NAME.ts` in `folder`. Without a name that is there, the answer lists those that are, and is an error.
+ * Runs the benchmark `NAME.ts` in `folder`. Unnamed that is there, the answer lists those that are, and is an error.
  */
 export async function runBench(
   folder: string,

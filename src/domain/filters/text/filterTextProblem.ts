@@ -43,37 +43,37 @@ export function textProblemWords(problem: ProblemKind): string {
     case 'not-filterable':
       return `The service can’t filter by ${problem.typed}.`
     case 'missing-operator':
-      return `Say how to compare: ${operatorList(problem.field)}.`
+      return `Add an operator: ${operatorList(problem.field)}.`
     case 'unknown-operator':
-      return `“${problem.typed}” is no way to compare. ${labelOf(problem.field)} allows ${operatorList(problem.field)}.`
+      return `“${problem.typed}” isn’t an operator. ${labelOf(problem.field)} allows ${operatorList(problem.field)}.`
     case 'operator-not-allowed':
       return `${labelOf(problem.field)} can’t be compared with ${problem.op}. It allows ${operatorList(problem.field)}.`
     case 'missing-value':
-      return `A value is missing after ${problem.op}.`
+      return `Add a value after ${problem.op}.`
     case 'unexpected-value':
-      return `Nothing can follow ${problem.op} but “and”.`
+      return `Only “and” can follow ${problem.op}.`
     case 'bad-value':
       return valueWords(problem.field, problem.problem)
     case 'period-needs-or':
-      return 'Not within a time means before it or after it, and the service joins filters by “and” only. Use < or >.'
+      return 'To exclude a period, use < or >. Filters can’t be joined with “or”.'
     case 'comma-in-list':
-      return 'The service separates a list by commas, so no entry can have one inside.'
+      return 'A list entry can’t contain a comma.'
     case 'or-not-supported':
-      return 'The service joins filters by “and” only. Put quotes around “or” where it is part of a value; several values of one field can be a list: in (a, b).'
+      return 'Filters can only be joined with “and”. For several values of one field, use a list: in (a, b).'
     case 'not-not-supported':
-      return 'Put the “not” into the comparison: !=, not_in, not_like, not_ilike, not_empty.'
+      return 'Use an operator with “not”: !=, not_in, not_like, not_ilike, not_empty.'
     case 'no-groups':
-      return 'The service joins all filters by “and”, so there is nothing to group. Leave the bracket out.'
+      return 'Remove the parenthesis. All filters are joined with “and”, so they can’t be grouped.'
     case 'unclosed-quote':
-      return 'This quote isn’t closed.'
+      return 'Close this quote.'
     case 'unclosed-list':
-      return 'This list isn’t closed: a ) is missing.'
+      return 'Close this list with ).'
     case 'expected-comma':
-      return 'Separate the entries of a list by commas, and put quotes around an entry with several words.'
+      return 'Separate list entries with commas, and put quotes around an entry of several words.'
     case 'expected-and':
       return 'Put “and” between two filters, or quotes around the whole value.'
     case 'missing-condition':
-      return 'A filter is missing here.'
+      return 'Add a filter here.'
     default:
       return assertNever(problem)
   }
@@ -85,23 +85,23 @@ function valueWords(name: FilterFieldName, problem: ValueProblem): string {
     case 'empty':
       return `${label} can’t be compared with nothing. Use empty or not_empty.`
     case 'not-a-number':
-      return filterField(name)?.kind === 'ratio' ? 'Type per cent, such as 40%.' : 'Type a number, such as 60.'
+      return filterField(name)?.kind === 'ratio' ? 'Enter a percentage, such as 40%.' : 'Enter a number, such as 60.'
     case 'not-an-integer':
-      return 'Type a whole number, such as 4711.'
+      return 'Enter a whole number, such as 4711.'
     case 'out-of-range':
-      if (filterField(name)?.kind === 'score') return 'Scores go from 0 to 100.'
-      if (filterField(name)?.kind === 'ratio') return 'It goes from 0% to 100%. Without the % sign, 1 is all of it.'
+      if (filterField(name)?.kind === 'score') return 'Scores range from 0 to 100.'
+      if (filterField(name)?.kind === 'ratio') return 'Enter a percentage from 0% to 100%, or a ratio from 0 to 1.'
       return `${label} can’t be below 0.`
     case 'not-a-format':
-      return 'The formats are audio, video, file, chat and group_chat.'
+      return 'Formats: audio, video, file, chat, and group_chat.'
     case 'not-a-boolean':
-      return 'Type true or false.'
+      return 'Enter true or false.'
     case 'not-a-time':
-      return 'Type a day such as 2026-11-03, a time such as 2026-11-03 14:05, or words such as today, this week, last 7 days.'
+      return 'Enter a day such as 2026-11-03, a time such as 2026-11-03 14:05, or a period such as today, this week, or last 7 days.'
     case 'not-a-duration':
-      return 'Type a length such as 90 (seconds), 1:30, 5m or 1h 5m.'
+      return 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'
     case 'broken-pattern':
-      return 'A bracket or a backslash in this expression isn’t closed.'
+      return 'This expression has an unclosed bracket or a trailing backslash.'
   }
 }
 

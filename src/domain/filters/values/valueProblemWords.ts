@@ -5,24 +5,24 @@ import type { ValueProblem } from './wireValue.ts'
 export function valueProblemWords(kind: ValueKind, problem: ValueProblem): string {
   switch (problem) {
     case 'empty':
-      return kind === 'format' || kind === 'boolean' ? 'Choose one.' : 'Type a value.'
+      return kind === 'format' || kind === 'boolean' ? 'Choose one.' : 'Enter a value.'
     case 'not-a-number':
-      return kind === 'ratio' ? 'Type a number of per cent, such as 35.' : 'Type a number, such as 60.'
+      return kind === 'ratio' ? 'Enter a percentage, such as 35.' : 'Enter a number, such as 60.'
     case 'not-an-integer':
-      return 'Type a whole number, such as 4711.'
+      return 'Enter a whole number, such as 4711.'
     case 'out-of-range':
-      if (kind === 'score') return 'Scores go from 0 to 100.'
-      if (kind === 'ratio') return 'It goes from 0 to 100 per cent.'
-      return 'It can’t be below 0.'
+      if (kind === 'score') return 'Scores range from 0 to 100.'
+      if (kind === 'ratio') return 'Enter a percentage from 0 to 100.'
+      return 'Enter 0 or more.'
     case 'not-a-format':
-      return 'That is none of the formats.'
+      return 'Choose a format.'
     case 'not-a-boolean':
       return 'Choose yes or no.'
     case 'not-a-time':
-      return 'Choose a date and a time.'
+      return 'Choose a date and time.'
     case 'not-a-duration':
-      return 'Type a length such as 90 (seconds), 1:30, 5m or 1h 5m.'
+      return 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'
     case 'broken-pattern':
-      return 'A bracket or a backslash in this expression isn’t closed.'
+      return 'This expression has an unclosed bracket or a trailing backslash.'
   }
 }

@@ -36,19 +36,19 @@ describe('the budget meter', () => {
 
   test('claims nothing before the core has said', async () => {
     await show(undefined)
-    await expect.element(requests).toHaveAttribute('aria-valuetext', 'not known yet')
+    await expect.element(requests).toHaveAttribute('aria-valuetext', 'unknown')
     expect(page.getByText(/ of /).elements()).toHaveLength(0)
   })
 
   test('says how many requests wait', async () => {
     await show({ ...BUDGET, used: 100, waiting: 4 })
-    await expect.element(page.getByText('4 requests wait')).toBeVisible()
+    await expect.element(page.getByText('4 requests queued')).toBeVisible()
   })
 
   test('counts down while the service wants to be left alone', async () => {
     await show({ ...BUDGET, coolingDownUntil: Date.now() + 59_500 })
-    await expect.element(page.getByText(/again in (1:00|0:59)/)).toBeVisible()
-    await expect.element(page.getByText('Cooling down')).toBeVisible()
+    await expect.element(page.getByText(/resumes in (1:00|0:59)/)).toBeVisible()
+    await expect.element(page.getByText('Rate limited')).toBeVisible()
     await expect.element(imports).toHaveAttribute('aria-valuetext', '3 of 10')
   })
 })

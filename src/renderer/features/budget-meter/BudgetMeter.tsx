@@ -8,7 +8,10 @@ import { useCountdown } from '../../hooks/useCountdown.ts'
 export function BudgetMeter() {
   const budget = useBudget()
   return (
-    <section aria-label="Budget" className="flex flex-col gap-2 border-t border-line px-2 pt-3 pb-1 text-sm text-ink-2">
+    <section
+      aria-label="Request limits"
+      className="flex flex-col gap-2 border-t border-line px-2 pt-3 pb-1 text-sm text-ink-2"
+    >
       <RequestMeter budget={budget} />
       <ImportMeter imports={budget?.imports} />
     </section>
@@ -22,7 +25,9 @@ function RequestMeter({ budget }: { readonly budget: BudgetSnapshot | undefined 
     <div>
       <Meter label="Requests this minute" measure={budget} coolingUntil={coolingUntil} tone="accent" />
       {waiting > 0 && (
-        <p className="mt-1 text-xs text-ink-3">{waiting === 1 ? '1 request waits' : `${waiting} requests wait`}</p>
+        <p className="mt-1 text-xs text-ink-3">
+          {waiting === 1 ? '1 request queued' : `${format.number(waiting)} requests queued`}
+        </p>
       )}
     </div>
   )
@@ -46,7 +51,7 @@ interface MeterProps {
 function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
   const isCooling = (useCountdown(coolingUntil) ?? 0) > 0
   const shown = isCooling
-    ? `again ${format.until(coolingUntil ?? 0, Date.now())}`
+    ? `resumes ${format.until(coolingUntil ?? 0, Date.now())}`
     : measure
       ? `${measure.used} of ${measure.limit}`
       : '–'
@@ -54,7 +59,7 @@ function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
   return (
     <div>
       <div className="flex justify-between gap-2" aria-hidden="true">
-        <span className={clsx('truncate', isCooling && 'text-warn')}>{isCooling ? 'Cooling down' : label}</span>
+        <span className={clsx('truncate', isCooling && 'text-warn')}>{isCooling ? 'Rate limited' : label}</span>
         <span className="shrink-0">{shown}</span>
       </div>
       <div
@@ -63,7 +68,7 @@ function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={measure?.limit ?? 0}
         aria-valuenow={measure?.used ?? 0}
-        aria-valuetext={isCooling ? `Cooling down, ${shown}` : measure ? shown : 'not known yet'}
+        aria-valuetext={isCooling ? `Rate limited, ${shown}` : measure ? shown : 'unknown'}
         className="mt-[5px] h-1 overflow-hidden rounded-full bg-line"
       >
         <div

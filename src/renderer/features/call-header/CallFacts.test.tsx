@@ -48,7 +48,7 @@ test.each([
   [{ leadName: null, leadCompany: 'Acme Freight' }, 'Lead: Acme Freight'],
   [{ agent: { id: 3, name: null, email: 'ines@example.com' } }, 'Agent: INines@example.com'],
   [{ agent: { id: 3, name: null, email: null } }, 'Agent: A3Agent 3'],
-  [{ agent: { id: null, name: null, email: null } }, 'Agent: ANAgent without a name'],
+  [{ agent: { id: null, name: null, email: null } }, 'Agent: ANAgent unnamed'],
   [{ timestamp: 'last spring' }, 'When: last spring'],
 ] as const)('of half a fact, the half is said: %j', async (known, words) => {
   const { text } = await factsOf({ ...NOTHING, ...known })
@@ -58,7 +58,7 @@ test.each([
 test.each([
   [{ durationSeconds: 0 }, 'Format: Audio'],
   [{ durationSeconds: 1 }, 'Duration: 0:01Format: Audio'],
-  // A chat has no length, whatever its record says.
+  // Chats have no duration, whatever its record says.
   [{ durationSeconds: 90, format: 'chat' }, 'Format: Direct chat'],
   [{ format: 'fax' }, 'Format: fax'],
   [{ isPublic: null }, 'Format: Audio'],
@@ -100,8 +100,8 @@ test('two associations are shown, and the rest on a press', async () => {
   expect(page.getByTitle(/odd things/).query()).toBeNull()
   await page.getByRole('button', { name: 'and 1 more' }).click()
   await expect
-    .element(page.getByTitle('odd things: without a name', { exact: true }))
-    .toHaveTextContent('odd things · without a name')
+    .element(page.getByTitle('odd things: unnamed', { exact: true }))
+    .toHaveTextContent('odd things · unnamed')
   expect(page.getByRole('button', { name: /more/ }).query()).toBeNull()
 })
 

@@ -54,7 +54,7 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
         </Fact>
       )}
       {call.source.system !== null && (
-        <Fact label="Source" title={call.source.systemId === null ? null : `ID there: ${call.source.systemId}`}>
+        <Fact label="Source" title={call.source.systemId === null ? null : `ID in the source: ${call.source.systemId}`}>
           from {systemWords(call.source.system)}
         </Fact>
       )}
@@ -141,7 +141,7 @@ function AssociationFacts({ associations }: { readonly associations: readonly As
 function AssociationFact({ name, association }: { readonly name: string; readonly association: Association }) {
   const url = webLink(association.url)
   const what = `${association.system === null ? '' : `${systemWords(association.system)} `}${associationName(name).toLowerCase()}`
-  const label = association.label ?? association.systemId ?? 'without a name'
+  const label = association.label ?? association.systemId ?? 'unnamed'
   const text = (
     <>
       <span className="text-ink-3">{what} · </span>

@@ -35,7 +35,7 @@ export function CallTopBar({ call, title, neighbours, listName = 'All calls', on
       <Button
         look="ghost"
         className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!"
-        title="Back to the list (Esc)"
+        title="Back to list (Esc)"
         onClick={onBack}
       >
         {listName}
@@ -54,7 +54,7 @@ export function CallTopBar({ call, title, neighbours, listName = 'All calls', on
       {call && <CallPills call={call} />}
       <div className="flex-1" />
       {neighbours.position !== null && (
-        <span className="whitespace-nowrap text-ink-3" title="Place in the list as far as it is loaded">
+        <span className="whitespace-nowrap text-ink-3" title="Position in the calls loaded so far">
           {neighbours.position} of {neighbours.loadedCount}
         </span>
       )}

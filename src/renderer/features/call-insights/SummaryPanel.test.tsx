@@ -35,9 +35,9 @@ test('topics are sentences of their own, and a topic without a title is its word
 })
 
 test.each([
-  [null, false, 'There is no summary for this call.'],
-  [[], false, 'There is no summary for this call.'],
-  [null, true, 'Still being processed.'],
+  [null, false, 'This call has no summary.'],
+  [[], false, 'This call has no summary.'],
+  [null, true, 'Processing…'],
 ] as const)('a call with the topics %j, still processed: %s', async (topics, isProcessing, words) => {
   const page = await render(<SummaryPanel topics={topics} isProcessing={isProcessing} />)
   await expect.element(page.getByText(words)).toBeVisible()

@@ -12,7 +12,7 @@ export function SummaryPanel({ topics, isProcessing }: SummaryPanelProps) {
   return (
     <RailSection title="Summary">
       {topics === null || topics.length === 0 ? (
-        <p className="text-ink-2">{isProcessing ? 'Still being processed.' : 'There is no summary for this call.'}</p>
+        <p className="text-ink-2">{isProcessing ? 'Processing…' : 'This call has no summary.'}</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           {topics.map((topic, index) => (

@@ -105,7 +105,7 @@ describe('the peek at a call', () => {
     try {
       service.detail.mockReturnValue(new Promise(() => {}))
       await show(callRecord(5), callRecord(6))
-      const silence = page.getByText('The service hasn’t answered yet.')
+      const silence = page.getByText('This is taking longer than usual.')
       await expect.poll(() => service.detail.mock.calls).toEqual([[5]])
       vi.advanceTimersByTime(2000)
       await expect.element(silence).not.toBeInTheDocument()

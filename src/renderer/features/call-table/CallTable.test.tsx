@@ -13,7 +13,7 @@ import { useTablePlaces } from './tablePlace.ts'
 
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 
-/** 500 calls, newest id first, the third of them unreadable. */
+/** 500 calls, newest id first, the third unreadable. */
 const ROWS = loadedRows([
   { rows: [call(500), call(499), { kind: 'unreadable', record: { id: 498, path: 'duration', reason: 'a text' } }] },
   { rows: Array.from({ length: 497 }, (_, at) => call(497 - at)) },
@@ -190,10 +190,10 @@ describe('the table of calls', () => {
     await render(show().element, inWorkspace())
     const row = grid().getByRole('row').nth(1)
     await expect.element(row.getByRole('img', { name: 'Not measured' }).first()).toHaveTextContent('–')
-    const unscored = row.getByRole('img', { name: 'Not scored by a person' })
+    const unscored = row.getByRole('img', { name: 'Not reviewed' })
     await expect.element(unscored).not.toHaveAttribute('title')
     await unscored.hover()
-    await expect.element(unscored).toHaveAttribute('title', 'Not scored by a person')
+    await expect.element(unscored).toHaveAttribute('title', 'Not reviewed')
   })
 
   it('selects by box, Ctrl, Shift and keys, and never opens by it', async () => {

@@ -27,12 +27,7 @@ export function TableFooter(props: TableFooterProps) {
   return (
     <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm whitespace-nowrap text-ink-3">
       <span className="flex items-center gap-1">
-        <IconButton
-          label="Refresh the list"
-          onClick={onRefresh}
-          aria-disabled={isRefreshing}
-          className="-ml-2 h-6! w-6!"
-        >
+        <IconButton label="Refresh list" onClick={onRefresh} aria-disabled={isRefreshing} className="-ml-2 h-6! w-6!">
           <RefreshCw
             aria-hidden="true"
             size={13}
@@ -44,7 +39,7 @@ export function TableFooter(props: TableFooterProps) {
       </span>
       {!isOnline && (
         <span role="status" className="text-warn">
-          This computer is offline: you see what was loaded
+          You’re offline. Showing calls loaded earlier.
         </span>
       )}
       {selectedCount > 0 && (
@@ -73,7 +68,7 @@ export function TableFooter(props: TableFooterProps) {
 const ROW_HINTS = [
   { keys: ['J', 'K'], words: 'move' },
   { keys: ['↵'], words: 'open' },
-  { keys: ['Space'], words: 'peek' },
+  { keys: ['Space'], words: 'preview' },
   { keys: ['X'], words: 'select' },
 ]
 

@@ -130,7 +130,7 @@ function SortButton({ label, align, field, sort, onSort }: SortButtonProps) {
   return (
     <button
       type="button"
-      title={`${key ? `Sorted: ${sortSentence(key).order}` : `Sort by ${label === label.toUpperCase() ? label : label.toLowerCase()}`}. Shift-click sorts by several columns.`}
+      title={`${key ? `Sorted: ${sortSentence(key).order}` : `Sort by ${label}`}. Shift-click to sort by several columns.`}
       onClick={(event) => onSort(field, event.shiftKey)}
       className={clsx(
         'flex h-full w-full min-w-0 items-center gap-1 px-2.5 font-medium hover:text-ink',

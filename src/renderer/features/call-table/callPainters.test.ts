@@ -37,7 +37,7 @@ test('what others scored isn’t drawn for a call that is reviewed blind, also i
     expect(cell.textContent).toBe(drawn)
     show(scored(2), scene)
     expect(cell.innerHTML).not.toContain(drawn)
-    expect(cell.firstElementChild!.ariaLabel).toBe('Hidden: you review this call blind')
+    expect(cell.firstElementChild!.ariaLabel).toBe('Hidden during your blind review')
     show(scored(1), scene)
     expect(cell.textContent).toBe(drawn)
   }
@@ -149,7 +149,7 @@ test('a chat that lasted no time has no duration; a recording of 0 seconds has o
 })
 
 test('a time that is none is shown as it came', () => {
-  const paint = painterOf((call: CallRecord) => call.timestamp, 'Not given', paintMoment)
+  const paint = painterOf((call: CallRecord) => call.timestamp, 'Not set', paintMoment)
   const drawn = drawnIn(paint, [{ timestamp: 'soon' }, { timestamp: '2024-03-03T12:00:00Z' }])
   expect(drawn[0]!.textContent).toBe('soon')
   expect(drawn[1]!.textContent).toContain('2024')

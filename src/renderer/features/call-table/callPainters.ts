@@ -95,7 +95,7 @@ export const paintMoment: ValuePainter<string> = (cell) => {
 // The service gives a chat a length of 0 where it gives one at all: nobody has measured that.
 export const paintLength = painterOf(
   ({ format, durationSeconds }) => (isChatFormat(format) && durationSeconds === 0 ? null : durationSeconds),
-  ({ format }) => (isChatFormat(format) ? 'A chat has no length' : 'Not measured'),
+  ({ format }) => (isChatFormat(format) ? 'Chats have no duration' : 'Not measured'),
   painted(clockText),
 )
 
@@ -146,7 +146,7 @@ export const paintAiScore = scorePainter((call) => call.metrics.aiScore, 'Not me
 
 export const paintScore = scorePainter(
   (call) => call.metrics.score,
-  'Not scored by a person',
+  'Not reviewed',
   painted((score) => String(Math.round(score))),
 )
 
@@ -159,7 +159,7 @@ function scorePainter(
   const isHidden = ({ id }: CallRecord, { hiddenScores }: Scene) => hiddenScores?.has(id) === true
   return painterOf(
     (call, scene) => (isHidden(call, scene) ? null : read(call)),
-    (call, scene) => (isHidden(call, scene) ? 'Hidden: you review this call blind' : unknownWords),
+    (call, scene) => (isHidden(call, scene) ? 'Hidden during your blind review' : unknownWords),
     paint,
   )
 }

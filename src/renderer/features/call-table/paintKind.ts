@@ -23,7 +23,7 @@ export function paintKind({ kind, value }: CallColumn): CellPainter {
     const found = value(call, users.get(call.agent?.id ?? -1) ?? null)
     return Array.isArray(found) && found.length === 0 ? null : found
   }
-  return painterOf(read, UNKNOWN_WORDS[kind] ?? 'Not given', PAINTERS[kind])
+  return painterOf(read, UNKNOWN_WORDS[kind] ?? 'Not set', PAINTERS[kind])
 }
 
 const NOT_MEASURED = 'Not measured'
@@ -100,5 +100,5 @@ function as<From, To>(convert: (value: From) => To, paint: ValuePainter<To>): Va
 }
 
 function associationName({ label, systemId, system }: Association): string {
-  return label ?? systemId ?? system ?? 'Without a name'
+  return label ?? systemId ?? system ?? 'Unnamed'
 }

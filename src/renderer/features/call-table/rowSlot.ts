@@ -172,7 +172,7 @@ const FACES: Readonly<Record<FaceKind, (columns: readonly CallColumn[]) => Face>
     words.append(icon, name, reason)
     cell.append(words)
     const show = ({ id, path, reason: why }: UnreadableRecord) => {
-      name.textContent = `${id === null ? 'A call' : `Call ${id}`} could not be read`
+      name.textContent = `Can’t read ${id === null ? 'this call' : `call ${id}`}`
       cell.title = reason.textContent = `${path}: ${why}`
     }
     return {

@@ -38,19 +38,16 @@ function thread(messages: readonly Message[], options: { status?: string; onNote
 
 test.each([
   [{}, 'Hello.9:00 AM (no time zone)'],
-  [{ timestamp: null }, 'Hello.time not known'],
-  [{ text: null }, 'A message without text.9:00 AM (no time zone)'],
+  [{ timestamp: null }, 'Hello.unknown time'],
+  [{ text: null }, 'Message without text.9:00 AM (no time zone)'],
   [
     { type: 'image', text: null, transcription: 'A signed note.' },
-    'ImageA signed note.The file itself was not delivered.9:00 AM (no time zone)',
+    'ImageA signed note.The file isn’t available.9:00 AM (no time zone)',
   ],
-  [
-    { type: 'fax', text: 'See this.' },
-    'See this.fax, not processed yetThe file itself was not delivered.9:00 AM (no time zone)',
-  ],
+  [{ type: 'fax', text: 'See this.' }, 'See this.fax, processingThe file isn’t available.9:00 AM (no time zone)'],
   [
     { type: 'document', text: null, hasMedia: true, transcription: 'Terms.' },
-    'DocumentTerms.Download the file9:00 AM (no time zone)',
+    'DocumentTerms.Download file9:00 AM (no time zone)',
   ],
 ] as const)('a message with %j reads as it came', async (known, words) => {
   const page = await thread([{ ...message, ...known }])
@@ -67,7 +64,7 @@ test('one who writes twice in a row is named once, and a note goes to the messag
   const log = page.getByRole('log')
   expect(log.getByText('client', { exact: true }).all()).toHaveLength(1)
   expect(log.getByText('not a participant').all()).toHaveLength(1)
-  await page.getByRole('article').getByRole('button', { name: 'Note on this message' }).nth(1).click()
+  await page.getByRole('article').getByRole('button', { name: 'Add note to this message' }).nth(1).click()
   expect(onNote.mock.calls).toEqual([['m2']])
 })
 
@@ -82,14 +79,14 @@ test.each([
 })
 
 test.each([
-  [true, '2026-09-01T00:00:00Z', /is withheld/, /processing of this group was denied/],
-  [false, '2026-09-01T00:00:00Z', /is withheld/, /gives the call without its messages\. That/],
-  [false, null, /is withheld/, /gives the call without its messages\. That/],
-  [true, '2026-08-31T23:59:59Z', /was not delivered/, /Before September 2026/],
+  [true, '2026-09-01T00:00:00Z', /Conversation withheld/, /processing of this group was denied/],
+  [false, '2026-09-01T00:00:00Z', /Conversation withheld/, /doesn’t return the messages of this call\. It/],
+  [false, null, /Conversation withheld/, /doesn’t return the messages of this call\. It/],
+  [true, '2026-08-31T23:59:59Z', /Conversation not available/, /before September 2026/],
 ])('a missing conversation (group: %s, changed %s) is never called empty', async (isGroup, updatedAt, title, words) => {
   const page = await render(<ConversationMissing isGroup={isGroup} updatedAt={updatedAt} />)
   await expect.element(page.getByText(title).first()).toBeVisible()
-  await expect.element(page.getByText(words)).toMatchTextContent(/That does not mean it is empty\./)
+  await expect.element(page.getByText(words)).toMatchTextContent(/It isn’t necessarily empty\./)
 })
 
 test('a time without a zone keeps its day and its clock; what is no time is shown as it is', () => {
@@ -104,11 +101,11 @@ test('a time without a zone keeps its day and its clock; what is no time is show
 test('a picture that can’t be had says so, and is asked for anew', async () => {
   const page = await thread([{ ...message, type: 'image', text: null, hasMedia: true }])
   const retry = page.getByRole('button', { name: 'Try again' })
-  await expect.element(page.getByText(/The file can’t be fetched or shown/)).toBeVisible()
+  await expect.element(page.getByText(/Can’t load this file/)).toBeVisible()
   await expect.element(retry).toBeVisible()
   const asked = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/messages/m1?try='))
   const before = asked().length
   await retry.click()
   await expect.poll(() => asked().length).toBeGreaterThan(before)
-  await expect.element(page.getByText(/The file can’t be fetched or shown/)).toBeVisible()
+  await expect.element(page.getByText(/Can’t load this file/)).toBeVisible()
 })

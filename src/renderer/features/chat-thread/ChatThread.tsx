@@ -70,7 +70,7 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
       {items.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 px-5 pt-3 pb-1">
           <h2 className="font-semibold">Conversation</h2>
-          <span className="text-ink-3">{messageCountWords(conversation.messages.length)}</span>
+          <span className="text-ink-3">{format.count(conversation.messages.length, 'message')}</span>
           <div className="flex-1" />
           <DayMenu items={items} onChosen={(row) => show(row, 'start')} />
           <FindBox place="Conversation" {...find.box} />
@@ -78,12 +78,12 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
       )}
       {conversation.processingStatus === 'pending' && (
         <p role="status" className="mx-5 mt-3 rounded-md bg-info-soft px-3 py-1.5 text-info">
-          The service is still processing this conversation; more may come.
+          The service is still processing this conversation. More messages may arrive.
         </p>
       )}
       {conversation.processingStatus === 'denied' && (
         <p role="status" className="mx-5 mt-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">
-          Processing of this conversation was denied, so it may be incomplete.
+          This conversation may be incomplete because its processing was denied.
         </p>
       )}
       {items.length === 0 ? (
@@ -93,7 +93,7 @@ export function ChatThread({ callId, conversation, wanted = null, onNote }: Chat
           ref={box}
           tabIndex={0}
           role="log"
-          aria-label={`${conversation.messages.length} messages`}
+          aria-label={format.count(conversation.messages.length, 'message')}
           aria-live="off"
           className="min-h-0 flex-1 overflow-y-auto px-5"
         >
@@ -139,7 +139,7 @@ const Item = memo(function Item(props: ItemProps) {
     return (
       <h2 className="flex items-center gap-3 pt-4 pb-2 text-sm text-ink-3">
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
-        {item.day ?? 'Time not known'}
+        {item.day ?? 'Unknown time'}
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </h2>
     )
@@ -161,11 +161,11 @@ function NoMessages({ isPending }: { readonly isPending: boolean }) {
   return (
     <EmptyState
       icon={<MessageSquare size={20} strokeWidth={1.6} />}
-      title={isPending ? 'No messages yet' : 'This conversation is empty'}
+      title={isPending ? 'No messages yet' : 'No messages'}
     >
       {isPending
-        ? 'The service is still processing it. This page looks again by itself.'
-        : 'The service delivered it, and there are no messages in it.'}
+        ? 'The service is still processing this conversation. This page updates automatically.'
+        : 'The service returned this conversation without messages.'}
     </EmptyState>
   )
 }
@@ -183,8 +183,4 @@ function keysOf(items: readonly ThreadItem[]): readonly string[] {
     seen.add(key)
     return key
   })
-}
-
-function messageCountWords(count: number): string {
-  return format.count(count, 'message')
 }

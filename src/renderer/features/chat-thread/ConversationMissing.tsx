@@ -16,17 +16,17 @@ export function ConversationMissing({ isGroup, updatedAt }: ConversationMissingP
   const changedAt = instantOf(updatedAt)
   const isOld = changedAt !== null && changedAt < CONVERSATIONS_SINCE
   const withheld = isGroup
-    ? 'The service gives the call without its messages because processing of this group was denied.'
-    : 'The service gives the call without its messages.'
+    ? 'The service doesn’t return the messages because processing of this group was denied.'
+    : 'The service doesn’t return the messages of this call.'
   return (
     <EmptyState
       icon={<EyeOff size={20} strokeWidth={1.6} />}
-      title={isOld ? 'This conversation was not delivered' : 'This conversation is withheld'}
+      title={isOld ? 'Conversation not available' : 'Conversation withheld'}
     >
       {isOld
-        ? 'Before September 2026 the service delivered no conversations, and this call has not changed since. It may also be withheld.'
+        ? 'The service returned no conversations before September 2026, and this call hasn’t changed since. It may also be withheld.'
         : withheld}{' '}
-      That does not mean it is empty.
+      It isn’t necessarily empty.
     </EmptyState>
   )
 }

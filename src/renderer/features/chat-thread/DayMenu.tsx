@@ -11,7 +11,7 @@ interface DayMenuProps {
 
 /** Jump to a day: only those on which something was written. Nothing to choose from on a single day. */
 export function DayMenu({ items, onChosen }: DayMenuProps) {
-  const days = items.flatMap((item, row) => (item.kind === 'day' ? [{ day: item.day ?? 'Time not known', row }] : []))
+  const days = items.flatMap((item, row) => (item.kind === 'day' ? [{ day: item.day ?? 'Unknown time', row }] : []))
   if (days.length < 2) return null
   return (
     <Menu

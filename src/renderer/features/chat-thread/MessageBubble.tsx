@@ -74,13 +74,13 @@ export function MessageBubble(props: MessageBubbleProps) {
             title={message.timestamp ?? undefined}
             className="float-end mt-1 -me-0.5 ms-3 text-xs text-ink-2"
           >
-            {time ?? 'time not known'}
+            {time ?? 'unknown time'}
           </time>
         </div>
       </div>
       {onNote && (
         <IconButton
-          label="Note on this message"
+          label="Add note to this message"
           onClick={() => onNote(message.id)}
           className="self-center opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100"
         >
@@ -108,7 +108,7 @@ function Content({ callId, message, matches, currentMatch }: ContentProps) {
         </span>
       )}
       {isMedia && <MessageMedia callId={callId} message={message} matches={matches} currentMatch={currentMatch} />}
-      {!isMedia && message.text === null && <span className="text-ink-2">A message without text.</span>}
+      {!isMedia && message.text === null && <span className="text-ink-2">Message without text.</span>}
     </>
   )
 }

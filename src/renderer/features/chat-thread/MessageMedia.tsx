@@ -33,7 +33,7 @@ export function MessageMedia({ callId, message, matches, currentMatch }: Message
       <p className="flex items-center gap-1.5 text-sm text-ink-2">
         <Icon aria-hidden="true" size={14} strokeWidth={1.6} />
         {words}
-        {message.transcription === null && ', not processed yet'}
+        {message.transcription === null && ', processing'}
       </p>
       {message.transcription !== null && (
         <p dir="auto" className="break-words whitespace-pre-line">
@@ -47,9 +47,7 @@ export function MessageMedia({ callId, message, matches, currentMatch }: Message
       {message.hasMedia && (
         <Media path={messageMediaPath(workspaceId, callId, message.id)} type={message.type} words={words} />
       )}
-      {!message.hasMedia && message.type !== 'text' && (
-        <p className="text-sm text-ink-2">The file itself was not delivered.</p>
-      )}
+      {!message.hasMedia && message.type !== 'text' && <p className="text-sm text-ink-2">The file isn’t available.</p>}
     </div>
   )
 }
@@ -62,7 +60,7 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
   if (isBroken)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-        The file can’t be fetched or shown.
+        Can’t load this file.
         <Button
           onClick={() => {
             setIsBroken(false)
@@ -106,7 +104,7 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
           className="inline-flex items-center gap-1.5 font-medium text-accent-ink hover:underline"
         >
           <Paperclip aria-hidden="true" size={14} strokeWidth={1.6} />
-          Download the file
+          Download file
         </a>
       )
   }

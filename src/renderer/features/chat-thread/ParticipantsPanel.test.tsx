@@ -51,15 +51,15 @@ test('of a direct chat: who they are, and everything known of each', async () =>
   expect(items).toEqual([
     {
       head: ['Sofia Ruiz', 'client'],
-      facts: { Company: 'Acme', 'E-mail': 's@example.com', Phone: '+34', Owner: 'yes' },
+      facts: { Company: 'Acme', Email: 's@example.com', Phone: '+34', Owner: 'yes' },
       hasList: true,
     },
-    { head: ['Inês', 'our side'], facts: { User: '0', Owner: 'no' }, hasList: true },
+    { head: ['Inês', 'our team'], facts: { User: '0', Owner: 'no' }, hasList: true },
     { head: ['x', 'supplier'], facts: { 'language code two': 'true' }, hasList: true },
     { head: ['y'], facts: {}, hasList: false },
   ])
   await expect.element(page.getByText('WhatsApp')).toBeVisible()
-  expect(page.getByText('The service names nobody.').query()).toBeNull()
+  expect(page.getByText('No participants listed.').query()).toBeNull()
 })
 
 test('of a group: what they call themselves where that is another name, and when they first wrote', async () => {
@@ -76,7 +76,7 @@ test('of a group: what they call themselves where that is another name, and when
   expect(items.map(({ head, facts }) => ({ head, facts }))).toEqual([
     {
       head: ['Sofia', 'contact'],
-      facts: { 'Calls themselves': 'Sofi', 'First message': 'Oct 1, 2024, 2:05 PM (no time zone)', ID: '34600' },
+      facts: { 'Display name': 'Sofi', 'First message': 'Oct 1, 2024, 2:05 PM (no time zone)', ID: '34600' },
     },
     { head: ['Helper', 'bot'], facts: { 'First message': 'long ago', ID: 'b' } },
     { head: ['p', 'unknown member'], facts: { ID: 'p' } },
@@ -86,5 +86,5 @@ test('of a group: what they call themselves where that is another name, and when
 
 test('a chat of which the service names nobody says so', async () => {
   const { page } = await people({ ...chat, kind: 'group', participants: [] })
-  await expect.element(page.getByText('The service names nobody.')).toBeVisible()
+  await expect.element(page.getByText('No participants listed.')).toBeVisible()
 })

@@ -16,7 +16,7 @@ export function ParticipantsPanel({ conversation }: { readonly conversation: Con
   const { participants, channel } = conversation
   return (
     <RailSection title="Participants" aside={channel === null ? undefined : systemWords(channel)}>
-      {participants.length === 0 && <p className="text-ink-2">The service names nobody.</p>}
+      {participants.length === 0 && <p className="text-ink-2">No participants listed.</p>}
       <ul className="grid gap-3">
         {conversation.kind === 'direct'
           ? conversation.participants.map((participant) => <Direct key={participant.id} participant={participant} />)
@@ -26,7 +26,7 @@ export function ParticipantsPanel({ conversation }: { readonly conversation: Con
   )
 }
 
-const DIRECT_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({ external: 'client', internal: 'our side' }))
+const DIRECT_TYPES: ReadonlyMap<string, string> = new Map(Object.entries({ external: 'client', internal: 'our team' }))
 const GROUP_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     contact: 'contact',
@@ -44,7 +44,7 @@ function Direct({ participant }: { readonly participant: DirectParticipant }) {
       type={participant.type === null ? null : (DIRECT_TYPES.get(participant.type) ?? participant.type)}
       facts={[
         ['Company', participant.company],
-        ['E-mail', participant.email],
+        ['Email', participant.email],
         ['Phone', participant.phone],
         ['User', participant.userId],
         ['Owner', participant.isOwner === null ? null : participant.isOwner ? 'yes' : 'no'],
@@ -63,7 +63,7 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
       name={name}
       type={participant.type === null ? null : (GROUP_TYPES.get(participant.type) ?? participant.type)}
       facts={[
-        ['Calls themselves', pushName === name ? null : pushName],
+        ['Display name', pushName === name ? null : pushName],
         ['Phone', participant.phone],
         ['First message', firstSeenAt === null ? null : (format.moment(firstSeenAt, new Date()) ?? firstSeenAt)],
         ['User', participant.userId],

@@ -25,8 +25,8 @@ interface ColumnChooserProps {
 
 const DENSITIES: readonly { readonly value: Density; readonly label: string }[] = [
   { value: 'compact', label: 'Compact' },
-  { value: 'regular', label: 'Normal' },
-  { value: 'roomy', label: 'Roomy' },
+  { value: 'regular', label: 'Default' },
+  { value: 'roomy', label: 'Comfortable' },
 ]
 
 /** Which columns the table shows, in which order, and how high its rows are. Everything acts at once. */
@@ -48,7 +48,7 @@ export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, on
     if (toPlaceOf === undefined || toPlaceOf === id) return
     onLayoutChange(withColumnMoved(layout, id, toPlaceOf))
     const place = shown.findIndex((column) => column.id === toPlaceOf) + 1
-    say(`${known.get(id)?.label ?? ''}: place ${place} of ${shown.length}`)
+    say(`${known.get(id)?.label ?? ''}: position ${place} of ${shown.length}`)
   }
 
   return (
@@ -63,7 +63,7 @@ export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, on
       <div className="flex flex-col gap-2.5 border-b border-line p-3">
         <span className="self-start">
           <SegmentedControl
-            label="Height of rows"
+            label="Row height"
             value={layout.density}
             options={DENSITIES}
             onChange={(density) => onLayoutChange({ ...layout, density })}
@@ -116,11 +116,11 @@ export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, on
           </div>
         ))}
         {shown.every((column) => !matches(column)) && hidden.length === 0 && (
-          <p className="px-1.5 py-3 text-ink-3">No column is called that.</p>
+          <p className="px-1.5 py-3 text-ink-3">No matching columns</p>
         )}
       </div>
       <div className="flex items-center gap-2 border-t border-line px-3 py-2">
-        <p className="flex-1 text-sm text-ink-3">Alt+↑ ↓ moves a column</p>
+        <p className="flex-1 text-sm text-ink-3">Alt+↑ ↓ to move a column</p>
         <Button
           look="ghost"
           disabled={isDefaultLayout(layout)}

@@ -12,6 +12,7 @@ import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { useGivingUp } from '../../hooks/useGivingUp.ts'
 import { KeyField } from './KeyField.tsx'
+import { format } from '../../components/format.ts'
 
 interface ConnectFormProps {
   readonly keyStorage: KeyStorage
@@ -100,7 +101,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
         onChange={(name) => change({ name }, { keepsAnswer: true })}
         problem={shown.name}
         placeholder="Northwind Sales"
-        hint="What you call it in the sidebar."
+        hint="Shown in the sidebar."
       />
       <TextField
         ref={baseUrlField}
@@ -111,7 +112,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
         onChange={(baseUrl) => change({ baseUrl })}
         problem={shown.baseUrl}
         placeholder="https://api.example.com"
-        hint="Where the service is, without /v1."
+        hint="The service’s address, without /v1."
       />
       <KeyField
         ref={keyField}
@@ -133,7 +134,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
         onChange={(webAppUrl) => change({ webAppUrl }, { keepsAnswer: true })}
         problem={shown.webAppUrl}
         placeholder="https://app.example.com"
-        hint="For links to the service’s own pages."
+        hint="For links to the service’s web app."
       />
       {isBusy && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}
       {error && (
@@ -167,6 +168,6 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
 const NO_PROBLEMS = { name: null, baseUrl: null, apiKey: null, webAppUrl: null }
 
 function foundWords(callTypeCount: number): string {
-  const found = callTypeCount === 1 ? '1 call type' : `${callTypeCount} call types`
-  return `It works: the service took the key and has ${found}.`
+  const found = callTypeCount === 1 ? '1 call type' : `${format.number(callTypeCount)} call types`
+  return `Connected. This workspace has ${found}.`
 }

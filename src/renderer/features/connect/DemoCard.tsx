@@ -20,8 +20,8 @@ export function DemoCard({ demo, isMain, onOpened }: DemoCardProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-2">
-        500 calls of an invented company, with recordings you can listen to, chats and scorecards. It runs on this
-        computer only and needs no account.
+        500 calls of a made-up company, with recordings, chats, and scorecards. Runs on this computer; no account
+        needed.
       </p>
       {isStarting ? (
         <DemoProgress demo={demo} />

@@ -30,8 +30,8 @@ export function KeyField({ ref, value, onChange, problem, keyStorage }: KeyField
 }
 
 function keptWords(storage: KeyStorage): string {
-  if (storage.kind === 'os') return 'Kept in this computer’s keychain and never shown again.'
-  return `Kept only until you quit, because ${asClause(storage.reason)}. It is never written to a file.`
+  if (storage.kind === 'os') return 'Stored in this computer’s keychain and never shown again.'
+  return `Kept only until you quit because ${asClause(storage.reason)}. The key is never saved to a file.`
 }
 
 /** A sentence as the end of another: without its full stop and, unless it begins with an abbreviation, its capital. */

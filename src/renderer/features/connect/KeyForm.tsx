@@ -43,7 +43,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
           save.reset()
           setTried(false)
         }}
-        problem={wasTried && apiKey.trim() === '' && save.isIdle ? 'Paste the API key.' : null}
+        problem={wasTried && apiKey.trim() === '' && save.isIdle ? 'Enter the API key.' : null}
         keyStorage={keyStorage}
       />
       {save.isPending && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}
@@ -55,7 +55,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
       )}
       <div className="pt-1">
         <Button look="primary" type="submit" aria-disabled={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save the key'}
+          {save.isPending ? 'Saving…' : 'Save API key'}
         </Button>
       </div>
     </form>

@@ -70,9 +70,9 @@ describe('the export dialog', () => {
 
   it('exports everything that matches as CSV with every column, unless told otherwise', async () => {
     const { started } = await show()
-    await expect.element(page.getByRole('radio', { name: 'All that match “Lost deals”' })).toBeChecked()
-    await expect.element(page.getByRole('radio', { name: 'The selected calls (none)' })).toBeDisabled()
-    await expect.element(page.getByText('One request a hundred calls.')).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'All calls in “Lost deals”' })).toBeChecked()
+    await expect.element(page.getByRole('radio', { name: 'Selected calls (none)' })).toBeDisabled()
+    await expect.element(page.getByText('Uses one request per 100 calls.')).toBeVisible()
     await exportNow()
     expect(started()).toMatchObject({
       name: 'Lost deals',
@@ -98,7 +98,7 @@ describe('the export dialog', () => {
 
   it('shows how far one is, and cancels it', async () => {
     await show([], [RUNNING])
-    await expect.element(page.getByText('1,200 calls so far, 1 of them unreadable')).toBeVisible()
+    await expect.element(page.getByText('1,200 calls so far, 1 unreadable')).toBeVisible()
     await expect.element(page.getByRole('progressbar', { name: 'Exporting all-calls.csv' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(service.ask).toHaveBeenLastCalledWith('cancel', 'e1')
@@ -106,7 +106,7 @@ describe('the export dialog', () => {
 
   it('offers the file of one that is done, and takes it off the list', async () => {
     await show([], [{ ...RUNNING, state: { kind: 'done' }, rowCount: 1, unreadableCount: 0 }])
-    const link = page.getByRole('link', { name: 'Save the file' })
+    const link = page.getByRole('link', { name: 'Save file' })
     await expect.element(link).toHaveAttribute('download', 'all-calls.csv')
     await expect.element(page.getByText(/^1 call, /)).toBeVisible()
     await page.getByRole('button', { name: 'Remove all-calls.csv from the list' }).click()
@@ -116,7 +116,7 @@ describe('the export dialog', () => {
   it('says why one stopped, and goes on with it', async () => {
     const failure = { code: 'service-failed', data: { status: 503 } } as const
     await show([], [{ ...RUNNING, state: { kind: 'failed', failure } }])
-    await expect.element(page.getByText('Stopped after 1,200 calls')).toBeVisible()
+    await expect.element(page.getByText('Failed after 1,200 calls')).toBeVisible()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/503/)
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(service.ask).toHaveBeenLastCalledWith('retry', 'e1')

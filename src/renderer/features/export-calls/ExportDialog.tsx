@@ -63,9 +63,7 @@ export function ExportDialog(props: ExportDialogProps) {
       isOpen
       onClose={onClose}
       title="Export calls"
-      note={
-        scope === 'calls' ? 'Each selected call is read by itself: one request a call.' : 'One request a hundred calls.'
-      }
+      note={scope === 'calls' ? 'Uses one request per selected call.' : 'Uses one request per 100 calls.'}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -79,7 +77,7 @@ export function ExportDialog(props: ExportDialogProps) {
         <fieldset className="flex flex-col gap-0.5">
           <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
           <Radio name="export-scope" checked={scope === 'query'} onChoose={() => setScope('query')}>
-            All that match “{name}”
+            All calls in “{name}”
           </Radio>
           <Radio
             name="export-scope"
@@ -87,17 +85,15 @@ export function ExportDialog(props: ExportDialogProps) {
             onChoose={() => setScope('calls')}
             disabled={selected.size === 0}
           >
-            {selected.size === 0 ? 'The selected calls (none)' : `The ${format.number(selected.size)} selected`}
+            {selected.size === 0 ? 'Selected calls (none)' : `Selected calls (${format.number(selected.size)})`}
           </Radio>
         </fieldset>
         <div className="flex items-center gap-4">
           <SegmentedControl label="Format" value={fileFormat} options={FORMATS} onChange={setFileFormat} />
-          <Checkbox label="Every column, also those not shown" checked={hasAllColumns} onChange={setAllColumns} />
+          <Checkbox label="Include hidden columns" checked={hasAllColumns} onChange={setAllColumns} />
         </div>
         {fileFormat === 'csv' && (
-          <p className="text-sm text-ink-3">
-            What a spreadsheet would take for a formula is written so that it stays a text.
-          </p>
+          <p className="text-sm text-ink-3">Text that looks like a formula is exported as text.</p>
         )}
         {failure && <FailureNotice failure={failure} actions={{ retry: () => void start() }} />}
         {exports !== undefined && exports.length > 0 && (

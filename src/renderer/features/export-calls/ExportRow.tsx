@@ -36,7 +36,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
             download={fileName}
             className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
           >
-            Save the file
+            Save file
           </a>
         )}
         {state.kind !== 'running' && (
@@ -59,7 +59,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           failure={presentFailure(state.failure)}
           actions={{ retry: () => ask(core().exports.retry({ exportId })) }}
           alsoOffers={['retry']}
-          note="What was written is kept."
+          note="The calls exported so far are saved."
         />
       )}
     </li>
@@ -68,7 +68,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
 
 function stateWords({ state, rowCount, expectedCount, unreadableCount, sizeBytes }: ExportSnapshot): string {
   const calls = format.count(rowCount, 'call')
-  const unreadable = unreadableCount === 0 ? '' : `, ${format.number(unreadableCount)} of them unreadable`
+  const unreadable = unreadableCount === 0 ? '' : `, ${format.number(unreadableCount)} unreadable`
   switch (state.kind) {
     case 'running':
       return expectedCount === null
@@ -77,7 +77,7 @@ function stateWords({ state, rowCount, expectedCount, unreadableCount, sizeBytes
     case 'done':
       return `${calls}${unreadable}, ${format.size(sizeBytes)}`
     case 'failed':
-      return `Stopped after ${calls}`
+      return `Failed after ${calls}`
     case 'cancelled':
       return `Canceled after ${calls}`
   }

@@ -109,7 +109,7 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
           )
         })}
       </div>
-      {fields.length === 0 && <p className="px-3 pb-2 text-ink-2">The service has no such field to filter by.</p>}
+      {fields.length === 0 && <p className="px-3 pb-2 text-ink-2">No matching fields</p>}
       {/* What the interface can't do is said where one looks for it. */}
       <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
         A call must pass all filters. Agent, call type, attendee, association and what was said: needs the local

@@ -37,7 +37,7 @@ describe('the filter bar', () => {
     await userEvent.keyboard('talk{Enter}')
     await expect.element(page.getByLabelText('Value')).toHaveFocus()
     await userEvent.keyboard('120{Enter}')
-    await expect.element(page.getByText('It goes from 0 to 100 per cent.')).toBeVisible()
+    await expect.element(page.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
     expect(onChange).not.toHaveBeenCalled()
     await page.getByLabelText('Value').fill('35 %')
     await userEvent.keyboard('{Enter}')

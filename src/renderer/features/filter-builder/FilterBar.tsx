@@ -107,7 +107,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
         <Button
           look="ghost"
           aria-pressed={isText}
-          title="Write the filters as text (/)"
+          title="Edit filters as text (/)"
           // The field applies its text when it is left, which is before this press counts.
           onClick={() => setText(!isText)}
           className={clsx(isText && 'bg-hover! text-ink!')}

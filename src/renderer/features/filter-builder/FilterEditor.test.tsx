@@ -57,7 +57,7 @@ describe('the list of fields', () => {
         .map((one) => one.textContent),
     ).toEqual(['Company'])
     await search().fill('zzz')
-    await expect.element(page.getByText('The service has no such field to filter by.')).toBeVisible()
+    await expect.element(page.getByText('No matching fields')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(search()).toBeVisible()
     await search().fill('COMP')
@@ -68,7 +68,7 @@ describe('the list of fields', () => {
   it('follows the pointer, and marks the field that is filtered by', async () => {
     await show({ field: 'ai_score', op: '<', value: '60' })
     await page.getByRole('button', { name: 'AI score' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Choose what to filter by' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Choose a field' })).toBeVisible()
     expect(page.getByLabelText('chosen').element().closest('[role=option]')?.textContent).toBe('AI score')
     await page.getByRole('option', { name: 'Duration' }).hover()
     expect(current()).toBe('Duration')
@@ -120,10 +120,10 @@ describe('a condition', () => {
   })
 
   it.each([
-    [{ field: 'duration', op: '>', value: '60' }, 'Such as 90 (seconds), 1:30, 5m or 1h 5m.', 'text'],
+    [{ field: 'duration', op: '>', value: '60' }, 'For example 90 (seconds), 1:30, 5m, or 1h 5m.', 'text'],
     [{ field: 'ai_score', op: '<', value: '60' }, 'From 0 to 100.', 'decimal'],
-    [{ field: 'rep_talk_ratio', op: '<', value: '0.5' }, 'From 0 to 100 per cent.', 'decimal'],
-    [{ field: 'id', op: 'in', value: '1,2' }, 'Separate by commas.', 'text'],
+    [{ field: 'rep_talk_ratio', op: '<', value: '0.5' }, 'From 0% to 100%.', 'decimal'],
+    [{ field: 'id', op: 'in', value: '1,2' }, 'Separate values with commas.', 'text'],
   ] as const)('of %o hints at its values', async (filter, words, mode) => {
     await show(filter)
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()

@@ -22,7 +22,7 @@ export function FilterEditor({ anchor, filter, onApply, onClose }: FilterEditorP
       isOpen
       onClose={onClose}
       anchor={anchor}
-      label={field ? `Filter by ${field.label.toLowerCase()}` : 'Choose what to filter by'}
+      label={field ? `Filter by ${field.label.toLowerCase()}` : 'Choose a field'}
       className="w-[300px]"
     >
       {field ? (

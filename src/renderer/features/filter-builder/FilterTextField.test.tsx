@@ -143,7 +143,7 @@ describe('a text', () => {
     await field().fill('ai_scor')
     expect(wrong()).toEqual([])
     await expect.element(field()).toHaveAttribute('aria-invalid', 'false')
-    await expect.element(page.getByText('Enter applies, Escape goes back to the chips.')).toBeVisible()
+    await expect.element(page.getByText('Press Enter to apply, Escape to go back.')).toBeVisible()
     await field().fill('duration >')
     expect(wrong()).toEqual([])
     // What stands before the caret is finished.

@@ -143,13 +143,13 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
             </>
           )}
         </p>
-        {!problem && <p className="text-ink-3">Enter applies, Escape goes back to the chips.</p>}
+        {!problem && <p className="text-ink-3">Press Enter to apply, Escape to go back.</p>}
       </div>
       {items.length > 0 && (
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="What can come here"
+          aria-label="Suggestions"
           className={clsx(
             popupLook,
             'absolute top-full left-0 z-30 mt-1 max-h-[min(33rem,58vh)] w-[360px] overflow-y-auto p-1',

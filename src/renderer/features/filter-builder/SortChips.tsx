@@ -59,13 +59,13 @@ function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
       <button
         type="button"
         onClick={onTurn}
-        title={`${field}, ${order}. Press for ${sortSentence(turned(sortKey)).order}.`}
+        title={`${field}, ${order}. Click for ${sortSentence(turned(sortKey)).order}.`}
         className="flex text-ink hover:bg-hover"
       >
         <span className={chipLook.part}>{field}</span>{' '}
         <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{order}</span>
       </button>
-      <button type="button" aria-label={`Don’t sort by ${field}`} onClick={onRemove} className={chipLook.remove}>
+      <button type="button" aria-label={`Remove sort: ${field}`} onClick={onRemove} className={chipLook.remove}>
         <X aria-hidden="true" size={12} strokeWidth={1.8} />
       </button>
     </span>

@@ -17,7 +17,7 @@ interface ValueEditorProps {
   /** As a person writes it; `readTyped` makes the wire's value of it. */
   readonly typed: string
   readonly onType: (typed: string) => void
-  /** A time in words was chosen («last 7 days»). */
+  /** Relative times was chosen («last 7 days»). */
   readonly onChoosePeriod: (period: string) => void
   readonly problem: string | null
 }
@@ -101,7 +101,7 @@ function TimeEditor({ typed, onType, onChoosePeriod, problem }: ValueEditorProps
   return (
     <div className="flex flex-col gap-2">
       <DateTimeField label="Date and time" isLabelHidden value={typed} onChange={onType} problem={problem} />
-      <div role="group" aria-label="A time in words" className="flex flex-wrap gap-1.5">
+      <div role="group" aria-label="Relative times" className="flex flex-wrap gap-1.5">
         {PERIODS.map(({ label, period }) => (
           <Button key={label} onClick={() => onChoosePeriod(period)} className="h-6! px-2! text-sm!">
             {label}
@@ -115,8 +115,8 @@ function TimeEditor({ typed, onType, onChoosePeriod, problem }: ValueEditorProps
 function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNode {
   if (isList(condition)) {
     return kind === 'text'
-      ? 'Separate by commas. A value that holds a comma itself can’t be listed.'
-      : 'Separate by commas.'
+      ? 'Separate values with commas. A value can’t contain a comma.'
+      : 'Separate values with commas.'
   }
   switch (condition.op) {
     case 'ilike':
@@ -128,15 +128,15 @@ function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNod
           Sent as the pattern <code className="break-all text-ink-2">{containsPattern(typed.trim() || '…')}</code>
         </>
       ) : (
-        '% stands for any text, _ for any one character; without them the whole text must be equal.'
+        '% matches any text, _ any one character. Without them, the whole text must match.'
       )
     case 'ilike_and':
     case 'ilike_or':
     case 'like_and':
     case 'like_or':
-      return 'Words are separated by spaces.'
+      return 'Separate words with spaces.'
     case '=~':
-      return 'A regular expression of the service’s database, such as ^Re: or (price|quote).'
+      return 'A regular expression, such as ^Re: or (price|quote).'
     case '==':
     case '!=':
     case '>':
@@ -152,7 +152,7 @@ function hintFor(kind: ValueKind, condition: Condition, typed: string): ReactNod
 }
 
 const KIND_HINTS: Partial<Record<ValueKind, string>> = {
-  seconds: 'Such as 90 (seconds), 1:30, 5m or 1h 5m.',
+  seconds: 'For example 90 (seconds), 1:30, 5m, or 1h 5m.',
   score: 'From 0 to 100.',
-  ratio: 'From 0 to 100 per cent.',
+  ratio: 'From 0% to 100%.',
 }

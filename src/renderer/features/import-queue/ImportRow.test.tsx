@@ -86,7 +86,7 @@ describe('an import in the list', () => {
 
   test('that waits for something else says for what', async () => {
     await show({ kind: 'waiting', until: null, why: { code: 'key-missing', data: { workspaceId: 'w1' } } })
-    await expect.element(page.getByText('Waits: The key is needed again')).toBeVisible()
+    await expect.element(page.getByText('Waits: API key needed')).toBeVisible()
   })
 
   test('being sent shows its bytes and can be cancelled', async () => {
@@ -115,7 +115,7 @@ describe('an import in the list', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing answered at h:443.')
     await button('Try again').click()
     expect(imports.retry).toHaveBeenCalledWith({ importId: 'i1' })
-    await button('Change the details').click()
+    await button('Edit details').click()
     expect(onCorrect).toHaveBeenCalledTimes(1)
   })
 

@@ -108,7 +108,7 @@ describe('what was chosen for the last recording', () => {
 
 test('a file that looks like nothing known can be sent, and the form says what that means', async () => {
   await show({ userId: 7, callTypeId: 3 }, { users: Promise.resolve([USER]) }, { ...RECORDING, kind: 'unknown' })
-  await expect.element(page.getByText(/isn’t a kind of recording Earshot knows/)).toBeVisible()
+  await expect.element(page.getByText(/isn’t a recording format that Earshot supports/)).toBeVisible()
   await expect.element(agent()).toHaveValue('Ravi Menon')
   await send()
   expect(start).toHaveBeenCalledTimes(1)

@@ -16,7 +16,7 @@ export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps
   return (
     <section aria-labelledby="scores-come-about" className="py-5">
       <h2 id="scores-come-about" className="text-lg font-semibold">
-        How the scores come about
+        How scores are calculated
       </h2>
       <p className="mt-0.5 max-w-[76ch] text-ink-2">
         The service does not say how it makes a score of answers and weights. {scoringRuleWords(report)}

@@ -316,15 +316,15 @@ test('the loop’s handles go by half a second, by five with Shift, and never cr
   }
   await expect.element(start).toHaveAttribute('aria-valuemax', '7.5')
   await expect.element(end).toHaveAttribute('aria-valuemin', '8')
-  await page.getByRole('button', { name: 'End the loop (L)' }).click()
+  await page.getByRole('button', { name: 'End loop (L)' }).click()
   expect(end.query()).toBeNull()
 })
 
 test('a call without a recording says so, and whether one may come', async () => {
   const page = await render(<NoRecording isProcessing={false} />)
-  await expect.element(page.getByText('There is no recording for this call.')).toBeVisible()
+  await expect.element(page.getByText('This call has no recording.')).toBeVisible()
   await page.rerender(<NoRecording isProcessing />)
-  await expect.element(page.getByText(/^There is no recording yet/)).toBeVisible()
+  await expect.element(page.getByText(/^No recording yet/)).toBeVisible()
 })
 
 test('volume, speed and balance are said in words, and the buttons step', async () => {
@@ -349,7 +349,7 @@ test('volume, speed and balance are said in words, and the buttons step', async 
   await page.getByRole('menuitemradio', { name: '2×', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Speed: 2×' })).toBeVisible()
   const balance = page.getByRole('slider', { name: 'Balance' })
-  await expect.element(balance).toHaveAttribute('aria-valuetext', 'both sides')
+  await expect.element(balance).toHaveAttribute('aria-valuetext', 'both channels')
   balance.element().focus()
   const steps = [
     ['{End}', 'right only'],

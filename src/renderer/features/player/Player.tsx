@@ -110,21 +110,21 @@ function Problem({ words, onRetry }: { readonly words: string; readonly onRetry:
 }
 
 const PLAYBACK_WORDS: { readonly [Reason in MediaFailure]: string } = {
-  gone: 'The service no longer gives out this recording. Everything else of the call is still here.',
-  refused: 'The place where this recording is kept refuses to give it out, also with a new link.',
+  gone: 'This recording is no longer available from the service. Everything else about the call is still here.',
+  refused: 'The media server denied access to this recording, even with a new link.',
   unsafe:
-    'The link to this recording points to your own network or isn’t encrypted, so Earshot doesn’t open it. Report it to whoever runs the service.',
-  busy: 'The requests of this minute are used up, so the recording could not be asked for.',
-  unreachable: 'The recording can’t be fetched at the moment. Everything else of the call is still here.',
-  silent: 'The server that stores this recording didn’t answer. Everything else about the call is still here.',
-  interrupted: 'The recording stopped coming.',
-  stalled: 'The server that stores this recording sent part of it and then stopped.',
-  incomplete: 'This recording may be incomplete: its server announced more data than it sent.',
+    'The link to this recording points to your own network or isn’t encrypted, so Earshot didn’t open it. Contact the service’s administrator.',
+  busy: 'The request limit for this minute is reached, so the recording couldn’t be loaded.',
+  unreachable: 'The recording can’t be loaded at the moment. Everything else about the call is still here.',
+  silent: 'The media server didn’t respond. Everything else about the call is still here.',
+  interrupted: 'The recording stopped loading.',
+  stalled: 'The media server sent only part of this recording.',
+  incomplete: 'This recording may be incomplete: the media server sent less data than announced.',
   changed: 'The recording was replaced while it was loading.',
-  empty: 'This recording is empty: it has no content (0 bytes).',
-  'not-media': 'A web page came in place of the recording, so there is nothing to play.',
+  empty: 'This recording is empty (0 bytes).',
+  'not-media': 'The media server sent a web page instead of the recording, so there’s nothing to play.',
   'cut-off': 'This recording is cut off: the file ends before the recording does.',
-  undecodable: 'The recording came, but it is in a form that can’t be played here, or it is damaged.',
+  undecodable: 'This recording is damaged, or its format can’t be played here.',
 }
 
 /** Trying again brings the same file. */
@@ -138,12 +138,12 @@ const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
 ])
 
 /** Said when it had been playing: a person wants to know that the place is not lost. */
-const SAME_PLACE = ' Trying again goes on at the same place.'
+const SAME_PLACE = ' Try again to continue from the same position.'
 
 const PEAKS_WORDS: { readonly [Reason in PeaksFailure]: string } = {
-  unreachable: 'The waveform can’t be drawn: the recording did not come whole. Playing it may still work.',
-  'no-sound': 'There is no sound in this recording, so there is no waveform.',
-  undecodable: 'The waveform can’t be drawn for this kind of recording. Playing it may still work.',
+  unreachable: 'No waveform: the recording didn’t load completely. It may still play.',
+  'no-sound': 'No waveform: this recording is silent.',
+  undecodable: 'No waveform: this format isn’t supported. The recording may still play.',
 }
 
 /** In the player's place when a call has no recording: said calmly, since for many calls that is right. */
@@ -151,9 +151,7 @@ export function NoRecording({ isProcessing }: { readonly isProcessing: boolean }
   return (
     <section aria-label="Player" className="flex items-center gap-2.5 border-b border-line px-5 py-4 text-ink-2">
       <AudioLines aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-      {isProcessing
-        ? 'There is no recording yet: the service is still processing this call.'
-        : 'There is no recording for this call.'}
+      {isProcessing ? 'No recording yet. The service is still processing this call.' : 'This call has no recording.'}
     </section>
   )
 }

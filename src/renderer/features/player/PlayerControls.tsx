@@ -141,7 +141,7 @@ function LoopButton({ playback }: { readonly playback: Playback }) {
   return (
     <div className="flex items-center gap-1">
       <IconButton
-        label={loop ? 'End the loop (L)' : 'Loop from here (L); or drag over the waveform with Alt'}
+        label={loop ? 'End loop (L)' : 'Loop from here (L), or Alt-drag over the waveform'}
         aria-pressed={loop !== null}
         className={PRESSED}
         onClick={() => playback.toggleLoop()}
@@ -160,8 +160,8 @@ function LoopButton({ playback }: { readonly playback: Playback }) {
 function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; readonly peaks: ValueStore<Peaks> }) {
   const isOn = useStoreValue(playback.state, (state) => state.skipsSilence)
   const state = useStoreValue(peaks, (value) => value.state)
-  const waits = isOn && state === 'computing' ? ' Pauses are skipped once the waveform is whole.' : ''
-  const cannot = isOn && state === 'failed' ? ' Pauses are not known for this recording.' : ''
+  const waits = isOn && state === 'computing' ? ' Available when the waveform has loaded.' : ''
+  const cannot = isOn && state === 'failed' ? ' Not available for this recording.' : ''
   return (
     <Button
       look="ghost"
@@ -182,7 +182,7 @@ const MIDDLE = 0.06
 function Balance({ playback }: { readonly playback: Playback }) {
   const balance = useStoreValue(playback.state, (state) => state.balance)
   return (
-    <div className="flex items-center gap-1.5 text-sm text-ink-3" title="Left and right of the recording">
+    <div className="flex items-center gap-1.5 text-sm text-ink-3" title="Left and right channels">
       <span aria-hidden="true">L</span>
       <Slider
         label="Balance"
@@ -200,7 +200,7 @@ function Balance({ playback }: { readonly playback: Playback }) {
 }
 
 function balanceWords(balance: number): string {
-  if (balance === 0) return 'both sides'
+  if (balance === 0) return 'both channels'
   const side = balance < 0 ? 'left' : 'right'
   return Math.abs(balance) === 1 ? `${side} only` : `${format.percent(Math.abs(balance))} to the ${side}`
 }

@@ -499,7 +499,7 @@ describe('a picture', () => {
     const of = quiet('video')
     const toggle = vi.spyOn(of.playback, 'toggle').mockImplementation(() => undefined)
     const { page } = await shown(of)
-    await expect.element(page.getByLabelText('Picture of the recording')).toBeVisible()
+    await expect.element(page.getByLabelText('Video')).toBeVisible()
     const { left, top, width, height } = of.playback.media.getBoundingClientRect()
     document
       .elementFromPoint(left + width / 2, top + height / 2)!

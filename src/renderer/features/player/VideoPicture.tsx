@@ -9,7 +9,7 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
   useEffect(() => {
     const { media } = playback
     media.className = 'size-full object-contain'
-    media.setAttribute('aria-label', 'Picture of the recording')
+    media.setAttribute('aria-label', 'Video')
     place.current!.append(media)
     return () => media.remove()
   }, [playback])

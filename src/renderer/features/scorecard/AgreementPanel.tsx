@@ -55,9 +55,8 @@ export function AgreementPanel({
         ]}
       />
       <p className="mt-2 text-ink-3">
-        Small print: 95 % intervals, by drawing the questions of this call again a thousand times. They tell of this
-        call only; agreement over many calls is on the page Insights. «n/a» is not defined, for example where everybody
-        always gave the same answer.
+        95% confidence intervals from 1,000 resamples of this call’s questions; see Insights for agreement over many
+        calls. “n/a” means undefined, for example when all answers are the same.
       </p>
     </section>
   )

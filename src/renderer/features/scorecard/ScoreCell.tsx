@@ -26,7 +26,7 @@ export function ScoreCell({ given, computed, evidence, decimals = 0 }: ScoreCell
             <span aria-hidden="true" className="ml-0.5 text-warn">
               ≠
             </span>
-            <span className="sr-only">differs from the score that answers and weights give</span>
+            <span className="sr-only">Differs from the score computed from answers and weights</span>
           </>
         )}
       </button>
@@ -37,7 +37,7 @@ export function ScoreCell({ given, computed, evidence, decimals = 0 }: ScoreCell
 function Formula({ given, computed, evidence, isOff }: ScoreCellProps & { readonly isOff: boolean }) {
   return (
     <div className="grid gap-0.5">
-      <p>{given === null ? 'The service gives no score.' : `As the service gives it: ${decimal(given)}`}</p>
+      <p>{given === null ? 'No score from the service.' : `From the service: ${decimal(given)}`}</p>
       <p>{computedWords(computed)}</p>
       {isOff && evidence && <p className="text-warn">{explainedWords(evidence)}</p>}
     </div>
@@ -46,14 +46,14 @@ function Formula({ given, computed, evidence, isOff }: ScoreCellProps & { readon
 
 export function computedWords({ score, yesWeight, countedWeight }: ComputedScore): string {
   return score === null
-    ? 'No question was answered with yes or no.'
+    ? 'No yes or no answers.'
     : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes = ${decimal(score)} (n/a left out)`
 }
 
 export function explainedWords({ explainedBy }: ScoreEvidence): string {
   return explainedBy.length === 0
-    ? 'No rule known here gives the service’s number for these answers.'
-    : `The service’s number comes out when ${explainedBy.map((rule) => SCORING_RULE_WORDS[rule]).join(', or when ')}.`
+    ? 'The service’s score doesn’t match any known scoring rule.'
+    : `The service’s score matches when ${explainedBy.map((rule) => SCORING_RULE_WORDS[rule]).join(', or when ')}.`
 }
 
 export function decimal(value: number): string {

@@ -67,7 +67,7 @@ test('the rail says where two differ, and how far they agree', async () => {
 test('the card in full: who answered, weights, defaults, raw words, and what left the card', async () => {
   const { dialog } = await open({ ...card, isActive: false }, [ai, clara, bo])
   await expect
-    .element(dialog.getByText('This scorecard is inactive: the service uses it for no new calls.'))
+    .element(dialog.getByText('This scorecard is inactive. The service doesn’t use it for new calls.'))
     .toBeVisible()
   for (const head of [/AI evaluator AI$/, /Clara Diaz person clara@example.com/, /Bo Chen coach bo@example.com/])
     await expect.element(dialog.getByRole('columnheader', { name: head })).toBeVisible()
@@ -75,20 +75,20 @@ test('the card in full: who answered, weights, defaults, raw words, and what lef
     .element(dialog.getByRole('row', { name: /^Question 2/ }))
     .toHaveTextContent('Question 2 (evaluators differ)1n/an/ayesno')
   await expect.element(dialog.getByRole('row', { name: /^Question 3/ })).toMatchTextContent(/nonoyesp$/)
-  await expect.element(dialog.getByText('No longer on this card; counted in no score here')).toBeVisible()
+  await expect.element(dialog.getByText('No longer on this scorecard; not counted in any score')).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /^Question 5/ })).toMatchTextContent(/yes$/)
 })
 
 test('the service’s number stands beside ours, by category and in all', async () => {
   const { page, dialog } = await open(card, [ai, clara, bo])
   await expect
-    .element(dialog.getByRole('row', { name: /Score, as the service gives it/ }))
+    .element(dialog.getByRole('row', { name: /Score from the service/ }))
     .toMatchTextContent(/75\.0.*100\.0.*40\.0≠/)
   await expect.element(dialog.getByRole('row', { name: /pooled by weight/ })).toMatchTextContent(/75\.0100\.066\.7$/)
   await expect
     .element(dialog.getByRole('region', { name: 'Scorecard' }).getByRole('row', { name: /^Category 1/ }))
     .toHaveTextContent('Category 110010066.7')
-  await expect.element(dialog.getByText(/No rule known here gives the score of Bo Chen/)).toBeVisible()
+  await expect.element(dialog.getByText(/No known scoring rule gives the score of Bo Chen/)).toBeVisible()
   await userEvent.hover(dialog.getByRole('button', { name: /^40\.0/ }))
   await expect.element(page.getByText('By weight: 2 of 3 answered yes = 66.7 (n/a left out)')).toBeVisible()
 })
@@ -124,5 +124,5 @@ test('one evaluator agrees with nobody: no agreement is shown', async () => {
 
 test('a call without a card and without evaluators says so', async () => {
   const page = await show(null, [])
-  await expect.element(page.getByText('No scorecard applies to this call.')).toBeVisible()
+  await expect.element(page.getByText('This call has no scorecard.')).toBeVisible()
 })

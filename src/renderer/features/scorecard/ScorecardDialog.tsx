@@ -24,8 +24,8 @@ export function ScorecardDialog({ call, onClose }: ScorecardDialogProps) {
       title={`Scorecard${scorecard?.name ? `: ${scorecard.name}` : ''}`}
       description={
         scorecard?.isActive === false
-          ? 'This scorecard is inactive: the service uses it for no new calls.'
-          : 'As the service has it. It takes no answers from here: your own review stays in this app.'
+          ? 'This scorecard is inactive. The service doesn’t use it for new calls.'
+          : 'The scorecard from the service. Your own review stays in Earshot.'
       }
     >
       <ScorecardTable call={call} />
@@ -50,17 +50,17 @@ function ScoringRuleNote({ call }: Omit<ScorecardDialogProps, 'onClose'>) {
   return (
     <section aria-labelledby="scoring-rule" className="mt-4 text-sm text-ink-2">
       <h3 id="scoring-rule" className="mb-1 font-semibold text-ink">
-        How the scores come about
+        How scores are calculated
       </h3>
       <p>
-        The service does not say how it makes a score of answers and weights, so its number stands as it is, and ours
-        beside it: weight of the questions answered yes ÷ weight of those answered yes or no × 100.
+        The service doesn’t document how it calculates scores, so Earshot shows its score next to ours: weight answered
+        yes ÷ weight answered yes or no × 100.
       </p>
       {report && <p className="mt-1">{scoringRuleWords(report)}</p>}
       {names.length > 0 && (
         <p className="mt-1 text-warn">
-          No rule known here gives the score of {names.join(' and ')} for these answers. It may have been given by hand,
-          or before the answers or the card were changed.
+          No known scoring rule gives the score of {names.join(' and ')}. It may have been set manually, or the answers
+          or scorecard may have changed since.
         </p>
       )}
     </section>

@@ -40,7 +40,7 @@ export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: 
   if (scorecard === null && evaluators.length === 0)
     return (
       <RailSection title="Scorecard">
-        <p className="text-ink-2">{isProcessing ? 'Still being processed.' : 'No scorecard applies to this call.'}</p>
+        <p className="text-ink-2">{isProcessing ? 'Processing…' : 'This call has no scorecard.'}</p>
       </RailSection>
     )
 
@@ -200,8 +200,8 @@ function Notes({ call, questionCount, differing }: NotesProps) {
   const { scorecard, evaluators } = call
   const offCardCount = answersOffTheCard(scorecard, evaluators).length
   const notes = [
-    evaluators.length > 0 ? null : 'Nobody has evaluated this call yet.',
-    questionCount > 0 ? null : 'The service gave no questions for it.',
+    evaluators.length > 0 ? null : 'No evaluations yet.',
+    questionCount > 0 ? null : 'The service returned no questions.',
     differing > 0 ? `Evaluators differ on ${differing} of ${questionCount}.` : null,
     offCardCount === 0 || questionCount === 0
       ? null

@@ -143,7 +143,7 @@ function OffTheCard({ call }: ScorecardTableProps) {
           colSpan={3 + evaluators.length}
           className="border-t border-line py-1 pl-1 text-left font-medium text-warn"
         >
-          No longer on this card; counted in no score here
+          No longer on this scorecard; not counted in any score
         </th>
       </tr>
       {ids.map((id) => (
@@ -169,7 +169,7 @@ function Scores({ call }: ScorecardTableProps) {
     <tbody>
       <tr className="font-semibold">
         <th scope="row" colSpan={3} className="border-t border-line-strong py-1.5 pl-1 text-left font-semibold">
-          Score, as the service gives it
+          Score from the service
         </th>
         {scores.map(({ evaluator, computed }) => (
           <td key={evaluator.id} className="border-t border-line-strong px-2 text-center">
@@ -184,7 +184,7 @@ function Scores({ call }: ScorecardTableProps) {
       </tr>
       <tr className="text-ink-2">
         <th scope="row" colSpan={3} className="pb-1 pl-1 text-left font-normal">
-          Worked out here, all categories pooled by weight
+          Score calculated by Earshot, weighted over all categories
         </th>
         {scores.map(({ evaluator, computed }) => (
           <td key={evaluator.id} className="px-2 pb-1 text-center">

@@ -32,5 +32,5 @@ describe('short names of evaluators', () => {
 
 it('what kind an evaluator is, is said in words, and as it came where it is none that is known', () => {
   const kinds = ['system', 'user', null, 'review', 'coach'].map((type) => evaluatorKind({ ...ai, type }))
-  expect(kinds).toEqual(['AI', 'person', 'person', 'your review, kept in this app', 'coach'])
+  expect(kinds).toEqual(['AI', 'person', 'person', 'your review, stored in Earshot', 'coach'])
 })

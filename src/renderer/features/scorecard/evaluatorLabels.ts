@@ -16,7 +16,7 @@ export function evaluatorLabels(evaluators: readonly Evaluator[]): readonly stri
 /** What kind of evaluator it is: `system` and `user` in words, a type the interface does not show as it came. */
 export function evaluatorKind(evaluator: Evaluator): string {
   if (isAutomatic(evaluator)) return 'AI'
-  if (evaluator.type === 'review') return 'your review, kept in this app'
+  if (evaluator.type === 'review') return 'your review, stored in Earshot'
   return evaluator.type === null || evaluator.type === 'user' ? 'person' : evaluator.type
 }
 

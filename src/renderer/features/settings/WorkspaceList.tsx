@@ -75,7 +75,7 @@ function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: Wo
           Edit
         </Button>
         {kind === 'connected' && (
-          <Button aria-label={`${KEY_ACTIONS[keyKeptIn]} of ${name}`} onClick={onEnterKey}>
+          <Button aria-label={`${KEY_ACTIONS[keyKeptIn]} for ${name}`} onClick={onEnterKey}>
             {KEY_ACTIONS[keyKeptIn]}
           </Button>
         )}
@@ -90,11 +90,11 @@ function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: Wo
 const KEY_WORDS: Readonly<Record<WorkspaceSnapshot['keyKeptIn'], string>> = {
   os: 'key in the keychain',
   memory: 'key kept until you quit',
-  nowhere: 'its key isn’t here any more',
+  nowhere: 'API key missing',
 }
 
 const KEY_ACTIONS: Readonly<Record<WorkspaceSnapshot['keyKeptIn'], string>> = {
-  os: 'Replace the key',
-  memory: 'Replace the key',
-  nowhere: 'Enter the key',
+  os: 'Replace API key',
+  memory: 'Replace API key',
+  nowhere: 'Enter API key',
 }

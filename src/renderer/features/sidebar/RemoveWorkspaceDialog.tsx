@@ -35,7 +35,7 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
           <Button onClick={onClose}>Cancel</Button>
           {isKeyStuck && <Button onClick={() => mutate(false)}>Try again</Button>}
           <Button look="danger" onClick={() => mutate(isKeyStuck)} disabled={isPending}>
-            {isPending ? 'Removing…' : isKeyStuck ? 'Remove and leave the key' : 'Remove workspace'}
+            {isPending ? 'Removing…' : isKeyStuck ? 'Remove and keep key' : 'Remove workspace'}
           </Button>
         </>
       }
@@ -43,20 +43,19 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
       <div className="flex flex-col gap-3 text-ink-2">
         {workspace.kind === 'demo' ? (
           <p>
-            This deletes the demo workspace from this computer, with the calls you imported into it. You can open it
-            again at any time; it then begins anew.
+            This deletes the demo workspace and the calls you imported into it from this computer. You can open a new
+            demo at any time.
           </p>
         ) : (
           <p>
-            This deletes from this computer its API key, its list of imports and everything else Earshot has stored for
-            it. Nothing is deleted at the service: connect it again to see its calls.
+            This deletes its API key, its imports, and everything else Earshot has stored for it on this computer.
+            Nothing is deleted from the service.
           </p>
         )}
         {isKeyStuck && (
           <p role="alert">
-            The API key can’t be deleted from this computer’s keychain, which is locked or can’t be reached, so nothing
-            was removed. Unlock the keychain and try again. Or remove everything else and leave the key: it then stays
-            in the keychain, as an entry of “Earshot”, until you delete it there.
+            The keychain is locked or unavailable, so nothing was removed. Unlock it and try again, or remove everything
+            else and delete the “Earshot” entry from the keychain later.
           </p>
         )}
         {error && !isKeyStuck && (

@@ -87,9 +87,9 @@ describe('the workspace menu', () => {
   })
 
   it.each([
-    ['Add a workspace…', 'onAdd'],
+    ['Add workspace…', 'onAdd'],
     ['Settings…', 'onSettings'],
-    ['Replace the API key…', 'onEnterKey'],
+    ['Replace API key…', 'onEnterKey'],
   ] as const)('leads on by «%s»', async (name, did) => {
     const on = await show()
     await userEvent.click(item(name))
@@ -99,14 +99,14 @@ describe('the workspace menu', () => {
   it('has no key to replace in the demo, and says that removing it begins it anew', async () => {
     await show({ workspace: DEMO! })
     await expect.element(item('Settings…')).toBeVisible()
-    expect(item('Replace the API key…').query()).toBeNull()
-    await userEvent.click(item('Remove this workspace…'))
+    expect(item('Replace API key…').query()).toBeNull()
+    await userEvent.click(item('Remove workspace…'))
     await expect.element(page.getByText(/^This deletes the demo workspace from this computer/)).toBeVisible()
   })
 
   it('removes nothing before it is confirmed', async () => {
     await show()
-    await userEvent.click(item('Remove this workspace…'))
+    await userEvent.click(item('Remove workspace…'))
     const dialog = page.getByRole('dialog', { name: 'Remove Northwind?' })
     await expect.element(dialog.getByText(/Nothing is deleted at the service/)).toBeVisible()
     await userEvent.click(button('Cancel'))
@@ -118,12 +118,12 @@ describe('the workspace menu', () => {
     const locked = new ORPCError('keychain-locked', { defined: true, data: {} })
     workspaces.remove.mockRejectedValueOnce(locked).mockRejectedValueOnce(locked)
     await show()
-    await userEvent.click(item('Remove this workspace…'))
+    await userEvent.click(item('Remove workspace…'))
     expect(button('Try again').query()).toBeNull()
     await userEvent.click(button('Remove workspace'))
-    await expect.element(page.getByText(/^The API key can’t be deleted from this computer’s keychain/)).toBeVisible()
+    await expect.element(page.getByText(/^The keychain is locked or unavailable, so nothing was removed/)).toBeVisible()
     await userEvent.click(button('Try again'))
-    await userEvent.click(button('Remove and leave the key'))
+    await userEvent.click(button('Remove and keep key'))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(workspaces.remove.mock.calls).toEqual(
       [false, false, true].map((mayLeaveKey) => [{ workspaceId: 'w', mayLeaveKey }]),
@@ -133,10 +133,10 @@ describe('the workspace menu', () => {
   it('says what else went wrong, and tries again with the key', async () => {
     workspaces.remove.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
     await show()
-    await userEvent.click(item('Remove this workspace…'))
+    await userEvent.click(item('Remove workspace…'))
     await userEvent.click(button('Remove workspace'))
     await expect.element(page.getByRole('dialog').getByRole('alert')).toMatchTextContent(/disk/i)
-    expect(button('Remove and leave the key').query()).toBeNull()
+    expect(button('Remove and keep key').query()).toBeNull()
     await userEvent.click(button('Remove workspace'))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(workspaces.remove).toHaveBeenLastCalledWith({ workspaceId: 'w', mayLeaveKey: false })

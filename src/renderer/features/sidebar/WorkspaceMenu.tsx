@@ -48,7 +48,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
           options={app.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <MenuItem icon={<Plus size={15} strokeWidth={1.6} />} onSelect={onAdd}>
-          Add a workspace…
+          Add workspace…
         </MenuItem>
         <MenuSeparator />
         <MenuChoice label="Theme" value={theme} onChange={onThemeChange} options={THEMES} />
@@ -58,11 +58,11 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
         </MenuItem>
         {workspace.kind === 'connected' && (
           <MenuItem icon={<KeyRound size={15} strokeWidth={1.6} />} onSelect={onEnterKey}>
-            Replace the API key…
+            Replace API key…
           </MenuItem>
         )}
         <MenuItem icon={<Trash2 size={15} strokeWidth={1.6} />} isDanger onSelect={() => setRemoving(true)}>
-          Remove this workspace…
+          Remove workspace…
         </MenuItem>
       </Menu>
       <RemoveWorkspaceDialog isOpen={isRemoving} workspace={workspace} onClose={() => setRemoving(false)} />
@@ -71,7 +71,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
 }
 
 const THEMES: readonly { readonly value: ThemeName; readonly label: string }[] = [
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]

@@ -46,14 +46,14 @@ test('a line says how unsure its place is; pinned to where one listens, it is su
   const page = await render(<Heard callId={1} />, inWorkspace())
   const place = page.getByRole('button', { name: 'Go to about 0:20, between 0:10 and 0:30' })
   await place.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'This line is here, at 0:33' }).click()
+  await page.getByRole('menuitem', { name: 'Pin this line to 0:33' }).click()
   await expect.element(page.getByRole('button', { name: 'Go to 0:33, pinned' })).toBeVisible()
   expect(onSeek).not.toHaveBeenCalled()
   await page.unmount()
 
   const again = await render(<Heard callId={1} />, inWorkspace())
   await again.getByRole('button', { name: 'Go to 0:33, pinned' }).click({ button: 'right' })
-  await again.getByRole('menuitem', { name: 'Estimate its place again' }).click()
+  await again.getByRole('menuitem', { name: 'Unpin this line' }).click()
   await expect.element(place).toBeVisible()
   await again.unmount()
 })
@@ -89,12 +89,12 @@ test('the pin beside a line does the same, for this call alone', async () => {
 test('who the agent is can be set right', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByText('Which frontier?').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Ben is the agent' }).click()
+  await page.getByRole('menuitem', { name: 'Mark Ben as the agent' }).click()
   const colourOf = (name: string) => getComputedStyle(page.getByText(name, { exact: true }).first().element()).color
   await expect.poll(() => colourOf('Ben')).not.toBe(colourOf('Ana'))
   await page.getByText('Which frontier?').click({ button: 'right' })
-  await expect.element(page.getByRole('menuitem', { name: 'Copy this line' })).toBeVisible()
-  expect(page.getByRole('menuitem', { name: 'Ben is the agent' }).query()).toBeNull()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy line' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Mark Ben as the agent' }).query()).toBeNull()
 })
 
 test('find takes whole words and case into account when that is wanted', async () => {
@@ -148,7 +148,7 @@ test('of 5,000 lines only those in sight are in the page, and what is found far 
   await page.getByRole('textbox').clear()
   // Playback goes on elsewhere; the list stays until one asks to be taken there.
   position.set(2001)
-  await page.getByRole('button', { name: 'Back to the current line' }).click()
+  await page.getByRole('button', { name: 'Back to current line' }).click()
   await expect.element(page.getByText('Line number 1000.')).toBeInViewport()
   expect(lines.element().querySelectorAll('[data-turn]').length).toBeLessThan(60)
 })

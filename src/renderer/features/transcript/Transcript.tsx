@@ -63,7 +63,7 @@ export function Transcript(props: TranscriptProps) {
         <h2 className="font-semibold">Transcript</h2>
         {/* Makes room for what finding brings. */}
         {positions.some(({ isWritten }) => isWritten !== true) && find.box.query === '' && (
-          <span className="min-w-0 truncate text-ink-3">positions are estimates ≈</span>
+          <span className="min-w-0 truncate text-ink-3">≈ estimated times</span>
         )}
         {/* One piece: with what finding brings it may need a line of its own. */}
         <div className="ml-auto flex items-center gap-2">
@@ -135,7 +135,7 @@ export function Transcript(props: TranscriptProps) {
           onClick={() => setIsFollowing(true)}
         >
           <LocateFixed aria-hidden="true" size={14} strokeWidth={1.6} />
-          Back to the current line
+          Back to current line
         </Button>
       )}
     </section>
@@ -152,7 +152,7 @@ function CopyButton({ turns }: { readonly turns: readonly Turn[] }) {
   const Icon = isCopied ? Check : Copy
   return (
     <IconButton
-      label={isCopied ? 'Copied' : 'Copy the transcript'}
+      label={isCopied ? 'Copied' : 'Copy transcript'}
       onClick={() => {
         const text = turns.map(turnText).join('\n')
         void navigator.clipboard.writeText(text).then(

@@ -46,19 +46,19 @@ export function TurnMenu(props: TurnMenuProps) {
             {opened && position && (
               <Base.Item className={popupItemLook} onClick={() => onPin(opened.turn.index, opened.seconds)}>
                 <Pin aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                This line is here, at {clockText(opened.seconds)}
+                Pin this line to {clockText(opened.seconds)}
               </Base.Item>
             )}
             {opened && position?.isPinned && (
               <Base.Item className={popupItemLook} onClick={() => onPin(opened.turn.index, null)}>
                 <PinOff aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                Estimate its place again
+                Unpin this line
               </Base.Item>
             )}
             {speaker !== null && speakers.get(speaker)?.role !== 'agent' && (
               <Base.Item className={popupItemLook} onClick={() => onAgentChosen(speaker)}>
                 <UserRound aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                {speaker} is the agent
+                Mark {speaker} as the agent
               </Base.Item>
             )}
             {opened && (
@@ -68,7 +68,7 @@ export function TurnMenu(props: TurnMenuProps) {
                 onClick={() => void navigator.clipboard.writeText(turnText(opened.turn)).catch(() => undefined)}
               >
                 <Copy aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />
-                Copy this line
+                Copy line
               </Base.Item>
             )}
           </Base.Popup>

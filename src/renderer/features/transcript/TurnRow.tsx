@@ -59,7 +59,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       </div>
       {position && (
         <IconButton
-          label="This line is here: pin it to where the playback is"
+          label="Pin this line to the playback position"
           // Not among the tab stops: one more for each line would be in everybody's way, and the menu key on the time offers it.
           tabIndex={-1}
           className="absolute top-1 right-1 hidden! bg-bg! group-hover/turn:inline-flex!"

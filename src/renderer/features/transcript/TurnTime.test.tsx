@@ -15,12 +15,7 @@ test.each<readonly [EstimatedStart, string, string, string]>([
     '≈1:00',
   ],
   [{ startSeconds: 60, isWritten: true }, 'Go to 1:00', 'Time from the transcript', '1:00'],
-  [
-    { startSeconds: 60, isPinned: true, bandSeconds: around(8) },
-    'Go to 1:00, pinned',
-    'You said that this line is here',
-    '1:00',
-  ],
+  [{ startSeconds: 60, isPinned: true, bandSeconds: around(8) }, 'Go to 1:00, pinned', 'Pinned by you', '1:00'],
 ])('%j is said as «%s»', async (position, name, title, text) => {
   const page = await render(<TurnTime position={position} isCurrent={false} />)
   const button = page.getByRole('button', { name, exact: true })

@@ -29,9 +29,7 @@ export function TurnTime({ position, isCurrent }: TurnTimeProps) {
           ? `Go to ${clockText(startSeconds)}${isPinned ? ', pinned' : ''}`
           : `Go to about ${clockText(startSeconds)}${between}`
       }
-      title={
-        isPinned ? 'You said that this line is here' : isWritten ? 'Time from the transcript' : `Estimated${between}`
-      }
+      title={isPinned ? 'Pinned by you' : isWritten ? 'Time from the transcript' : `Estimated${between}`}
       className={clsx(
         'flex flex-col items-start self-start rounded-sm whitespace-nowrap',
         isCurrent ? 'text-accent-ink' : 'text-ink-3',

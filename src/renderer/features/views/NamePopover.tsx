@@ -29,11 +29,11 @@ export function NamePopover({ anchor, title, start, actionFor, onName, onClose }
       <form onSubmit={submit} noValidate className="flex flex-col gap-2.5 p-3">
         <TextField
           ref={field}
-          label="Name of the view"
+          label="View name"
           value={name}
           onChange={setName}
           maxLength={LONGEST_VIEW_NAME}
-          problem={wasTried && name.trim() === '' ? 'Give it a name.' : null}
+          problem={wasTried && name.trim() === '' ? 'Enter a name.' : null}
         />
         <div className="flex justify-end gap-2">
           <Button look="ghost" onClick={onClose}>

@@ -24,7 +24,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
           <button
             ref={button}
             type="button"
-            aria-label={`More with the view ${view.name}`}
+            aria-label={`More actions for ${view.name}`}
             className="grid size-6 place-items-center rounded-sm text-ink-3 opacity-0 group-hover/view:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-popup-open:opacity-100"
           >
             <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
@@ -34,7 +34,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
         <MenuItem onSelect={() => setAnchor(button.current)}>Rename…</MenuItem>
         <MenuItem onSelect={() => void duplicateView(workspaceId, view, views)}>Duplicate</MenuItem>
         <MenuItem onSelect={() => void changeView(workspaceId, { ...view, isPinned: false })}>
-          Take out of the sidebar
+          Remove from sidebar
         </MenuItem>
         <MenuItem onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)}>
           Export as JSON
@@ -47,7 +47,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
       {anchor && (
         <NamePopover
           anchor={anchor}
-          title="Rename the view"
+          title="Rename view"
           start={view.name}
           actionFor={() => 'Rename'}
           onName={(name) => {

@@ -22,7 +22,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label="More with views" className="h-6! w-6!">
+          <IconButton label="View actions" className="h-6! w-6!">
             <Ellipsis aria-hidden="true" size={14} strokeWidth={1.6} />
           </IconButton>
         }
@@ -36,7 +36,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
               onOpen(view.query)
             }}
           >
-            Bring back “{view.name}”
+            Add “{view.name}” to sidebar
           </MenuItem>
         ))}
         {unpinned.length > 0 && <MenuSeparator />}
@@ -55,7 +55,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
         ref={file}
         type="file"
         accept="application/json,.json"
-        aria-label="A file of views"
+        aria-label="Views file"
         hidden
         onChange={(event) => {
           const chosen = event.target.files?.[0]

@@ -4,6 +4,7 @@ import { core } from '../../client/connection/core.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { showToast } from '../../components/toasts.ts'
+import { format } from '../../components/format.ts'
 
 /** What a person does with saved views. Each says what it did, or what went wrong; none throws. */
 export async function addViews(workspaceId: string, views: readonly NewView[]): Promise<boolean> {
@@ -56,8 +57,8 @@ export async function importViews(workspaceId: string, text: string, all: readon
   })
   if (views.length > 0 && !(await addViews(workspaceId, views))) return
   showToast('views-import', {
-    title: views.length === 1 ? '1 view imported' : `${views.length} views imported`,
-    ...(read.passedOver.length > 0 ? { words: `Left out: ${read.passedOver.join('; ')}` } : {}),
+    title: views.length === 1 ? '1 view imported' : `${format.number(views.length)} views imported`,
+    ...(read.passedOver.length > 0 ? { words: `Skipped: ${read.passedOver.join('; ')}` } : {}),
   })
 }
 

@@ -46,15 +46,15 @@ describe('saved views', () => {
     await render(<SaveViewButton query={query} layout={DEFAULT_LAYOUT} />, inWorkspace())
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.element(page.getByText('Give it a name.')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Fresh')
+    await expect.element(page.getByText('Enter a name.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'View name' }).fill('Fresh')
     await userEvent.keyboard('{Enter}')
     expect(views.add).toHaveBeenCalledWith({
       workspaceId: 'w',
       views: [{ name: 'Fresh', query, layout: DEFAULT_LAYOUT, isPinned: true }],
     })
     await page.getByRole('button', { name: 'Save view' }).click()
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('lost in q4')
+    await page.getByRole('textbox', { name: 'View name' }).fill('lost in q4')
     await page.getByRole('button', { name: 'Replace' }).click()
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v1', view: { name: 'Lost in Q4', query } })
   })
@@ -68,11 +68,11 @@ describe('saved views', () => {
       inWorkspace(),
     )
     const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'More with the view Lost in Q4' }).click()
+      await page.getByRole('button', { name: 'More actions for Lost in Q4' }).click()
       await page.getByRole('menuitem', { name }).click()
     }
     await choose('Rename…')
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Lost')
+    await page.getByRole('textbox', { name: 'View name' }).fill('Lost')
     await userEvent.keyboard('{Enter}')
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v1', view: { name: 'Lost' } })
     await choose('Duplicate')

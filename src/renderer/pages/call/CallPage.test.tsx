@@ -65,10 +65,10 @@ function draw() {
 test('a call without a recording is read: facts, transcript, summary, metrics, scorecard', async () => {
   const page = await show(callDetail())
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
-  await expect.element(page.getByText('There is no recording for this call.')).toBeVisible()
+  await expect.element(page.getByText('This call has no recording.')).toBeVisible()
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
   await expect.element(page.getByText(/A written offer by Thursday/)).toBeVisible()
-  await expect.element(page.getByText('Nobody has evaluated this call yet.')).toBeVisible()
+  await expect.element(page.getByText('No evaluations yet.')).toBeVisible()
   await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
 })
 
@@ -78,9 +78,9 @@ test('a service that is silent is told after three seconds, and need not be wait
     answer.detail = () => new Promise(() => {})
     const page = await draw()
     await expect.element(page.getByRole('status', { name: 'Loading the call' })).toBeVisible()
-    expect(page.getByText('The service hasn’t answered yet.').elements()).toEqual([])
+    expect(page.getByText('This is taking longer than usual.').elements()).toEqual([])
     vi.advanceTimersByTime(3000)
-    await expect.element(page.getByText('The service hasn’t answered yet.')).toBeVisible()
+    await expect.element(page.getByText('This is taking longer than usual.')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
     await expect.element(page.getByRole('heading', { name: 'Canceled' })).toBeVisible()
     answer.detail = () => Promise.resolve(callDetail())
@@ -131,8 +131,8 @@ test('Ctrl+F finds in the transcript, Enter goes on to the next', async () => {
 
 test('a young call without an analysis is still being processed', async () => {
   const page = await show(callDetail({ insertedAt: new Date().toISOString(), transcription: null, summary: null }))
-  await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
-  await expect.element(page.getByText(/There is no recording yet/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Processing' })).toBeVisible()
+  await expect.element(page.getByText(/No recording yet/)).toBeVisible()
 })
 
 test('a call of which nothing was measured says so once, and has no length', async () => {
@@ -150,12 +150,12 @@ test('a call that is being processed is asked for again every 15 s, until it is 
     let asked = 0
     answer.detail = () => Promise.resolve(callDetail(++asked < 3 ? young : { insertedAt: young.insertedAt }))
     const page = await draw()
-    await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Processing' })).toBeVisible()
     vi.advanceTimersByTime(14_900)
     expect(asked).toBe(1)
     vi.advanceTimersByTime(200)
     await expect.poll(() => asked).toBe(2)
-    await expect.element(page.getByRole('heading', { name: 'Still being processed' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Processing' })).toBeVisible()
     vi.advanceTimersByTime(15_100)
     await expect.element(page.getByText('The number is too high.')).toBeVisible()
     vi.advanceTimersByTime(120_000)
@@ -168,13 +168,13 @@ test('a call that is being processed is asked for again every 15 s, until it is 
 test('an old call without an analysis says that there is none', async () => {
   const page = await show(callDetail({ transcription: null, summary: null, scorecard: null }))
   await expect.element(page.getByText('The service has no transcript for this call.')).toBeVisible()
-  await expect.element(page.getByText('There is no summary for this call.')).toBeVisible()
-  await expect.element(page.getByText('No scorecard applies to this call.')).toBeVisible()
+  await expect.element(page.getByText('This call has no summary.')).toBeVisible()
+  await expect.element(page.getByText('This call has no scorecard.')).toBeVisible()
 })
 
 test('a withheld group is not called empty, and an empty chat is', async () => {
   const withheld = await show(callDetail({ format: 'group_chat' }))
-  await expect.element(withheld.getByText('This conversation is withheld')).toBeVisible()
+  await expect.element(withheld.getByText('Conversation withheld')).toBeVisible()
   await withheld.unmount()
   const conversation = {
     kind: 'direct',
@@ -185,7 +185,7 @@ test('a withheld group is not called empty, and an empty chat is', async () => {
     messages: [],
   } as const
   const empty = await show(callDetail({ format: 'chat', conversation }))
-  await expect.element(empty.getByText('This conversation is empty')).toBeVisible()
+  await expect.element(empty.getByText('No messages')).toBeVisible()
 })
 
 test('a direct chat names its people, days and media, and strangers by id', async () => {
@@ -216,7 +216,7 @@ test('a direct chat names its people, days and media, and strangers by id', asyn
   const page = await show(callDetail({ format: 'chat', conversation }))
   const thread = page.getByRole('log')
   await expect.element(thread.getByRole('heading', { name: 'Wednesday, November 18, 2026' })).toBeVisible()
-  await expect.element(thread.getByText('Voice message, not processed yet')).toBeVisible()
+  await expect.element(thread.getByText('Voice message, processing')).toBeVisible()
   await expect.element(thread.getByText('A signed note.')).toBeVisible()
   await expect.element(thread.getByRole('article', { name: 'ghost-99' })).toMatchTextContent(/not a participant/)
   await expect.element(page.getByRole('complementary').getByText('language code')).toBeVisible()
@@ -273,7 +273,7 @@ test('a group that is pending says that more may come', async () => {
 
 test('a chat from before September 2026 was not delivered', async () => {
   const page = await show(callDetail({ format: 'chat', updatedAt: '2026-08-30T00:00:00Z' }))
-  await expect.element(page.getByText('This conversation was not delivered')).toBeVisible()
+  await expect.element(page.getByText('Conversation not available')).toBeVisible()
 })
 
 test('hostile text is shown as text', async () => {
@@ -309,7 +309,7 @@ test('a call that waits in a blind queue shows no scores, wherever it is opened'
   const call = callDetail({ evaluators })
   answer.detail = ({ isBlind }) => Promise.resolve(isBlind === true ? { ...call, evaluators: [] } : call)
   const page = await draw()
-  await expect.element(page.getByText(/^Hidden: you review this call blind\./)).toBeVisible()
+  await expect.element(page.getByText(/^Hidden during your blind review\./)).toBeVisible()
   await expect.element(page.getByText(/This call is in a blind review queue/)).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Blind' })).toBeDisabled()
   expect(page.getByText('Rubric').query()).toBeNull()
@@ -317,8 +317,8 @@ test('a call that waits in a blind queue shows no scores, wherever it is opened'
 })
 
 test.each([
-  ['not-found', { what: 'call' }, 'There is no such call'],
-  ['unauthorised', { status: 401 }, 'The key was refused'],
+  ['not-found', { what: 'call' }, 'Call not found'],
+  ['unauthorised', { status: 401 }, 'This API key was rejected'],
   ['workspace-disabled', {}, 'This workspace is disabled'],
 ] as const)('a call that is read again and answers %s is not shown from memory', async (code, data, title) => {
   const page = await show(callDetail())
@@ -334,9 +334,9 @@ test('a call that can’t be read again for the moment stays, and the page says 
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
   answer.detail = () => Promise.reject(new AppError('service-failed', { status: 500 }))
   await answer.readAgain()
-  await expect.element(page.getByText(/This page shows the call as it was last loaded/)).toBeVisible()
+  await expect.element(page.getByText(/Showing the call as it was last loaded/)).toBeVisible()
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
   answer.detail = () => Promise.resolve(callDetail())
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(page.getByText(/This page shows the call as it was last loaded/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Showing the call as it was last loaded/)).not.toBeInTheDocument()
 })

@@ -103,7 +103,7 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
       <CallTopBar
         listName={inQueue ? 'Queue' : 'All calls'}
         call={call}
-        title={call ? (call.title ?? 'Call without a title') : isLoading ? null : `Call ${callId}`}
+        title={call ? (call.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
         neighbours={neighbours}
         onOpenCall={onOpenCall}
         onBack={onBack}
@@ -112,7 +112,7 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
         <div className="border-b border-line px-5 py-2">
           <FailureNotice
             failure={presentError(error)}
-            note="This page shows the call as it was last loaded."
+            note="Showing the call as it was last loaded."
             actions={{ retry: () => void refetch(), 'go-back': onBack }}
             retriesItself
           />

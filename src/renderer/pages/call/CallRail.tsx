@@ -70,9 +70,7 @@ export function CallRail({ call, isProcessing, review, place, wish = null, child
 function OthersHidden() {
   return (
     <RailSection title="Other evaluators">
-      <p className="text-ink-2">
-        Hidden: you review this call blind. What the others answered, and their scores, show when you finish.
-      </p>
+      <p className="text-ink-2">Hidden during your blind review. Other answers and scores appear when you finish.</p>
     </RailSection>
   )
 }

@@ -150,11 +150,8 @@ function NoTranscript({ isProcessing }: { readonly isProcessing: boolean }) {
   return (
     <section aria-label="Transcript" className="min-w-0 flex-1">
       {isProcessing ? (
-        <EmptyState
-          icon={<LoaderCircle size={20} strokeWidth={1.6} className="animate-spin" />}
-          title="Still being processed"
-        >
-          The service is writing down what was said. This page looks again by itself every 15 seconds.
+        <EmptyState icon={<LoaderCircle size={20} strokeWidth={1.6} className="animate-spin" />} title="Processing">
+          The service is transcribing this call. This page updates automatically.
         </EmptyState>
       ) : (
         <EmptyState icon={<FileText size={20} strokeWidth={1.6} />} title="No transcript">

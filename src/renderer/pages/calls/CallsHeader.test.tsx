@@ -28,7 +28,7 @@ async function show(budget: Partial<BudgetSnapshot>, isLoading = true): Promise<
 
 test('a wait for the service’s limit is told while rows are read, and only where it is one', async () => {
   const soon = Date.now() + 30_000
-  expect(await show({ waiting: 1, nextFreeAt: soon })).toMatch(/Waiting for a free request, 0:\d\d/)
+  expect(await show({ waiting: 1, nextFreeAt: soon })).toMatch(/Request limit reached. Resumes in 0:\d\d/)
 })
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
 test('a pause that the service asked for comes before its limit', async () => {
   const soon = Date.now() + 60_000
   const said = await show({ waiting: 1, nextFreeAt: soon, coolingDownUntil: soon })
-  expect(said).toMatch(/The service has asked for a pause; it goes on/)
-  expect(said).not.toContain('Waiting for a free request')
+  expect(said).toMatch(/Rate limited. Resumes/)
+  expect(said).not.toContain('Request limit reached')
 })

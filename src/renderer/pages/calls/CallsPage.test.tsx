@@ -132,7 +132,7 @@ describe('the calls page', () => {
         })
       })
       await show()
-      const silence = page.getByText('The service hasn’t answered yet.')
+      const silence = page.getByText('This is taking longer than usual.')
       await expect.poll(() => signals.length).toBe(1)
       vi.advanceTimersByTime(2000)
       await expect.element(silence).not.toBeInTheDocument()
@@ -253,7 +253,7 @@ describe('the calls page', () => {
     await expect.poll(rows).toEqual(['2', '3', '4', '5', '6'])
     expect(grid().scrollHeight).toBe(grid().clientHeight)
     for (const number of [1, 2, 3, 4, 5]) {
-      const row = page.getByText(`Call ${number} could not be read`)
+      const row = page.getByText(`Can’t read call ${number}`)
       const { left, top: edge, height } = row.element().getBoundingClientRect()
       expect(document.elementFromPoint(left + 5, edge + height / 2)).toBe(row.element())
     }
@@ -261,7 +261,7 @@ describe('the calls page', () => {
 
   it('takes the last filter away with one click when nothing matches', async () => {
     await show({ filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] })
-    await expect.element(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove “AI score is below 60”' }).click()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
   })
@@ -316,7 +316,7 @@ describe('the calls page', () => {
     scrollTo(Infinity)
     await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
     service.page.mockClear()
-    await page.getByRole('button', { name: 'Refresh the list' }).click()
+    await page.getByRole('button', { name: 'Refresh list' }).click()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     await expect.element(page.getByText('Call 1 could not be read')).toBeVisible()
     expect(service.page).toHaveBeenCalledTimes(1)
@@ -334,7 +334,7 @@ describe('the calls page', () => {
       return answer(input)
     })
     await show({ filters, sort: [] })
-    await page.getByRole('button', { name: 'Remove the filter' }).click()
+    await page.getByRole('button', { name: 'Remove filter' }).click()
     await expect
       .poll(() => service.page.mock.lastCall?.[0].filters.map(({ field }) => field))
       .toEqual(['timestamp', 'duration'])

@@ -223,7 +223,7 @@ function useWayBack(error: unknown, goBack: () => void): void {
   useEffect(() => {
     if (error === null) return
     const { title, words } = presentError(error)
-    showToast('end-not-read', { title: `The end of the list was not read: ${title}`, words })
+    showToast('end-not-read', { title: `Can’t load the end of the list: ${title}`, words })
     leave()
   }, [error])
 }
@@ -242,7 +242,7 @@ function useRefresh(refresh: () => Promise<void>): { readonly isRunning: boolean
       refresh()
         .catch((error: unknown) => {
           const { title, words } = presentError(error)
-          showToast('refresh-failed', { title: `Not refreshed: ${title}`, words })
+          showToast('refresh-failed', { title: `Can’t refresh: ${title}`, words })
         })
         .finally(() => setRunning(false))
     },

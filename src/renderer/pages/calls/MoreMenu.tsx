@@ -22,22 +22,22 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
     <Menu
       align="end"
       trigger={
-        <IconButton label="More with these calls">
+        <IconButton label="More actions">
           <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       }
     >
       <MenuItem icon={<ClipboardCheck size={15} strokeWidth={1.6} />} onSelect={onReview}>
-        Start a review queue…
+        Start review queue…
       </MenuItem>
       <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={onExport}>
         Export…
       </MenuItem>
       <MenuItem
         icon={<Link size={15} strokeWidth={1.6} />}
-        onSelect={() => void copyText({ id: 'copy-list', text: location.href, done: 'Link to this list copied' })}
+        onSelect={() => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' })}
       >
-        Copy link to this list
+        Copy link to list
       </MenuItem>
       <MenuItem
         icon={<Terminal size={15} strokeWidth={1.6} />}
@@ -45,11 +45,11 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
           void copyText({
             id: 'copy-request',
             text: requestLine(workspace?.baseUrl ?? null, query, PAGE_SIZE),
-            done: 'Request copied, without the key',
+            done: 'Request copied without the API key',
           })
         }
       >
-        Copy as request
+        Copy as API request
       </MenuItem>
     </Menu>
   )

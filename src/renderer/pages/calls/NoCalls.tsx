@@ -28,12 +28,12 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
             </Button>
           }
         >
-          Calls appear here when the service has recorded them. You can also drop a recording anywhere in this window.
+          Calls appear here when the service records them. You can also drop a recording anywhere in this window.
         </EmptyState>
       ) : (
         <EmptyState
           icon={<ListFilter size={20} strokeWidth={1.6} />}
-          title="Nothing matches"
+          title="No matching calls"
           actions={
             <>
               <Button onClick={() => onQueryChange({ ...query, filters: query.filters.slice(0, -1) })}>
@@ -48,8 +48,8 @@ export function NoCalls({ query, onQueryChange }: NoCallsProps) {
           }
         >
           {query.filters.length === 1
-            ? 'No call passes this filter.'
-            : `No call passes all ${query.filters.length} filters at once.`}
+            ? 'No calls match this filter.'
+            : `No calls match all ${query.filters.length} filters.`}
         </EmptyState>
       )}
     </div>

@@ -13,8 +13,8 @@ export function NotUnderstood({ parts, onDismiss }: NotUnderstoodProps) {
       <TriangleAlert aria-hidden="true" size={15} strokeWidth={1.6} className="mt-1.5 shrink-0" />
       <p className="min-w-0 flex-1 py-1 break-words">
         {parts.length === 1
-          ? 'A part of this link makes no sense and is left out: '
-          : 'Parts of this link make no sense and are left out: '}
+          ? 'Earshot ignored a part of this link that it can’t read: '
+          : 'Earshot ignored parts of this link that it can’t read: '}
         {parts.map((part, at) => (
           <span key={part}>
             {at > 0 && ', '}

@@ -10,13 +10,9 @@ export function WaitingWords() {
   const coolingSeconds = useCountdown(coolingUntil) ?? 0
   const freeSeconds = useCountdown(budget?.nextFreeAt ?? null) ?? 0
   if (coolingSeconds > 0) {
-    return (
-      <p className="text-warn">
-        The service has asked for a pause; it goes on {format.until(coolingUntil ?? 0, Date.now())}
-      </p>
-    )
+    return <p className="text-warn">Rate limited. Resumes {format.until(coolingUntil ?? 0, Date.now())}</p>
   }
   // Below two seconds it is the pace that the core keeps anyway, and nothing to tell a person.
   if (!budget || budget.waiting === 0 || freeSeconds < 2) return null
-  return <p className="text-ink-3">Waiting for a free request, {clockText(freeSeconds)}</p>
+  return <p className="text-ink-3">Request limit reached. Resumes in {clockText(freeSeconds)}</p>
 }

@@ -26,8 +26,8 @@ export function callsFailure(error: unknown, query: CallQuery, now: Date): Calls
   return {
     failure: {
       ...presented,
-      title: 'The service refused a filter',
-      words: `It can’t use “${[field, condition, value].filter(Boolean).join(' ')}”.${said ? ` It said: “${said}”.` : ''} Change it above, or take it away.`,
+      title: 'Filter rejected',
+      words: `The service can’t use “${[field, condition, value].filter(Boolean).join(' ')}”.${said ? ` It responded: “${said}”.` : ''} Change or remove the filter.`,
       wayOut: 'remove-filter',
     },
     without,

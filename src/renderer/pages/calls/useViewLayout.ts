@@ -34,7 +34,7 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
       settling.delete(name)
       keepLayout(workspaceId, view, layout).catch((error: unknown) => {
         const { title, words } = presentError(error)
-        showToast('layout-not-kept', { title: `The columns were not kept: ${title}`, words })
+        showToast('layout-not-kept', { title: `Can’t save the columns: ${title}`, words })
       })
     }
     settling.set(name, setTimeout(keep, SETTLED_MS))

@@ -26,7 +26,7 @@ export function ConnectPage({ keyOf, onConnected }: ConnectPageProps) {
           <div className="mb-3 -ml-2.5">
             <Button look="ghost" onClick={onConnected}>
               <ArrowLeft aria-hidden="true" size={15} strokeWidth={1.6} />
-              Back to the calls
+              Back to calls
             </Button>
           </div>
         )}
@@ -34,11 +34,11 @@ export function ConnectPage({ keyOf, onConnected }: ConnectPageProps) {
           {!app ? (
             <ConnectSkeleton />
           ) : workspace ? (
-            <Card title={`The API key of ${workspace.name}`} isOnly>
+            <Card title={`API key for ${workspace.name}`} isOnly>
               <p className="mb-3 max-w-prose text-ink-2">
                 {workspace.keyKeptIn === 'nowhere'
-                  ? 'Earshot knows this workspace, but its key isn’t here any more. Everything else is as you left it.'
-                  : 'The new key takes the place of the present one.'}
+                  ? 'The API key for this workspace is missing. Everything else is unchanged.'
+                  : 'The new key replaces the current one.'}
               </p>
               <div className="max-w-sm">
                 <KeyForm workspace={workspace} keyStorage={app.keyStorage} onSaved={onConnected} />
@@ -58,11 +58,11 @@ function WaysIn({ app, onConnected }: { readonly app: AppSnapshot; readonly onCo
   return (
     <>
       <header className="border-b border-line px-6 py-5">
-        <h1 className="text-xl font-semibold">{isFirst ? 'Welcome to Earshot' : 'Add a workspace'}</h1>
-        <p className="text-ink-2">Hear, read, review and import the recorded conversations of your workspace.</p>
+        <h1 className="text-xl font-semibold">{isFirst ? 'Welcome to Earshot' : 'Add workspace'}</h1>
+        <p className="text-ink-2">Listen to, read, review, and import your workspace’s conversations.</p>
       </header>
       <div className="grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:divide-x md:divide-line">
-        <Card title="Try it first">
+        <Card title="Try the demo">
           <DemoCard demo={app.demo} isMain={isFirst} onOpened={onConnected} />
         </Card>
         <Card title="Connect a workspace">

@@ -312,10 +312,8 @@ describe.each([
     await show([], { Page, queue: { ...EMPTY_QUEUE, recovery: { setAsideAs, restoredFrom: null } } })
     const notice = page.getByRole('alert')
     await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was damaged/)
-    await expect.poll(() => notice.element().textContent).toMatch(/so the imports begin empty/)
-    await expect
-      .poll(() => notice.element().textContent)
-      .toMatch(new RegExp(`The damaged file was kept: ${setAsideAs}`))
+    await expect.poll(() => notice.element().textContent).toMatch(/so the list of imports starts empty/)
+    await expect.poll(() => notice.element().textContent).toMatch(new RegExp(`The damaged file is at ${setAsideAs}`))
     await expect.poll(() => notice.element().textContent).toMatch(/Drop again what is missing here/)
   })
 
@@ -326,7 +324,7 @@ describe.each([
     await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was gone/)
     await expect
       .poll(() => notice.element().textContent)
-      .toMatch(/The backup of 20 Nov 2026, 14:05 .*sent after that is missing here/)
+      .toMatch(/restored the backup from Nov 20, 2026, 2:05 PM .*sent after that is missing here/)
   })
 
   it('nothing is said where nothing happened', async () => {

@@ -114,9 +114,9 @@ test('when none waits there is no way on; what is not known of a call is a dash'
   expect(onOpenCall).not.toHaveBeenCalled()
 })
 
-test('a queue that is not there says so, one that is not known yet is waited for', async () => {
+test('a queue that is not there says so, one that is unknown is waited for', async () => {
   const { page, onBack } = await show([queueOf(['waiting'], { queueId: 'another' })])
-  await expect.element(page.getByRole('heading', { name: 'This queue is gone' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Queue not found' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'All reviews' }))
   expect(onBack).toHaveBeenCalledOnce()
   await page.unmount()

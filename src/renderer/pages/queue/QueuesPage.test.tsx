@@ -67,6 +67,6 @@ test('a file that was damaged is told above the lists', async () => {
   })
   const notice = screen.getByRole('alert')
   await expect.poll(() => notice.element().textContent).toMatch(/The file with your reviews was damaged/)
-  await expect.poll(() => notice.element().textContent).toMatch(/so the reviews begin empty/)
+  await expect.poll(() => notice.element().textContent).toMatch(/so the list of reviews starts empty/)
   await expect.poll(() => notice.element().textContent).toMatch(/kept: \/data\/reviews\.sqlite\.damaged-1/)
 })

@@ -104,7 +104,7 @@ test('of an agent only what is finished is printed, below a summary', async () =
   const none = await show({ agentId: null })
   await expect.element(none.page.getByRole('heading', { name: 'Reviews of calls without an agent' })).toBeVisible()
   await expect.element(none.page.getByRole('region', { name: 'Pages' })).toMatchTextContent(/last spring · call 9/)
-  await expect.element(none.page.getByText(/Scorecard without a name/)).toBeVisible()
+  await expect.element(none.page.getByText(/Scorecard unnamed/)).toBeVisible()
 })
 
 test('nothing to print says what is missing, and leads back', async () => {

@@ -139,7 +139,7 @@ describe('the settings', () => {
 
   it('ask before a workspace is removed, and for a lost key', async () => {
     const on = await show()
-    await button('Enter the key of Lost').click()
+    await button('Enter API key for Lost').click()
     expect(on.key).toHaveBeenCalledExactlyOnceWith('x')
     await button('Remove Lost').click()
     expect(fake.remove).not.toHaveBeenCalled()

@@ -45,7 +45,7 @@ test.each([
   expect(facts(change)).toBe(text)
 })
 
-test('a folder stands at the end, and what is not known yet is left out', () => {
+test('a folder stands at the end, and what is unknown is left out', () => {
   expect(facts({}, { folder: 'calls/monday' })).toBe('WAV A-law · 4:05 · mono · 2.0 MB · calls/monday')
   expect(factsText({ ...ROW, facts: null, sizeBytes: null })).toBe('')
 })
