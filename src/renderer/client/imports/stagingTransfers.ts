@@ -37,14 +37,13 @@ const NOTHING: Transfers = {
 
 export const useTransfers = create<Transfers>(() => NOTHING)
 
-/** One after another: rows come in the order of the drop, which is how a CSV without names finds them. */
-const AT_ONCE = 1
 /** The contract takes 5,000 sources at a time. */
 const PATHS_AT_ONCE = 1000
 
 let stop = new AbortController()
 let queue: TransferredFile[] = []
-let running = 0
+/** The signal of the run that sends the queue; null while none does. */
+let running: AbortSignal | null = null
 
 /** Brings dropped files into the staging table of the core: on the desktop by their paths, else by their bytes. */
 export function addToTable(workspaceId: string, files: readonly TransferredFile[]): void {
@@ -71,7 +70,8 @@ export function addToTable(workspaceId: string, files: readonly TransferredFile[
   }))
   // One by one: there may be more files than a function takes arguments.
   for (const file of byBytes) queue.push(file)
-  while (running < AT_ONCE && queue.length > 0) void run(workspaceId)
+  // A run that was stopped may still be ending; it sends nothing more.
+  if (queue.length > 0 && running !== stop.signal) void run(workspaceId)
 }
 
 /** Lays links beside the recordings: the service fetches them itself. */
@@ -103,16 +103,16 @@ export function stopTransfers(): void {
   useTransfers.setState(NOTHING)
 }
 
+/** Sends one file after another: rows come in the order of the drop, which is how a CSV without names finds them. */
 async function run(workspaceId: string): Promise<void> {
-  running += 1
   const { signal } = stop
-  try {
-    for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
-      await transfer(workspaceId, next, signal)
-    }
-  } finally {
-    running -= 1
+  running = signal
+  while (!signal.aborted) {
+    const next = queue.shift()
+    if (next === undefined) break
+    await transfer(workspaceId, next, signal)
   }
+  if (running === signal) running = null
 }
 
 async function transfer(workspaceId: string, next: TransferredFile, signal: AbortSignal): Promise<void> {

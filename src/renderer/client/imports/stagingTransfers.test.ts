@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  addLinksToTable,
+  addToTable,
+  forgetFailedTransfers,
+  keepSidecar,
+  retryTransfers,
+  stopTransfers,
+  useTransfers,
+} from './stagingTransfers.ts'
+import { UploadFailure, uploadToTable } from './uploadRecording.ts'
+
+const add = vi.hoisted(() => vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<unknown>>())
+vi.mock('../connection/core.ts', () => ({ core: () => ({ staging: { add } }) }))
+vi.mock('./uploadRecording.ts', { spy: true })
+
+type Upload = {
+  readonly name: string
+  readonly workspaceId: string
+  readonly signal: AbortSignal
+  progress(fraction: number): void
+  end(): void
+  fail(error: unknown): void
+}
+/** The uploads that were begun; each goes on when the test says so. */
+let uploads: Upload[] = []
+
+const fileOf = (name: string, size = 100) => ({ file: new File([new Uint8Array(size)], name), folder: 'a/b' })
+const shown = () => {
+  const { doneBytes, totalBytes, leftCount, failed } = useTransfers.getState()
+  return { doneBytes, totalBytes, leftCount, failed: failed.map(({ file }) => file.name) }
+}
+const NOTHING = { doneBytes: 0, totalBytes: 0, leftCount: 0, failed: [] }
+const begun = async (count: number) => {
+  await expect.poll(() => uploads.length).toBe(count)
+}
+
+describe('files on their way into the staging table', () => {
+  beforeEach(() => {
+    stopTransfers()
+    uploads = []
+    add.mockReset().mockResolvedValue({})
+    vi.mocked(uploadToTable).mockImplementation((file, { workspaceId }, { signal, onProgress }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string>()
+      signal.addEventListener('abort', () => reject(new UploadFailure({ code: 'cancelled', data: {} })))
+      uploads.push({
+        ...{ name: file.name, workspaceId, signal, fail: reject },
+        progress: (fraction) => onProgress?.(fraction),
+        end: () => resolve('s'),
+      })
+      return promise
+    })
+  })
+
+  it('go one after another, and say how much of them is there', async () => {
+    addToTable('w', [fileOf('1.wav', 100), fileOf('2.wav', 50)])
+    await begun(1)
+    expect(shown()).toEqual({ doneBytes: 0, totalBytes: 150, leftCount: 2, failed: [] })
+    expect(vi.mocked(uploadToTable).mock.lastCall![1]).toMatchObject({ workspaceId: 'w', folder: 'a/b' })
+    uploads[0]!.progress(0.255)
+    expect(shown().doneBytes).toBe(25)
+    uploads[0]!.progress(0.5)
+    expect(shown().doneBytes).toBe(50)
+    // A third comes while the first is on its way.
+    addToTable('w', [fileOf('3.wav', 10)])
+    expect(shown()).toMatchObject({ doneBytes: 50, totalBytes: 160, leftCount: 3 })
+    uploads[0]!.end()
+    await begun(2)
+    expect(shown()).toMatchObject({ doneBytes: 100, totalBytes: 160, leftCount: 2 })
+    uploads[1]!.end()
+    await begun(3)
+    uploads[2]!.end()
+    await expect.poll(shown).toEqual(NOTHING)
+    expect(uploads.map(({ name }) => name)).toEqual(['1.wav', '2.wav', '3.wav'])
+    // The next drop begins again.
+    addToTable('w', [fileOf('4.wav', 20)])
+    await begun(4)
+    expect(shown()).toMatchObject({ totalBytes: 20, leftCount: 1 })
+  })
+
+  it('that fail hold up no other, and are tried again or forgotten when the person says so', async () => {
+    addToTable('w', [fileOf('1.wav'), fileOf('2.wav')])
+    await begun(1)
+    uploads[0]!.fail(new UploadFailure({ code: 'disk-full', data: {} }))
+    await begun(2)
+    expect(shown()).toEqual({ doneBytes: 100, totalBytes: 200, leftCount: 1, failed: ['1.wav'] })
+    expect(useTransfers.getState().failed[0]!.failure.code).toBe('disk-full')
+    uploads[1]!.fail(new Error('broken'))
+    await expect.poll(() => shown().leftCount).toBe(0)
+    expect(useTransfers.getState().failed[1]!.failure.code).toBe('internal')
+    retryTransfers()
+    await begun(3)
+    expect(shown()).toEqual({ doneBytes: 0, totalBytes: 200, leftCount: 2, failed: [] })
+    uploads[2]!.fail(new Error('broken'))
+    await begun(4)
+    uploads[3]!.end()
+    await expect.poll(shown).toEqual({ ...NOTHING, failed: ['1.wav'] })
+    forgetFailedTransfers()
+    expect(shown()).toEqual(NOTHING)
+  })
+
+  it('that are stopped send nothing more and are no failures', async () => {
+    addToTable('w', [fileOf('1.wav'), fileOf('2.wav')])
+    keepSidecar(new File([], 'details.csv'))
+    expect(useTransfers.getState().sidecar!.name).toBe('details.csv')
+    await begun(1)
+    stopTransfers()
+    expect(uploads[0]!.signal.aborted).toBe(true)
+    uploads[0]!.progress(1)
+    await vi.waitFor(() => expect(vi.mocked(uploadToTable).mock.settledResults[0]!.type).toBe('rejected'))
+    expect(shown()).toEqual(NOTHING)
+    expect([useTransfers.getState().workspaceId, useTransfers.getState().sidecar]).toEqual([null, null])
+    expect(uploads).toHaveLength(1)
+    retryTransfers()
+    expect(uploads).toHaveLength(1)
+  })
+
+  it('of another workspace take the place of those of this one, all of them', async () => {
+    addToTable('w1', [fileOf('1.wav'), fileOf('2.wav')])
+    await begun(1)
+    addToTable('w2', [fileOf('3.wav'), fileOf('4.wav')])
+    expect(uploads[0]!.signal.aborted).toBe(true)
+    expect(shown()).toMatchObject({ totalBytes: 200, leftCount: 2 })
+    await begun(2)
+    uploads[1]!.end()
+    await begun(3)
+    uploads[2]!.end()
+    await expect.poll(shown).toEqual(NOTHING)
+    expect(uploads.map(({ name, workspaceId }) => [name, workspaceId])).toEqual([
+      ['1.wav', 'w1'],
+      ['3.wav', 'w2'],
+      ['4.wav', 'w2'],
+    ])
+  })
+
+  it('go by their paths where the host knows them, a thousand at a time', async () => {
+    vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: ({ name }: File) => `/x/${name}` })
+    try {
+      addToTable(
+        'w',
+        Array.from({ length: 1001 }, (_, at) => fileOf(`${at}.wav`, 0)),
+      )
+      const sent = add.mock.calls.map(([{ sources }]) => sources)
+      expect(sent.map(({ length }) => length)).toEqual([1000, 1])
+      expect(sent[1]).toEqual([{ kind: 'path', path: '/x/1000.wav', folder: 'a/b' }])
+      expect([uploads.length, shown()]).toEqual([0, NOTHING])
+      add.mockRejectedValueOnce(new Error('broken'))
+      addToTable('w', [fileOf('1.wav')])
+      await expect.poll(() => shown().failed).toEqual(['1.wav'])
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  it('can be links too', async () => {
+    await addLinksToTable('w', ['https://x/1.wav'])
+    expect(add.mock.lastCall![0]).toMatchObject({
+      workspaceId: 'w',
+      sources: [{ kind: 'link', url: 'https://x/1.wav' }],
+    })
+  })
+})
