@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useListenerMarks } from './listenerMarks.ts'
@@ -50,4 +50,32 @@ test.each([
 ])('what is stored and makes no sense is not used: %s', async (stored) => {
   localStorage.setItem('earshot.listenerMarks', stored)
   expect((await marksOf(1)).marks()).toMatchObject({ pins: [], agentSpeaker: null })
+})
+
+test('a call whose agent is unknown keeps its pins', async () => {
+  const stored = '[{"callKey":"w/1","pins":[{"turnIndex":1,"seconds":0.5}],"agentSpeaker":null}]'
+  localStorage.setItem('earshot.listenerMarks', stored)
+  expect((await marksOf(1)).marks()).toMatchObject({ pins: [{ turnIndex: 1, seconds: 0.5 }], agentSpeaker: null })
+})
+
+test('the last 200 calls and the last 200 pins of a call are kept', async () => {
+  const call = (index: number) => ({ callKey: `w/${index}`, pins: [{ turnIndex: 0, seconds: 1 }], agentSpeaker: null })
+  localStorage.setItem('earshot.listenerMarks', JSON.stringify(Array.from({ length: 200 }, (_, index) => call(index))))
+  const { marks, act } = await marksOf(900)
+  for (let index = 0; index < 201; index++) await act(() => marks().pin(index, index))
+  expect(marks().pins).toHaveLength(200)
+  expect(marks().pins[0]).toEqual({ turnIndex: 1, seconds: 1 })
+  expect((await marksOf(0)).marks().pins).toEqual([])
+  expect((await marksOf(1)).marks().pins).toHaveLength(1)
+})
+
+test('without storage the marks hold while the call is shown', async () => {
+  const refused = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refused)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refused)
+  const { marks, act } = await marksOf(1)
+  await act(() => marks().chooseAgent('Ana'))
+  expect(marks().agentSpeaker).toBe('Ana')
 })

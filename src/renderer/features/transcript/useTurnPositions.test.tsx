@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render, renderHook } from 'vitest-browser-react'
 import type { PositionsRequest } from './positionsMessages.ts'
 import { useTurnPositions } from './useTurnPositions.ts'
 
@@ -45,4 +45,22 @@ test('a pinned line is where it was pinned, and until the others follow they sta
   await page.rerender(<Starts known={{ ...request, pins: [{ turnIndex: 1, seconds: 16 }] }} />)
   await expect.element(output).toHaveTextContent('10 50')
   await expect.element(output).toHaveTextContent('10 16')
+})
+
+test('without lines or a length there are no places', async () => {
+  const places = async (lines: PositionsRequest['turns'], seconds: number | null) =>
+    (await renderHook(() => useTurnPositions(lines, seconds, null))).result.current.length
+  expect([await places(turns, null), await places(turns, 0), await places([], 60), await places(turns, 0.5)]).toEqual([
+    0, 0, 0, 2,
+  ])
+})
+
+test('places of other lines are not taken for theirs', async () => {
+  const page = await render(<Starts known={request} />)
+  const output = page.getByRole('status')
+  await expect.element(output).toHaveTextContent('10 50')
+  await page.rerender(<Starts known={{ ...request, turns: [...turns] }} />)
+  expect(output.element().textContent).toBe('0 29')
+  await page.rerender(<Starts known={null} />)
+  expect(output.element().textContent).toBe('0 29')
 })

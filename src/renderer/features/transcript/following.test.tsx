@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { assignRoles } from '../../../domain/transcripts/speakers.ts'
+import { parseTurns } from '../../../domain/transcripts/turns.ts'
+import { createValueStore } from '../../hooks/valueStore.ts'
+import '../../styles/app.css'
+import { Transcript } from './Transcript.tsx'
+import type { EstimatedStart } from './useTurnPositions.ts'
+
+const text = Array.from({ length: 60 }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
+const turns = parseTurns(text.join('\n'), { knownNames: [] })
+/** Ten seconds each. */
+const written = turns.map(({ index }): EstimatedStart => ({ startSeconds: index * 10, isWritten: true }))
+const onSeek = vi.fn<(seconds: number) => void>()
+const onPin = vi.fn<(turnIndex: number, seconds: number | null) => void>()
+
+beforeEach(() => {
+  onSeek.mockClear()
+  onPin.mockClear()
+})
+
+async function shown(positions: readonly EstimatedStart[] = written) {
+  const position = createValueStore(0)
+  const page = await render(
+    <div className="flex h-[400px] flex-col">
+      <Transcript
+        turns={turns}
+        speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
+        positions={positions}
+        playbackPosition={position}
+        onSeek={onSeek}
+        onPin={onPin}
+        onAgentChosen={() => undefined}
+      />
+    </div>,
+  )
+  const list = page.getByRole('group', { name: 'Lines' })
+  const back = page.getByRole('button', { name: /^back/i })
+  const line = (index: number) => page.getByText(`Line number ${index}.`, { exact: true })
+  const current = () => page.container.querySelector('[aria-current]')?.getAttribute('data-turn')
+  return { page, position, list, back, line, current }
+}
+
+describe('the line that is heard', () => {
+  test('is none before playback, then the one at its time, and it is brought into sight', async () => {
+    const { position, current, line } = await shown()
+    expect(current()).toBeUndefined()
+    position.set(1)
+    await expect.poll(current).toBe('0')
+    position.set(455)
+    await expect.poll(current).toBe('45')
+    await expect.element(line(45)).toBeInViewport()
+  })
+
+  test.each([
+    ['the wheel', (list: Element) => list.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))],
+    ['a finger', (list: Element) => list.dispatchEvent(new TouchEvent('touchmove', { bubbles: true }))],
+    ['a key', (list: Element) => list.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }))],
+    ['the scroll bar', (list: Element) => list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
+  ])('is not followed after %s, until a person wants it again', async (_, scrolls) => {
+    const { position, list, back, line } = await shown()
+    position.set(5)
+    await expect.element(line(0)).toBeInViewport()
+    expect(back.query()).toBeNull()
+    scrolls(list.element())
+    await expect.element(back).toBeVisible()
+    position.set(455)
+    await expect.element(line(45)).not.toBeInViewport()
+    await back.click()
+    await expect.element(line(45)).toBeInViewport()
+    expect(back.query()).toBeNull()
+  })
+
+  test('stays followed when a line is pressed or another key is', async () => {
+    const { position, list, back, line, current } = await shown()
+    position.set(5)
+    await expect.poll(current).toBe('0')
+    line(1)
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    list.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }))
+    position.set(455)
+    await expect.element(line(45)).toBeInViewport()
+    expect(back.query()).toBeNull()
+  })
+
+  test('is not followed while something is looked for; spaces are nothing', async () => {
+    const { page, position, back, current } = await shown()
+    position.set(5)
+    await expect.poll(current).toBe('0')
+    await page.getByRole('textbox').fill('  ')
+    await new Promise(requestAnimationFrame)
+    expect(back.query()).toBeNull()
+    await page.getByRole('textbox').fill('number 3')
+    await expect.element(back).toBeVisible()
+  })
+})
+
+test('estimates are said to be some, until finding needs the room', async () => {
+  const sure = await shown()
+  const calm = sure.page.container.textContent
+  await sure.page.unmount()
+  const { page } = await shown(written.map(({ startSeconds }, index) => ({ startSeconds, isWritten: index > 0 })))
+  // One at the line itself, one over the list.
+  const signs = () => page.container.textContent.split('≈').length - 1
+  expect(calm).not.toContain('≈')
+  expect(signs()).toBe(2)
+  await page.getByRole('textbox').fill('number')
+  await expect.poll(signs).toBe(1)
+})
+
+describe('a click on a line', () => {
+  test('goes there, unless it ended a selection or there is nothing to go to', async () => {
+    const { page, line } = await shown()
+    await line(2).click()
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith(20)
+    getSelection()!.selectAllChildren(line(3).element())
+    line(3)
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    getSelection()!.removeAllRanges()
+    expect(onSeek).toHaveBeenCalledOnce()
+    await page.unmount()
+    const silent = await shown([])
+    await silent.line(2).click()
+    expect(onSeek).toHaveBeenCalledOnce()
+    expect(silent.page.container.querySelectorAll('[data-turn="2"] button')).toHaveLength(0)
+  })
+
+  test('on its pin says that it is heard now', async () => {
+    const { page, position } = await shown()
+    position.set(33)
+    const pin = page.container.querySelector('[data-turn="4"] button[tabindex="-1"]')!
+    pin.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(onPin).toHaveBeenCalledExactlyOnceWith(4, 33)
+    expect(onSeek).not.toHaveBeenCalled()
+  })
+})
+
+test('all of it is copied, and the button says so only when it was', async () => {
+  const { page } = await shown()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('refused'))
+  const button = page.getByRole('button', { name: /^cop/i })
+  const label = button.element().getAttribute('aria-label')
+  await button.click()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(button.element().getAttribute('aria-label')).toBe(label)
+  write.mockResolvedValue()
+  await button.click()
+  expect(write).toHaveBeenLastCalledWith(text.join('\n'))
+  await expect.poll(() => button.element().getAttribute('aria-label')).not.toBe(label)
+  await expect.poll(() => button.element().getAttribute('aria-label')).toBe(label)
+})
