@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
+import { fullCall } from '../../domain/calls/fullCall.ts'
+import type { Review } from '../../domain/reviews/review.ts'
+import { reviewOf } from '../../domain/reviews/testing/reviewOf.ts'
+import type { Log } from '../diagnostics/log.ts'
+import { createExpectedErrors } from '../expectedErrors.ts'
+import { Evaluations } from './evaluations.ts'
+import type { EvaluationsSession } from './evaluationsLoad.ts'
+import { KeptEvaluations } from './keptEvaluations.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
+const CHANGED_AT = '2026-06-01T09:00:00Z'
+const callOf = (id: number, updatedAt: string | null = CHANGED_AT) =>
+  ({ ...fullCall({ id, updatedAt }), scorecard: null, evaluators: [] }) as unknown as CallDetail
+
+/** Pages of call ids, as the list has them. */
+let pages: number[][]
+let asked: { readonly pageSize: number; readonly cursor: string | null }[]
+let read: number[]
+let detail: (callId: number) => Promise<CallDetail>
+let reviews: Review[]
+let evaluations: Evaluations
+
+beforeEach(() => {
+  pages = [
+    [1, 2, 3],
+    [3, 4, 5],
+  ]
+  asked = []
+  read = []
+  reviews = []
+  detail = (callId) => Promise.resolve(callOf(callId))
+  const calls: EvaluationsSession['calls'] = {
+    page: (_query, cursor, pageSize) => {
+      asked.push({ pageSize, cursor: cursor?.cursor ?? null })
+      const at = Number(cursor?.cursor ?? 0)
+      const rows = (pages[at] ?? []).map((id) => ({ kind: 'call', call: callOf(id) }))
+      return Promise.resolve({
+        rows,
+        hasNextPage: at + 1 < pages.length,
+        endCursor: String(at + 1),
+      } as unknown as CallPage)
+    },
+    // What was read is kept, as `Calls.detail` does.
+    detail: async (callId) => {
+      read.push(callId)
+      const call = await detail(callId)
+      evaluations.keep(call)
+      return call
+    },
+  }
+  evaluations = new Evaluations({
+    session: () => Promise.resolve({ calls }),
+    reviews: () => Promise.resolve(reviews),
+    errors: createExpectedErrors(log),
+    clock: new FakeClock(),
+  })
+})
+afterEach(() => evaluations.close())
+
+async function snapshot() {
+  for await (const item of evaluations.watch()) return item
+  throw new Error('No snapshot.')
+}
+
+async function load(limit = 100) {
+  evaluations.load({ filters: [], limit })
+  return ended()
+}
+
+async function ended() {
+  await vi.waitFor(async () => expect((await snapshot()).load?.state.kind).not.toBe('running'), { interval: 5 })
+  return (await snapshot()).load!
+}
+
+const byNumber = (a: number, b: number) => a - b
+const loadedIds = async () => (await evaluations.loaded()).map(({ callId }) => callId).toSorted(byNumber)
+
+describe('loading the calls of a filter', () => {
+  it('reads each once, page after page', async () => {
+    expect(await load()).toEqual({
+      state: { kind: 'done' },
+      filters: [],
+      limit: 100,
+      foundCount: 5,
+      readCount: 5,
+      skippedCount: 0,
+      isListRead: true,
+    })
+    expect(read.toSorted(byNumber)).toEqual([1, 2, 3, 4, 5])
+    expect(asked).toEqual([
+      { pageSize: 100, cursor: null },
+      { pageSize: 100, cursor: '1' },
+    ])
+    expect((await snapshot()).callCount).toBe(5)
+  })
+
+  it('reads the first up to its limit, and asks for no page behind them', async () => {
+    expect(await load(2)).toMatchObject({ foundCount: 2, readCount: 2, isListRead: true })
+    expect(asked).toEqual([{ pageSize: 2, cursor: null }])
+    expect(await load(4)).toMatchObject({ foundCount: 4, readCount: 4 })
+  })
+
+  it('reads again only what has changed since', async () => {
+    await load()
+    read = []
+    evaluations.keep(callOf(2, '2026-05-01T00:00:00Z'))
+    expect(await load()).toMatchObject({ readCount: 5 })
+    expect(read).toEqual([2])
+  })
+
+  it('skips a call that is gone or can’t be read', async () => {
+    detail = (callId) =>
+      callId === 2
+        ? Promise.reject(new AppError('not-found', { what: 'call' }))
+        : callId === 4
+          ? Promise.reject(new AppError('unreadable-answer', { path: 'id', reason: 'odd' }))
+          : Promise.resolve(callOf(callId))
+    expect(await load()).toMatchObject({ state: { kind: 'done' }, readCount: 5, skippedCount: 2 })
+    expect(await loadedIds()).toEqual([1, 3, 5])
+  })
+
+  it('ends with the first failure that is not of one call', async () => {
+    pages = [Array.from({ length: 50 }, (_, index) => index + 1)]
+    detail = (callId) =>
+      callId === 2 ? Promise.reject(new AppError('unauthorised', { status: 401 })) : Promise.resolve(callOf(callId))
+    expect(await load()).toMatchObject({
+      state: { kind: 'failed', failure: { code: 'unauthorised' } },
+      isListRead: true,
+    })
+    expect(read.length).toBeLessThan(10)
+  })
+
+  it('reads three at a time, and nothing more once it is canceled', async () => {
+    const gate = Promise.withResolvers<CallDetail>()
+    detail = () => gate.promise
+    evaluations.load({ filters: [], limit: 100 })
+    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5 })
+    evaluations.cancelLoad()
+    gate.resolve(callOf(1))
+    expect(await ended()).toMatchObject({ state: { kind: 'cancelled' }, foundCount: 5 })
+    evaluations.cancelLoad()
+    expect(await ended()).toMatchObject({ state: { kind: 'cancelled' } })
+    expect(read).toHaveLength(3)
+  })
+
+  it('ends the one before', async () => {
+    const gate = Promise.withResolvers<CallDetail>()
+    detail = () => gate.promise
+    evaluations.load({ filters: [], limit: 100 })
+    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5 })
+    detail = (callId) => Promise.resolve(callOf(callId))
+    expect(await load(1)).toMatchObject({ state: { kind: 'done' }, limit: 1 })
+    gate.resolve(callOf(1))
+    expect(read).toHaveLength(4)
+  })
+})
+
+describe('what evaluators said', () => {
+  it('is told but of calls under blind review', async () => {
+    for (const id of [7, 8, 9]) evaluations.keep(callOf(id))
+    const blind = reviewOf(null, { othersSeenAt: null })
+    reviews = [blind, { ...reviewOf(null), reviewId: 'r2', call: { ...blind.call, callId: 8 } }]
+    expect(await loadedIds()).toEqual([8, 9])
+    expect((await snapshot()).callCount).toBe(3)
+    expect(await evaluations.scoringRule()).toBeDefined()
+  })
+
+  it('is another one whenever a call was read', async () => {
+    const before = (await snapshot()).revision
+    evaluations.keep(callOf(1))
+    expect((await snapshot()).revision).toBe(before + 1)
+  })
+
+  it('ends for who watches it, with what is being loaded, when it is closed', async () => {
+    const gate = Promise.withResolvers<CallDetail>()
+    detail = () => gate.promise
+    evaluations.load({ filters: [], limit: 100 })
+    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5 })
+    evaluations.close()
+    gate.resolve(callOf(1))
+    expect((await evaluations.watch()[Symbol.asyncIterator]().next()).done).toBe(true)
+    await gate.promise
+    expect(read).toHaveLength(3)
+  })
+
+  it('is kept of the calls that were read last', () => {
+    const kept = new KeptEvaluations(2)
+    for (const id of [1, 2, 1, 3]) kept.keep(callOf(id))
+    expect([kept.size, kept.all().map(({ callId }) => callId)]).toEqual([2, [1, 3]])
+    expect([kept.has(1, CHANGED_AT), kept.has(1, null), kept.has(1, '2020'), kept.has(2, CHANGED_AT)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    const unchanged = new KeptEvaluations()
+    unchanged.keep(callOf(1, null))
+    expect(unchanged.has(1, null)).toBe(false)
+  })
+})

@@ -1,0 +1,207 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { AppError } from '../../contract/errors.ts'
+import type { CallPage, CallRow } from '../../domain/calls/call.ts'
+import { fullCall } from '../../domain/calls/fullCall.ts'
+import type { Log } from '../diagnostics/log.ts'
+import { createExpectedErrors } from '../expectedErrors.ts'
+import type { ExportRequest } from './exportJob.ts'
+import { Exports } from './exports.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
+const REQUEST: ExportRequest = {
+  name: 'Lost “deals”',
+  localTime: '2026-11-18T14:05',
+  scope: { kind: 'query', query: { filters: [], sort: [{ field: 'id', direction: 'asc' }] } },
+  columnIds: ['id'],
+  options: { kind: 'csv', delimiter: ',', hasByteOrderMark: false },
+}
+const ofCall = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) })
+
+let folder: string
+let clock: FakeClock
+let pages: CallRow[][]
+/** Called ahead of each page. */
+let beforePage: (at: number) => Promise<void>
+let asked: number[]
+let exports: Exports
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-exports-'))
+  clock = new FakeClock()
+  pages = [[ofCall(1), ofCall(2)], [ofCall(3)]]
+  beforePage = () => Promise.resolve()
+  asked = []
+  exports = new Exports({
+    workspaceId: 'w',
+    folder: join(folder, 'exports'),
+    session: () =>
+      Promise.resolve({
+        calls: {
+          page: async (_query, cursor): Promise<CallPage> => {
+            const at = Number(cursor?.cursor ?? 0)
+            asked.push(at)
+            await beforePage(at)
+            const hasNextPage = at + 1 < pages.length
+            return {
+              rows: pages[at] ?? [],
+              hasNextPage,
+              hasPreviousPage: at > 0,
+              startCursor: null,
+              endCursor: String(at + 1),
+            }
+          },
+        },
+        directory: { users: () => Promise.resolve([]) },
+      }),
+    errors: createExpectedErrors(log),
+    clock,
+  })
+})
+afterEach(async () => {
+  await exports.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function snapshots() {
+  for await (const item of exports.watch()) return item
+  throw new Error('No snapshot.')
+}
+
+const start = async (changes: Partial<ExportRequest> = {}) => (await exports.start({ ...REQUEST, ...changes })).exportId
+const until = (kind: string) =>
+  vi.waitFor(async () => expect((await snapshots()).at(-1)?.state.kind).toBe(kind), { interval: 5 })
+const get = (exportId: string, method: 'GET' | 'HEAD' = 'GET') => exports.respond(exportId, method)
+
+/** The first cell of each line but the heading's. */
+const idsIn = (csv: string) =>
+  csv
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0])
+const idsOf = async (exportId: string) => idsIn(await get(exportId).text())
+
+describe('an export', () => {
+  it('becomes a file of all that a query finds', async () => {
+    const exportId = await start()
+    await until('done')
+    expect(await idsOf(exportId)).toEqual(['1', '2', '3'])
+    const [snapshot] = await snapshots()
+    expect(snapshot).toMatchObject({
+      exportId,
+      workspaceId: 'w',
+      startedAt: clock.now(),
+      rowCount: 3,
+      expectedCount: null,
+      unreadableCount: 0,
+    })
+    const headers = get(exportId, 'HEAD').headers
+    expect(headers.get('content-length')).toBe(String(snapshot?.sizeBytes))
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Lost [^"“]*2026-11-18 14\.05\.csv"; filename\*=UTF-8''Lost%20/,
+    )
+    expect(await get(exportId, 'HEAD').text()).toBe('')
+    expect(statSync(join(folder, 'exports')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'exports', exportId)).mode & 0o777).toBe(0o600)
+  })
+
+  it('of certain calls says how many there will be, each once, and which can’t be read', async () => {
+    const unreadable = { kind: 'unreadable', record: { id: 2, path: 'id', reason: 'odd' } } as unknown as CallRow
+    pages = [[ofCall(1), unreadable]]
+    await start({ scope: { kind: 'calls', callIds: [1, 2, 1] }, options: { kind: 'json' } })
+    await until('done')
+    const [snapshot] = await snapshots()
+    expect(snapshot).toMatchObject({ expectedCount: 2, rowCount: 2, unreadableCount: 1 })
+    expect(snapshot?.fileName).toMatch(/\.json$/)
+    expect(get(snapshot!.exportId).headers.get('content-type')).toBe('application/json')
+  })
+
+  it('can be downloaded while it grows', async () => {
+    const gate = Promise.withResolvers<void>()
+    beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
+    const exportId = await start()
+    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5 })
+    const response = get(exportId)
+    expect(response.headers.has('content-length')).toBe(false)
+    gate.resolve()
+    expect(idsIn(await response.text())).toEqual(['1', '2', '3'])
+  })
+
+  it('that failed goes on behind its last page', async () => {
+    beforePage = (at) =>
+      at === 1 ? Promise.reject(new AppError('service-failed', { status: 500 })) : Promise.resolve()
+    const exportId = await start()
+    await until('failed')
+    expect((await snapshots())[0]).toMatchObject({ rowCount: 2, state: { failure: { code: 'service-failed' } } })
+    beforePage = () => Promise.resolve()
+    exports.retry(exportId)
+    await until('done')
+    expect(asked).toEqual([0, 1, 1])
+    expect(await idsOf(exportId)).toEqual(['1', '2', '3'])
+    exports.retry(exportId)
+    expect((await snapshots())[0]?.state.kind).toBe('done')
+    await exports.cancel(exportId)
+    expect((await snapshots())[0]?.state.kind).toBe('done')
+  })
+
+  it('that is canceled ends for those who download it too, and is not there any more', async () => {
+    const gate = Promise.withResolvers<void>()
+    beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
+    const exportId = await start()
+    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5 })
+    const download = get(exportId)
+      .text()
+      .catch((error: unknown) => error)
+    const canceling = exports.cancel(exportId)
+    gate.resolve()
+    await canceling
+    expect(await download).toBeInstanceOf(Error)
+    expect((await snapshots())[0]).toMatchObject({ rowCount: 2, state: { kind: 'cancelled' } })
+    expect(() => get(exportId)).toThrow(expect.objectContaining({ code: 'not-found' }))
+    exports.retry(exportId)
+    expect((await snapshots())[0]?.state.kind).toBe('cancelled')
+  })
+})
+
+describe('the exports of a workspace', () => {
+  it('lose one with its file when it is removed', async () => {
+    const exportId = await start()
+    await until('done')
+    const other = await start()
+    await until('done')
+    await exports.remove(exportId)
+    expect((await snapshots()).map((one) => one.exportId)).toEqual([other])
+    expect(readdirSync(join(folder, 'exports'))).toEqual([other])
+    await expect(exports.remove(exportId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('end and lose their files when the workspace is closed', async () => {
+    const exportId = await start()
+    await until('done')
+    await exports.close()
+    expect(existsSync(join(folder, 'exports'))).toBe(false)
+    expect(exports.has(exportId)).toBe(false)
+    expect((await exports.watch()[Symbol.asyncIterator]().next()).done).toBe(true)
+  })
+
+  it('of an earlier run are swept away', async () => {
+    await start()
+    await until('done')
+    await exports.sweep()
+    expect(existsSync(join(folder, 'exports'))).toBe(false)
+  })
+
+  it('are found by their ids alone', async () => {
+    const exportId = await start()
+    expect([exports.has(exportId), exports.has('unknown')]).toEqual([true, false])
+    expect(() => get('unknown')).toThrow(expect.objectContaining({ code: 'not-found' }))
+    expect(() => exports.retry('unknown')).toThrow(expect.objectContaining({ code: 'not-found' }))
+    await until('done')
+  })
+})
