@@ -29,7 +29,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await page.getByRole('button', { name: 'Weights, categories and agreement' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Score calculated by Earshot, weighted over all categories')).toBeVisible()
-    await expect(dialog.getByText(/Not told apart yet: the scores come out when n\/a is left out/)).toBeVisible()
+    await expect(dialog.getByText(/Several scoring rules still fit: n\/a is left out/)).toBeVisible()
     await expect(dialog.getByText(/Only \d+ questions\. Under 30/)).toBeVisible()
     await lookIn(page, 'scorecard', 'light', 'dark')
     await page.keyboard.press('Escape')
@@ -52,9 +52,9 @@ test('evaluators are compared on a call and over calls, and every figure opens i
 
   await test.step('more calls are read, and reading can be cancelled', async () => {
     // A hundred calls take at least a minute, which leaves time to cancel.
-    await page.getByRole('combobox', { name: 'Calls to read' }).click()
+    await page.getByRole('combobox', { name: 'Calls to load' }).click()
     await page.getByRole('option', { name: 'All calls' }).click()
-    await page.getByRole('button', { name: 'Read calls' }).click()
+    await page.getByRole('button', { name: 'Load calls' }).click()
     await expect(page.getByText(/^Reading: \d+ of \d+ calls\./)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(page.getByText(/^Canceled after/)).toBeVisible()

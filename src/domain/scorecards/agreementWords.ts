@@ -5,13 +5,13 @@ import type { MeasureName } from '../statistics/agreementMeasures.ts'
 
 /** The measures' names for people, with what each is for. */
 export const MEASURE_WORDS: Readonly<Record<MeasureName, { readonly name: string; readonly hint: string }>> = {
-  share: { name: 'Same answer', hint: 'The part of the pairs of answers to a question that are the same.' },
-  cohenKappa: { name: 'Cohen’s κ', hint: 'Beyond chance, for two; each has chances of their own. Cohen 1960.' },
-  fleissKappa: { name: 'Fleiss’ κ', hint: 'Beyond chance, for two or more, who share their chances. Fleiss 1971.' },
-  ac1: { name: 'Gwet’s AC1', hint: 'Beyond chance; steadier where nearly all answers are the same. Gwet 2008.' },
+  share: { name: 'Same answer', hint: 'The share of answer pairs that match.' },
+  cohenKappa: { name: 'Cohen’s κ', hint: 'Agreement beyond chance between two evaluators. Cohen 1960.' },
+  fleissKappa: { name: 'Fleiss’ κ', hint: 'Agreement beyond chance among two or more evaluators. Fleiss 1971.' },
+  ac1: { name: 'Gwet’s AC1', hint: 'Agreement beyond chance; more stable when most answers match. Gwet 2008.' },
   alpha: {
     name: 'Krippendorff’s α',
-    hint: 'Beyond chance; made for missing answers and few units. Krippendorff 2004.',
+    hint: 'Agreement beyond chance; handles missing answers and small samples. Krippendorff 2004.',
   },
 }
 
@@ -37,6 +37,6 @@ export function intervalText(name: MeasureName, interval: Interval | null, forma
 export function fewWords({ clusterCount, isFew }: Agreement, of: string): string | null {
   if (!isFew) return null
   return clusterCount === 0
-    ? `No ${of} that two of them answered.`
-    : `Only ${clusterCount} ${clusterCount === 1 ? of.replace(/s$/, '') : of}. Under ${FEW} these figures tell little: another few could change them much.`
+    ? `No ${of} with two or more answers.`
+    : `Only ${clusterCount} ${clusterCount === 1 ? of.replace(/s$/, '') : of}. With fewer than ${FEW}, these figures are unreliable.`
 }

@@ -12,17 +12,17 @@ export function scoringRuleWords({ finding, scoreCount, callCount, explainedCoun
   const loaded = `${count(scoreCount, 'score')} of ${count(callCount, 'call')} loaded so far`
   switch (finding.kind) {
     case 'no-evidence':
-      return 'No score was loaded yet that could tell how this workspace makes its scores.'
+      return 'No loaded score shows yet how this workspace calculates scores.'
     case 'too-little':
-      return `Not enough to tell yet: a rule has to explain three in four of at least ${LEAST_SCORES} scores, and there are ${loaded}.`
+      return `Not enough scores yet. A rule must explain 75% of at least ${LEAST_SCORES} scores; there are ${loaded}.`
     case 'found':
-      return `The scores of this workspace come out when ${SCORING_RULE_WORDS[finding.rule]}: ${explainedCounts[finding.rule]} of ${loaded}.`
+      return `Scores match when ${SCORING_RULE_WORDS[finding.rule]}: ${explainedCounts[finding.rule]} of ${loaded}.`
     case 'not-told-apart': {
       const rules = finding.rules.map((rule) => SCORING_RULE_WORDS[rule]).join('; or ')
-      return `Not told apart yet: the scores come out when ${rules}. ${loaded[0]!.toUpperCase()}${loaded.slice(1)} have too little on which these differ.`
+      return `Several scoring rules still fit: ${rules}. There are ${loaded}, too few to tell them apart.`
     }
     case 'none-fits':
-      return `None of the rules known here gives the scores of this workspace (${loaded}). The service does something else.`
+      return `No known scoring rule fits this workspace (${loaded}).`
   }
 }
 

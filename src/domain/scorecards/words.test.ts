@@ -25,7 +25,7 @@ test('few is said with its number', () => {
       ),
       'calls',
     )
-  expect(of(0)).toBe('No calls that two of them answered.')
+  expect(of(0)).toBe('No calls with two or more answers.')
   expect(of(1)).toMatch(/^Only 1 call\. /)
   expect(of(29)).toMatch(/^Only 29 calls\. /)
   expect(of(30)).toBeNull()
@@ -36,10 +36,10 @@ test('what is known of the rule is said with what it is built on', () => {
   const words = (finding: Parameters<typeof scoringRuleWords>[0]['finding']) =>
     scoringRuleWords({ finding, scoreCount: 62, callCount: 1, explainedCounts: counts, unexplained: [] })
   expect(words({ kind: 'found', rule: 'na-left-out' })).toBe(
-    'The scores of this workspace come out when n/a is left out: 61 of 62 scores of 1 call loaded so far.',
+    'Scores match when n/a is left out: 61 of 62 scores of 1 call loaded so far.',
   )
-  expect(words({ kind: 'not-told-apart', rules: SCORING_RULES })).toContain('Not told apart yet')
-  expect(words({ kind: 'no-evidence' })).toContain('No score')
-  expect(words({ kind: 'too-little' })).toContain('at least 6 scores, and there are 62 scores of 1 call')
+  expect(words({ kind: 'not-told-apart', rules: SCORING_RULES })).toContain('Several scoring rules still fit')
+  expect(words({ kind: 'no-evidence' })).toContain('No loaded score')
+  expect(words({ kind: 'too-little' })).toContain('at least 6 scores; there are 62 scores of 1 call')
   expect(words({ kind: 'none-fits' })).toContain('62 scores of 1 call')
 })

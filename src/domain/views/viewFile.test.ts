@@ -85,9 +85,9 @@ it('what is missing has its default, what makes no sense is named', () => {
       },
     ],
     passedOver: [
-      '“By hand”: “agent == 5” is no filter or sort key',
-      '“By hand”: “mood” is no filter or sort key',
-      'View 2: it has no name',
+      '“By hand”: “agent == 5” isn’t a filter or sort key',
+      '“By hand”: “mood” isn’t a filter or sort key',
+      'View 2: no name',
     ],
   })
 })

@@ -36,11 +36,10 @@ export type ViewFileRefusal = 'not-json' | 'not-views' | 'newer-version' | 'no-v
 
 /** What a person is told, and what would be right. */
 export const VIEW_FILE_WORDS: Readonly<Record<ViewFileRefusal, string>> = {
-  'not-json': 'This file is no JSON. Choose a file of views that was exported here.',
-  'not-views': 'This file holds something else. Choose a file of views that was exported here.',
-  'newer-version':
-    'This file was written by a newer Earshot, which may mean other things by it. Update, then import it.',
-  'no-views': 'There is no view in this file.',
+  'not-json': 'This isn’t a JSON file. Choose a views file exported from Earshot.',
+  'not-views': 'This isn’t a views file. Choose one exported from Earshot.',
+  'newer-version': 'This file is from a newer version of Earshot. Update Earshot, then import it.',
+  'no-views': 'This file contains no views.',
 }
 
 export function viewFileText(views: readonly NewView[]): string {
@@ -62,7 +61,7 @@ export function readViewFile(text: string): ReadViewFile {
   const passedOver: string[] = []
   const views = (file['views'] as unknown[]).flatMap((one, index) => {
     const view = readView(one, (what) => passedOver.push(what))
-    if (view === null) passedOver.push(`View ${index + 1}: it has no name`)
+    if (view === null) passedOver.push(`View ${index + 1}: no name`)
     return view ?? []
   })
   return views.length === 0 && passedOver.length === 0
@@ -95,7 +94,7 @@ export function writtenLayout({ columns, density }: TableLayout): Readonly<Recor
   }
 }
 
-/** Null when it has no name. `passOver` is told, in words, what could not be read. */
+/** Null when no name. `passOver` is told, in words, what could not be read. */
 export function readView(written: unknown, passOver: (what: string) => void): NewView | null {
   if (!isRecord(written)) return null
   const name = typeof written['name'] === 'string' ? written['name'].trim().slice(0, LONGEST_VIEW_NAME) : ''
@@ -104,7 +103,7 @@ export function readView(written: unknown, passOver: (what: string) => void): Ne
     filter: strings(written['filter']),
     sort: strings(written['sort']),
   })
-  for (const entry of notUnderstood) passOver(`“${name}”: “${entry}” is no filter or sort key`)
+  for (const entry of notUnderstood) passOver(`“${name}”: “${entry}” isn’t a filter or sort key`)
   return { name, query, layout: readLayout(written), isPinned: written['pinned'] !== false }
 }
 

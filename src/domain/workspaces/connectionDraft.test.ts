@@ -22,11 +22,11 @@ describe('a connection as typed', () => {
   })
 
   it.each([
-    ['', 'Type the address'],
-    ['api.example.com', 'Type an address such as'],
-    ['ftp://api.example.com', 'Type an address such as'],
-    ['https://', 'Type an address such as'],
-    ['https://a b', 'Type an address such as'],
+    ['', 'Enter the service’s URL'],
+    ['api.example.com', 'Enter a URL such as'],
+    ['ftp://api.example.com', 'Enter a URL such as'],
+    ['https://', 'Enter a URL such as'],
+    ['https://a b', 'Enter a URL such as'],
     ['http://api.example.com', 'Use https://'],
     ['http://127.evil.example', 'Use https://'],
     ['http://localhost.evil.example', 'Use https://'],

@@ -12,20 +12,20 @@ export type ConnectionProblems = { readonly [Field in keyof ConnectionDraft]: st
 /** What is plainly missing or wrong before anything is sent. Whether the address leads to the service only a test can tell. */
 export function connectionProblems({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft): ConnectionProblems {
   return {
-    name: name.trim() === '' ? 'Give it a name.' : null,
+    name: name.trim() === '' ? 'Enter a name.' : null,
     baseUrl: baseUrlProblem(baseUrl.trim()),
-    apiKey: apiKey.trim() === '' ? 'Paste the API key.' : null,
+    apiKey: apiKey.trim() === '' ? 'Enter the API key.' : null,
     webAppUrl:
-      webAppUrl.trim() === '' || isWebAddress(webAppUrl.trim()) ? null : 'Type an address that begins with https://.',
+      webAppUrl.trim() === '' || isWebAddress(webAppUrl.trim()) ? null : 'Enter a URL that starts with https://.',
   }
 }
 
 function baseUrlProblem(text: string): string | null {
-  if (text === '') return 'Type the address of the service.'
+  if (text === '') return 'Enter the service’s URL.'
   const parts = webAddress(text)
-  if (!parts) return 'Type an address such as https://api.example.com.'
+  if (!parts) return 'Enter a URL such as https://api.example.com.'
   if (parts.scheme === 'http' && !isLoopback(parts.host)) {
-    return 'Use https://, so that the key never travels in the open. http:// is for this computer only.'
+    return 'Use https:// to keep your key secure. Only localhost can use http://.'
   }
   return null
 }

@@ -53,7 +53,7 @@ describe('the table of calls', () => {
     await userEvent.keyboard('j')
     expect(activeText()).toContain('Call number 499')
     await userEvent.keyboard('{ArrowDown}')
-    expect(activeText()).toContain('Call 498 could not be read')
+    expect(activeText()).toContain('Can’t read call 498')
     await userEvent.keyboard('k{ArrowUp}{ArrowUp}')
     expect(activeText()).toContain('Call number 500')
     await userEvent.keyboard('{End}')
@@ -273,7 +273,7 @@ describe('the table of calls', () => {
     await render(show().element, inWorkspace())
     grid().element().parentElement!.style.width = '700px'
     await expect.poll(() => 'sideways' in (grid().element() as HTMLElement).dataset).toBe(true)
-    const words = page.getByText('Call 498 could not be read')
+    const words = page.getByText('Can’t read call 498')
     const reason = page.getByText('duration: a text')
     const left = words.element().getBoundingClientRect().left
     grid().element().scrollLeft = 10_000

@@ -104,7 +104,7 @@ describe('the pool of rows', () => {
     pool.show(view({ rows: loadedRows([{ rows: [{ kind: 'unreadable', record }] }]), count: 1 }), at(0))
     expect(body.children).toHaveLength(1)
     expect(first().ariaHidden).toBeNull()
-    expect(first().textContent).toBe('Call 7 could not be readduration: a text')
+    expect(first().textContent).toBe('Can’t read call 7duration: a text')
     pool.show(view(), at(0))
     expect(first().textContent).toContain('Call number 1000')
     expect(grid.getAttribute('aria-activedescendant')).toBe(first().id)

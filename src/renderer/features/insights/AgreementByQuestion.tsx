@@ -71,7 +71,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
           />
         </>
       }
-      empty={callIds.length === 0 ? `No call read so far was evaluated by ${name}.` : undefined}
+      empty={callIds.length === 0 ? `No loaded calls were evaluated by ${name}.` : undefined}
       chart={
         <>
           <IntervalChart
@@ -90,13 +90,13 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
           )}
           {!isWhole && (
             <p role="status" className="mt-1 text-sm text-ink-3">
-              The intervals are being worked out.
+              Calculating intervals…
             </p>
           )}
           {undefinedCount > 0 && (
             <p className="mt-1 text-sm text-ink-3">
-              {undefinedCount} {undefinedCount === 1 ? 'question is' : 'questions are'} not drawn: the measure is not
-              defined there (n/a), because nobody or everybody always gave the same answer.
+              {undefinedCount} {undefinedCount === 1 ? 'question is' : 'questions are'} not shown because the measure is
+              undefined (n/a), for example when all answers are the same.
             </p>
           )}
         </>

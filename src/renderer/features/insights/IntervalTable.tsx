@@ -25,7 +25,7 @@ export function IntervalTable({ caption, of, what, rows, text, onOpenCalls }: In
             {what}
           </th>
           <th scope="col" className="px-2 py-1 text-right font-normal">
-            95 % interval
+            95% interval
           </th>
           <th scope="col" className="py-1 pl-2 text-right font-normal">
             n

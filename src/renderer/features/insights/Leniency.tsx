@@ -25,7 +25,7 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
           crosses 0 may be chance.
         </>
       }
-      empty={rows.length === 0 ? 'No call read so far was evaluated by two or more.' : undefined}
+      empty={rows.length === 0 ? 'No loaded calls have two or more evaluations.' : undefined}
       chart={<IntervalChart label="Leniency" ends={[-end, end]} reference={0} colour="var(--rep)" {...shared} />}
       table={<IntervalTable caption="Leniency" of="Evaluator" what="Points more than others" {...shared} />}
     />

@@ -48,7 +48,7 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
       <div className="flex flex-wrap items-end gap-2">
         <div className="w-60">
           <Select
-            label="Calls to read"
+            label="Calls to load"
             options={choices}
             value={choice.value}
             onChange={setChosen}
@@ -62,13 +62,13 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
           <Button onClick={() => ask(core().evaluations.cancelLoad({ workspaceId }))}>Cancel</Button>
         ) : (
           <Button look="primary" onClick={start}>
-            Read calls
+            Load calls
           </Button>
         )}
       </div>
       <p className="text-sm text-ink-3">
-        One request a call, about 100 a minute, behind whatever you do meanwhile. Calls that were read before cost
-        nothing.
+        Uses one request per call, about 100 per minute, after your other requests. Calls loaded before aren’t requested
+        again.
       </p>
       {load && <Progress load={load} onRetry={start} />}
     </div>
@@ -83,14 +83,14 @@ function Progress({ load, onRetry }: { readonly load: EvaluationsLoadSnapshot; r
         {progressWords(load)}
       </p>
       {state.kind === 'running' && (
-        <ProgressBar label="Reading calls" fraction={isListRead ? readCount / Math.max(1, foundCount) : null} />
+        <ProgressBar label="Loading calls" fraction={isListRead ? readCount / Math.max(1, foundCount) : null} />
       )}
       {state.kind === 'failed' && (
         <FailureNotice
           failure={presentFailure(state.failure)}
           actions={{ retry: onRetry }}
           alsoOffers={['retry']}
-          note="What was read is kept."
+          note="Calls loaded so far are kept."
         />
       )}
     </>
@@ -104,17 +104,17 @@ export function progressWords({
   skippedCount,
   isListRead,
 }: EvaluationsLoadSnapshot): string {
-  const skipped = skippedCount === 0 ? '' : ` ${skippedCount} could not be read.`
+  const skipped = skippedCount === 0 ? '' : ` ${format.count(skippedCount, 'call')} couldn’t be read.`
   const so = `${format.number(readCount)} of ${format.count(foundCount, 'call')}`
   switch (state.kind) {
     case 'running':
-      return isListRead ? `Reading: ${so}.${skipped}` : `Looking for calls: ${format.number(foundCount)} found.`
+      return isListRead ? `Loading: ${so}.${skipped}` : `Looking for calls: ${format.number(foundCount)} found.`
     case 'done':
-      return foundCount === 0 ? 'There are no such calls.' : `Read: ${so}.${skipped}`
+      return foundCount === 0 ? 'No matching calls.' : `Loaded: ${so}.${skipped}`
     case 'cancelled':
       return `Canceled after ${so}.${skipped}`
     case 'failed':
-      return `Stopped after ${so}.${skipped}`
+      return `Failed after ${so}.${skipped}`
   }
 }
 
@@ -127,8 +127,8 @@ interface Choice {
 /** First what tells most: calls that a person scored have at least two sides more often than others. */
 function choicesOf(views: readonly View[]): readonly Choice[] {
   return [
-    { value: 'scored', label: 'Scored by a person', filters: [{ field: 'score', op: 'not_empty', value: null }] },
-    { value: 'ai-scored', label: 'Scored by the AI', filters: [{ field: 'ai_score', op: 'not_empty', value: null }] },
+    { value: 'scored', label: 'With a review score', filters: [{ field: 'score', op: 'not_empty', value: null }] },
+    { value: 'ai-scored', label: 'With an AI score', filters: [{ field: 'ai_score', op: 'not_empty', value: null }] },
     ...[...BUILT_IN_VIEWS, ...views].map(({ id, name, query }) => ({ value: id, label: name, filters: query.filters })),
   ]
 }

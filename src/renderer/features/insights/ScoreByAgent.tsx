@@ -34,8 +34,8 @@ export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
       title="Score by agent"
       description={
         <>
-          The mean over calls, lowest first, with its 95 % interval (Student’s t). AI and people as the service gives
-          the score; yours worked out here. A hollow point is a single call: how sure it is, nobody can say.
+          Mean score over calls, lowest first, with its 95% confidence interval (Student’s t). A hollow point is a
+          single call, which has no interval.
         </>
       }
       controls={<SegmentedControl label="Scored by" value={side} options={SIDE_OPTIONS} onChange={setSide} />}
@@ -67,7 +67,7 @@ export function scoreText(value: number): string {
 const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LOOK[value].name }))
 
 const NOTHING: Readonly<Record<Side, string>> = {
-  ai: 'No call read so far has a score by the AI.',
-  people: 'No call read so far has a score by a person.',
-  you: 'None of your reviews is done yet.',
+  ai: 'No loaded calls have an AI score.',
+  people: 'No loaded calls have a review score.',
+  you: 'You haven’t finished any reviews yet.',
 }

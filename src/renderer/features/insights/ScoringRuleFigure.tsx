@@ -19,12 +19,12 @@ export function ScoringRuleFigure({ calls, onOpenCalls }: ScoringRuleFigureProps
         How scores are calculated
       </h2>
       <p className="mt-0.5 max-w-[76ch] text-ink-2">
-        The service does not say how it makes a score of answers and weights. {scoringRuleWords(report)}
+        The service doesn’t document how it calculates scores. {scoringRuleWords(report)}
       </p>
       {callIds.length > 0 && (
         <p className="mt-1 text-ink-2">
           <span className="text-warn">
-            {report.unexplained.length} of {report.scoreCount} scores come out by no rule known here:
+            {report.unexplained.length} of {report.scoreCount} scores don’t match any known rule:
           </span>{' '}
           <CallsButton callIds={callIds} of="scores that no rule explains" onOpenCalls={onOpenCalls} />
         </p>

@@ -35,7 +35,7 @@ export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readon
           </span>
         </>
       }
-      empty={points.length === 0 ? 'No call read so far has a score and a time.' : undefined}
+      empty={points.length === 0 ? 'No loaded calls have a score and a date.' : undefined}
       chart={<TrendChart points={points} sides={sides} onOpenCalls={onOpenCalls} />}
       table={
         <table className="w-full border-separate border-spacing-0 text-sm">

@@ -38,14 +38,14 @@ describe('figures in words', () => {
 
   const load = { filters: [], limit: 100, foundCount: 1200, readCount: 42, skippedCount: 0, isListRead: true }
   it.each<[string, Partial<EvaluationsLoadSnapshot>]>([
-    ['Reading: 42 of 1,200 calls.', { state: { kind: 'running' } }],
-    ['Reading: 42 of 1,200 calls. 3 could not be read.', { state: { kind: 'running' }, skippedCount: 3 }],
+    ['Loading: 42 of 1,200 calls.', { state: { kind: 'running' } }],
+    ['Loading: 42 of 1,200 calls. 3 calls couldn’t be read.', { state: { kind: 'running' }, skippedCount: 3 }],
     ['Looking for calls: 1,200 found.', { state: { kind: 'running' }, isListRead: false }],
-    ['There are no such calls.', { state: { kind: 'done' }, foundCount: 0 }],
-    ['Read: 42 of 1,200 calls.', { state: { kind: 'done' } }],
-    ['Canceled after 42 of 1,200 calls. 1 could not be read.', { state: { kind: 'cancelled' }, skippedCount: 1 }],
+    ['No matching calls.', { state: { kind: 'done' }, foundCount: 0 }],
+    ['Loaded: 42 of 1,200 calls.', { state: { kind: 'done' } }],
+    ['Canceled after 42 of 1,200 calls. 1 call couldn’t be read.', { state: { kind: 'cancelled' }, skippedCount: 1 }],
     [
-      'Stopped after 42 of 1,200 calls.',
+      'Failed after 42 of 1,200 calls.',
       { state: { kind: 'failed', failure: { code: 'service-failed', data: { status: 500 } } } },
     ],
   ])('«%s»', (words, part) => {

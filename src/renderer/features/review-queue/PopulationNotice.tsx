@@ -16,9 +16,9 @@ export function PopulationNotice({ population }: { readonly population: Populati
     return (
       <div className="grid gap-1.5">
         <p role="status" className="text-sm text-ink-2">
-          Reading the calls that match: {format.number(population.count)} so far. One request a hundred calls.
+          Loading matching calls: {format.number(population.count)} so far. Uses one request per 100 calls.
         </p>
-        <ProgressBar fraction={null} label="Reading the calls" />
+        <ProgressBar fraction={null} label="Loading calls" />
         {/* Each hundred calls is an answer, after which the wait begins anew. */}
         <SlowAnswer key={population.count} form="inline" onCancel={population.cancel} />
       </div>
@@ -26,12 +26,10 @@ export function PopulationNotice({ population }: { readonly population: Populati
   const { calls, isCut, unreadableCount } = population
   return (
     <p role="status" className="text-sm text-ink-2">
-      {calls.length === 0
-        ? 'No call matches; there is nothing to draw from.'
-        : `Drawn from ${format.count(calls.length, 'call')}.`}
+      {calls.length === 0 ? 'No matching calls to draw from.' : `Drawn from ${format.count(calls.length, 'call')}.`}
       {isCut &&
-        ` There are more: only the first ${format.number(LARGEST_POPULATION)} of the list were read. Narrow the filter for a sample of all.`}
-      {unreadableCount > 0 && ` ${unreadableCount} could not be read and can’t be drawn.`}
+        ` Only the first ${format.number(LARGEST_POPULATION)} calls were loaded. Narrow the filter to sample from all matching calls.`}
+      {unreadableCount > 0 && ` ${format.count(unreadableCount, 'call')} couldn’t be read and can’t be drawn.`}
     </p>
   )
 }

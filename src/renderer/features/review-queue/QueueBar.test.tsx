@@ -64,14 +64,14 @@ describe('the bar of a queue', () => {
     await userEvent.click(page.getByRole('button', { name: 'Next G' }))
     await userEvent.keyboard('g')
     expect(on.next.mock.calls).toEqual([[3], [3]])
-    await userEvent.click(page.getByRole('checkbox', { name: 'Go on by itself' }))
+    await userEvent.click(page.getByRole('checkbox', { name: 'Go to next call automatically' }))
     expect(on.goesOn).toHaveBeenCalledExactlyOnceWith(false)
   })
 
   it('skips no call that does not wait, and goes nowhere when none waits', async () => {
     const { page, on } = await show(queueOf(['done', 'skipped']), 2, null)
     expect(page.getByText('blind', { exact: true }).query()).toBeNull()
-    await expect.element(page.getByRole('status')).toMatchTextContent(/none waiting, this one skipped$/)
+    await expect.element(page.getByRole('status')).toMatchTextContent(/none waiting, this call skipped$/)
     await expect.element(page.getByRole('button', { name: 'Skip X' })).toBeDisabled()
     await expect.element(page.getByRole('button', { name: 'Next G' })).toBeDisabled()
     await userEvent.keyboard('xg')

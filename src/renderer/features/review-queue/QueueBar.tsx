@@ -45,19 +45,19 @@ export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext
       </span>
       {queue.isBlind && <Pill tone="info">blind</Pill>}
       <span className="w-28 shrink-0">
-        <ProgressBar fraction={doneCount / queue.items.length} label="Reviewed of the queue" />
+        <ProgressBar fraction={doneCount / queue.items.length} label="Queue progress" />
       </span>
       <span role="status" className="shrink-0 whitespace-nowrap text-ink-2">
         {progressWords(queue)}
-        {item?.state === 'skipped' && ', this one skipped'}
+        {item?.state === 'skipped' && ', this call skipped'}
       </span>
       <span className="flex-1" />
-      <Checkbox label="Go on by itself" checked={goesOn} onChange={onGoesOnChange} />
-      <Button look="ghost" disabled={!canSkip} onClick={() => void skip()} title="Leave this call out for now (X)">
+      <Checkbox label="Go to next call automatically" checked={goesOn} onChange={onGoesOnChange} />
+      <Button look="ghost" disabled={!canSkip} onClick={() => void skip()} title="Skip this call for now (X)">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <Kbd>X</Kbd>
       </Button>
-      <Button disabled={nextId === null} onClick={() => void next()} title="The next call that waits (G)">
+      <Button disabled={nextId === null} onClick={() => void next()} title="Next unreviewed call (G)">
         Next
         <ChevronRight aria-hidden="true" size={14} strokeWidth={1.6} />
         <Kbd>G</Kbd>

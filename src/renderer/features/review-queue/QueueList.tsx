@@ -41,12 +41,12 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
               <span className="w-32 shrink-0">
                 <ProgressBar
                   fraction={progressOf(queue).doneCount / queue.items.length}
-                  label={`Reviewed of ${queue.name}`}
+                  label={`Progress of ${queue.name}`}
                 />
               </span>
               <span className="w-56 shrink-0 truncate text-ink-2">{progressWords(queue)}</span>
             </button>
-            <IconButton label={`Remove the queue ${queue.name}`} onClick={() => void removeQueue(workspaceId, queue)}>
+            <IconButton label={`Remove queue ${queue.name}`} onClick={() => void removeQueue(workspaceId, queue)}>
               <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
             </IconButton>
           </li>

@@ -34,8 +34,8 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
     if (read !== null) setChecked(checkWords(queue, receipt, read.calls))
   }
   return (
-    <aside aria-label="How it was drawn" className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-side">
-      <RailSection title="How it was drawn">
+    <aside aria-label="Sampling details" className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-side">
+      <RailSection title="Sampling details">
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
           <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'a selection'}</Fact>
           <Fact name="Population">{format.count(receipt.populationCount, 'call')}</Fact>
@@ -47,8 +47,7 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
           <Fact name="Fingerprint">{receipt.populationFingerprint}</Fact>
         </dl>
         <p className="mt-2 text-xs text-ink-3">
-          The same calls, method and seed give the same sample. The fingerprint tells whether the calls are still the
-          same.
+          The same calls, method, and seed give the same sample. The fingerprint shows whether the calls have changed.
         </p>
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           <Button disabled={isChecking} onClick={() => void check()}>
@@ -63,7 +62,7 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
               )
             }
           >
-            Save the receipt
+            Save receipt
           </Button>
         </div>
         <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
@@ -75,9 +74,9 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
 }
 
 const METHODS = {
-  random: 'at random',
-  stratified: 'each group in proportion',
-  'risk-weighted': 'calls at risk preferred',
+  random: 'random',
+  stratified: 'stratified',
+  'risk-weighted': 'risk-weighted',
 }
 const BY = { agent: 'agent', type: 'call type', week: 'week' }
 
@@ -102,13 +101,13 @@ function oneFilterWords(filter: Filter): string {
 function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: Parameters<typeof populationOf>[0]): string {
   const again = redraw(receipt, populationOf(calls, receipt.method, receipt.zone))
   if (again.kind === 'older-method')
-    return 'This sample was drawn by an older version of Earshot, which chose groups differently. It can’t be drawn again.'
+    return 'An older version of Earshot drew this sample with different groups, so it can’t be drawn again.'
   if (again.kind === 'population-changed')
-    return `The calls are no longer the same (${format.number(again.populationCount)} now, or changed in what the method looks at), so the same draw would be another sample.`
+    return `The calls have changed (${format.number(again.populationCount)} now), so the same draw would give a different sample.`
   const drawn = again.sample.calls.map(({ callId }) => callId).join()
   return drawn === queue.items.map(({ callId }) => callId).join()
-    ? 'Drawn again: the same calls in the same order.'
-    : 'Drawn again: other calls. This queue was changed after the draw.'
+    ? 'Same result: the same calls in the same order.'
+    : 'Different result: this queue was changed after the draw.'
 }
 
 function receiptFile(queue: ReviewQueue, receipt: SampleReceipt): unknown {

@@ -27,7 +27,7 @@ export function SampleSizeField({ value, onChange, populationCount, isProportion
         inputMode="numeric"
         value={value}
         onChange={onChange}
-        problem={isRight ? null : 'A whole number from 1 to 5,000.'}
+        problem={isRight ? null : 'Enter a whole number from 1 to 5,000.'}
         hint={isRight && populationCount !== null && isProportional ? marginWords(size, populationCount) : undefined}
       />
       {isProportional && (
@@ -42,7 +42,7 @@ export function SampleSizeField({ value, onChange, populationCount, isProportion
           How many do I need?
         </Button>
       )}
-      <Popover label="Size of the sample" isOpen={anchor !== null} onClose={() => setAnchor(null)} anchor={anchor}>
+      <Popover label="Sample size" isOpen={anchor !== null} onClose={() => setAnchor(null)} anchor={anchor}>
         {populationCount !== null && (
           <Calculator
             populationCount={populationCount}
@@ -80,11 +80,11 @@ function Calculator(props: { readonly populationCount: number; readonly onTake: 
         <Select label="Margin" options={MARGINS} value={margin} onChange={setMargin} />
       </div>
       <p className="text-sm text-ink-2">
-        {format.number(count)} of {format.count(populationCount, 'call')} tell a share, such as how many name the next
-        step, to this margin. For a share of one half, which needs the most.
+        {format.number(count)} of {format.count(populationCount, 'call')} estimate a share, such as how many calls name
+        a next step, within this margin.
       </p>
       <Button look="primary" className="justify-self-start" onClick={() => onTake(count)}>
-        Take {format.number(count)}
+        Use {format.number(count)}
       </Button>
     </div>
   )
@@ -93,5 +93,5 @@ function Calculator(props: { readonly populationCount: number; readonly onTake: 
 function marginWords(size: number, populationCount: number): string {
   const margin = marginOf(Math.min(size, populationCount), { populationCount, confidence: 0.95 })
   if (margin === null) return ''
-  return margin === 0 ? 'All of them.' : `±${format.percent(margin, 1)} at 95% confidence`
+  return margin === 0 ? 'All calls' : `±${format.percent(margin, 1)} at 95% confidence`
 }

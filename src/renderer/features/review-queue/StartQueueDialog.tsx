@@ -82,8 +82,8 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
     <Dialog
       isOpen
       onClose={onClose}
-      title="Start a review queue"
-      description="Calls to review one after the other. Your reviews stay in Earshot; the service gets none of them."
+      title="Start review queue"
+      description="Review calls one after another. Your reviews stay in Earshot and aren’t sent to the service."
       keepsOnOutsidePress
       footer={
         <>
@@ -106,17 +106,17 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
               disabled={selectedCount === 0}
               onChoose={() => setChoice('selected')}
             >
-              {selectedCount === 0 ? 'The selected calls (none)' : `The ${format.number(selectedCount)} selected`}
+              {selectedCount === 0 ? 'Selected calls (none)' : `Selected calls (${format.number(selectedCount)})`}
             </Radio>
           )}
           <Radio name="queue-calls" checked={choice === 'random'} onChoose={() => setChoice('random')}>
-            A random sample of “{source.name}”
+            Random sample of “{source.name}”
           </Radio>
           <Radio name="queue-calls" checked={choice === 'stratified'} onChoose={() => setChoice('stratified')}>
-            A sample with each group in proportion
+            Stratified sample
           </Radio>
           <Radio name="queue-calls" checked={choice === 'risk-weighted'} onChoose={() => setChoice('risk-weighted')}>
-            A sample that prefers calls at risk
+            Risk-weighted sample
           </Radio>
         </fieldset>
         {choice !== 'selected' && (
@@ -134,23 +134,22 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
                 value={seed}
                 onChange={setSeed}
                 maxLength={200}
-                hint="The same calls and the same seed give the same sample."
-                problem={seed === '' ? 'A draw needs a seed; any text will do.' : null}
+                hint="The same calls and seed give the same sample."
+                problem={seed === '' ? 'Enter a seed. Any text works.' : null}
               />
             </div>
             {choice === 'stratified' && <Select label="Groups" options={GROUPS} value={by} onChange={setBy} />}
             {choice === 'risk-weighted' && (
               <p className="text-sm text-ink-2">
-                Likelier are calls with a low AI score, scores far apart, a lost deal, one side talking, long
-                monologues, much silence, or no score by a person. None is impossible, and how likely each was is kept
-                with the queue.
+                Favors calls with a low AI score, differing scores, a lost deal, one-sided talk, long monologues, much
+                silence, or no review score. Any call can be drawn, and its probability is saved with the queue.
               </p>
             )}
           </>
         )}
         <TextField label="Name" value={name} onChange={setName} maxLength={200} />
         <Checkbox
-          label="Blind: what others answered and scored is hidden until I finish a call"
+          label="Blind: hide other answers and scores until I finish a call"
           checked={isBlind}
           onChange={setBlind}
         />

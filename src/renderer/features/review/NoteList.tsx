@@ -33,14 +33,14 @@ export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemo
             <Anchor anchor={note.anchor} place={place} />
             <span className="flex-1" />
             {!isReadOnly && (
-              <IconButton label="Remove the note" className="h-6! w-6!" onClick={() => onRemove(note.noteId)}>
+              <IconButton label="Remove note" className="h-6! w-6!" onClick={() => onRemove(note.noteId)}>
                 <X aria-hidden="true" size={13} strokeWidth={1.6} />
               </IconButton>
             )}
           </div>
           {isReadOnly ? (
             <p dir="auto" className="pb-1 text-sm break-words whitespace-pre-line">
-              {note.text === '' ? <span className="text-ink-3">An empty note.</span> : note.text}
+              {note.text === '' ? <span className="text-ink-3">Empty note.</span> : note.text}
             </p>
           ) : (
             <NoteText note={note} takesFocus={note.noteId === newNoteId} onChange={onChange} />
@@ -57,7 +57,7 @@ function Anchor({ anchor, place }: { readonly anchor: NoteAnchor; readonly place
   return (
     <button
       type="button"
-      title="Go there"
+      title="Go to this time"
       onClick={() => place.goTo(anchor)}
       className="min-w-0 truncate rounded-sm text-xs font-medium text-accent-ink hover:underline"
     >

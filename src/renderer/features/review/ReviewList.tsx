@@ -35,7 +35,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
               Agent
             </th>
             <th scope="col" className="w-28 px-2 font-normal">
-              State
+              Status
             </th>
             <th scope="col" className="w-20 px-2 text-right font-normal">
               My score
@@ -44,7 +44,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
               Time spent
             </th>
             <th scope="col" className="w-40 pr-2 pl-5 font-normal">
-              Changed
+              Updated
             </th>
             <th scope="col" className="w-20">
               <span className="sr-only">Actions</span>
@@ -76,10 +76,10 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                 {format.moment(new Date(review.changedAt).toISOString(), today)}
               </td>
               <td className="pr-3 text-right whitespace-nowrap">
-                <IconButton label="Print this review" onClick={() => onPrint(review.call.callId)}>
+                <IconButton label="Print review" onClick={() => onPrint(review.call.callId)}>
                   <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
                 </IconButton>
-                <IconButton label="Remove this review" onClick={() => void removeReview(workspaceId, review)}>
+                <IconButton label="Remove review" onClick={() => void removeReview(workspaceId, review)}>
                   <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
                 </IconButton>
               </td>

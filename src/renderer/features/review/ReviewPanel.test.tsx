@@ -89,7 +89,7 @@ test('an answer is taken back by pressing it again or with Backspace; ends of th
     { kind: 'answer', questionId: 3, answer: 'yes' },
     { kind: 'answer', questionId: 3, answer: null },
   ])
-  await expect.element(page.getByRole('button', { name: 'Finish, 2 left out' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Finish, 2 unanswered' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Closing', includeHidden: true })).toBeInTheDocument()
   await expect.element(page.getByText('×3')).toBeVisible()
 })
@@ -98,14 +98,14 @@ test('a review that is done can be read and reopened, not changed', async () => 
   const note = { noteId: 'n', anchor: { kind: 'call' }, text: '' } as const
   const { page, edits } = await openPanel(emptyReview({ isDone: true, doneAt: 1, notes: [note] }))
   await expect.element(page.getByText('done', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('An empty note.')).toBeVisible()
+  await expect.element(page.getByText('Empty note.')).toBeVisible()
   await expect.element(page.getByText('On the whole call')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Remove the note' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Remove note' }).query()).toBeNull()
   await userEvent.keyboard('yw{Control>}{Enter}{/Control}')
   expect(edits).toEqual([])
   await userEvent.click(page.getByRole('button', { name: 'Reopen' }))
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Remove the note' }))
+  await userEvent.click(page.getByRole('button', { name: 'Remove note' }))
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
   expect(edits).toEqual([{ kind: 'reopen' }, { kind: 'remove-note', noteId: 'n' }])
   await userEvent.click(page.getByRole('button', { name: /^Undo/ }))
@@ -115,7 +115,7 @@ test('a review that is done can be read and reopened, not changed', async () => 
 test('what others answered stays hidden until the person asks for it', async () => {
   const { page, edits } = await openPanel(emptyReview({ isBlind: true, othersSeenAt: null }))
   await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Show the others now' }))
+  await userEvent.click(page.getByRole('button', { name: 'Show other evaluations now' }))
   await expect.element(page.getByText('blind', { exact: true })).not.toBeInTheDocument()
   expect(edits).toEqual([{ kind: 'show-others' }])
 })

@@ -132,18 +132,16 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
         <div className="mb-2">
           <FailureNotice
             failure={presentFailure(state.saving.failure)}
-            note="It is on the screen but not on the disk yet; Earshot goes on trying."
+            note="Your changes aren’t saved yet. Earshot keeps trying."
           />
         </div>
       )}
       {review.cardVersion !== cardVersionOf(call.scorecard) && (
         <p className="mb-2 text-sm text-ink-2">
-          The scorecard has changed since this review began. It stays on the card as it was then.
+          The scorecard has changed since you started. Your review keeps the earlier version.
         </p>
       )}
-      {questions.length === 0 && (
-        <p className="text-sm text-ink-2">This call has no questions to answer. Notes can be kept.</p>
-      )}
+      {questions.length === 0 && <p className="text-sm text-ink-2">This call has no questions. You can add notes.</p>}
       {/* The finished one stands in the scorecard, beside the others. */}
       {!isCompared(call, review) && (
         <QuestionList
@@ -171,8 +169,8 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
           </Button>
         ) : (
           <>
-            <Button look="primary" onClick={() => void finish()} title="Finish the review (Ctrl or ⌘ and Enter)">
-              {left === 0 ? 'Finish' : `Finish, ${left} left out`}
+            <Button look="primary" onClick={() => void finish()} title="Finish review (Ctrl or ⌘ and Enter)">
+              {left === 0 ? 'Finish' : `Finish, ${left} unanswered`}
             </Button>
             <Button onClick={() => void addNote(place.anchorNow())}>
               <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
@@ -185,13 +183,13 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
         </IconButton>
         {hidesOthers(review) && (
           <Button look="ghost" onClick={() => void callReview.edit({ kind: 'show-others' })}>
-            Show the others now
+            Show other evaluations now
           </Button>
         )}
       </div>
       {!review.isDone && questions.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
-          <Kbd>Y</Kbd> <Kbd>N</Kbd> <Kbd>A</Kbd> answer, <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>R</Kbd> comes back here,{' '}
+          <Kbd>Y</Kbd> <Kbd>N</Kbd> <Kbd>A</Kbd> answer, <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>R</Kbd> returns here,{' '}
           <Kbd>Ctrl ↵</Kbd> finishes.
         </p>
       )}

@@ -6,8 +6,8 @@ export function ReviewScore({ review }: { readonly review: Review }) {
   const { score, yesWeight, countedWeight } = scoreOfReview(review)
   const words =
     score === null
-      ? 'No question is answered with yes or no yet.'
-      : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes; n/a is left out.`
+      ? 'No yes or no answers yet.'
+      : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes. N/A isn’t counted.`
   return (
     <div className="mt-1.5 flex items-baseline gap-2 border-t border-line pt-1.5 font-semibold">
       <span className="flex-1">My score</span>

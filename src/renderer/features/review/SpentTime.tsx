@@ -7,7 +7,7 @@ export function SpentTime({ callReview, isRunning }: { readonly callReview: Call
   // Drawn anew each second: the time itself is asked of the review.
   useNow()
   return (
-    <span title={`Time spent with this review. Pauses count up to 30 s.${isRunning ? '' : ' It is done.'}`}>
+    <span title={`Time spent on this review. Pauses count up to 30 seconds.${isRunning ? '' : ' Finished.'}`}>
       {spentWords(callReview.spentMs())}
     </span>
   )

@@ -31,19 +31,19 @@ export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartRevie
     <RailSection title="My review">
       <p className="text-sm text-ink-2">
         {call.scorecard === null
-          ? 'This call has no scorecard; you can keep notes on it.'
-          : 'Answer the scorecard yourself, and see where you and the others differ.'}
+          ? 'This call has no scorecard. You can add notes.'
+          : 'Answer the scorecard yourself and compare with other evaluations.'}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button onClick={() => onStart(isBlind)}>
-          Start my review <Kbd>R</Kbd>
+          Start review <Kbd>R</Kbd>
         </Button>
         <Checkbox label="Blind" checked={isBlind} disabled={mustBeBlind} onChange={setBlind} />
       </div>
       {isBlind && (
         <p className="mt-1.5 text-xs text-ink-3">
           {mustBeBlind && 'This call is in a blind review queue. '}
-          What others answered and scored is hidden until you finish.
+          Other answers and scores are hidden until you finish.
         </p>
       )}
       <StaysHere webUrl={call.webUrl} />

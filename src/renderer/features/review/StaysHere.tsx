@@ -5,7 +5,7 @@ export function StaysHere({ webUrl }: { readonly webUrl: string | null }) {
   const url = webLink(webUrl)
   return (
     <p className="mt-2 text-xs text-ink-3">
-      Your review stays in Earshot on this computer: the service takes no reviews.
+      Your review stays in Earshot on this computer and isn’t sent to the service.
       {url !== null && (
         <>
           {' '}

@@ -97,11 +97,7 @@ test('what is known of the workspace’s rule is said', async () => {
   const six = Array.from({ length: 6 }, (_, id) => ({ ...ai, id, score: 60 }))
   const { dialog } = await open(card, six)
   await expect
-    .element(
-      dialog.getByText(
-        'The scores of this workspace come out when n/a counts as no: 6 of 6 scores of 1 call loaded so far.',
-      ),
-    )
+    .element(dialog.getByText('Scores match when n/a counts as no: 6 of 6 scores of 1 call loaded so far.'))
     .toBeVisible()
 })
 

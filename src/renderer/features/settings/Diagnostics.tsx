@@ -31,11 +31,11 @@ export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
   return (
     <SettingsSection title="Diagnostics" aside={<CopyDiagnostics app={app} />}>
       <p className="mb-3 max-w-[72ch] text-ink-2">
-        The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot was started. A copy adds the end of
-        the log. Keys and signed links are in neither; what you filtered by is.
+        The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot started. Copied diagnostics add
+        recent log lines and include your filters, but no keys or signed links.
       </p>
       {requests.isPending ? (
-        <div role="status" aria-label="Loading the requests" className="flex h-[120px] flex-col gap-4 px-3 py-3">
+        <div role="status" aria-label="Loading requests" className="flex h-[120px] flex-col gap-4 px-3 py-3">
           <Skeleton className="w-80" />
           <Skeleton className="w-96" />
           <Skeleton className="w-72" />
@@ -44,14 +44,14 @@ export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
         <FailureNotice
           failure={presentError(requests.error)}
           actions={{ retry: () => void requests.refetch() }}
-          note="The log can be copied all the same."
+          note="You can still copy the log."
         />
       ) : (
         <>
           <div className="mb-2 flex items-center gap-3">
             <div className="w-[220px]">
               <Select
-                label="Which requests"
+                label="Show"
                 isLabelHidden
                 options={requestFilters(all, filter)}
                 value={filter}
@@ -64,7 +64,7 @@ export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
           </div>
           {shown.length === 0 ? (
             <p className="rounded-lg border border-line px-3 py-6 text-center text-ink-2">
-              {all.length === 0 ? 'Nothing has been asked of the service yet.' : 'No request failed like this.'}
+              {all.length === 0 ? 'No requests yet.' : 'No matching requests.'}
             </p>
           ) : (
             <RequestTable requests={shown} />
@@ -97,7 +97,11 @@ function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
   })
   const isCopied = copy.data === true
   const Icon = isCopied ? Check : Copy
-  const problem = copy.error ? presentError(copy.error).title : copy.data === false ? 'The clipboard refused it.' : null
+  const problem = copy.error
+    ? presentError(copy.error).title
+    : copy.data === false
+      ? 'Can’t copy to the clipboard.'
+      : null
   return (
     <>
       {problem !== null && (

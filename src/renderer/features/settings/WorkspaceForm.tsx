@@ -63,7 +63,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
             onChange={() => undefined}
             readOnly
             className="bg-sunk! text-ink-2!"
-            hint="Stays as it is: everything stored here came from this address. For another one add a workspace."
+            hint="Can’t be changed. To use another URL, add a workspace."
           />
           <TextField
             label={
@@ -78,7 +78,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
             onKeyDown={escape}
             problem={wasTried ? problems.webAppUrl : null}
             placeholder="https://app.example.com"
-            hint="For links to the service’s own pages."
+            hint="For links to the service’s web app."
           />
         </>
       )}

@@ -22,7 +22,7 @@ export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceLis
       aside={
         <Button onClick={onAdd}>
           <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
-          Add a workspace
+          Add workspace
         </Button>
       }
     >
@@ -66,7 +66,7 @@ function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: Wo
           {keyKeptIn === 'nowhere' && <Pill tone="warn">Key missing</Pill>}
         </p>
         <p className="truncate text-sm text-ink-2" title={baseUrl ?? undefined}>
-          {kind === 'demo' ? 'Runs on this computer; it needs no key.' : `${baseUrl} · ${KEY_WORDS[keyKeptIn]}`}
+          {kind === 'demo' ? 'Runs on this computer. No key needed.' : `${baseUrl} · ${KEY_WORDS[keyKeptIn]}`}
         </p>
         {webAppUrl !== null && <p className="truncate text-sm text-ink-3">Web app: {webAppUrl}</p>}
       </div>
@@ -88,7 +88,7 @@ function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: Wo
 }
 
 const KEY_WORDS: Readonly<Record<WorkspaceSnapshot['keyKeptIn'], string>> = {
-  os: 'key in the keychain',
+  os: 'key in keychain',
   memory: 'key kept until you quit',
   nowhere: 'API key missing',
 }

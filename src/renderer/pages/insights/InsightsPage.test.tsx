@@ -119,7 +119,7 @@ test('agreement by question, with its warning; intervals come when they are work
   await expect.element(section.getByText(/^How often AI evaluator and Clara Diaz answered/)).toBeVisible()
   await userEvent.click(section.getByRole('combobox'))
   await userEvent.click(page.getByRole('option', { name: 'AI and you' }))
-  await expect.element(section.getByText('No call read so far was evaluated by AI and you.')).toBeVisible()
+  await expect.element(section.getByText('No loaded calls were evaluated by AI and you.')).toBeVisible()
 })
 
 test('every chart is a table too', async () => {
@@ -137,13 +137,13 @@ test('finished reviews count, unfinished ones do not', async () => {
   const page = await show(CALLS, [review(false)])
   await expect.element(page.getByText(/0 reviews of yours that are done \(1 not yet done is left out\)/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'You', exact: true }))
-  await expect.element(page.getByText('None of your reviews is done yet.')).toBeVisible()
+  await expect.element(page.getByText('You haven’t finished any reviews yet.')).toBeVisible()
 })
 
 test('nothing read yet: what to do', async () => {
   const page = await show([], [], { revision: 0, callCount: 0, load: null })
-  await expect.element(page.getByRole('heading', { name: 'Nobody’s evaluation was read yet' })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Read calls' }))
+  await expect.element(page.getByRole('heading', { name: 'No evaluations loaded' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Load calls' }))
   const filters = [{ field: 'score', op: 'not_empty', value: null }]
   expect(core.asked).toEqual([{ workspaceId: 'w', filters, limit: 100 }])
 })
@@ -151,14 +151,14 @@ test('nothing read yet: what to do', async () => {
 test('reading shows how far it is, can be cancelled, and a failure has a way out', async () => {
   const load = { filters: [], limit: 100, foundCount: 100, readCount: 42, skippedCount: 1, isListRead: true }
   const page = await show(CALLS, [], { ...SNAPSHOT, load: { ...load, state: { kind: 'running' } } })
-  await expect.element(page.getByText('Reading: 42 of 100 calls. 1 could not be read.')).toBeVisible()
+  await expect.element(page.getByText('Loading: 42 of 100 calls. 1 call couldn’t be read.')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   expect(core.asked).toEqual(['cancel'])
   await page.unmount()
   const failure = { code: 'service-failed', data: { status: 500 } } as const
   const failed = await show(CALLS, [], { ...SNAPSHOT, load: { ...load, state: { kind: 'failed', failure } } })
-  await expect.element(failed.getByText(/What was read is kept\./)).toBeVisible()
+  await expect.element(failed.getByText(/Calls loaded so far are kept\./)).toBeVisible()
   await userEvent.click(failed.getByRole('button', { name: 'Try again' }))
   expect(core.asked).toHaveLength(2)
 })

@@ -37,7 +37,7 @@ export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
             !error && <Loading />
           ) : (
             <>
-              <section aria-label="What it is built on" className="grid gap-3 border-b border-line py-4">
+              <section aria-label="Data used" className="grid gap-3 border-b border-line py-4">
                 <p className="max-w-[76ch] text-ink-2">{basisWords(data)}</p>
                 <LoadEvaluations snapshot={snapshot} views={views ?? []} />
               </section>
@@ -65,9 +65,8 @@ function Figures({ data, onOpenCalls }: { readonly data: InsightsData } & Pick<I
 
 function NothingYet() {
   return (
-    <EmptyState icon={<ChartNoAxesColumn size={20} strokeWidth={1.6} />} title="Nobody’s evaluation was read yet">
-      Open calls, or read some above: what their evaluators answered is shown here, together with your own reviews once
-      they are done.
+    <EmptyState icon={<ChartNoAxesColumn size={20} strokeWidth={1.6} />} title="No evaluations loaded">
+      Open or load calls to see their evaluations here, together with your finished reviews.
     </EmptyState>
   )
 }
@@ -89,8 +88,8 @@ export function basisWords({ calls, reviews, evaluations }: InsightsData): strin
   const open = reviews.length - done
   return [
     `Built on ${count(byService, 'evaluation')} of ${count(evaluated, 'call')} by the service’s evaluators, from ${count(calls.length, 'call')} read since the app was started, and on ${count(done, 'review')} of yours that ${done === 1 ? 'is' : 'are'} done${open > 0 ? ` (${open} not yet done ${open === 1 ? 'is' : 'are'} left out)` : ''}.`,
-    'Your reviews are kept by this app on this computer; the service takes none and knows nothing of them.',
-    'Calls that you are reviewing blind are left out until the review is done.',
+    'Your reviews stay in Earshot on this computer and aren’t sent to the service.',
+    'Calls in a blind review are excluded until you finish it.',
   ].join(' ')
 }
 

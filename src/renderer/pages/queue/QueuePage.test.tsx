@@ -72,12 +72,12 @@ test('the calls of a queue stand in its order, each with its state and what can 
   const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
   expect(rows.elements().map((row) => row.textContent)).toEqual([
     expect.stringMatching(`^1Call number ${ids[0]}Maya Lindqvist.*done$`),
-    expect.stringMatching(`^2Call number ${ids[1]}Maya Lindqvist.*skippedTake back Call number ${ids[1]}$`),
+    expect.stringMatching(`^2Call number ${ids[1]}Maya Lindqvist.*skippedUnskip Call number ${ids[1]}$`),
     expect.stringMatching(`^3Call number ${ids[2]}Maya Lindqvist.*waitingSkip Call number ${ids[2]}$`),
     expect.stringMatching(`^4Call number ${ids[3]}Maya Lindqvist.*waitingSkip Call number ${ids[3]}$`),
   ])
   await userEvent.click(page.getByRole('button', { name: `Skip Call number ${ids[2]}` }))
-  await userEvent.click(page.getByRole('button', { name: `Take back Call number ${ids[1]}` }))
+  await userEvent.click(page.getByRole('button', { name: `Unskip Call number ${ids[1]}` }))
   expect(service.skip.mock.calls).toEqual([
     [{ workspaceId: 'w1', queueId: 'q1', callId: ids[2], isSkipped: true }],
     [{ workspaceId: 'w1', queueId: 'q1', callId: ids[1], isSkipped: false }],
@@ -88,7 +88,7 @@ test('the calls of a queue stand in its order, each with its state and what can 
 
 test('the way on leads to the first call that waits, by its button and by G; Escape leads back', async () => {
   const { page, onOpenCall, onBack } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'])])
-  await userEvent.click(page.getByRole('button', { name: 'Review the next' }))
+  await userEvent.click(page.getByRole('button', { name: 'Review next call' }))
   await userEvent.keyboard('g')
   expect(onOpenCall.mock.calls).toEqual([[ids[2]], [ids[2]]])
   expect(onBack).not.toHaveBeenCalled()
@@ -103,11 +103,11 @@ test('when none waits there is no way on; what is not known of a call is a dash'
   const unknown = { callId: 9, title: null, agentName: null, timestamp: null, draw: null, state: 'skipped' } as const
   const odd = { ...unknown, callId: 10, timestamp: 'last spring', state: 'done' } as const
   const { page, onOpenCall } = await show([queueOf([], { items: [unknown, odd] })])
-  await expect.element(page.getByRole('button', { name: 'None waiting' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'All reviewed' })).toBeDisabled()
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2 reviewed, 1 skipped, none waiting')
   const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
   expect(rows.elements().map((row) => row.textContent)).toEqual([
-    '1Call 9––skippedTake back call 9',
+    '1Call 9––skippedUnskip call 9',
     '2Call 10–last springdone',
   ])
   await userEvent.keyboard('g')
@@ -126,16 +126,16 @@ test('a queue that is not there says so, one that is unknown is waited for', asy
 
 test('how a sample was drawn is told, and saved with what each call was drawn by', async () => {
   const { page } = await show([queueOf(['waiting', 'waiting', 'waiting', 'waiting'], { receipt: SAMPLE.receipt })])
-  const facts = page.getByRole('complementary', { name: 'How it was drawn' })
+  const facts = page.getByRole('complementary', { name: 'Sampling details' })
   await expect
     .element(facts)
     .toMatchTextContent(
       new RegExp(
-        `From.*AI score.*50.*Population6 calls.*Methodat random.*Size4.*Seedspring.*Time zoneEurope/Berlin.*Fingerprint${SAMPLE.receipt.populationFingerprint}`,
+        `From.*AI score.*50.*Population6 calls.*Methodrandom.*Size4.*Seedspring.*Time zoneEurope/Berlin.*Fingerprint${SAMPLE.receipt.populationFingerprint}`,
       ),
     )
   expect(facts.getByText('Groups').query()).toBeNull()
-  await userEvent.click(facts.getByRole('button', { name: 'Save the receipt' }))
+  await userEvent.click(facts.getByRole('button', { name: 'Save receipt' }))
   const [[name, text, type]] = vi.mocked(saveTextFile).mock.calls as [Parameters<typeof saveTextFile>]
   expect([name, type]).toEqual(['sample-receipt.json', 'application/json'])
   expect(JSON.parse(text)).toMatchObject({
@@ -153,8 +153,8 @@ test('a draw by groups names them, and one of a selection says so', async () => 
     method: { kind: 'stratified', size: 2, by: 'type' },
   } as const
   const { page } = await show([queueOf(['waiting'], { receipt })])
-  const facts = page.getByRole('complementary', { name: 'How it was drawn' })
-  await expect.element(facts).toMatchTextContent(/Froma selection.*Methodeach group in proportion.*Groupsby call type/)
+  const facts = page.getByRole('complementary', { name: 'Sampling details' })
+  await expect.element(facts).toMatchTextContent(/Froma selection.*Methodstratified.*Groupsby call type/)
 })
 
 test('drawing again tells whether it is the same sample, and why it is not', async () => {
@@ -169,14 +169,14 @@ test('drawing again tells whether it is the same sample, and why it is not', asy
   const again = () => userEvent.click(page.getByRole('button', { name: 'Draw again' }))
   answer(CALLS)
   await again()
-  await expect.element(page.getByText('Drawn again: the same calls in the same order.')).toBeVisible()
+  await expect.element(page.getByText('Same result: the same calls in the same order.')).toBeVisible()
   expect(service.page.mock.calls[0]?.[0]).toMatchObject({
     workspaceId: 'w1',
     filters: [{ field: 'ai_score', op: '<', value: '50' }],
   })
   answer(CALLS.slice(1))
   await again()
-  await expect.element(page.getByText(/^The calls are no longer the same \(5 now/)).toBeVisible()
+  await expect.element(page.getByText(/^The calls have changed \(5 now/)).toBeVisible()
   await page.unmount()
 
   answer(CALLS)

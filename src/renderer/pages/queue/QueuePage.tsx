@@ -31,8 +31,8 @@ export function QueuePage({ queueId, onOpenCall, onBack }: QueuePageProps) {
   const found = queue.find((one) => one.queueId === queueId)
   if (found === undefined)
     return (
-      <EmptyState title="This queue is gone" actions={<Button onClick={onBack}>All reviews</Button>}>
-        It was removed, or never was. The reviews that were made in it stay.
+      <EmptyState title="Queue not found" actions={<Button onClick={onBack}>All reviews</Button>}>
+        It was deleted or never existed. Its reviews are still there.
       </EmptyState>
     )
   return <FoundQueue queue={found} onOpenCall={onOpenCall} onBack={onBack} />
@@ -67,9 +67,9 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
           {progressWords(queue)}
         </span>
         <span className="flex-1" />
-        <Button look="primary" title="Review the next call (G)" disabled={next === null} onClick={() => void goOn()}>
+        <Button look="primary" title="Review next call (G)" disabled={next === null} onClick={() => void goOn()}>
           <Play aria-hidden="true" size={14} strokeWidth={1.6} />
-          {next === null ? 'None waiting' : 'Review the next'}
+          {next === null ? 'All reviewed' : 'Review next call'}
         </Button>
       </header>
       <div className="flex min-h-0 flex-1">
@@ -99,7 +99,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
                     look="ghost"
                     onClick={() => void skipItem(workspaceId, queue.queueId, item.callId, item.state === 'waiting')}
                   >
-                    {item.state === 'waiting' ? 'Skip' : 'Take back'}
+                    {item.state === 'waiting' ? 'Skip' : 'Unskip'}
                     <span className="sr-only"> {item.title ?? `call ${item.callId}`}</span>
                   </Button>
                 )}

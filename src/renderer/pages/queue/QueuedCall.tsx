@@ -24,15 +24,15 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
   const [goesOn, setGoesOn] = useGoesOn()
   if (queue === undefined)
     return queues === undefined ? null : (
-      <EmptyState title="This queue is gone" actions={<Button onClick={onBack}>Back</Button>}>
-        It was removed. The reviews that were made in it stay.
+      <EmptyState title="Queue not found" actions={<Button onClick={onBack}>Back</Button>}>
+        It was deleted. Its reviews are still there.
       </EmptyState>
     )
   const nextId = nextWaiting(queue, callId)
   const goOn = () => {
     if (nextId !== null) onOpenCall(nextId)
     else {
-      showToast('queue-end', { title: 'No call of this queue waits any more' })
+      showToast('queue-end', { title: 'All calls in this queue are reviewed or skipped' })
       onBack()
     }
   }
@@ -41,8 +41,8 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
     goOn()
     showToast('review-finished', {
       title: 'Review finished',
-      ...(queue.isBlind ? { words: 'The others’ answers can be seen now.' } : {}),
-      action: { label: 'Back to it', onAction: () => onOpenCall(callId) },
+      ...(queue.isBlind ? { words: 'You can now see the other evaluations.' } : {}),
+      action: { label: 'Back to call', onAction: () => onOpenCall(callId) },
     })
   }
   const skip = async () => {

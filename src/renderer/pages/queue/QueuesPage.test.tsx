@@ -37,9 +37,9 @@ test('who has no reviews yet can begin here: a sample of all calls becomes a que
   service.page.mockResolvedValue({ rows, hasNextPage: false, endCursor: null })
   service.add.mockResolvedValue({ queueId: 'q1' })
   const { screen, onOpenQueue } = await show()
-  await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }))
-  const dialog = screen.getByRole('dialog', { name: 'Start a review queue' })
-  await expect.element(dialog.getByRole('radio', { name: 'A random sample of “All calls”' })).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
+  const dialog = screen.getByRole('dialog', { name: 'Start review queue' })
+  await expect.element(dialog.getByRole('radio', { name: 'Random sample of “All calls”' })).toBeChecked()
   // There is no table here in which calls could have been selected.
   expect(dialog.getByRole('radio').elements()).toHaveLength(3)
   await userEvent.fill(dialog.getByLabelText('How many'), '12')
@@ -54,7 +54,7 @@ test('who has no reviews yet can begin here: a sample of all calls becomes a que
 test('a sample that is not wanted after all is let go', async () => {
   service.page.mockReturnValue(new Promise(() => {}))
   const { screen } = await show()
-  await userEvent.click(screen.getByRole('button', { name: 'Draw a sample' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()

@@ -33,7 +33,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Reviews">
-        <span className="truncate text-ink-2">Kept in Earshot on this computer; the service gets none of them.</span>
+        <span className="truncate text-ink-2">Stored in Earshot on this computer and not sent to the service.</span>
         <span className="flex-1" />
         {reviewed !== undefined && reviewed.reviews.length > 0 && (
           <ExportReviewsMenu reviews={reviewed.reviews} onPrint={onPrint} />
@@ -57,14 +57,14 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
             actions={
               <>
                 <Button look="primary" onClick={() => setDrawing(true)}>
-                  Draw a sample
+                  Draw sample
                 </Button>
-                <Button onClick={onOpenCalls}>Choose a call</Button>
+                <Button onClick={onOpenCalls}>Choose call</Button>
               </>
             }
           >
-            Draw a sample of all calls to review one after the other. Or open a call and press R to answer its scorecard
-            yourself, or select calls in the table and start a review queue.
+            Draw a sample of calls to review, or open a call and press R. You can also select calls in the table and
+            start a review queue.
           </EmptyState>
         ) : (
           <>

@@ -34,7 +34,7 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
         alsoOffers={['go-back']}
       />
     )
-  if (data === undefined) return <div role="status" aria-label="Reading the reviews" />
+  if (data === undefined) return <div role="status" aria-label="Loading reviews" />
   const reviews = reviewsOf(data, of)
   if (reviews.length === 0)
     return (

@@ -83,7 +83,7 @@ describe('the settings', () => {
     const on = await show()
     await button('Dark').click()
     expect(on.theme).toHaveBeenCalledExactlyOnceWith('dark')
-    await expect.element(page.getByText(/^Kept in the keychain of your desktop/)).toBeVisible()
+    await expect.element(page.getByText(/^Stored in your desktop’s keychain/)).toBeVisible()
     await expect.element(page.getByText(APP.dataFolder)).toBeVisible()
   })
 
@@ -116,7 +116,7 @@ describe('the settings', () => {
     await page.getByLabelText('Name').fill('Northwind Sales ')
     await page.getByLabelText(/^Web-app URL/).fill('app.example.com')
     await button('Save').click()
-    await expect.element(page.getByText('Type an address that begins with https://.')).toBeVisible()
+    await expect.element(page.getByText('Enter a URL that starts with https://.')).toBeVisible()
     expect(fake.edit).not.toHaveBeenCalled()
     await page.getByLabelText(/^Web-app URL/).fill('https://app.example.com')
     await button('Save').click()
@@ -152,7 +152,7 @@ describe('the settings', () => {
     const rows = page.getByRole('region', { name: 'Requests to the service' }).getByRole('row')
     await expect.element(rows.nth(1)).toMatchTextContent(/\/v1\/calls500 · service-failed120 ms/)
     await expect.element(rows.nth(2)).toMatchTextContent(/\/v1\/users\?status=active200/)
-    await page.getByRole('combobox', { name: 'Which requests' }).click()
+    await page.getByRole('combobox', { name: 'Show' }).click()
     await page.getByRole('option', { name: 'Failed', exact: true }).click()
     await expect.element(page.getByText('1 of 2 requests')).toBeVisible()
     await expect.element(page.getByText('/v1/users')).not.toBeInTheDocument()
@@ -161,13 +161,13 @@ describe('the settings', () => {
   it('say so when nothing was asked yet', async () => {
     fake.requests.mockResolvedValueOnce([])
     await show()
-    await expect.element(page.getByText('Nothing has been asked of the service yet.')).toBeVisible()
+    await expect.element(page.getByText('No requests yet.')).toBeVisible()
   })
 
   it('say why the requests cannot be had', async () => {
     fake.requests.mockRejectedValue(new ORPCError('key-missing', { defined: true, data: { workspaceId: 'w' } }))
     await show()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/The log can be copied all the same\./)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/You can still copy the log\./)
   })
 
   it('copy requests and log', async () => {
@@ -184,7 +184,7 @@ describe('the settings', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await show()
     await button('Copy diagnostics').click()
-    await expect.element(page.getByText('The clipboard refused it.')).toBeVisible()
+    await expect.element(page.getByText('Can’t copy to the clipboard.')).toBeVisible()
     await expect.element(button('Copy diagnostics')).toBeVisible()
   })
 })

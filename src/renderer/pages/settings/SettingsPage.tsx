@@ -46,7 +46,7 @@ export function SettingsPage(props: SettingsPageProps) {
 }
 
 const THEMES = [
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
