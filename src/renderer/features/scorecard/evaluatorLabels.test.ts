@@ -34,3 +34,8 @@ it('what kind an evaluator is, is said in words, and as it came where it is none
   const kinds = ['system', 'user', null, 'review', 'coach'].map((type) => evaluatorKind({ ...ai, type }))
   expect(kinds).toEqual(['AI', 'person', 'person', 'your review, stored in Earshot', 'coach'])
 })
+
+it('a name that two share is not taken further for the service’s own evaluator', () => {
+  const named = (type: string, name: string): Evaluator => ({ ...person(name), type })
+  expect(evaluatorLabels([named('system', 'AI evaluator'), named('user', 'AI Expert')])).toEqual(['AI', 'AI E.'])
+})

@@ -34,3 +34,13 @@ test('a chat is processed while its conversation is pending', () => {
   ).toBe(false)
   expect(isStillProcessed(callDetail({ ...chat, conversation: null }), NOW)).toBe(false)
 })
+
+test('a day counts from when the call came to the service, or else from when it took place', () => {
+  const dayBefore = '2026-11-20T12:00:00Z'
+  expect(isStillProcessed(callDetail({ ...fresh, insertedAt: dayBefore }), NOW)).toBe(true)
+  expect(isStillProcessed(callDetail({ ...fresh, insertedAt: dayBefore }), NOW + 1)).toBe(false)
+  const old = '2026-10-01T14:05:00Z'
+  expect(isStillProcessed(callDetail({ ...fresh, timestamp: old }), NOW)).toBe(true)
+  expect(isStillProcessed(callDetail({ ...fresh, insertedAt: null, timestamp: fresh.insertedAt }), NOW)).toBe(true)
+  expect(isStillProcessed(callDetail({ ...fresh, insertedAt: null, timestamp: old }), NOW)).toBe(false)
+})
