@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readTextValue, textOfValue } from './filterTextValue.ts'
+import type { ValueKind } from '../fields.ts'
+
+const read = (kind: ValueKind, text: string) =>
+  readTextValue({ kind, op: '==', reading: 'plain', zone: 'Europe/Berlin' }, text)
+const wire = (value: string) => ({ kind: 'wire', value })
+
+test('keeps the service’s own spelling of a value to the letter', () => {
+  expect(read('ratio', '0.350')).toEqual(wire('0.350'))
+  expect(read('datetime', '2026-11-03T14:05:00Z')).toEqual(wire('2026-11-03T14:05:00Z'))
+  expect(read('format', 'group_chat')).toEqual(wire('group_chat'))
+  expect(read('boolean', 'true')).toEqual(wire('true'))
+  expect(read('score', '60.50')).toEqual(wire('60.50'))
+})
+
+test('leaves out a plus sign before a plain number only', () => {
+  for (const kind of ['score', 'number', 'integer', 'seconds'] as const) expect(read(kind, '+60')).toEqual(wire('60'))
+  for (const kind of ['format', 'boolean'] as const) expect(read(kind, '+true').kind, kind).toBe('problem')
+})
+
+test('reads the spellings of everyday life', () => {
+  expect(read('seconds', '5m')).toEqual(wire('300'))
+  expect(read('ratio', '40%')).toEqual(wire('0.4'))
+  expect(read('boolean', 'yes')).toEqual(wire('true'))
+  expect(read('datetime', '2026-11-03 14:05')).toMatchObject({ kind: 'wire', value: expect.stringMatching(/T13:05/) })
+})
+
+test('says what is wrong with a value', () => {
+  expect(read('text', '')).toEqual({ kind: 'problem', problem: 'empty' })
+  expect(read('seconds', 'long')).toEqual({ kind: 'problem', problem: 'not-a-duration' })
+  expect(read('score', 'high').kind).toBe('problem')
+  expect(read('score', '101').kind).toBe('problem')
+})
+
+test('writes a value as a person reads it, where that says the same again', () => {
+  const text = (kind: ValueKind, value: string) => textOfValue(kind, '==', value, 'Europe/Berlin')
+  expect(text('seconds', '300')).toBe('5m')
+  expect(text('text', 'Acme')).toBe('Acme')
+  expect(text('text', 'Acme and Sons')).toMatch(/^["'“].*["'”]$/)
+})

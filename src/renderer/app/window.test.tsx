@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render, renderHook } from 'vitest-browser-react'
+import { setConnectionState } from '../client/connection/connectionState.ts'
+import { LostCoreBanner } from './LostCoreBanner.tsx'
+import { refuseFileDrops } from './refuseFileDrops.ts'
+import { applyTheme, chooseTheme, themeChoice, useThemeChoice } from './theme.ts'
+
+describe('the theme', () => {
+  const painted = () => document.documentElement.dataset['theme']
+  const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  afterEach(() => {
+    localStorage.removeItem('earshot.theme')
+    chooseTheme('light')
+    localStorage.removeItem('earshot.theme')
+  })
+
+  it('is the system’s until the person chooses one, which is kept and shown everywhere at once', async () => {
+    localStorage.clear()
+    applyTheme()
+    expect([themeChoice(), painted()]).toEqual(['system', systemTheme()])
+    const { result, act, unmount } = await renderHook(() => useThemeChoice())
+    for (const choice of ['dark', 'light', 'dark'] as const) {
+      await act(() => chooseTheme(choice))
+      expect([result.current, themeChoice(), painted()]).toEqual([choice, choice, choice])
+    }
+    await act(() => chooseTheme('system'))
+    expect([result.current, painted()]).toEqual(['system', systemTheme()])
+    await unmount()
+  })
+
+  it('is the system’s where what was stored makes no sense', () => {
+    localStorage.setItem('earshot.theme', 'purple')
+    expect(themeChoice()).toBe('system')
+  })
+})
+
+describe('a drop on the window', () => {
+  it('is refused for files, which would replace the page, and left alone for text', () => {
+    refuseFileDrops()
+    const isRefused = (type: string, dropped: DataTransfer | null) => {
+      const event = new DragEvent(type, { cancelable: true, bubbles: true, dataTransfer: dropped })
+      document.body.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    const files = new DataTransfer()
+    files.items.add(new File([], 'a.wav'))
+    const text = new DataTransfer()
+    text.setData('text/plain', 'a')
+    for (const type of ['dragover', 'drop']) {
+      expect([isRefused(type, files), isRefused(type, text), isRefused(type, null)]).toEqual([true, false, false])
+    }
+  })
+})
+
+describe('the lost core', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    setConnectionState('open')
+  })
+  afterEach(() => {
+    setConnectionState('open')
+    vi.useRealTimers()
+  })
+  const said = () => page.getByRole('status').elements()[0]?.textContent ?? null
+
+  it('is said after a moment, in other words where Earshot was restarted, until it is back', async () => {
+    const { rerender } = await render(<LostCoreBanner />)
+    const become = async (state: Parameters<typeof setConnectionState>[0]) => {
+      setConnectionState(state)
+      await rerender(<LostCoreBanner />)
+    }
+    const pass = async (ms: number) => {
+      vi.advanceTimersByTime(ms)
+      await rerender(<LostCoreBanner />)
+    }
+    await pass(5000)
+    expect(said()).toBeNull()
+    await become('lost')
+    await pass(999)
+    expect(said()).toBeNull()
+    await pass(1)
+    const lost = said()
+    expect(lost).not.toBeNull()
+    await become('shut-out')
+    await pass(1000)
+    expect(said()).not.toBeNull()
+    expect(said()).not.toBe(lost)
+    await become('open')
+    expect(said()).toBeNull()
+    // A blink is not worth a word.
+    await become('lost')
+    await pass(500)
+    await become('open')
+    await pass(5000)
+    expect(said()).toBeNull()
+  })
+})
