@@ -10,7 +10,7 @@ import type { SnapshotSource } from './streams/snapshotSource.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 import type { Workspaces } from './workspaces/workspaces.ts'
 
-/** What the procedures are made of. Everything may fail with an `AppError`. */
+/** What the procedures call. Everything may fail with an `AppError`. */
 export interface Services {
   readonly errors: ExpectedErrors
   readonly app: SnapshotSource<AppSnapshot>
@@ -271,7 +271,7 @@ export function createRouter({ errors, app, workspaces, open, single, takesPaths
   })
 }
 
-/** oRPC wants an iterator it can end; every stream of ours is a generator. */
+/** oRPC needs an iterator that it can end; the streams here are only iterable. */
 async function* iterator<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void, void> {
   yield* items
 }

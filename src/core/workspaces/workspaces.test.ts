@@ -287,11 +287,12 @@ describe('the demo', () => {
   })
 })
 
-it('every procedure of a workspace answers `not-found` for one that is not known', async () => {
+it('procedures of each part of a workspace answer `not-found` for an unknown one', async () => {
   const { client } = await start({})
   const workspaceId = 'unknown'
   const list = { only: 'all', offset: 0, limit: 1 } as const
   const asked: readonly (() => PromiseLike<unknown>)[] = [
+    () => client.calls.detail({ workspaceId, callId: 1 }),
     () => client.directory.users({ workspaceId }),
     () => client.diagnostics.requests({ workspaceId }),
     () => client.budget.watch({ workspaceId }).then(firstOf),
