@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -21,6 +22,8 @@ export const PARTS = {
   // These wait more than they compute (a service that answers late, a process that starts): one file a core would idle.
   interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=3']),
   e2e: runPlaywright,
+  // The unit tests that import, directly or not, what differs from main or isn't committed.
+  changed: async () => runChanged(),
 } as const satisfies Record<string, () => Promise<PartResult>>
 
 export type PartName = keyof typeof PARTS
@@ -32,6 +35,7 @@ export const PART_GROUPS: readonly (readonly PartName[])[] = [
   ['unit'],
   ['interface'],
   ['e2e'],
+  ['changed'],
 ]
 
 const root = join(import.meta.dirname, '../../..')
@@ -77,13 +81,14 @@ async function runVitest(
   name: string,
   projects: readonly string[],
   options: readonly string[] = [],
+  command: readonly string[] = ['run'],
 ): Promise<PartResult> {
   const report = freshReport(name)
   const unfinished = freshReport(`${name}-unfinished`)
-  const { command, env, close } = withPrivateSession(
+  const prepared = withPrivateSession(
     [
       ...tool('vitest/vitest.mjs'),
-      'run',
+      ...command,
       '--config=test/vitest.config.ts',
       ...projects.flatMap((project) => ['--project', project]),
       ...options,
@@ -93,10 +98,26 @@ async function runVitest(
     // CI: a snapshot that is not there yet is a failure, not an occasion to write one.
     { ...plainEnvironment(), CI: '1', [UNFINISHED_VARIABLE]: unfinished },
   )
-  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 20 * MINUTE_MS }).finally(close)
+  const { exitCode, output } = await runOwned(prepared.command, {
+    env: prepared.env,
+    timeoutMs: 20 * MINUTE_MS,
+  }).finally(prepared.close)
   const counts = countVitest(takeReport(report) as JsonTestResults | undefined, exitCode)
   const hung = takeUnfinished(unfinished).map((file) => `did not finish: ${file}`)
   return { ...counts, notes: [...hung, ...counts.notes], output }
+}
+
+/** By file, not by `--changed`: that runs every test when package.json or a configuration differs. */
+async function runChanged(): Promise<PartResult> {
+  const git = (...args: readonly string[]): string =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const base = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)).find(Boolean) ?? 'HEAD'
+  const changed = [
+    ...git('diff', '--name-only', '--diff-filter=d', base).split('\n'),
+    ...git('ls-files', '--others', '--exclude-standard').split('\n'),
+  ].filter((path) => /^src\/.*\.(tsx?|mjs)$/.test(path))
+  if (changed.length === 0) return { passed: 0, failed: 0, skipped: 0, notes: ['no source file changed'], output: '' }
+  return runVitest('changed', ['unit', 'renderer'], changed, ['related', '--run'])
 }
 
 async function runPlaywright(): Promise<PartResult> {
