@@ -69,8 +69,7 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
 /**
  * The list as a grid with a fixed pool of recycled rows. The grid holds the focus for its rows: arrows, J and K,
  * Home, End and the page keys move the active one, Enter opens it.
- * Costs about 45 rows of elements however long the list is. Rows are recycled because making and
- * dropping their nodes costs more while scrolling than anything else a grid does.
+ * Costs about 45 rows of elements however long the list is; src/decisions/call-table-row-recycler.md says why.
  */
 export function CallTable(props: CallTableProps) {
   const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
