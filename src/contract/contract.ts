@@ -4,7 +4,6 @@ import type { CallDetail, CallPage } from '../domain/calls/call.ts'
 import { PERIOD_OPERATORS } from '../domain/filters/draftFilter.ts'
 import { FILTER_FIELD_NAMES, OPERATORS } from '../domain/filters/fields.ts'
 import { SORT_FIELDS } from '../domain/calls/sortField.ts'
-import type { StagedRecording } from '../domain/recordings/recording.ts'
 import type { EvaluatedCall } from '../domain/scorecards/evaluatedCall.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
@@ -19,12 +18,19 @@ import type {
   ExportSnapshot,
   ImportListPage,
   ImportQueueSnapshot,
-  ImportSnapshot,
   RequestSnapshot,
   ReviewsSnapshot,
   EvaluationsSnapshot,
 } from './snapshots.ts'
-import { rowSource, stageIds, stagingEdit, type StagingPage, type StagingSnapshot } from './staging.ts'
+import {
+  rowSource,
+  stageId,
+  stageIds,
+  stagingEdit,
+  type StagedRowAnswer,
+  type StagingPage,
+  type StagingSnapshot,
+} from './staging.ts'
 
 /**
  * Every procedure that the page can call. The core validates input, because it doesn't trust the page; output isn't
@@ -183,39 +189,11 @@ export const contract = {
     log: procedure.output(type<readonly string[]>()),
   },
   imports: {
-    /** Looks at a recording without sending anything. Its bytes are kept until it is imported or discarded. */
-    stage: procedure
-      .input(
-        z.object({
-          source: z.discriminatedUnion('kind', [
-            z.object({ kind: z.literal('path'), path: z.string().max(10_000) }),
-            z.object({ kind: z.literal('upload'), uploadId: z.string().max(100) }),
-          ]),
-        }),
-      )
-      .output(type<StagedRecording>()),
-    discard: procedure.input(z.object({ stageId: z.string().max(100) })),
-    /**
-     * Writes the Idempotency-Key to disk and sends. Starting the same stage twice is one import. A recording that was
-     * imported before fails with `recording-imported-before`, unless it would be another call and `allowsSecondCall` is true.
-     */
-    start: procedure
-      .input(
-        z.object({
-          workspaceId,
-          stageId: z.string().max(100),
-          fields: importFields,
-          allowsSecondCall: z.boolean().optional(),
-        }),
-      )
-      .output(type<{ readonly importId: string }>()),
     /** Sends again with the same Idempotency-Key; corrected fields may be given. */
     retry: procedure.input(z.object({ importId: z.string().max(100), fields: importFields.optional() })),
     cancel: procedure.input(z.object({ importId: z.string().max(100) })),
     /** Takes an ended import off the list. */
     remove: procedure.input(z.object({ importId: z.string().max(100) })),
-    /** The imports that were started by themselves, in whole; those of batches are in `watchQueue` and `page`. */
-    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ImportSnapshot[]>())),
     /** A summary of the queue, with its batches. */
     watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
     /** A page of the list, in sending order. */
@@ -223,7 +201,7 @@ export const contract = {
       .input(
         z.object({
           workspaceId,
-          /** Null: of all batches, and those started by themselves. */
+          /** Null: of all batches. */
           batchId: z.string().max(100).nullable(),
           /** `open`: waiting, sending or processing. `attention`: failed or canceled. */
           only: z.enum(['all', 'open', 'done', 'attention']),
@@ -257,6 +235,7 @@ export const contract = {
         }),
       )
       .output(type<StagingPage>()),
+    row: procedure.input(z.object({ workspaceId, stageId })).output(type<StagedRowAnswer>()),
     /** Rows for files of this computer (only the desktop app has paths) and for https links; a browser's files become rows by `stagingUploadPath`. */
     add: procedure
       .input(

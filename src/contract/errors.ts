@@ -26,18 +26,7 @@ export const ERRORS = {
   /** 413 on import. */
   'recording-too-large': z.object({ said: z.string().nullable() }),
   'not-found': z.object({
-    what: z.enum([
-      'call',
-      'recording',
-      'dropped-recording',
-      'workspace',
-      'import',
-      'message',
-      'view',
-      'export',
-      'review',
-      'queue',
-    ]),
+    what: z.enum(['call', 'recording', 'workspace', 'import', 'message', 'view', 'export', 'review', 'queue']),
   }),
   /** 400: the service's message, and the parameter if it names one. */
   'invalid-request': z.object({ said: z.string().nullable(), parameter: z.string().nullable() }),
@@ -58,12 +47,8 @@ export const ERRORS = {
   /** The workspace's key is missing: the keychain lost it, or it was only stored until quitting. */
   'key-missing': z.object({ workspaceId: z.string() }),
   'recording-unreadable': z.object({ fileName: z.string(), reason: z.string() }),
-  'recording-empty': z.object({ fileName: z.string() }),
-  'recording-not-audio': z.object({ fileName: z.string(), looksLike: z.string().nullable() }),
   /** The file on disk changed after it was checked. */
   'recording-changed': z.object({ fileName: z.string() }),
-  /** The same bytes were already imported, as `fileName`. `isSameCall`: with the same start and agent, too. */
-  'recording-imported-before': z.object({ fileName: z.string(), isSameCall: z.boolean() }),
   'media-unavailable': z.object({ status: z.number() }),
   /** The link's host isn't allowed for media; see `core/media`. Nothing was sent to `host`. */
   'media-refused': z.object({ host: z.string() }),

@@ -32,11 +32,6 @@ export function mediaWhyPath(tryPath: string): string {
   return `${tryPath}&${WHY_PARAMETER}`
 }
 
-/** Where a browser sends a dropped file: POST the bytes as they are; answers `{ uploadId }`. `modifiedAt` is the file's own time, an epoch in ms. */
-export function uploadPath(file: { readonly name: string; readonly modifiedAt: number }): string {
-  return `${UPLOAD_PATH}?${new URLSearchParams({ name: file.name, modifiedAt: String(file.modifiedAt) })}`
-}
-
 /**
  * Where a browser sends a file for the staging table: POST the bytes as they are; returns `{ stageId }` once they and
  * their row are on disk. `folder` is the file's folder, with `/` between names.

@@ -1,6 +1,6 @@
 import type { Filter } from '../domain/filters/filter.ts'
 import type { EpochMs } from '../domain/units.ts'
-import type { ImportFields, StagedRecording } from '../domain/recordings/recording.ts'
+import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
 import type { Failure } from './errors.ts'
 
@@ -91,7 +91,7 @@ export interface ImportSnapshot {
   readonly workspaceId: string
   /** What it was sent off with; null for one that was started by itself. */
   readonly batchId: string | null
-  readonly recording: StagedRecording
+  readonly recording: ImportedRecording
   readonly fields: ImportFields
   readonly addedAt: EpochMs
   readonly state: ImportState

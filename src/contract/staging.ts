@@ -29,7 +29,15 @@ export interface StagingPage {
   readonly rows: readonly StagingRow[]
 }
 
-const stageId = z.string().min(1).max(64)
+/** One row of the table. */
+export interface StagedRowAnswer {
+  /** Of the table when the row was read. */
+  readonly revision: number
+  /** Null when it is no longer in the table. */
+  readonly row: StagingRow | null
+}
+
+export const stageId = z.string().min(1).max(64)
 
 /** The table can be long; this only stops a faulty page. */
 const MOST_ROWS = 20_000

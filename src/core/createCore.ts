@@ -6,9 +6,6 @@ import { createFileLog } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
 import { FileHasher } from './imports/probing/fileHasher.ts'
 import { FileProber } from './imports/probing/fileProber.ts'
-import { Imports } from './imports/imports.ts'
-import { Staging } from './imports/staging/staging.ts'
-import { Uploads } from './imports/spool/uploads.ts'
 import { createHttpHandler } from './httpHandler.ts'
 import { Keychain } from './keychain/keychain.ts'
 import type { CoreOptions } from './ports.ts'
@@ -46,8 +43,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
   const registry = await WorkspaceRegistry.open(new JsonDocument(join(dataFolder, 'workspaces.json')), log)
   const budgets = new Budgets(clock)
-  const uploads = new Uploads(join(dataFolder, 'spool'), clock)
-  await uploads.sweep()
   const threads = { hasher: new FileHasher(), prober: new FileProber() }
   const open = new OpenWorkspaces({
     registry,
@@ -107,11 +102,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       app,
       workspaces,
       open,
-      single: new Imports(new Staging(uploads, threads, clock)),
       takesPaths: options.host === 'electron',
       log,
     }),
-    handle: createHttpHandler({ open, uploads, errors }),
+    handle: createHttpHandler({ open, errors }),
     close: async () => {
       stopWatchingDemo?.()
       app.close()

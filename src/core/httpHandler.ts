@@ -1,7 +1,6 @@
 import { EXPORT_PREFIX, IMPORT_REPORT_PREFIX, UPLOAD_PATH } from '../contract/paths.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
-import type { Uploads } from './imports/spool/uploads.ts'
 import { mediaFailure, serveMedia } from './media/mediaGateway.ts'
 import { readMediaPath } from './media/mediaPaths.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
@@ -11,18 +10,17 @@ const REPORT_PATH = new RegExp(`^${IMPORT_REPORT_PREFIX}([^/]+)/report\\.csv$`)
 /** Answers the paths of `contract/paths.ts`: media, exports and reports (GET, HEAD), uploads (POST); 404 for every other path. */
 export function createHttpHandler({
   open,
-  uploads,
   errors,
 }: {
   readonly open: OpenWorkspaces
-  readonly uploads: Uploads
   readonly errors: ExpectedErrors
 }): (request: Request) => Promise<Response> {
   const answer = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
     const { method } = request
     if (pathname === UPLOAD_PATH && method === 'POST') {
-      return Response.json(await receive(request, searchParams), {
+      const imports = await open.get(searchParams.get('workspaceId') ?? '').imports.get()
+      return Response.json(await imports.receive(request, searchParams), {
         status: 201,
         headers: { 'cache-control': 'no-store' },
       })
@@ -38,18 +36,6 @@ export function createHttpHandler({
     if (workspaceId === undefined) return new Response(null, { status: 404 })
     const imports = await open.get(decodeURIComponent(workspaceId)).imports.get()
     return imports.report(searchParams.get('batchId'))
-  }
-
-  /** A file for the staging table of a workspace, or one that is imported by itself. */
-  const receive = async (request: Request, searchParams: URLSearchParams): Promise<unknown> => {
-    const workspaceId = searchParams.get('workspaceId')
-    if (workspaceId === null) {
-      const { uploadId } = await uploads.receive(request)
-      return { uploadId }
-    }
-    const imports = await open.get(workspaceId).imports.get()
-    const { stageId } = await imports.receive(request, searchParams)
-    return { stageId }
   }
 
   return async (request) => {

@@ -5,7 +5,6 @@ import type { AppSnapshot } from '../contract/snapshots.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
-import type { Imports } from './imports/imports.ts'
 import type { SnapshotSource } from './streams/snapshotSource.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 import type { Workspaces } from './workspaces/workspaces.ts'
@@ -16,8 +15,6 @@ export interface Services {
   readonly app: SnapshotSource<AppSnapshot>
   readonly workspaces: Workspaces
   readonly open: OpenWorkspaces
-  /** Recordings that are imported by themselves. */
-  readonly single: Imports
   /** Whether a page may name a file by its path. A browser's page has no paths, so one that names any is refused. */
   readonly takesPaths: boolean
   /** Lines of JSON, oldest first. */
@@ -31,7 +28,7 @@ interface WorkspaceInput {
 export type CoreRouter = ReturnType<typeof createRouter>
 
 /** The contract's names → the services' methods; nothing else. */
-export function createRouter({ errors, app, workspaces, open, single, takesPaths, log }: Services) {
+export function createRouter({ errors, app, workspaces, open, takesPaths, log }: Services) {
   const plain = implement(contract)
   const os = plain.use(async ({ next, path, signal }) => {
     try {
@@ -118,14 +115,6 @@ export function createRouter({ errors, app, workspaces, open, single, takesPaths
       log: os.diagnostics.log.handler(() => log.tail()),
     },
     imports: {
-      stage: os.imports.stage.handler(({ input }) => {
-        refusePaths([input.source])
-        return single.stage(input.source)
-      }),
-      discard: os.imports.discard.handler(({ input }) => single.discardStaged(input.stageId)),
-      start: os.imports.start
-        .use(withImports)
-        .handler(({ input, context: { imports } }) => single.start(imports, input)),
       retry: os.imports.retry.handler(async ({ input: { importId, fields } }) => {
         const { queue } = await open.importsWith(importId)
         queue.retry(importId, fields)
@@ -138,9 +127,6 @@ export function createRouter({ errors, app, workspaces, open, single, takesPaths
         const { queue } = await open.importsWith(importId)
         await queue.remove([importId])
       }),
-      watch: os.imports.watch
-        .use(withImports)
-        .handler(async ({ context: { imports }, signal }) => iterator(imports.queue.watch(signal))),
       watchQueue: os.imports.watchQueue
         .use(withImports)
         .handler(async ({ context: { imports }, signal }) => iterator(imports.queue.watchQueue(signal))),
@@ -159,6 +145,9 @@ export function createRouter({ errors, app, workspaces, open, single, takesPaths
         .use(withImports)
         .handler(async ({ context: { imports }, signal }) => iterator(imports.watchTable(signal))),
       page: os.staging.page.use(withImports).handler(({ input, context: { imports } }) => imports.table.page(input)),
+      row: os.staging.row
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.table.row(input.stageId)),
       add: os.staging.add.use(withImports).handler(({ input, context: { imports } }) => {
         refusePaths(input.sources)
         return imports.add(input.sources, input.timeZone)

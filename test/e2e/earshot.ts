@@ -108,7 +108,15 @@ export async function fillImport(page: Page, title: string): Promise<void> {
   await form.getByLabel('Title').fill(title)
 }
 
-/** The import requests that the service got, in order. */
+/** Opens the call of an import from the queue, as soon as it is ready. */
+export async function openImported(page: Page, title: string): Promise<void> {
+  const one = page.getByRole('listitem').filter({ hasText: title })
+  await expect(one).toContainText('Ready', { timeout: 20_000 })
+  await one.getByRole('link', { name: 'Open call' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+}
+
+/** What the service was sent of recordings, in order. */
 export function importsReceived(service: Simulator) {
   return service.requests.all().filter(({ method, path }) => method === 'POST' && path === '/v1/calls/import')
 }

@@ -1,5 +1,5 @@
 import { toneWav } from '../support/app/toneWav.ts'
-import { connect, expect, importsReceived, test } from './earshot.ts'
+import { connect, expect, importsReceived, openImported, test } from './earshot.ts'
 
 test('a recording is imported with the keyboard alone', async ({ page, app, service }) => {
   const received = importsReceived(service).length
@@ -18,7 +18,7 @@ test('a recording is imported with the keyboard alone', async ({ page, app, serv
   await test.step('Enter without an agent says what is missing and goes there', async () => {
     await dialog.getByLabel('Title').focus()
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Choose the agent who made the call.')).toBeVisible()
+    await expect(dialog.getByText('Choose who made the call.')).toBeVisible()
     await expect(dialog.getByLabel('Agent')).toBeFocused()
   })
 
@@ -30,23 +30,23 @@ test('a recording is imported with the keyboard alone', async ({ page, app, serv
     expect(importsReceived(service).length).toBe(received)
   })
 
-  await test.step('Escape asks before it throws away what was typed', async () => {
+  await test.step('Escape asks before it closes the form', async () => {
     await page.keyboard.press('Escape')
-    await expect(dialog.getByText('Discard what you typed?')).toBeVisible()
+    await expect(dialog.getByText('Keep this recording and its details for later?')).toBeVisible()
     await dialog.getByRole('button', { name: 'Keep editing' }).press('Enter')
     await expect(dialog.getByLabel('Agent')).toHaveValue('Maya Lindqvist')
   })
 
-  await test.step('Enter in the title sends it, and the call opens', async () => {
+  await test.step('Enter in the title sends it, and the call can be opened', async () => {
     await dialog.getByLabel('Title').focus()
     await page.keyboard.type('Never touched the mouse')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Never touched the mouse' })).toBeVisible({ timeout: 20_000 })
+    await openImported(page, 'Never touched the mouse')
     expect(importsReceived(service).length).toBe(received + 1)
   })
 })
 
-test('Escape twice lets an unsent recording go', async ({ page, app, service }) => {
+test('Escape twice keeps an unsent recording and its details for later', async ({ page, app, service }) => {
   const received = importsReceived(service).length
   await page.goto(app.link)
   await connect(page, service)
@@ -58,5 +58,7 @@ test('Escape twice lets an unsent recording go', async ({ page, app, service }) 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await page.goto(new URL('/imports/prepare', page.url()).href)
+  await expect(page.getByRole('gridcell', { name: 'Title: Not this one' })).toBeVisible()
   expect(importsReceived(service).length).toBe(received)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
-import { connect, dropFiles, expect, importsReceived, sendImport, test } from './earshot.ts'
+import { connect, dropFiles, expect, importsReceived, openImported, sendImport, test } from './earshot.ts'
 import { expectPlays, expectWaveformDrawn } from './player.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
     await dropFiles(page, [recording])
     await expect(page.getByRole('dialog')).toContainText('WAV · 0:04')
     await sendImport(page, 'A tone nobody has heard before')
-    await expect(page.getByRole('heading', { name: 'A tone nobody has heard before' })).toBeVisible({ timeout: 20_000 })
+    await openImported(page, 'A tone nobody has heard before')
     await expect(page).toHaveURL(/\/calls\/\d+/)
     const sent = importsReceived(service).slice(received)
     expect(sent.map(({ status }) => status)).toEqual([202])
@@ -57,7 +57,7 @@ export async function importForeignRecording(page: Page, recording: string): Pro
   await dropFiles(page, [recording])
   await expect(page.getByRole('dialog')).toContainText('Front_Center.wav')
   await sendImport(page, 'Front center')
-  await expect(page.getByRole('heading', { name: 'Front center' })).toBeVisible({ timeout: 20_000 })
+  await openImported(page, 'Front center')
   await expectWaveformDrawn(page)
   await expectPlays(page)
 }

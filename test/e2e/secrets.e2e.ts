@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLocalServer } from '../support/localServer.ts'
 import { toneWav } from '../support/app/toneWav.ts'
-import { API_KEY, connect, expect, sendImport, test } from './earshot.ts'
+import { API_KEY, connect, expect, openImported, sendImport, test } from './earshot.ts'
 import { expectPlays, watchPlayback } from './player.ts'
 
 test('the key goes to the core once and comes back in no frame, answer, file or line of output', async ({
@@ -36,7 +36,7 @@ test('the key goes to the core once and comes back in no frame, answer, file or 
     files: [{ name: 'tone.wav', mimeType: 'audio/wav', buffer: toneWav({ seconds: 2, hertz: 500 }) }],
   })
   await sendImport(page, 'Nothing secret in here')
-  await expect(page.getByRole('heading', { name: 'Nothing secret in here' })).toBeVisible({ timeout: 20_000 })
+  await openImported(page, 'Nothing secret in here')
   await expectPlays(page)
   await Promise.all(bodies)
 

@@ -231,7 +231,7 @@ describe('an import', () => {
     let changes = 0
     const stop = new AbortController()
     const counted = (async () => {
-      for await (const _ of await rig.client.imports.watch({ workspaceId }, { signal: stop.signal })) changes += 1
+      for await (const _ of await rig.client.imports.watchQueue({ workspaceId }, { signal: stop.signal })) changes += 1
     })().catch(() => undefined)
     await realClock.wait(500)
     stop.abort()
@@ -274,6 +274,8 @@ describe('an import', () => {
   })
 
   it('waits a minute after a 429 that asks for a moment, and twice as long each time it is refused again', async () => {
+    // Reads the lists and the calls near the recording, whose success would end the row of refusals.
+    await rig.until(await rig.importOne('first.wav'), 'done')
     rig.importing = (request, response) => {
       request.resume().once('end', () => {
         response.writeHead(429, { 'retry-after': '20' }).end('{"error":"too_many_requests"}')
@@ -285,7 +287,7 @@ describe('an import', () => {
       const waiting = await rig.until(
         importId,
         'waiting',
-        (state) => rig.keys.length === tries && state.until !== null && state.until > rig.clock.now() + 50_000,
+        (state) => rig.keys.length === tries + 1 && state.until !== null && state.until > rig.clock.now() + 50_000,
       )
       waits.push((waiting.state.until ?? 0) - rig.clock.now())
       rig.clock.jump((waiting.state.until ?? 0) - rig.clock.now() + 1000)
@@ -293,7 +295,7 @@ describe('an import', () => {
     expect(waits.map((wait) => Math.floor(Math.log2((wait + 5000) / 60_000)))).toEqual([0, 1, 2, 3])
     rig.importing = rig.accept
     await rig.until(importId, 'done')
-    expect(new Set(rig.keys).size).toBe(1)
+    expect(new Set(rig.keys.slice(1)).size).toBe(1)
   })
 
   it('under way when the app is closed goes on at the next start, with the same key', async () => {

@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callMediaPath, uploadPath } from '../../src/contract/paths.ts'
-import type { ImportFields, StagedRecording } from '../../src/domain/recordings/recording.ts'
+import { callMediaPath } from '../../src/contract/paths.ts'
+import type { ImportFields } from '../../src/domain/recordings/recording.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
+import { addPath, importOf, readRow, sendRow, uploadRow } from '../support/importing.ts'
 import { silentWav } from '../support/recordings/pcmWav.ts'
-import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** Imports through the client into the simulator. */
 
@@ -24,12 +26,11 @@ afterAll(async () => {
   await simulator?.close()
 })
 
-async function stageUpload(name: string, bytes: Buffer | string): Promise<StagedRecording> {
-  const url = `http://earshot.test${uploadPath({ name, modifiedAt: Date.UTC(2026, 5, 1, 9) })}`
-  const answer = await test.core.handle(new Request(url, { method: 'POST', body: new Uint8Array(Buffer.from(bytes)) }))
-  const { uploadId } = (await answer.json()) as { uploadId: string }
-  return test.client.imports.stage({ source: { kind: 'upload', uploadId } })
-}
+const upload = (name: string, bytes: Buffer | string) => uploadRow(test, workspaceId, { name, bytes })
+const read = (stageId: string) => readRow(test.client, workspaceId, stageId)
+const send = (stageId: string, sent: ImportFields) => sendRow(test.client, workspaceId, { stageId, fields: sent })
+const until = (importId: string | null, kind: string) =>
+  importOf(test.client, workspaceId, (one) => one.importId === importId && one.state.kind === kind)
 
 async function fields(): Promise<ImportFields> {
   const [user] = await test.client.directory.users({ workspaceId })
@@ -44,17 +45,14 @@ async function fields(): Promise<ImportFields> {
 }
 
 it('a recording becomes a call that can be opened and played', async () => {
-  const staged = await stageUpload('call_20260601-110000.wav', silentWav(3))
-  expect(staged).toMatchObject({ kind: 'wav', durationSeconds: 3, problem: null, occurredAt: { from: 'file-name' } })
-  const { importId } = await test.client.imports.start({
-    workspaceId,
-    stageId: staged.stageId,
-    fields: await fields(),
+  const stageId = await upload('call_20260601-110000.wav', silentWav(3))
+  const row = await read(stageId)
+  expect(row).toMatchObject({
+    facts: { kind: 'wav', durationSeconds: 3 },
+    fields: { timestamp: { from: 'file-name' } },
   })
-  const [done] = await firstOf(test.client.imports.watch({ workspaceId }), (items) =>
-    items.some((item) => item.importId === importId && item.state.kind === 'done'),
-  )
-  const callId = done?.state.kind === 'done' ? done.state.callId : 0
+  const { state } = await until(await send(stageId, await fields()), 'done')
+  const callId = state.kind === 'done' ? state.callId : 0
   const detail = await test.client.calls.detail({ workspaceId, callId })
   expect(detail).toMatchObject({ title: 'A title', leadName: 'Zoë "Quote"', media: { hasAudio: true } })
   expect(detail.durationSeconds).toBeCloseTo(3, 1)
@@ -65,87 +63,66 @@ it('a recording becomes a call that can be opened and played', async () => {
 })
 
 // The same bytes, agent and time are one import: each test has a length of its own.
-it('starting the same stage twice is one import', async () => {
-  const staged = await stageUpload('twice.wav', silentWav(1))
-  const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
-  const [first, second] = await Promise.all([test.client.imports.start(start), test.client.imports.start(start)])
-  const third = await test.client.imports.start(start)
-  expect([second.importId, third.importId]).toEqual([first.importId, first.importId])
+it('committing the same row twice is one import', async () => {
+  const stageId = await upload('twice.wav', silentWav(1))
+  const change = await fields()
+  await test.client.staging.edit({ workspaceId, from: 'person', edits: [{ stageIds: [stageId], change }] })
+  await read(stageId)
+  const commit = () => test.client.staging.commit({ workspaceId, stageIds: [stageId] })
+  const counts = [...(await Promise.all([commit(), commit()])), await commit()].map(({ importCount }) => importCount)
+  expect(counts).toEqual([1, 0, 0])
 })
 
 it.each([
-  ['empty.mp3', '', { kind: 'empty' }, 'recording-empty'],
-  ['notes.mp3', 'These are notes.', { kind: 'not-audio', looksLike: 'text' }, 'recording-not-audio'],
-  ['scan.wav', '%PDF-1.7', { kind: 'not-audio', looksLike: 'PDF' }, 'recording-not-audio'],
-])('%s is refused before anything is sent', async (name, content, problem, code) => {
-  const staged = await stageUpload(name, content)
-  expect(staged.problem).toEqual(problem)
-  const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
-  await expect(test.client.imports.start(start)).rejects.toMatchObject({ code, data: { fileName: name } })
+  ['empty.mp3', '', { kind: 'empty' }],
+  ['notes.mp3', 'These are notes.', { kind: 'not-audio', looksLike: 'text' }],
+  ['scan.wav', '%PDF-1.7', { kind: 'not-audio', looksLike: 'PDF' }],
+])('%s is refused before anything is sent', async (name, content, problem) => {
+  const stageId = await upload(name, content)
+  expect((await read(stageId)).problems).toContainEqual(problem)
+  expect(await send(stageId, await fields())).toBeNull()
+  expect((await read(stageId)).fileName).toBe(name)
 })
 
-it('a path that is a folder, or nothing, says why', async () => {
-  const folder = await test.client.imports.stage({ source: { kind: 'path', path: test.dataFolder } })
-  expect(folder.problem).toEqual({ kind: 'unreadable', reason: 'It is a folder.' })
-  const nothing = await test.client.imports.stage({ source: { kind: 'path', path: '/nowhere/call.wav' } })
-  expect(nothing.problem).toEqual({ kind: 'unreadable', reason: 'It is no longer there.' })
+it('a path that is nothing says why', async () => {
+  const stageId = await addPath(test.client, workspaceId, '/nowhere/call.wav')
+  expect((await read(stageId)).problems).toContainEqual({ kind: 'unreadable', reason: 'It is no longer there.' })
 })
 
-it('a file that changes after it was looked at is not sent', async () => {
+it('a file that changes after it was read is not sent', async () => {
   const path = join(test.dataFolder, 'changing.wav')
   writeFileSync(path, silentWav(4))
-  const staged = await test.client.imports.stage({ source: { kind: 'path', path } })
+  const stageId = await addPath(test.client, workspaceId, path)
+  await read(stageId)
   writeFileSync(path, silentWav(5))
-  const { importId } = await test.client.imports.start({
-    workspaceId,
-    stageId: staged.stageId,
-    fields: await fields(),
-  })
-  const items = await firstOf(test.client.imports.watch({ workspaceId }), (all) =>
-    all.some((item) => item.importId === importId && item.state.kind === 'failed'),
-  )
-  expect(items.find((item) => item.importId === importId)?.state).toMatchObject({
-    failure: { code: 'recording-changed' },
-    canRetry: true,
-  })
+  const { state } = await until(await send(stageId, await fields()), 'failed')
+  expect(state).toMatchObject({ failure: { code: 'recording-changed' }, canRetry: true })
   expect(readFileSync(path)).toEqual(silentWav(5))
 })
 
 it('an import that the service refuses keeps everything, and a retry with corrected fields makes one call', async () => {
-  const staged = await stageUpload('refused.wav', silentWav(6))
+  const stageId = await upload('refused.wav', silentWav(6))
   const good = await fields()
-  const { importId } = await test.client.imports.start({
-    workspaceId,
-    stageId: staged.stageId,
-    fields: { ...good, userId: 999_999 },
-  })
-  const stateOf = async (kind: string) =>
-    (
-      await firstOf(test.client.imports.watch({ workspaceId }), (all) =>
-        all.some((item) => item.importId === importId && item.state.kind === kind),
-      )
-    ).find((item) => item.importId === importId)
-  expect((await stateOf('failed'))?.state).toMatchObject({
+  const users = await test.client.directory.users({ workspaceId })
+  const refused = users.findLast(({ isActive }) => isActive)?.userId ?? 0
+  await simulator.database.query(sql`update users set has_agent_profile = false where user_id = ${refused}`)
+  const importId = (await send(stageId, { ...good, userId: refused })) ?? ''
+  expect((await until(importId, 'failed')).state).toMatchObject({
     failure: { code: 'user-or-agent-or-type-refused' },
     canRetry: true,
   })
   await test.client.imports.retry({ importId, fields: good })
-  expect((await stateOf('done'))?.fields).toEqual(good)
+  expect((await until(importId, 'done')).fields).toEqual(good)
   await test.client.imports.remove({ importId })
-  const left = await firstOf(test.client.imports.watch({ workspaceId }))
-  expect(left.some((item) => item.importId === importId)).toBe(false)
+  const { rows } = await test.client.imports.page({ workspaceId, batchId: null, only: 'all', offset: 0, limit: 100 })
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.some((item) => item.importId === importId)).toBe(false)
 })
 
 it('a workspace without the feature says so', async () => {
   simulator.workspace.canImport = false
   try {
-    const staged = await stageUpload('feature.wav', silentWav(7))
-    const start = { workspaceId, stageId: staged.stageId, fields: await fields() }
-    const { importId } = await test.client.imports.start(start)
-    const all = await firstOf(test.client.imports.watch({ workspaceId }), (items) =>
-      items.some((item) => item.importId === importId && item.state.kind === 'failed'),
-    )
-    const state = all.find((item) => item.importId === importId)?.state
+    const { state } = await until(await send(await upload('feature.wav', silentWav(7)), await fields()), 'failed')
     expect(state).toMatchObject({ failure: { code: 'import-not-enabled' }, canRetry: true })
   } finally {
     simulator.workspace.canImport = true

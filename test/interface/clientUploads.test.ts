@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stagingUploadPath } from '../../src/contract/paths.ts'
 import { ImportJournal } from '../../src/core/imports/queue/importJournal.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
-import { HOUR } from '../../src/domain/units.ts'
+import { readRow, sendRow, uploadRow } from '../support/importing.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
 import { firstOf } from '../support/testCore.ts'
 import { FIELDS, ImportRig } from './importRig.ts'
@@ -20,83 +21,81 @@ beforeEach(async () => {
 
 afterEach(() => rig.close())
 
-async function stageUpload(name: string): Promise<string> {
-  const body = new Uint8Array(namedWav(name))
-  const uploaded = await rig.test.core.handle(
-    new Request(`http://x/uploads?name=${name}&modifiedAt=1`, { method: 'POST', body }),
-  )
-  const { uploadId } = (await uploaded.json()) as { uploadId: string }
-  return (await rig.client.imports.stage({ source: { kind: 'upload', uploadId } })).stageId
+const upload = (name: string) => uploadRow(rig.test, workspaceId, { name, bytes: namedWav(name) })
+const spool = () => readdirSync(join(rig.folder, 'data', 'workspaces', workspaceId, 'imports', 'spool'))
+/** Tries to commit a new row of the same bytes; what is wrong with it. */
+const refusal = async (fields: ImportFields) => {
+  const stageId = await upload('a.wav')
+  expect(await sendRow(rig.client, workspaceId, { stageId, fields })).toBeNull()
+  const { problems } = await readRow(rig.client, workspaceId, stageId)
+  await rig.client.staging.discard({ workspaceId, stageIds: [stageId] })
+  return problems
 }
 
 it('an import leaves a person’s own file where it is, and of an upload nothing', async () => {
-  const importId = await rig.importOne('own.wav')
-  await rig.until(importId, 'done')
+  await rig.until(await rig.importOne('own.wav'), 'done')
   expect(readdirSync(rig.folder)).toContain('own.wav')
 
-  const stageId = await stageUpload('up.wav')
-  const uploaded = await rig.client.imports.start({ workspaceId, stageId, fields: FIELDS })
-  await rig.until(uploaded.importId, 'done')
-  const left = readdirSync(join(rig.folder, 'data'), { recursive: true }).map(String)
-  expect(left.filter((name) => name.includes('spool/'))).toEqual([])
+  await rig.until(await rig.send(await upload('up.wav')), 'done')
+  expect(spool()).toEqual([])
 })
 
 it('an upload that could not be written down is there for the next press of the button', async () => {
-  const stageId = await stageUpload('up.wav')
+  const stageId = await upload('up.wav')
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
   vi.spyOn(ImportJournal.prototype, 'add').mockImplementationOnce(() => {
     throw full
   })
-  const input = { workspaceId, stageId, fields: FIELDS }
-  await expect(rig.client.imports.start(input)).rejects.toMatchObject({ code: 'disk-full' })
-  await rig.until((await rig.client.imports.start(input)).importId, 'done')
+  await expect(rig.send(stageId)).rejects.toMatchObject({ code: 'disk-full' })
+  await rig.until(await rig.send(stageId), 'done')
   expect(rig.keys).toHaveLength(1)
+})
+
+it('an upload that was not sent is there after a restart, with its details', async () => {
+  const stageId = await upload('up.wav')
+  const change = { title: 'Pricing', userId: 2 }
+  await rig.client.staging.edit({ workspaceId, from: 'person', edits: [{ stageIds: [stageId], change }] })
+  await rig.restart()
+  const { fields } = await readRow(rig.client, workspaceId, stageId)
+  expect(fields).toMatchObject({ title: { value: 'Pricing' }, userId: { value: 2 } })
+  expect(spool()).toHaveLength(1)
+  await rig.until(await rig.send(stageId), 'done')
 })
 
 it('an upload whose journal entry is damaged is kept over every start', async () => {
   const arrived = Promise.withResolvers<void>()
   rig.importing = () => arrived.resolve()
-  const stageId = await stageUpload('kept.wav')
-  await rig.client.imports.start({ workspaceId, stageId, fields: FIELDS })
+  await rig.send(await upload('kept.wav'))
   await arrived.promise
   await rig.test.stop()
   rig.setStoredState('{ damaged')
   for (let starts = 0; starts < 2; starts += 1) {
     await rig.startCore()
-    await firstOf(rig.client.imports.watch({ workspaceId }))
+    await firstOf(rig.client.imports.watchQueue({ workspaceId }))
     if (starts === 0) await rig.test.stop()
   }
-  const imports = join(rig.folder, 'data', 'workspaces', workspaceId, 'imports')
-  expect(readdirSync(join(imports, 'spool'))).toHaveLength(1)
+  expect(spool()).toHaveLength(1)
 })
 
 it('the same recording again is said before anything is sent, also after a restart and off the list', async () => {
-  const first = await rig.client.imports.start({ workspaceId, stageId: await stageUpload('a.wav'), fields: FIELDS })
-  await rig.until(first.importId, 'done')
-  const again = async (fields: ImportFields) => ({ workspaceId, stageId: await stageUpload('a.wav'), fields })
-  const same = { code: 'recording-imported-before', data: { fileName: 'a.wav', isSameCall: true } }
-  await expect(rig.client.imports.start(await again(FIELDS))).rejects.toMatchObject(same)
+  const first = await rig.send(await upload('a.wav'))
+  await rig.until(first, 'done')
+  const same = expect.objectContaining({ kind: 'same-as-import', fileName: 'a.wav', isSameCall: true })
+  expect(await refusal(FIELDS)).toContainEqual(same)
   await rig.restart()
-  await rig.client.imports.remove({ importId: first.importId })
-  await expect(rig.client.imports.start(await again(FIELDS))).rejects.toMatchObject(same)
-  const other = await again({ ...FIELDS, userId: 2 })
-  await expect(rig.client.imports.start(other)).rejects.toMatchObject({ ...same, data: { isSameCall: false } })
-  expect(rig.keys).toHaveLength(1)
-  const second = await rig.client.imports.start({ ...other, allowsSecondCall: true })
-  await rig.until(second.importId, 'done')
-  await expect(rig.client.imports.start({ ...(await again(FIELDS)), allowsSecondCall: true })).rejects.toMatchObject(
-    same,
-  )
-  expect(rig.calls.size).toBe(2)
-})
+  await rig.client.imports.remove({ importId: first })
+  expect(await refusal(FIELDS)).toContainEqual(same)
 
-it('uploads that nobody started are let go after half a day', async () => {
-  const left = await stageUpload('left.wav')
-  rig.clock.jump(13 * HOUR)
-  await stageUpload('new.wav')
-  expect(readdirSync(join(rig.folder, 'data', 'spool'))).toHaveLength(1)
-  const input = { workspaceId, stageId: left, fields: FIELDS }
-  await expect(rig.client.imports.start(input)).rejects.toMatchObject({ data: { what: 'dropped-recording' } })
+  const other = await upload('a.wav')
+  const change = { timestamp: FIELDS.timestamp, userId: 2 }
+  await rig.client.staging.edit({ workspaceId, from: 'person', edits: [{ stageIds: [other], change }] })
+  expect((await readRow(rig.client, workspaceId, other)).problems).toContainEqual(
+    expect.objectContaining({ kind: 'same-as-import', isSameCall: false }),
+  )
+  expect(rig.keys).toHaveLength(1)
+  await rig.until(await rig.send(other, { ...FIELDS, userId: 2 }), 'done')
+  expect(await refusal({ ...FIELDS, userId: 2 })).toContainEqual(same)
+  expect(rig.calls.size).toBe(2)
 })
 
 it('an upload that breaks off leaves nothing', async () => {
@@ -107,7 +106,8 @@ it('an upload that breaks off leaves nothing', async () => {
       setImmediate(() => stop.abort())
     },
   })
-  const request = new Request('http://x/uploads?name=a.wav&modifiedAt=1', {
+  const about = { name: 'a.wav', modifiedAt: 1, folder: '', timeZone: 'UTC' }
+  const request = new Request(`http://x${stagingUploadPath(workspaceId, about)}`, {
     method: 'POST',
     body,
     duplex: 'half',
@@ -115,5 +115,6 @@ it('an upload that breaks off leaves nothing', async () => {
   })
   const answer = await rig.test.core.handle(request)
   expect(answer.status).toBe(502)
-  expect(readdirSync(join(rig.folder, 'data', 'spool'))).toEqual([])
+  expect(spool()).toEqual([])
+  expect((await firstOf(rig.client.staging.watch({ workspaceId }))).total).toBe(0)
 })

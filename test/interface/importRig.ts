@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ImportSnapshot, ImportState } from '../../src/contract/snapshots.ts'
+import type { ImportFields } from '../../src/domain/recordings/recording.ts'
+import { addPath, importOf, sendRow } from '../support/importing.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
 import {
   addWorkspace,
   type CoreClient,
-  firstOf,
   memoryStore,
   settableClock,
   startTestCore,
@@ -24,6 +25,11 @@ export const FIELDS = {
   leadName: null,
   leadCompany: null,
 }
+
+const USERS = [
+  { user_id: 1, name: 'Ada', email: 'ada@example.com' },
+  { user_id: 2, name: 'Bo', email: 'bo@example.com' },
+]
 
 type Importing = (request: IncomingMessage, response: ServerResponse, attempt: number) => void
 type StateOf<Kind> = Extract<ImportState, { kind: Kind }>
@@ -103,8 +109,13 @@ export class ImportRig {
   async importOne(name: string, size = 1000): Promise<string> {
     const path = join(this.folder, name)
     writeFileSync(path, namedWav(name, size))
-    const { stageId } = await this.client.imports.stage({ source: { kind: 'path', path } })
-    const { importId } = await this.client.imports.start({ workspaceId: this.workspaceId, stageId, fields: FIELDS })
+    return this.send(await addPath(this.client, this.workspaceId, path))
+  }
+
+  /** Commits a row with these details; answers the id of its import. */
+  async send(stageId: string, fields: ImportFields = FIELDS): Promise<string> {
+    const importId = await sendRow(this.client, this.workspaceId, { stageId, fields })
+    if (importId === null) throw new Error('the row can not be sent')
     return importId
   }
 
@@ -116,10 +127,8 @@ export class ImportRig {
   ): Promise<ImportSnapshot & { readonly state: StateOf<Kind> }> {
     const matches = (item: ImportSnapshot): item is ImportSnapshot & { state: StateOf<Kind> } =>
       item.importId === importId && item.state.kind === kind && isWanted(item.state as StateOf<Kind>)
-    const { workspaceId } = this
-    const items = await firstOf(this.client.imports.watch({ workspaceId }), (all) => all.some(matches))
-    const found = items.find(matches)
-    if (found === undefined) throw new Error('unreachable')
+    const found = await importOf(this.client, this.workspaceId, matches)
+    if (!matches(found)) throw new Error('unreachable')
     return found
   }
 
@@ -143,6 +152,9 @@ export class ImportRig {
     if (this.isCoolingDown) response.writeHead(429).end('{"error":"too_many_requests"}')
     else if (id !== undefined) {
       response.end(JSON.stringify({ data: { id: Number(id), format: 'file', duration: 3, analysis: this.analysis } }))
+    } else if (request.url?.startsWith('/v1/users') === true) {
+      const data = request.url.includes('inactive') ? [] : USERS
+      response.end(JSON.stringify({ data, meta: { has_next_page: false } }))
     } else {
       const data = request.url?.startsWith('/v1/calls?') === true ? this.listed : []
       response.end(JSON.stringify({ data, meta: { has_next_page: false } }))

@@ -41,7 +41,7 @@ await new Promise<void>((resolve) => {
 const test = await startTestCore()
 const workspaceId = await connect(test, `http://127.0.0.1:${(service.address() as AddressInfo).port}`)
 await firstOf(test.client.budget.watch({ workspaceId }))
-await firstOf(test.client.imports.watch({ workspaceId }))
+await firstOf(test.client.imports.watchQueue({ workspaceId }))
 await test.client.directory.users({ workspaceId })
 const used = await stringsWithKey()
 await test.client.workspaces.remove({ workspaceId })

@@ -7,8 +7,9 @@ import { MessageChannel } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { RPCHandler } from '@orpc/server/message-port'
-import { callMediaPath, messageMediaPath, uploadPath } from '../../src/contract/paths.ts'
+import { callMediaPath, messageMediaPath, stagingUploadPath } from '../../src/contract/paths.ts'
 import { startSimulator } from '../../src/simulator/server.ts'
+import { importOf, sendRow } from './importing.ts'
 import { startLocalServer } from './localServer.ts'
 import { silentWav } from './recordings/pcmWav.ts'
 import { type CoreClient, firstOf, startTestCore } from './testCore.ts'
@@ -122,24 +123,13 @@ await fails(
 
 // A recording becomes a call.
 const wav = silentWav(1)
-const uploaded = await fetchMedia(uploadPath({ name: 'a.wav', modifiedAt: Date.now() }), { method: 'POST', body: wav })
-const { uploadId } = JSON.parse(uploaded) as { uploadId: string }
-const { stageId, occurredAt } = await client.imports.stage({ source: { kind: 'upload', uploadId } })
-await client.imports.start({
-  workspaceId,
-  stageId,
-  fields: {
-    timestamp: occurredAt.instant,
-    userId: users[0]?.userId ?? 0,
-    callTypeId: null,
-    title: null,
-    leadName: null,
-    leadCompany: null,
-  },
-})
-const [imported] = await firstOf(client.imports.watch({ workspaceId }), ([item]) =>
-  ['done', 'failed', 'still-processing'].includes(item?.state.kind ?? ''),
-)
+const about = { name: 'a.wav', modifiedAt: Date.now(), folder: '', timeZone: 'UTC' }
+const uploaded = await fetchMedia(stagingUploadPath(workspaceId, about), { method: 'POST', body: wav })
+const { stageId } = JSON.parse(uploaded) as { stageId: string }
+const fields = { userId: users[0]?.userId ?? 0, callTypeId: null, title: null, leadName: null, leadCompany: null }
+await sendRow(client, workspaceId, { stageId, fields: { timestamp: new Date().toISOString(), ...fields } })
+const ended = ['done', 'failed', 'still-processing']
+const imported = await importOf(client, workspaceId, ({ state }) => ended.includes(state.kind))
 await firstOf(client.app.watch())
 
 port2.close()
@@ -151,7 +141,7 @@ const result = {
   signatures: [...signatures],
   frames,
   answers,
-  importState: imported?.state.kind,
+  importState: imported.state.kind,
   failureCodes,
 }
 writeFileSync(resultFile, JSON.stringify(result))

@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../contract/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../contract/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
-import type { ImportFields, StagedRecording } from '../../domain/recordings/recording.ts'
 import { importFieldsOf, type StagingRow } from '../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
@@ -18,7 +16,7 @@ import { ImportJournal } from './queue/importJournal.ts'
 import { ImportQueue } from './queue/importQueue.ts'
 import type { ImportBytes, ImportRecord } from './queue/importRecord.ts'
 import { importReport } from './queue/importReport.ts'
-import { importedBefore, type Known, knownImports } from './staging/knownImports.ts'
+import { type Known, knownImports } from './staging/knownImports.ts'
 import { LikelyCalls } from './staging/likelyCalls.ts'
 import type { FileThreads } from './probing/lookAtFile.ts'
 import { newRow, newRows, type NewRowSource } from './staging/newRows.ts'
@@ -192,31 +190,6 @@ export class WorkspaceImports {
     })
   }
 
-  /** Fails with `recording-imported-before` for a recording that is a call or an import already. */
-  checkNew(sha256: string, key: string, allowsSecondCall: boolean): void {
-    const before = importedBefore(knownImports(this.queue).byContent, sha256, key)
-    if (before === null) return
-    const { fileName, idempotencyKey } = before
-    const isSameCall = idempotencyKey === key
-    if (isSameCall || !allowsSecondCall) throw new AppError('recording-imported-before', { fileName, isSameCall })
-  }
-
-  /** A recording that was looked at by itself. Answers the id of its import, which may be one that failed with this key. */
-  start(recording: StagedRecording, bytes: ImportBytes, fields: ImportFields, key: string): string {
-    const importId = this.queue.ofKey(key)?.importId ?? crypto.randomUUID()
-    const [position = 0] = this.queue.positions(1)
-    const addedAt = this.#options.clock.now()
-    const state = { kind: 'queued', tries: 0 } as const
-    const record = { importId, idempotencyKey: key, batchId: null, position, recording, bytes, fields, addedAt, state }
-    this.queue.add([record], { batch: null, stageIds: [] })
-    return importId
-  }
-
-  /** Where the bytes of an upload lie once they are an import's. */
-  spoolPath(): string {
-    return join(this.#spool, crypto.randomUUID())
-  }
-
   /** Asks for the lists that rows are judged by, unless they are known; rows say no more about them until then. */
   judge(): void {
     if (this.table.snapshot().total === 0) return
@@ -266,7 +239,6 @@ export class WorkspaceImports {
     const sent = importFieldsOf(fields)
     if (idempotencyKey === null || sent === null) return null
     const { source, look } = stored
-    const { from } = fields.timestamp
     let bytes: ImportBytes
     if (source.kind === 'link') bytes = source
     else if (look === null || look.sha256 === null) return null
@@ -279,14 +251,10 @@ export class WorkspaceImports {
       importId: this.queue.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
       idempotencyKey,
       recording: {
-        stageId: stored.stageId,
         fileName,
         sizeBytes: look?.fingerprint.sizeBytes ?? 0,
         kind: facts?.kind ?? 'unknown',
         durationSeconds: facts?.durationSeconds ?? null,
-        occurredAt: { instant: sent.timestamp, from: from === 'epoch' || from === 'file-name' ? from : 'modified' },
-        suggestedTitle: null,
-        problem: null,
       },
       bytes,
       fields: sent,

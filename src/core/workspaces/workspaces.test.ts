@@ -65,7 +65,7 @@ function openPage({ client }: TestCore) {
 it('a core for browsers takes no file by its path', async () => {
   const source = { kind: 'path', path: '/etc/hostname' } as const
   const { client } = await start({ host: 'web' })
-  await expect(client.imports.stage({ source })).rejects.toMatchObject({
+  await expect(client.staging.add({ workspaceId: 'w', sources: [source], timeZone: 'UTC' })).rejects.toMatchObject({
     code: 'invalid-input',
     data: { field: 'source' },
   })

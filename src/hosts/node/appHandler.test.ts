@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callMediaPath, exportPath, importReportPath, uploadPath } from '../../contract/paths.ts'
+import { callMediaPath, exportPath, importReportPath, stagingUploadPath } from '../../contract/paths.ts'
 import { createAppHandler } from './appHandler.ts'
 import { CONTENT_SECURITY_POLICY } from './securityHeaders.ts'
 
@@ -9,7 +9,7 @@ const handle = createAppHandler({ handle: () => Promise.resolve(new Response('co
 
 it.each([
   [callMediaPath('w', 1, 'audio'), 'core'],
-  [uploadPath({ name: 'a.mp3', modifiedAt: 0 }), 'core'],
+  [stagingUploadPath('w', { name: 'a.mp3', modifiedAt: 0, folder: '', timeZone: 'UTC' }), 'core'],
   [exportPath('e'), 'core'],
   [importReportPath('w', 'b'), 'core'],
   ['/imports/prepare', 'page'],

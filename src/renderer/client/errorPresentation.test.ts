@@ -18,9 +18,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'import-not-enabled': [{ said: 'import feature is off' }],
   'user-or-agent-or-type-refused': [{ said: 'agent not found' }],
   'import-refused': [{ said: null }, { said: 'forbidden' }],
-  'not-found': (
-    ['call', 'recording', 'dropped-recording', 'workspace', 'import', 'message', 'review', 'queue'] as const
-  ).map((what) => ({
+  'not-found': (['call', 'recording', 'workspace', 'import', 'message', 'review', 'queue'] as const).map((what) => ({
     what,
   })),
   'invalid-request': [
@@ -52,16 +50,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'keychain-locked': [{}],
   'key-missing': [{ workspaceId: 'w1' }],
   'recording-unreadable': [{ fileName: 'a.mp3', reason: 'permission denied' }],
-  'recording-empty': [{ fileName: 'a.mp3' }],
-  'recording-not-audio': [
-    { fileName: 'a.mp3', looksLike: 'text' },
-    { fileName: 'a.mp3', looksLike: null },
-  ],
   'recording-changed': [{ fileName: 'a.mp3' }],
-  'recording-imported-before': [
-    { fileName: 'a.mp3', isSameCall: true },
-    { fileName: 'a.mp3', isSameCall: false },
-  ],
   'media-unavailable': [{ status: 404 }],
   'media-refused': [{ host: '192.168.1.1' }],
   'media-incomplete': [

@@ -1,6 +1,5 @@
 import type { ErrorCode, ErrorData, Failure } from '../../contract/errors.ts'
 import type { FailurePresentation, WayOut } from '../components/failurePresentation.ts'
-import { contentWords } from '../../domain/recordings/recordingWords.ts'
 import { format } from '../components/format.ts'
 import { failureFrom } from './connection/coreError.ts'
 
@@ -156,31 +155,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `Earshot can’t read “${fileName}”, so it wasn’t sent.${sentence(reason)} Check that the file exists and that you can open it, or choose another file.`,
     wayOut: 'choose-another-file',
   }),
-  'recording-empty': ({ fileName }) => ({
-    title: 'The file is empty',
-    words: `“${fileName}” is empty (0 bytes), so nothing was sent. Choose another file.`,
-    wayOut: 'choose-another-file',
-  }),
-  'recording-not-audio': ({ fileName, looksLike }) => ({
-    title: 'Not a recording',
-    words: `“${fileName}” ${looksLike === null ? 'isn’t a recording format that Earshot supports' : `contains no audio: it’s ${contentWords(looksLike)}`}. Nothing was sent. Choose an audio or video file such as MP3, WAV, or MP4.`,
-    wayOut: 'choose-another-file',
-  }),
   'recording-changed': ({ fileName }) => ({
     title: 'The file has changed',
     words: `“${fileName}” changed after you added it, so it wasn’t sent. Restore the file and try again, or add it again as a new import.`,
     wayOut: 'choose-another-file',
   }),
-  'recording-imported-before': ({ fileName, isSameCall }) =>
-    isSameCall
-      ? {
-          title: 'Already imported',
-          words: `“${fileName}” is the same recording with the same agent and time. To import it as another call, change the agent or time.`,
-        }
-      : {
-          title: 'Imported before',
-          words: `“${fileName}” is the same recording with a different agent or time. Importing it again creates a second call.`,
-        },
   'media-unavailable': ({ status }) => ({
     title: 'Can’t load the recording',
     words: `The media server responded with error ${status}. Try again; the call itself isn’t affected.`,
@@ -263,11 +242,6 @@ const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentati
   recording: {
     title: 'No recording',
     words: 'The service has no recording for this call.',
-  },
-  'dropped-recording': {
-    title: 'Recording no longer available',
-    words: 'Earshot was restarted or the recording expired, so nothing was sent. Choose the file again to import it.',
-    wayOut: 'choose-another-file',
   },
   workspace: {
     title: 'Workspace not found',

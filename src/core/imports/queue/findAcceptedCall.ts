@@ -1,4 +1,5 @@
 import type { Filter } from '../../../domain/filters/filter.ts'
+import { instantOf } from '../../../domain/instant.ts'
 import { HOUR, SECOND, type EpochMs } from '../../../domain/units.ts'
 import type { How } from '../../service/serviceClient.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
@@ -21,7 +22,8 @@ export async function findAcceptedCall(
     readonly how: How
   },
 ): Promise<number | null> {
-  const startMs = Date.parse(fields.timestamp)
+  const startMs = instantOf(fields.timestamp)
+  if (startMs === null) return null
   const iso = (time: EpochMs) => new Date(time).toISOString()
   const filters: readonly Filter[] = [
     { field: 'timestamp', op: '>=', value: iso(startMs - SECOND) },
@@ -31,11 +33,14 @@ export async function findAcceptedCall(
   const { rows } = await options.calls.page(query, null, PAGE_SIZE, options.how)
   const found = rows.find((row) => {
     if (row.kind !== 'call') return false
-    const { id, agent, timestamp, insertedAt } = row.call
+    const { id, agent } = row.call
+    const callStartMs = instantOf(row.call.timestamp)
+    const insertedAtMs = instantOf(row.call.insertedAt)
     return (
       agent?.id === fields.userId &&
-      Math.abs(Date.parse(timestamp ?? '') - startMs) <= SECOND &&
-      (insertedAt === null || Date.parse(insertedAt) >= addedAt - CLOCK_SLACK) &&
+      callStartMs !== null &&
+      Math.abs(callStartMs - startMs) <= SECOND &&
+      (insertedAtMs === null || insertedAtMs >= addedAt - CLOCK_SLACK) &&
       !options.isTaken(id)
     )
   })

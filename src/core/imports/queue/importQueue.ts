@@ -55,7 +55,6 @@ export class ImportQueue {
   readonly #options: ImportQueueOptions
   readonly #book: ImportBook
   readonly #source: SnapshotSource<ImportQueueSnapshot>
-  readonly #list: SnapshotSource<readonly ImportSnapshot[]>
   readonly #followed: FollowedCalls
   readonly #pump: ImportPump
   readonly #stopListening: () => void
@@ -69,7 +68,6 @@ export class ImportQueue {
     this.#options = options
     this.#book = new ImportBook({ ...options, changed: () => this.#changed() })
     this.#source = new SnapshotSource(() => this.glance(), options.clock)
-    this.#list = new SnapshotSource(() => this.snapshots((record) => record.batchId === null), options.clock)
     this.#pump = new ImportPump({
       clock: options.clock,
       plan: () => this.#plan(),
@@ -202,11 +200,11 @@ export class ImportQueue {
     return ids
   }
 
-  snapshots(isWanted: (record: ImportRecord) => boolean = () => true): readonly ImportSnapshot[] {
+  snapshots(): readonly ImportSnapshot[] {
     const times = this.#sendTimes()?.values()
-    return this.#book.ordered().flatMap((item) => {
+    return this.#book.ordered().map((item) => {
       const sendAt = item.record.state.kind === 'queued' ? (times?.next().value ?? null) : null
-      return isWanted(item.record) ? [this.#snapshot(item, sendAt)] : []
+      return this.#snapshot(item, sendAt)
     })
   }
 
@@ -228,11 +226,6 @@ export class ImportQueue {
     })
   }
 
-  /** Those that were started by themselves, a handful; the others are told at a glance. */
-  watch(signal?: AbortSignal): AsyncIterable<readonly ImportSnapshot[]> {
-    return this.#list.watch(signal)
-  }
-
   watchQueue(signal?: AbortSignal): AsyncIterable<ImportQueueSnapshot> {
     return this.#source.watch(signal)
   }
@@ -245,7 +238,6 @@ export class ImportQueue {
     this.#followed.close()
     await ended
     this.#source.close()
-    this.#list.close()
   }
 
   /** The earliest time each queued import can be sent, in queue order; null while that is unknown. */
@@ -276,7 +268,6 @@ export class ImportQueue {
   /** Progress, or a limit that has moved: what a page of the list shows is the same. */
   #told(): void {
     this.#source.changed()
-    this.#list.changed()
   }
 
   /** Somebody wants it now: what was in the way is looked for again. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Failure } from '../../../contract/errors.ts'
 import { ERRORS } from '../../../contract/errors.ts'
 import type { ImportStop } from '../../../contract/snapshots.ts'
-import type { ImportFields, StagedRecording } from '../../../domain/recordings/recording.ts'
+import type { ImportFields, ImportedRecording } from '../../../domain/recordings/recording.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { FileFingerprint } from '../probing/lookAtFile.ts'
 
@@ -38,7 +38,7 @@ export interface ImportRecord {
   readonly batchId: string | null
   /** The queue goes by it, lowest first. */
   readonly position: number
-  readonly recording: StagedRecording
+  readonly recording: ImportedRecording
   readonly bytes: ImportBytes
   readonly fields: ImportFields
   readonly addedAt: EpochMs
@@ -66,7 +66,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** The part of a record that is stored as JSON. Written by this app alone; what can't be used is found when it is used. */
 export const storedRecord = z.object({
-  recording: z.custom<StagedRecording>(isObject),
+  recording: z.custom<ImportedRecording>(isObject),
   bytes: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('file'),

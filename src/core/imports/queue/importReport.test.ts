@@ -53,7 +53,7 @@ test('reports a refusal by its code and by what the service said, where it said 
     failed({ code: 'import-refused', data: { said: null } }),
     failed({ code: 'import-refused', data: { said: '' } }),
     failed({ code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'it has been moved' } }),
-    failed({ code: 'recording-empty', data: { fileName: 'a.wav' } }),
+    failed({ code: 'recording-changed', data: { fileName: 'a.wav' } }),
     record({ kind: 'cancelled' }),
   ).map(({ problem }) => problem)
   expect(problems).toEqual([
@@ -61,7 +61,7 @@ test('reports a refusal by its code and by what the service said, where it said 
     'import-refused',
     'import-refused',
     'recording-unreadable: it has been moved',
-    'recording-empty',
+    'recording-changed',
     '',
   ])
 })

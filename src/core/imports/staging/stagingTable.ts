@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
-import type { StagingPage, StagingSnapshot } from '../../../contract/staging.ts'
+import type { StagedRowAnswer, StagingPage, StagingSnapshot } from '../../../contract/staging.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
@@ -116,6 +116,11 @@ export class StagingTable {
     const rows = sortedRows(wanted, sort)
     const shown = rows.slice(offset, offset + limit).map(({ row }) => row)
     return { revision: this.#revision, total: rows.length, rows: shown }
+  }
+
+  row(stageId: string): StagedRowAnswer {
+    const shown = this.#shownRows().find(({ row }) => row.stageId === stageId)
+    return { revision: this.#revision, row: shown?.row ?? null }
   }
 
   add(rows: readonly StoredRow[]): void {

@@ -8,7 +8,6 @@ import type {
   EvaluationsSnapshot,
   ExportSnapshot,
   ImportQueueSnapshot,
-  ImportSnapshot,
   ReviewsSnapshot,
 } from '../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
@@ -100,11 +99,6 @@ export function useApp(): AppSnapshot | undefined {
 /** The request and import budget. */
 export const useBudget = workspaceStream<BudgetSnapshot>((workspace, options) =>
   core().budget.watch(workspace, options),
-)
-
-/** The imports, oldest first. */
-export const useImports = workspaceStream<readonly ImportSnapshot[]>((workspace, options) =>
-  core().imports.watch(workspace, options),
 )
 
 /** The import queue at a glance. */

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/errors.ts'
 import { core } from '../connection/core.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { localZone } from '../localZone.ts'
-import { UploadFailure, uploadToTable } from './uploadRecording.ts'
+import { UploadFailure, type UploadOptions, uploadToTable } from './uploadRecording.ts'
 
 export interface TransferredFile {
   readonly file: File
@@ -50,18 +50,19 @@ export function addToTable(workspaceId: string, files: readonly TransferredFile[
   const before = useTransfers.getState().workspaceId
   if (before !== null && before !== workspaceId) stopTransfers()
   useTransfers.setState({ workspaceId })
-  const byPath: { readonly kind: 'path'; readonly path: string; readonly folder: string }[] = []
+  const byPath: (TransferredFile & { readonly path: string })[] = []
   const byBytes: TransferredFile[] = []
   for (const { file, folder } of files) {
-    const path = window.earshotHost?.pathForFile(file) ?? ''
+    const path = pathOf(file)
     if (path === '') byBytes.push({ file, folder })
-    else byPath.push({ kind: 'path', path, folder })
+    else byPath.push({ file, folder, path })
   }
   for (let from = 0; from < byPath.length; from += PATHS_AT_ONCE) {
-    const sources = byPath.slice(from, from + PATHS_AT_ONCE)
+    const some = byPath.slice(from, from + PATHS_AT_ONCE)
+    const sources = some.map(({ path, folder }) => ({ kind: 'path', path, folder }) as const)
     core()
       .staging.add({ workspaceId, sources, timeZone: localZone() })
-      .catch((error: unknown) => failed(files.slice(from, from + PATHS_AT_ONCE), failureFrom(error)))
+      .catch((error: unknown) => failed(some, failureFrom(error)))
   }
   const bytes = byBytes.reduce((sum, { file }) => sum + file.size, 0)
   useTransfers.setState(({ totalBytes, leftCount }) => ({
@@ -72,6 +73,29 @@ export function addToTable(workspaceId: string, files: readonly TransferredFile[
   for (const file of byBytes) queue.push(file)
   // A run that was stopped may still be ending; it sends nothing more.
   if (queue.length > 0 && running !== stop.signal) void run(workspaceId)
+}
+
+/**
+ * Brings one file into the staging table, beside those that `addToTable` brings; answers the id of its row. Fails with
+ * an `UploadFailure` or an error of the core.
+ */
+export async function addRecording(workspaceId: string, file: File, options: UploadOptions): Promise<string> {
+  const path = pathOf(file)
+  const timeZone = localZone()
+  if (path === '') return uploadToTable(file, { workspaceId, folder: '', timeZone }, options)
+  const { signal } = options
+  const { stageIds } = await core().staging.add(
+    { workspaceId, sources: [{ kind: 'path', path }], timeZone },
+    { signal },
+  )
+  const [stageId] = stageIds
+  if (stageId === undefined) throw new UploadFailure({ code: 'not-found', data: { what: 'recording' } })
+  return stageId
+}
+
+/** Empty in a browser, which doesn't say where a file is. */
+function pathOf(file: File): string {
+  return window.earshotHost?.pathForFile(file) ?? ''
 }
 
 /** Lays links beside the recordings: the service fetches them itself. */
@@ -137,6 +161,6 @@ async function transfer(workspaceId: string, next: TransferredFile, signal: Abor
 }
 
 function failed(files: readonly TransferredFile[], failure: Failure): void {
-  const more = files.map((one) => ({ ...one, failure }))
+  const more = files.map(({ file, folder }) => ({ file, folder, failure }))
   useTransfers.setState(({ failed: before }) => ({ failed: [...before, ...more] }))
 }

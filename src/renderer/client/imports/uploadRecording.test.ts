@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { recordingSourceOf, UploadFailure, uploadToTable } from './uploadRecording.ts'
+import { UploadFailure, uploadToTable } from './uploadRecording.ts'
 
 const WAV = new File([new Uint8Array([1, 2, 3])], 'call.wav')
 const TABLE = { workspaceId: 'w', folder: '', timeZone: 'UTC' }
@@ -32,26 +32,17 @@ test('stops the request when it is canceled on its way', async () => {
     stop.abort()
     this.dispatchEvent(new ProgressEvent('abort'))
   })
-  expect(await failureOf(recordingSourceOf(WAV, { signal: stop.signal }))).toBe('cancelled')
+  expect(await failureOf(uploadToTable(WAV, TABLE, { signal: stop.signal }))).toBe('cancelled')
   expect(aborted).toHaveBeenCalledOnce()
 })
 
-test('says of a file that has gone that it can’t be read, and of an empty one that it is empty', async () => {
+test('says of a file that has gone that it can’t be read', async () => {
   const { signal } = new AbortController()
   const gone = new File([new Uint8Array([1])], 'gone.wav')
   vi.spyOn(gone, 'slice').mockImplementation(() => {
     throw new DOMException('', 'NotFoundError')
   })
-  expect(await failureOf(recordingSourceOf(gone, { signal }))).toBe('recording-unreadable')
-  expect(await failureOf(recordingSourceOf(new File([], 'empty.wav'), { signal }))).toBe('recording-empty')
-})
-
-test('hands over the path where the host knows it, and sends no byte', async () => {
-  const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
-  vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: () => '/x/call.wav' })
-  const { signal } = new AbortController()
-  expect(await recordingSourceOf(WAV, { signal })).toEqual({ kind: 'path', path: '/x/call.wav' })
-  expect(send).not.toHaveBeenCalled()
+  expect(await failureOf(uploadToTable(gone, TABLE, { signal }))).toBe('recording-unreadable')
 })
 
 /** The core answers each upload so. */
@@ -69,8 +60,8 @@ function answering(status: number, body: string) {
 const { signal } = new AbortController()
 
 test('sends a file’s bytes and answers the ID that the core gave them', async () => {
-  const sent = answering(200, '{"uploadId":"u1"}')
-  expect(await recordingSourceOf(WAV, { signal })).toEqual({ kind: 'upload', uploadId: 'u1' })
+  const sent = answering(200, '{"stageId":"s1"}')
+  expect(await uploadToTable(WAV, TABLE, { signal })).toBe('s1')
   expect(sent[0]).toMatchObject({ address: expect.stringContaining('name=call.wav'), body: WAV })
 })
 
@@ -153,7 +144,7 @@ test('a file that can’t be read says why, in words where there are some', asyn
 test('a file of no bytes that has gone is not empty', async () => {
   const file = new File([], 'gone.wav')
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'))
-  expect(await failureOf(recordingSourceOf(file, { signal }))).toBe('recording-unreadable')
+  expect(await failureOf(uploadToTable(file, TABLE, { signal }))).toBe('recording-unreadable')
 })
 
 test('an upload that is done no longer hears of a cancellation', async () => {

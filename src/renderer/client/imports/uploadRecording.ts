@@ -1,7 +1,6 @@
 import { receivedFileName } from '../../../domain/fileNames.ts'
-import { stagingUploadPath, uploadPath } from '../../../contract/paths.ts'
+import { stagingUploadPath } from '../../../contract/paths.ts'
 import type { Failure } from '../../../contract/errors.ts'
-import type { RecordingSource } from '../../../domain/recordings/recording.ts'
 
 /** A failure of handing a recording to the core, as a value of the closed list. */
 export class UploadFailure extends Error {
@@ -13,31 +12,13 @@ export class UploadFailure extends Error {
   }
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   /** 0–1. Not called where the core has the path and no byte moves. */
   readonly onProgress?: (fraction: number) => void
   readonly signal: AbortSignal
 }
 
-/**
- * Makes a file known to the core: by its path on the desktop, else by its bytes, which go to the core on this
- * computer and nowhere else. Fails with an `UploadFailure`: `recording-empty`, `recording-unreadable`, `cancelled`,
- * what the core answered, or `internal` when it didn't.
- */
-export async function recordingSourceOf(file: File, { onProgress, signal }: UploadOptions): Promise<RecordingSource> {
-  const path = window.earshotHost?.pathForFile(file) ?? ''
-  if (path !== '') return { kind: 'path', path }
-  await assertReadable(file)
-  if (file.size === 0)
-    throw new UploadFailure({ code: 'recording-empty', data: { fileName: receivedFileName(file.name) } })
-  const to = uploadPath({ name: file.name, modifiedAt: file.lastModified })
-  return {
-    kind: 'upload',
-    uploadId: await answerOf('uploadId', to, file, { signal, ...(onProgress && { onProgress }) }),
-  }
-}
-
-/** Sends a file's bytes to the core as a row of the staging table; answers its id. Fails as `recordingSourceOf` does, but takes an empty file: its row says so. */
+/** Sends a file's bytes to the core as a row of the staging table; answers its id. Fails with an `UploadFailure`: `recording-unreadable`, `cancelled`, what the core answered, or `internal` when it didn't. An empty file is taken: its row says so. */
 export async function uploadToTable(
   file: File,
   {
@@ -49,13 +30,9 @@ export async function uploadToTable(
 ): Promise<string> {
   await assertReadable(file)
   const about = { name: file.name, modifiedAt: file.lastModified, folder, timeZone }
-  return answerOf('stageId', stagingUploadPath(workspaceId, about), file, options)
-}
-
-async function answerOf(name: string, path: string, file: File, options: UploadOptions): Promise<string> {
-  const { status, body } = await post(path, file, options)
+  const { status, body } = await post(stagingUploadPath(workspaceId, about), file, options)
   const answer = parsed(body)
-  const id = answer?.[name]
+  const id = answer?.['stageId']
   if (status >= 200 && status < 300 && typeof id === 'string') return id
   const { failureOfAnswer } = await import('../answeredFailure.ts')
   throw new UploadFailure(failureOfAnswer(answer))

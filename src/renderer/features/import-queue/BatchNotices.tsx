@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ImportBatchSnapshot } from '../../../contract/snapshots.ts'
+import type { ImportBatchSnapshot, ImportCounts } from '../../../contract/snapshots.ts'
 import { batchNotice } from '../../../domain/recordings/rows/batchNotice.ts'
+import { expectNewCalls } from '../../client/calls/callPages.ts'
+import { core, queries } from '../../client/connection/core.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
+import { queryClient } from '../../client/queryClient.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
 import { showToast } from '../../components/toasts.ts'
 import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 
@@ -11,16 +15,24 @@ import { endedSince, knownBatches, type KnownBatches, noticePermission } from '.
  * notification of the system. Draws nothing itself.
  */
 export function BatchNotices() {
+  const { workspaceId } = useWorkspace()
   const queue = useImportQueue()
   const navigate = useNavigate()
   const known = useRef<KnownBatches | null>(null)
-  const tell = useEffectEvent((batch: ImportBatchSnapshot) => {
+  const counts = useRef<ImportCounts | null>(null)
+  const tell = useEffectEvent(async (batch: ImportBatchSnapshot) => {
     const { title, body } = batchNotice(batch.counts)
     const openImports = () => void navigate({ to: '/imports' })
+    const callId = await onlyCall(workspaceId, batch)
+    const openCall = (id: number) =>
+      void navigate({ to: '/calls/$callId', params: { callId: id }, search: { filter: [], sort: [] } })
     showToast(`batch-${batch.batchId}`, {
       title,
       words: body,
-      action: { label: 'See imports', onAction: openImports },
+      action:
+        callId === null
+          ? { label: 'See imports', onAction: openImports }
+          : { label: 'Open call', onAction: () => openCall(callId) },
       ...(batch.counts.failed > 0 && { isUrgent: true }),
     })
     if (noticePermission() !== 'granted' || !document.hidden) return
@@ -33,8 +45,34 @@ export function BatchNotices() {
 
   useEffect(() => {
     if (queue === undefined) return
-    for (const batch of endedSince(known.current, queue.batches)) tell(batch)
+    for (const batch of endedSince(known.current, queue.batches)) void tell(batch)
     known.current = knownBatches(queue.batches)
-  }, [queue])
+    const before = counts.current
+    counts.current = queue.counts
+    // What the page knows predates the new calls and their analysis.
+    if (before === null) return
+    if (callCount(before) < callCount(queue.counts)) void expectNewCalls(queryClient, workspaceId)
+    if (before.done < queue.counts.done) {
+      void queryClient.invalidateQueries({ queryKey: queries().calls.detail.key({ input: { workspaceId } }) })
+    }
+  }, [queue, workspaceId])
   return null
+}
+
+/** The imports that the service has taken. */
+function callCount({ processing, stillProcessing, done }: ImportCounts): number {
+  return processing + stillProcessing + done
+}
+
+/** The call that a batch of one recording has become; null for several, and where there is no call to open. */
+async function onlyCall(workspaceId: string, { batchId, counts }: ImportBatchSnapshot): Promise<number | null> {
+  if (counts.done !== 1 || counts.stillProcessing + counts.failed + counts.cancelled > 0) return null
+  try {
+    const { rows } = await core().imports.page({ workspaceId, batchId, only: 'done', offset: 0, limit: 1 })
+    const state = rows[0]?.state
+    return state?.kind === 'done' ? state.callId : null
+  } catch {
+    // The list of imports has the way to the call too.
+    return null
+  }
 }

@@ -28,14 +28,10 @@ async function show(state: ImportState): Promise<void> {
     batchId: null,
     workspaceId: 'w1',
     recording: {
-      stageId: 's1',
       fileName: 'call.wav',
       sizeBytes: 4_000_000,
       kind: 'wav',
       durationSeconds: 42,
-      occurredAt: { instant: '2026-11-20T14:05:07Z', from: 'modified' },
-      suggestedTitle: null,
-      problem: null,
     },
     fields: {
       timestamp: '2026-11-20T14:05:07Z',

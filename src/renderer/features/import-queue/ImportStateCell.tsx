@@ -1,6 +1,6 @@
 import type { ImportState } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import type { StagedRecording } from '../../../domain/recordings/recording.ts'
+import type { ImportedRecording } from '../../../domain/recordings/recording.ts'
 import { sizeText } from '../../../domain/sizeText.ts'
 import { assertNever } from '../../../domain/units.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
@@ -13,7 +13,7 @@ export function ImportStateCell({
   recording,
   state,
 }: {
-  readonly recording: StagedRecording
+  readonly recording: ImportedRecording
   readonly state: ImportState
 }) {
   switch (state.kind) {

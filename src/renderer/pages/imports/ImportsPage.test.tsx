@@ -16,7 +16,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { ImportsPage } from './ImportsPage.tsx'
-import { EMPTY_QUEUE, FakeStaging, stagingRow } from './testing/fakeStaging.ts'
+import { EMPTY_QUEUE, FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
 
 vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
@@ -37,14 +37,10 @@ const importOf = (index: number): ImportSnapshot => ({
   batchId: null,
   workspaceId: 'w',
   recording: {
-    stageId: `s${index}`,
     fileName: `call ${index}.wav`,
     sizeBytes: 4_000_000,
     kind: 'wav',
     durationSeconds: 42,
-    occurredAt: { instant: '2026-11-20T14:05:07Z', from: 'modified' },
-    suggestedTitle: null,
-    problem: null,
   },
   fields: {
     timestamp: '2026-11-20T14:05:07Z',

@@ -19,7 +19,7 @@ import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
 import { ImportAllowance } from '../../features/import-staging/ImportAllowance.tsx'
-import { correctStoredImport } from '../../features/import-staging/stagingStore.ts'
+import { openCorrection } from '../../features/import-staging/form/openRecording.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 
 /** Every import of the workspace that was not taken off the list, with what became of it. */
@@ -87,7 +87,7 @@ export function ImportsPage() {
               {...wanted}
               queue={queue}
               count={countOf(counts, only)}
-              onCorrect={correctStoredImport}
+              onCorrect={openCorrection}
             />
           )}
         </>

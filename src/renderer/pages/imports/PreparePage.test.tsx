@@ -19,7 +19,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { PreparePage } from './PreparePage.tsx'
 import { ImportsPage } from './ImportsPage.tsx'
-import { EMPTY_QUEUE, FakeStaging, stagingRow } from './testing/fakeStaging.ts'
+import { EMPTY_QUEUE, FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
 
 vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 

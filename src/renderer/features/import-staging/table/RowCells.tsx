@@ -4,7 +4,7 @@ import type { RowField, RowFieldName, StagingRow } from '../../../../domain/reco
 import { Avatar } from '../../../components/Avatar.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { RowStatus } from './RowStatus.tsx'
-import { factsText, sourceWords, timeText } from './stagingWords.ts'
+import { factsText, sourceWords, timeText } from '../stagingWords.ts'
 import { FIRST_COLUMN, TABLE_COLUMNS } from './tableColumns.ts'
 import { useTable } from './tableStore.ts'
 

@@ -6,7 +6,7 @@ import { localZone } from '../../../client/localZone.ts'
 import { Button } from '../../../components/Button.tsx'
 import { Combobox } from '../../../components/Combobox.tsx'
 import { DateTimeField } from '../../../components/DateTimeField.tsx'
-import { sourceWords, timeText, zoneCity } from './stagingWords.ts'
+import { sourceWords, timeText, zoneCity } from '../stagingWords.ts'
 
 interface TimeEditorProps {
   /** Null for many rows: then the zone and the source are theirs together, and one typed time would be a lie for most. */

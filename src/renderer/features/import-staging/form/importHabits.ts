@@ -1,4 +1,10 @@
-import type { ImportHabits } from '../../../domain/recordings/importDraft.ts'
+import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
+
+/** What is chosen for the next recording because it was chosen for the last one. */
+export interface ImportHabits {
+  readonly userId: number | null
+  readonly callTypeId: number | null
+}
 
 const NONE: ImportHabits = { userId: null, callTypeId: null }
 
@@ -17,6 +23,17 @@ export function importHabits(workspaceId: string): ImportHabits {
 
 export function rememberImportHabits(workspaceId: string, { userId, callTypeId }: ImportHabits): void {
   localStorage.setItem(storageKey(workspaceId), JSON.stringify({ userId, callTypeId }))
+}
+
+/** The habits that can be used again: an agent of the workspace and a call type that isn't archived, as far as the lists are loaded. */
+export function usableHabits(
+  { userId, callTypeId }: ImportHabits,
+  lists: { readonly users: readonly User[] | undefined; readonly callTypes: readonly CallType[] | undefined },
+): ImportHabits {
+  return {
+    userId: lists.users?.some((user) => user.userId === userId) === true ? userId : null,
+    callTypeId: lists.callTypes?.some(({ id, isArchived }) => id === callTypeId && !isArchived) ? callTypeId : null,
+  }
 }
 
 function idOrNone(value: unknown): number | null {

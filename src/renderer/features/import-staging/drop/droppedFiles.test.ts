@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DROP_LIMITS } from '../../../domain/recordings/dropLimits.ts'
+import { DROP_LIMITS } from '../../../../domain/recordings/dropLimits.ts'
 import { filesOfDrop, FolderTooLarge } from './droppedFiles.ts'
 
 /** A folder as a browser hands it over: its entries in batches, an empty one at the end. */

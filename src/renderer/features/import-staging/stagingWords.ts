@@ -1,9 +1,9 @@
-import { clockText } from '../../../../domain/clockText.ts'
-import { kindName } from '../../../../domain/recordings/recordingWords.ts'
-import { localOf } from '../../../../domain/recordings/rows/rowTime.ts'
-import type { FieldSource, StagingRow, TimeSource } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { sizeText } from '../../../../domain/sizeText.ts'
-import { localZone } from '../../../client/localZone.ts'
+import { clockText } from '../../../domain/clockText.ts'
+import { kindName } from '../../../domain/recordings/recordingWords.ts'
+import { localOf } from '../../../domain/recordings/rows/rowTime.ts'
+import type { FieldSource, StagingRow, TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
+import { sizeText } from '../../../domain/sizeText.ts'
+import { localZone } from '../../client/localZone.ts'
 
 const SOURCES: { readonly [From in FieldSource]: string } = {
   person: 'set by you',

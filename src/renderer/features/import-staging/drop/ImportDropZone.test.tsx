@@ -9,21 +9,25 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { DROP_LIMITS } from '../../../domain/recordings/dropLimits.ts'
-import { openImportPicker } from '../../client/imports/importPicker.ts'
-import { addLinksToTable, addToTable, keepSidecar } from '../../client/imports/stagingTransfers.ts'
-import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { Toasts } from '../../components/Toast.tsx'
-import '../../styles/app.css'
+import { DROP_LIMITS } from '../../../../domain/recordings/dropLimits.ts'
+import { openImportPicker } from '../../../client/imports/importPicker.ts'
+import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
+import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { Toasts } from '../../../components/Toast.tsx'
+import '../../../styles/app.css'
+import { closeRecording, useOpenRecording } from '../form/openRecording.ts'
 import { ImportDropZone } from './ImportDropZone.tsx'
 
-vi.mock('../../client/imports/stagingTransfers.ts', () => ({
+vi.mock('../form/RecordingDialog.tsx', () => ({ RecordingDialog: () => <p>The form</p> }))
+vi.mock('../../../client/imports/stagingTransfers.ts', () => ({
+  addRecording: vi.fn(() => new Promise(() => undefined)),
   addToTable: vi.fn(),
   addLinksToTable: vi.fn(),
   keepSidecar: vi.fn(),
 }))
 
 beforeEach(() => {
+  closeRecording()
   vi.mocked(addToTable).mockReset()
   vi.mocked(keepSidecar).mockReset()
   vi.mocked(addLinksToTable).mockReset().mockResolvedValue()
@@ -154,6 +158,21 @@ test('several recordings with their CSV go to the table, wherever one is', async
   expect(vi.mocked(keepSidecar).mock.calls.map(([one]) => one?.name)).toEqual(['calls.csv'])
   await expect.element(page.getByText('Drop to import')).not.toBeInTheDocument()
   expect(page.getByText(/left out|No recording/).elements()).toEqual([])
+})
+
+test('one recording by itself opens its form, and a second one opens the table with both', async () => {
+  await show()
+  drag('drop', transferOf([file('a.wav')]))
+  await expect.element(page.getByText('The form')).toBeVisible()
+  expect(useOpenRecording.getState().open).toMatchObject({ kind: 'recording', workspaceId: 'w' })
+  expect(addToTable).not.toHaveBeenCalled()
+  drag('drop', transferOf([file('b.wav')]))
+  await atTable()
+  expect(added().files).toEqual([
+    ['a.wav', ''],
+    ['b.wav', ''],
+  ])
+  await expect.element(page.getByText('The form')).not.toBeInTheDocument()
 })
 
 test('one recording joins the table that is open', async () => {

@@ -3,7 +3,7 @@ import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
-import type { RowFilter, RowQuery, RowSort } from '../../../features/import-staging/table/stagingPages.ts'
+import type { RowFilter, RowQuery, RowSort } from '../table/stagingPages.ts'
 
 const none = { value: null, from: null }
 
@@ -56,6 +56,10 @@ export class FakeStaging {
   readonly pagesAsked: number[] = []
   queue: ImportQueueSnapshot = EMPTY_QUEUE
   committed = 0
+  readonly sent: StagingRow[] = []
+  #addedCount = 0
+  /** What a file becomes that is added. */
+  added = (row: Partial<StagingRow>): StagingRow => stagingRow(0, row)
 
   constructor(rows: readonly StagingRow[]) {
     this.#rows = rows
@@ -120,6 +124,16 @@ export class FakeStaging {
           rows: rows.slice(offset, offset + limit),
         })
       },
+      row: ({ stageId }: { readonly stageId: string }) =>
+        Promise.resolve({ revision: this.#revision, row: this.rows.find((row) => row.stageId === stageId) ?? null }),
+      add: ({ sources }: { readonly sources: readonly { readonly path: string }[] }) => {
+        const added = sources.map(({ path }) =>
+          this.added({ fileName: path, stageId: `s${(this.#addedCount += 1)}`, folder: '' }),
+        )
+        this.#rows = [...this.#rows, ...added]
+        this.#changed()
+        return Promise.resolve({ stageIds: added.map(({ stageId }) => stageId), leftOutCount: 0 })
+      },
       edit: ({ edits, from }: { readonly edits: readonly Edit[]; readonly from: 'person' | 'csv' }) => {
         const changed = this.#rows.map((row) =>
           edits.filter((edit) => isOf(row, edit)).reduce((one, { change }) => withChange(one, change, from), row),
@@ -140,9 +154,10 @@ export class FakeStaging {
         return Promise.resolve({ isUndone })
       },
       check: () => Promise.resolve(),
-      commit: () => {
-        const sent = this.#of('ready')
+      commit: ({ stageIds }: { readonly stageIds: readonly string[] | 'all' }) => {
+        const sent = [...this.#of('ready'), ...this.#of('warned')].filter((row) => isOf(row, { stageIds }))
         this.committed += sent.length
+        this.sent.push(...sent)
         this.#rows = this.#rows.filter(({ stageId }) => !sent.some((row) => row.stageId === stageId))
         this.#changed()
         return Promise.resolve({ batchId: 'b', importCount: sent.length })
@@ -174,12 +189,15 @@ export class FakeStaging {
   }
 }
 
-interface Edit {
-  readonly stageIds: readonly string[] | 'all'
+interface Edit extends Chosen {
   readonly change: RowChange
 }
 
-function isOf({ stageId }: StagingRow, { stageIds }: Edit): boolean {
+interface Chosen {
+  readonly stageIds: readonly string[] | 'all'
+}
+
+function isOf({ stageId }: StagingRow, { stageIds }: Chosen): boolean {
   return stageIds === 'all' || stageIds.includes(stageId)
 }
 

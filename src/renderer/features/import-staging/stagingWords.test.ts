@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { localZone } from '../../../client/localZone.ts'
+import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
+import { localZone } from '../../client/localZone.ts'
 import { factsText, sourceWords, timeText, zoneCity } from './stagingWords.ts'
 
 const none = { value: null, from: null }

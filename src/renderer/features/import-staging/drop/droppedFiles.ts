@@ -1,5 +1,5 @@
-import { DROP_LIMITS, type DropLimits } from '../../../domain/recordings/dropLimits.ts'
-import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
+import { DROP_LIMITS, type DropLimits } from '../../../../domain/recordings/dropLimits.ts'
+import { fileKindOf } from '../../../../domain/recordings/fileKinds.ts'
 
 export interface DroppedFile {
   readonly file: File

@@ -1,17 +1,21 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { CHOSEN_TYPES } from '../../../domain/recordings/fileKinds.ts'
-import { pastedLinks } from '../../../domain/recordings/pastedLinks.ts'
-import { presentError } from '../../client/errorPresentation.ts'
-import { onImportPicker } from '../../client/imports/importPicker.ts'
-import { addLinksToTable, addToTable, keepSidecar } from '../../client/imports/stagingTransfers.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
-import { showToast } from '../../components/toasts.ts'
-import { BackgroundImports } from './BackgroundImports.tsx'
+import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
+import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
+import { presentError } from '../../../client/errorPresentation.ts'
+import { onImportPicker } from '../../../client/imports/importPicker.ts'
+import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import { showToast } from '../../../components/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
-import { closeStaging, replaceFile, stageFiles, useStaging } from './stagingStore.ts'
+import { leaveToTable, openFile, replaceFile, useOpenRecording } from '../form/openRecording.ts'
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const RecordingDialog = lazy(() =>
+  import('../form/RecordingDialog.tsx').then((module) => ({ default: module.RecordingDialog })),
+)
+const CorrectionDialog = lazy(() =>
+  import('../form/CorrectionDialog.tsx').then((module) => ({ default: module.CorrectionDialog })),
+)
 
 /** Where several recordings are prepared. */
 const TABLE_PATH = '/imports/prepare'
@@ -22,23 +26,25 @@ interface ImportDropZoneProps {
 
 /**
  * Takes recordings dropped anywhere in the window, pasted, or chosen with `openImportPicker`. One by itself opens the
- * import form; several, links, and a CSV go to the staging table, and so does one that is dropped while it is open.
+ * form of its row in the staging table; several, links and a CSV open the table itself, and so does one that is dropped
+ * while the table or another form is open.
  */
 export function ImportDropZone({ children }: ImportDropZoneProps) {
   const { workspaceId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
   /** Whether the picker was opened for another file in place of the one on the screen. */
   const isReplacing = useRef(false)
-  const isOpen = useStaging((staging) => staging.items.length > 0)
+  const open = useOpenRecording((state) => state.open)
   const navigate = useNavigate()
   const isTableOpen = useLocation().pathname === TABLE_PATH
 
   const take = (dropped: DroppedFiles) => {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
-    if (first && files.length === 1 && tables.length === 0 && !isTableOpen) stageFiles(workspaceId, [first.file])
+    const isSingle = files.length === 1 && tables.length === 0 && !isTableOpen && open?.kind !== 'recording'
+    if (first && isSingle) void openFile(workspaceId, first.file)
     else if (files.length + tables.length > 0) {
-      addToTable(workspaceId, files)
+      addToTable(workspaceId, [...leaveToTable(), ...files])
       if (tables[0]) keepSidecar(tables[0])
       void navigate({ to: TABLE_PATH })
     }
@@ -64,7 +70,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
 
   useEffect(() => onImportPicker(() => pick(false)), [pick])
   // A form belongs to the workspace it was opened in; another one is another drop zone.
-  useEffect(() => closeStaging, [])
+  useEffect(() => () => void leaveToTable(), [])
 
   return (
     <>
@@ -85,12 +91,15 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
         }}
       />
       {isDragging && <DropOverlay />}
-      {isOpen && (
+      {open && (
         <Suspense>
-          <ImportDialog onChooseAnother={() => pick(true)} />
+          {open.kind === 'recording' ? (
+            <RecordingDialog open={open} onChooseAnother={() => pick(true)} />
+          ) : (
+            <CorrectionDialog one={open.one} />
+          )}
         </Suspense>
       )}
-      <BackgroundImports />
     </>
   )
 }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { core } from '../connection/core.ts'
+import { addRecording, addToTable, stopTransfers, useTransfers } from './stagingTransfers.ts'
+
+vi.mock('../connection/core.ts', () => ({ core: vi.fn() }))
+
+const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<{ readonly stageIds: string[] }>>()
+const dropped = (name: string) => ({ file: new File(['abc'], name), folder: 'monday' })
+
+beforeEach(() => {
+  stopTransfers()
+  add.mockReset().mockResolvedValue({ stageIds: ['s1'] })
+  vi.mocked(core).mockReturnValue({ staging: { add } } as unknown as ReturnType<typeof core>)
+  // The desktop app knows the path of a file, but not of one that was dragged out of another program.
+  vi.stubGlobal('earshotHost', {
+    kind: 'electron',
+    pathForFile: ({ name }: File) => (name.startsWith('dragged') ? '' : `/x/${name}`),
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a file whose path the host knows becomes a row by it, and no byte is sent', async () => {
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
+  const { signal } = new AbortController()
+  expect(await addRecording('w', new File(['abc'], 'call.wav'), { signal })).toBe('s1')
+  expect(add.mock.calls[0]![0].sources).toEqual([{ kind: 'path', path: '/x/call.wav' }])
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a path that gives no row is said', async () => {
+  add.mockResolvedValue({ stageIds: [] })
+  const { signal } = new AbortController()
+  await expect(addRecording('w', new File(['abc'], 'call.wav'), { signal })).rejects.toMatchObject({
+    failure: { code: 'not-found' },
+  })
+})
+
+test('of a drop with and without paths, those that failed are named', async () => {
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
+  add.mockRejectedValue(new Error('the socket closed'))
+  addToTable('w', [dropped('dragged.wav'), dropped('a.wav'), dropped('b.wav')])
+  await vi.waitFor(() => expect(useTransfers.getState().failed).toHaveLength(2))
+  const { failed } = useTransfers.getState()
+  expect(failed.map(({ file: { name }, folder }) => [name, folder])).toEqual([
+    ['a.wav', 'monday'],
+    ['b.wav', 'monday'],
+  ])
+  stopTransfers()
+})

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { problemWords } from '../../../domain/recordings/rows/rowProblemWords.ts'
+import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
+import { timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
+import type {
+  InterpretedField,
+  RowChange,
+  RowFieldName,
+  RowProblem,
+  StagingRow,
+} from '../../../domain/recordings/rows/stagingRow.ts'
+import { assertNever } from '../../../domain/units.ts'
+import { Button } from '../../components/Button.tsx'
+import { OpenCallLink } from '../../components/OpenCallLink.tsx'
+
+/** What the place that shows the problems can do about them. */
+export interface ProblemActions {
+  readonly onEdit: (field: RowFieldName) => void
+  readonly onChange: (change: RowChange) => void
+  readonly onLookAgain: () => void
+  /** Without it there is no button: the place has its own. */
+  readonly onLeaveOut?: () => void
+}
+
+interface RowProblemListProps extends ProblemActions {
+  readonly row: StagingRow
+  readonly problems: readonly RowProblem[]
+}
+
+/** Problems of a row: what each means, and the buttons that solve it. */
+export function RowProblemList({ row, problems, ...actions }: RowProblemListProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {problems.map((problem) => {
+        const { title, words } = problemWords(problem)
+        return (
+          <li key={title} className="flex flex-col gap-1">
+            <p className={`font-medium ${isBlocking(problem) ? 'text-bad' : 'text-warn'}`}>{title}</p>
+            <p className="text-ink-2">{words}</p>
+            <div className="mt-1 flex flex-wrap gap-2">{buttonsOf(problem, row, actions)}</div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function buttonsOf(
+  problem: RowProblem,
+  row: StagingRow,
+  { onEdit, onChange, onLookAgain, onLeaveOut }: ProblemActions,
+): ReactNode {
+  const edit = (field: RowFieldName, label: string) => <Button onClick={() => onEdit(field)}>{label}</Button>
+  const leave = onLeaveOut && <Button onClick={onLeaveOut}>Leave it out</Button>
+  switch (problem.kind) {
+    case 'unreadable':
+      return (
+        <>
+          <Button onClick={onLookAgain}>Look again</Button>
+          {leave}
+        </>
+      )
+    case 'empty':
+    case 'not-audio':
+    case 'bad-link':
+    case 'same-as-row':
+      return leave
+    case 'no-time':
+    case 'future-time':
+      return edit('timestamp', EDIT_LABELS.timestamp)
+    case 'ambiguous-day': {
+      const swap = (local: string) => {
+        const time = row.times.find((one) => one.local === problem.local)
+        const timestamp = timestampOf({ offsetMinutes: null, ...time, local }, row.timeZone)
+        onChange({ timestamp })
+      }
+      return (
+        <>
+          <Button onClick={() => swap(problem.local)}>{dayOf(problem.local)}</Button>
+          <Button onClick={() => swap(problem.alsoLocal)}>{dayOf(problem.alsoLocal)}</Button>
+        </>
+      )
+    }
+    case 'no-agent':
+    case 'unknown-agent':
+    case 'blocked-agent':
+      return edit('userId', EDIT_LABELS.userId)
+    case 'unknown-type':
+    case 'archived-type':
+      return edit('callTypeId', EDIT_LABELS.callTypeId)
+    case 'too-long':
+      return edit(problem.field, 'Shorten it')
+    case 'same-as-import':
+      return (
+        <>
+          {leave}
+          {problem.callId !== null && <OpenCallLink callId={problem.callId} />}
+        </>
+      )
+    case 'same-voip-id':
+      return (
+        <>
+          {edit('voipId', EDIT_LABELS.voipId)}
+          {leave}
+        </>
+      )
+    case 'likely-call':
+      return (
+        <>
+          {leave}
+          <OpenCallLink callId={problem.callId} />
+        </>
+      )
+    case 'unread-cell': {
+      const { field } = problem
+      const { value } = row.fields[field]
+      const keep = () => {
+        onChange({ [field]: value })
+      }
+      const keepLabel = value === null ? KEEP_NONE[field] : 'Keep what’s there'
+      return (
+        <>
+          {edit(field, EDIT_LABELS[field])}
+          {keepLabel !== undefined && <Button onClick={keep}>{keepLabel}</Button>}
+        </>
+      )
+    }
+    case 'unusual-format':
+    case 'cut-off':
+      return leave
+    default:
+      return assertNever(problem)
+  }
+}
+
+const EDIT_LABELS: { readonly [Name in InterpretedField]: string } = {
+  timestamp: 'Say when',
+  userId: 'Choose the agent',
+  callTypeId: 'Choose the type',
+  voipId: 'Correct the id',
+}
+
+/** Where nothing is a value too. A time and an agent are required. */
+const KEEP_NONE: { readonly [Name in InterpretedField]?: string } = {
+  callTypeId: 'Let the service decide',
+  voipId: 'Send without it',
+}
+
+function dayOf(local: string): string {
+  return new Date(`${local}Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,291 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { core, queries } from '../../../client/connection/core.ts'
+import { localZone } from '../../../client/localZone.ts'
+import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import '../../../styles/app.css'
+import { FakeStaging, stagingRow } from '../testing/fakeStaging.ts'
+import { rememberImportHabits } from './importHabits.ts'
+import { closeRecording, openFile, replaceFile, useOpenRecording } from './openRecording.ts'
+import { RecordingDialog } from './RecordingDialog.tsx'
+
+vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
+
+/** Its own for each test: streams are remembered by workspace. */
+let workspaces = 0
+let workspaceId = ''
+let staging: FakeStaging
+const chooseAnother = vi.fn()
+
+beforeEach(() => {
+  workspaceId = `form-${(workspaces += 1)}`
+  localStorage.clear()
+  chooseAnother.mockReset()
+  // As on the desktop: the core has the path and no byte moves.
+  vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: (file: File) => file.name })
+  staging = new FakeStaging([])
+})
+
+afterEach(() => {
+  closeRecording()
+  vi.unstubAllGlobals()
+})
+
+/** Drops a file that becomes such a row, and shows its form. */
+async function drop(change: Partial<StagingRow> = {}, name = 'call.wav'): Promise<void> {
+  staging.added = (row) => stagingRow(0, { ...row, ...change })
+  vi.mocked(core).mockReturnValue(staging.client as unknown as ReturnType<typeof core>)
+  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(staging.client as never))
+  const root = createRootRoute()
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/', component: Form }),
+    createRoute({ getParentRoute: () => root, path: '/imports', component: () => <p>At the queue</p> }),
+  ]
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
+  void openFile(workspaceId, new File(['abc'], name))
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+    inWorkspace(workspaceId),
+  )
+}
+
+function Form() {
+  const open = useOpenRecording((state) => state.open)
+  return open?.kind === 'recording' ? <RecordingDialog open={open} onChooseAnother={chooseAnother} /> : <p>Closed</p>
+}
+
+const agent = () => page.getByRole('combobox', { name: 'Agent' })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const title = () => page.getByLabelText('Title')
+
+async function closed(): Promise<void> {
+  await expect.element(page.getByText('Closed')).toBeVisible()
+}
+
+async function chooseAgent(name = 'Ida Novak'): Promise<void> {
+  await agent().fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+describe('the form of a dropped recording', () => {
+  test('shows what was found, and Import sends that', async () => {
+    await drop()
+    await expect.element(page.getByRole('dialog', { name: 'Import recording' }).getByText(/WAV A-law/)).toBeVisible()
+    await expect.element(page.getByText(/from the file name/)).toBeVisible()
+    await expect.element(agent()).toHaveFocus()
+    await chooseAgent()
+    await title().fill(' Pricing ')
+    await press('Import')
+    await expect.element(page.getByText('At the queue')).toBeVisible()
+    expect(staging.sent).toMatchObject([
+      {
+        fileName: 'call.wav',
+        fields: {
+          timestamp: { value: '2026-11-03T08:00:00.000Z', from: 'file-name' },
+          userId: { value: 1 },
+          title: { value: 'Pricing' },
+        },
+      },
+    ])
+  })
+
+  test('says beside the agent that it is missing when Import is pressed, and not before', async () => {
+    await drop()
+    await expect.element(agent()).toBeVisible()
+    const missing = page.getByText(/^Choose who made the call/)
+    await expect.element(missing).not.toBeInTheDocument()
+    await press('Import')
+    await expect.element(missing).toBeVisible()
+    await expect.element(agent()).toHaveFocus()
+    await chooseAgent()
+    await expect.element(missing).not.toBeInTheDocument()
+    expect(staging.committed).toBe(0)
+  })
+
+  test('saves what is typed to its row before anything is sent', async () => {
+    await drop()
+    await title().fill('Being written')
+    await page.getByLabelText('Lead').fill('Li Na')
+    await expect
+      .poll(() => staging.rows[0]?.fields)
+      .toMatchObject({
+        title: { value: 'Being written', from: 'person' },
+        leadName: { value: 'Li Na', from: 'person' },
+      })
+  })
+
+  test('takes a typed time in the zone of the row, and the first one again to the millisecond', async () => {
+    const timeZone = 'America/New_York'
+    const timestamp = { value: '2026-11-03T13:05:07.123Z', from: 'created' } as const
+    await drop({ timeZone, fields: { ...stagingRow(0).fields, timestamp } })
+    const when = page.getByLabelText('When the call took place')
+    await expect.element(when).toHaveValue('2026-11-03T08:05:07')
+    await when.fill('2026-11-02T09:30')
+    await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-11-02T14:30:00.000Z')
+    await when.fill('2026-11-03T08:05:07')
+    await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-11-03T13:05:07.123Z')
+  })
+
+  test('says at once that a time lies in the future', async () => {
+    await drop({ timeZone: localZone() })
+    await page.getByLabelText('When the call took place').fill('2031-01-01T10:00')
+    await expect.element(page.getByText(/^A call can’t have taken place yet/)).toBeVisible()
+    await chooseAgent()
+    await press('Import')
+    expect(staging.committed).toBe(0)
+  })
+
+  test('is sent once however often the button is pressed', async () => {
+    await drop()
+    await chooseAgent()
+    await page.getByRole('button', { name: 'Import', exact: true }).dblClick()
+    await expect.element(page.getByText('At the queue')).toBeVisible()
+    expect(staging.committed).toBe(1)
+  })
+
+  test('keeps what was typed when the core fails, and can be sent again', async () => {
+    await drop()
+    await chooseAgent()
+    await title().fill('Pricing')
+    vi.spyOn(staging.client.staging, 'commit').mockRejectedValueOnce(new Error('the socket closed'))
+    await press('Import')
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(title()).toHaveValue('Pricing')
+    await press('Import')
+    await expect.element(page.getByText('At the queue')).toBeVisible()
+    expect(staging.sent[0]?.fields.title.value).toBe('Pricing')
+  })
+
+  test('says that the recording was imported before, and sends it when that is meant', async () => {
+    const problem = {
+      kind: 'same-as-import',
+      importId: 'i',
+      fileName: 'old.wav',
+      callId: null,
+      isSameCall: false,
+    } as const
+    await drop({ problems: [problem] })
+    await expect.element(page.getByRole('alert').getByText(/old\.wav/)).toBeVisible()
+    await chooseAgent()
+    await press('Import anyway')
+    await expect.element(page.getByText('At the queue')).toBeVisible()
+  })
+
+  test('that is that call already is not sent, whatever is pressed', async () => {
+    const problem = {
+      kind: 'same-as-import',
+      importId: 'i',
+      fileName: 'old.wav',
+      callId: null,
+      isSameCall: true,
+    } as const
+    await drop({ problems: [problem] })
+    await chooseAgent()
+    await press('Import anyway')
+    await expect.element(page.getByRole('alert').getByText('Imported before')).toBeVisible()
+    expect(staging.committed).toBe(0)
+  })
+})
+
+describe('what was chosen for the last recording', () => {
+  test('is sent when the workspace still has it, and remembered for this workspace', async () => {
+    rememberImportHabits(workspaceId, { userId: 2, callTypeId: 5 })
+    await drop()
+    await expect.element(agent()).toHaveValue('Bo Berg')
+    await press('Import')
+    await expect.element(page.getByText('At the queue')).toBeVisible()
+    expect(staging.sent[0]?.fields).toMatchObject({ userId: { value: 2 }, callTypeId: { value: 5 } })
+  })
+
+  test('is not sent unseen: an agent who is gone has to be chosen', async () => {
+    rememberImportHabits(workspaceId, { userId: 99, callTypeId: 98 })
+    await drop()
+    await expect.element(agent()).toHaveValue('')
+    await press('Import')
+    await expect.element(page.getByText(/^Choose who made the call/)).toBeVisible()
+    expect(staging.committed).toBe(0)
+  })
+
+  test('gives way to what is changed in the form', async () => {
+    rememberImportHabits(workspaceId, { userId: 2, callTypeId: 5 })
+    await drop()
+    await expect.element(agent()).toHaveValue('Bo Berg')
+    await chooseAgent()
+    await press('Import')
+    await expect.element(page.getByText('At the queue')).toBeVisible()
+    expect(staging.sent[0]?.fields.userId.value).toBe(1)
+    rememberImportHabits('another', { userId: null, callTypeId: null })
+  })
+})
+
+describe('a form that is left', () => {
+  test('without a word takes its row out of the table', async () => {
+    await drop()
+    await expect.element(agent()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await closed()
+    await expect.poll(() => staging.rows).toEqual([])
+  })
+
+  test('with something typed asks first: kept for later, it is in the table with all of it', async () => {
+    await drop()
+    await title().fill('Being written')
+    await userEvent.keyboard('{Escape}')
+    await press('Keep editing')
+    await expect.element(title()).toHaveValue('Being written')
+    await userEvent.keyboard('{Escape}')
+    await press('Keep for later')
+    await closed()
+    expect(staging.rows).toMatchObject([{ fields: { title: { value: 'Being written' } } }])
+  })
+
+  test('and discarded is out of the table', async () => {
+    await drop()
+    await title().fill('Being written')
+    await userEvent.keyboard('{Escape}')
+    await press('Discard')
+    await closed()
+    await expect.poll(() => staging.rows).toEqual([])
+  })
+})
+
+describe('a file that can’t be imported', () => {
+  test('says why, and another one takes its place with what was typed', async () => {
+    await drop()
+    await title().fill('Pricing')
+    staging.added = (row) => stagingRow(0, { ...row, problems: [{ kind: 'not-audio', looksLike: 'text' }] })
+    replaceFile(new File(['x'], 'notes.wav'))
+    await expect.element(page.getByRole('alert').getByText('Not a recording')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Import', exact: true })).not.toBeInTheDocument()
+    await press('Choose another file')
+    expect(chooseAnother).toHaveBeenCalledOnce()
+    staging.added = (row) => stagingRow(0, row)
+    replaceFile(new File(['x'], 'other.wav'))
+    await expect.element(title()).toHaveValue('Pricing')
+    await expect.poll(() => staging.rows.map(({ fileName }) => fileName)).toEqual(['other.wav'])
+  })
+
+  test('that did not reach the core is brought again', async () => {
+    vi.spyOn(staging.client.staging, 'add').mockRejectedValueOnce(new Error('the socket closed'))
+    await drop()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await press('Try again')
+    await expect.element(agent()).toBeVisible()
+    expect(staging.rows).toHaveLength(1)
+  })
+
+  test('of an unknown format can be sent, and the form says what that means', async () => {
+    await drop({ problems: [{ kind: 'unusual-format', format: 'unknown' }] })
+    await expect.element(page.getByRole('alert').getByText('Unknown format')).toBeVisible()
+    await chooseAgent()
+    await press('Import')
+    await expect.element(page.getByText('At the queue')).toBeVisible()
+  })
+})

@@ -1,0 +1,208 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
+import type { RowChange, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { queries } from '../../../client/connection/core.ts'
+import { useStagingTable } from '../../../client/connection/coreStreams.ts'
+import { presentFailure } from '../../../client/errorPresentation.ts'
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
+import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { ProgressBar } from '../../../components/ProgressBar.tsx'
+import { ImportAllowance } from '../ImportAllowance.tsx'
+import { RowProblemList } from '../RowProblemList.tsx'
+import { factsText } from '../stagingWords.ts'
+import { changedFields } from './changedFields.ts'
+import { fieldOfProblem, fieldProblems, isMissing } from './fieldProblems.ts'
+import { ImportForm } from './ImportForm.tsx'
+import { importHabits, rememberImportHabits, usableHabits } from './importHabits.ts'
+import {
+  closeRecording,
+  discardRecording,
+  editRecording,
+  importRecording,
+  keepForLater,
+  lookAgain,
+  type OpenRecording,
+  retryFile,
+} from './openRecording.ts'
+
+const FORM_ID = 'import-form'
+
+interface RecordingDialogProps {
+  readonly open: OpenRecording
+  /** Opens the file picker for another file in place of this one. */
+  readonly onChooseAnother: () => void
+}
+
+/** One row of the staging table as a form: the file is brought and read, described, and sent to the queue. */
+export function RecordingDialog({ open, onChooseAnother }: RecordingDialogProps) {
+  const { workspaceId, file, stageId, typed, failure } = open
+  const navigate = useNavigate()
+  const row = useRow(workspaceId, stageId)
+  const habits = useHabits(workspaceId, row)
+  const [tryCount, setTryCount] = useState(0)
+  const [isLeaving, setLeaving] = useState(false)
+  // Left out, undone or sent elsewhere, by another window.
+  useEffect(() => {
+    if (row === null) closeRecording()
+  }, [row])
+
+  const isRead = row !== undefined && row !== null && row.look === 'done'
+  const isForm = isRead && !row.problems.some(isOfFile)
+  const shown = isForm ? changedFields(row.fields, { ...habits, ...typed }) : null
+  // What was changed is judged again once the row has it.
+  const problems = isRead ? row.problems.filter((problem) => !isOutdated(problem, row, shown)) : []
+  const isAgain = problems.some(({ kind }) => kind === 'same-as-import' || kind === 'likely-call')
+  const hasWork = isForm && Object.keys(typed).length > 0
+
+  async function send(): Promise<void> {
+    setTryCount(tryCount + 1)
+    if (shown === null || problems.some((problem) => isBlocking(problem) && fieldOfProblem(problem) !== null)) return
+    const { userId, callTypeId } = shown
+    const result = await importRecording({ ...habits, ...typed })
+    if (result === 'blocked') setTryCount(tryCount + 2)
+    if (result !== 'imported') return
+    rememberImportHabits(workspaceId, { userId: userId.value, callTypeId: callTypeId.value })
+    void navigate({ to: '/imports' })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      keepsOnOutsidePress
+      onClose={() => {
+        if (!hasWork) discardRecording()
+        else if (isLeaving) void keepForLater()
+        else setLeaving(true)
+      }}
+      title="Import recording"
+      description={
+        <span className="flex min-w-0 gap-2">
+          <span className="truncate font-medium text-ink" title={file.name}>
+            {row?.fileName ?? file.name}
+          </span>
+          {isRead && <span className="shrink-0">{factsText(row)}</span>}
+        </span>
+      }
+      note={isForm && (isLeaving ? <LeaveQuestion /> : <ImportAllowance />)}
+      footer={
+        isLeaving ? (
+          <>
+            <Button onClick={() => setLeaving(false)}>Keep editing</Button>
+            <Button look="danger" onClick={discardRecording}>
+              Discard
+            </Button>
+            <Button look="primary" onClick={() => void keepForLater()}>
+              Keep for later
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={discardRecording}>Cancel</Button>
+            {isRead && !isForm && <Button onClick={onChooseAnother}>Choose another file</Button>}
+            {isForm && (
+              <Button look="primary" type="submit" form={FORM_ID} aria-disabled={open.isCommitting}>
+                {isAgain ? 'Import anyway' : 'Import'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {failure && (
+        <div className={isForm ? 'mb-4' : ''}>
+          <FailureNotice
+            failure={presentFailure(failure)}
+            actions={{ retry: () => (isForm ? void send() : retryFile()), 'choose-another-file': onChooseAnother }}
+            alsoOffers={isForm ? [] : ['choose-another-file']}
+          />
+        </div>
+      )}
+      {isRead && <Problems row={row} problems={problems.filter((problem) => fieldOfProblem(problem) === null)} />}
+      {shown !== null && isRead && (
+        <ImportForm
+          id={FORM_ID}
+          fields={shown}
+          timeZone={row.timeZone}
+          problems={fieldProblems(problems.filter((problem) => tryCount > 0 || !isMissing(problem)))}
+          tryCount={tryCount}
+          onChange={editRecording}
+          onSubmit={() => void send()}
+        />
+      )}
+      {!isRead && failure === null && <Reading open={open} />}
+    </Dialog>
+  )
+}
+
+/** The row of the form; undefined until the core has answered, null when it is no longer in the table. */
+function useRow(workspaceId: string, stageId: string | null): StagingRow | null | undefined {
+  const revision = useStagingTable()?.revision
+  const { data, isFetching, refetch } = useQuery({
+    ...queries().staging.row.queryOptions({ input: { workspaceId, stageId: stageId ?? '' } }),
+    enabled: stageId !== null,
+    // The revision says when; nothing else makes it old.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isOutdated = !isFetching && data !== undefined && revision !== undefined && data.revision < revision
+  useEffect(() => {
+    if (isOutdated) void refetch()
+  }, [isOutdated, refetch])
+  return data?.row
+}
+
+/** What was chosen for the last recording and this row doesn't have. */
+function useHabits(workspaceId: string, row: StagingRow | null | undefined): RowChange {
+  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } })).data
+  const callTypes = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } })).data
+  if (!row) return {}
+  const { userId, callTypeId } = usableHabits(importHabits(workspaceId), { users, callTypes })
+  const { fields } = row
+  return {
+    ...(userId !== null && fields.userId.from === null && { userId }),
+    ...(callTypeId !== null && fields.callTypeId.from === null && { callTypeId }),
+  }
+}
+
+/** With such a file no detail helps. */
+function isOfFile({ kind }: RowProblem): boolean {
+  return kind === 'unreadable' || kind === 'empty' || kind === 'not-audio'
+}
+
+/** It concerns a field that shows something else than the row has. */
+function isOutdated(problem: RowProblem, { fields }: StagingRow, shown: StagingRow['fields'] | null): boolean {
+  const field = fieldOfProblem(problem)
+  return field !== null && shown !== null && shown[field].value !== fields[field].value
+}
+
+function Problems({ row, problems }: { readonly row: StagingRow; readonly problems: readonly RowProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <div role="alert" className="mb-4 rounded-md border border-line bg-side p-3">
+      <RowProblemList
+        row={row}
+        problems={problems}
+        onEdit={() => document.getElementById(FORM_ID)?.querySelector('input')?.focus()}
+        onChange={editRecording}
+        onLookAgain={() => void lookAgain()}
+      />
+    </div>
+  )
+}
+
+function Reading({ open: { file, stageId, fraction } }: { readonly open: OpenRecording }) {
+  const looking = useStagingTable()?.looking ?? null
+  const readFraction = looking === null || looking.totalBytes === 0 ? null : looking.readBytes / looking.totalBytes
+  return (
+    <div className="flex flex-col gap-2 py-1" role="status">
+      <p className="text-ink-2">Looking at the recording. Nothing is sent yet.</p>
+      <ProgressBar fraction={stageId === null ? fraction : readFraction} label={`Reading ${file.name}`} />
+    </div>
+  )
+}
+
+function LeaveQuestion() {
+  return <span role="alert">Keep this recording and its details for later? You find it under Imports.</span>
+}

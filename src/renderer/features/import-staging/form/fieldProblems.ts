@@ -1,0 +1,36 @@
+import { problemWords } from '../../../../domain/recordings/rows/rowProblemWords.ts'
+import type { RowFieldName, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
+
+/** What is said beside each field of the form. */
+export type FieldProblems = { readonly [Name in RowFieldName]?: string }
+
+/** The field a problem is shown at; null for a problem that is shown above the form. */
+export function fieldOfProblem(problem: RowProblem): RowFieldName | null {
+  switch (problem.kind) {
+    case 'no-time':
+    case 'future-time':
+      return 'timestamp'
+    case 'no-agent':
+    case 'unknown-agent':
+    case 'blocked-agent':
+      return 'userId'
+    case 'too-long':
+      return problem.field
+    default:
+      return null
+  }
+}
+
+/** An empty form doesn't complain: that a field is required is said when the button is pressed. */
+export function isMissing({ kind }: RowProblem): boolean {
+  return kind === 'no-agent' || kind === 'no-time'
+}
+
+export function fieldProblems(problems: readonly RowProblem[]): FieldProblems {
+  return Object.fromEntries(
+    problems.flatMap((problem) => {
+      const field = fieldOfProblem(problem)
+      return field === null ? [] : [[field, problemWords(problem).words]]
+    }),
+  )
+}

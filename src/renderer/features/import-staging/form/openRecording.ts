@@ -1,0 +1,213 @@
+import { create } from 'zustand'
+import type { Failure } from '../../../../contract/errors.ts'
+import type { ImportSnapshot } from '../../../../contract/snapshots.ts'
+import type { RowChange } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { core } from '../../../client/connection/core.ts'
+import { failureFrom } from '../../../client/connection/coreError.ts'
+import { addRecording, type TransferredFile } from '../../../client/imports/stagingTransfers.ts'
+import { UploadFailure } from '../../../client/imports/uploadRecording.ts'
+
+/** A recording that was dropped by itself: the form of its row in the staging table. */
+export interface OpenRecording {
+  readonly kind: 'recording'
+  readonly workspaceId: string
+  readonly file: File
+  /** Its row; null until the core has the file. */
+  readonly stageId: string | null
+  /** How much of the file has reached the core, 0–1; null while that is unknown. */
+  readonly fraction: number | null
+  /** What was changed in the form. */
+  readonly typed: RowChange
+  readonly isCommitting: boolean
+  /** Why the last step failed. */
+  readonly failure: Failure | null
+}
+
+/** An import that failed, with its details open to be corrected. */
+export interface OpenCorrection {
+  readonly kind: 'correction'
+  readonly one: ImportSnapshot
+}
+
+interface State {
+  readonly open: OpenRecording | OpenCorrection | null
+}
+
+export const useOpenRecording = create<State>(() => ({ open: null }))
+
+/** A pause in typing; an app that is closed or killed loses no more than this. */
+const SAVE_AFTER_MS = 300
+
+let adding = new AbortController()
+let unsaved: RowChange = {}
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Brings a file into the staging table and opens the form of its row. */
+export async function openFile(workspaceId: string, file: File, typed: RowChange = {}): Promise<void> {
+  adding.abort()
+  const { signal } = (adding = new AbortController())
+  unsaved = typed
+  useOpenRecording.setState({
+    open: {
+      kind: 'recording',
+      workspaceId,
+      file,
+      stageId: null,
+      fraction: null,
+      typed,
+      isCommitting: false,
+      failure: null,
+    },
+  })
+  try {
+    const onProgress = (fraction: number) => {
+      if (!signal.aborted) update({ fraction })
+    }
+    const stageId = await addRecording(workspaceId, file, { signal, onProgress })
+    // Closed in the moment in which its row was made.
+    if (signal.aborted) {
+      discardRow(workspaceId, stageId)
+      return
+    }
+    update({ stageId })
+    await saveRecording()
+  } catch (error) {
+    if (!signal.aborted) update({ failure: error instanceof UploadFailure ? error.failure : failureFrom(error) })
+  }
+}
+
+/** Opens the details of an import that failed, to send it again. */
+export function openCorrection(one: ImportSnapshot): void {
+  useOpenRecording.setState({ open: { kind: 'correction', one } })
+}
+
+/** Brings the same file once more, after what was in the way has gone. */
+export function retryFile(): void {
+  const open = openNow()
+  if (open) void openFile(open.workspaceId, open.file, open.typed)
+}
+
+/** Puts another file in the place of the open one. What was typed stays, but for the time, which was the file's. */
+export function replaceFile(file: File): void {
+  const open = openNow()
+  if (!open) return
+  const { timestamp: _, ...typed } = open.typed
+  discardRecording()
+  void openFile(open.workspaceId, file, typed)
+}
+
+/** Shown at once, saved to the row after a pause in typing. */
+export function editRecording(change: RowChange): void {
+  const open = openNow()
+  if (!open) return
+  update({ typed: { ...open.typed, ...change } })
+  unsaved = { ...unsaved, ...change }
+  clearTimeout(timer)
+  timer = setTimeout(() => void saveRecording(), SAVE_AFTER_MS)
+}
+
+/** Writes what was typed to the row. Answers whether it did. */
+export async function saveRecording(more: RowChange = {}): Promise<boolean> {
+  const open = openNow()
+  clearTimeout(timer)
+  if (!open || open.stageId === null) return false
+  const change = { ...unsaved, ...more }
+  const { reset, ...values } = change
+  if (Object.keys(change).length === 0) return true
+  unsaved = {}
+  const edit = { stageIds: [open.stageId], change: { ...values, ...(reset && { reset: [...reset] }) } }
+  try {
+    await core().staging.edit({ workspaceId: open.workspaceId, from: 'person', edits: [edit] })
+    if (openNow()?.stageId === open.stageId) update({ failure: null })
+    return true
+  } catch (error) {
+    // Saved with the next change, or when the button is pressed.
+    if (openNow()?.stageId === open.stageId) {
+      unsaved = { ...change, ...unsaved }
+      update({ failure: failureFrom(error) })
+    }
+    return false
+  }
+}
+
+/**
+ * Makes an import of the row. `more`: what the form shows and the row doesn't have yet. Answers `imported`, `blocked`
+ * when something keeps the row from being sent (it says what), or `failed`.
+ */
+export async function importRecording(more: RowChange): Promise<'imported' | 'blocked' | 'failed'> {
+  const open = openNow()
+  if (!open || open.stageId === null || open.isCommitting) return 'failed'
+  const { workspaceId, stageId } = open
+  update({ isCommitting: true, failure: null })
+  try {
+    if (!(await saveRecording(more))) return 'failed'
+    const { importCount } = await core().staging.commit({ workspaceId, stageIds: [stageId] })
+    if (importCount === 0) return 'blocked'
+    closeRecording()
+    return 'imported'
+  } catch (error) {
+    update({ failure: failureFrom(error) })
+    return 'failed'
+  } finally {
+    update({ isCommitting: false })
+  }
+}
+
+/** Reads a file again that could not be read. */
+export async function lookAgain(): Promise<void> {
+  const open = openNow()
+  if (!open) return
+  try {
+    await core().staging.check({ workspaceId: open.workspaceId })
+  } catch (error) {
+    update({ failure: failureFrom(error) })
+  }
+}
+
+/** Closes the form and takes its row out of the table. */
+export function discardRecording(): void {
+  const open = openNow()
+  unsaved = {}
+  if (open && open.stageId !== null) discardRow(open.workspaceId, open.stageId)
+  closeRecording()
+}
+
+/** Closes the form and leaves its row in the table. Stays open when what was typed could not be saved. */
+export async function keepForLater(): Promise<void> {
+  if (await saveRecording()) closeRecording()
+}
+
+/** Makes room for the table: closes the form, and answers its file where that has no row yet. */
+export function leaveToTable(): readonly TransferredFile[] {
+  const open = openNow()
+  if (open === null || open.stageId !== null) {
+    void keepForLater()
+    return []
+  }
+  closeRecording()
+  return [{ file: open.file, folder: '' }]
+}
+
+/** Closes what is open. A row stays as it is; a file on its way is left. */
+export function closeRecording(): void {
+  adding.abort()
+  clearTimeout(timer)
+  unsaved = {}
+  useOpenRecording.setState({ open: null })
+}
+
+function openNow(): OpenRecording | null {
+  const { open } = useOpenRecording.getState()
+  return open?.kind === 'recording' ? open : null
+}
+
+function update(change: Partial<OpenRecording>): void {
+  useOpenRecording.setState(({ open }) => (open?.kind === 'recording' ? { open: { ...open, ...change } } : { open }))
+}
+
+function discardRow(workspaceId: string, stageId: string): void {
+  core()
+    .staging.discard({ workspaceId, stageIds: [stageId] })
+    // The row stays in the table then, where it can be left out.
+    .catch(() => undefined)
+}
