@@ -275,7 +275,6 @@ export const contract = {
     remove: procedure.input(z.object({ workspaceId, viewId })),
     /** Undoes `remove`, after a restart too. */
     restore: procedure.input(z.object({ workspaceId, viewId })),
-    arrange: procedure.input(z.object({ workspaceId, viewIds: z.array(viewId).max(10_000).readonly() })),
   },
   /** Evaluations of the calls loaded in this session; only in memory, because they are the service's data. */
   evaluations: {
@@ -329,7 +328,6 @@ export const contract = {
     /** Newest first. */
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ReviewQueue[]>())),
     add: procedure.input(newQueue.extend({ workspaceId })).output(type<{ readonly queueId: string }>()),
-    rename: procedure.input(z.object({ workspaceId, queueId, name: newQueue.shape.name })),
     skip: procedure.input(z.object({ workspaceId, queueId, callId, isSkipped: z.boolean() })),
     remove: procedure.input(z.object({ workspaceId, queueId })),
     restore: procedure.input(z.object({ workspaceId, queueId })),

@@ -176,7 +176,6 @@ export function createRouter({ errors, app, workspaces, open, takesPaths, log }:
         .handler(({ input, context: { views } }) => views.change(input.viewId, input.view)),
       remove: os.views.remove.use(withViews).handler(({ input, context: { views } }) => views.remove(input.viewId)),
       restore: os.views.restore.use(withViews).handler(({ input, context: { views } }) => views.restore(input.viewId)),
-      arrange: os.views.arrange.use(withViews).handler(({ input, context: { views } }) => views.arrange(input.viewIds)),
     },
     evaluations: {
       loaded: os.evaluations.loaded
@@ -244,9 +243,6 @@ export function createRouter({ errors, app, workspaces, open, takesPaths, log }:
       add: os.queues.add
         .use(withReviews)
         .handler(({ input: { workspaceId: _, ...queue }, context: { reviews } }) => reviews.addQueue(queue)),
-      rename: os.queues.rename
-        .use(withReviews)
-        .handler(({ input, context: { reviews } }) => reviews.renameQueue(input.queueId, input.name)),
       skip: os.queues.skip
         .use(withReviews)
         .handler(({ input, context: { reviews } }) => reviews.skip(input.queueId, input.callId, input.isSkipped)),

@@ -73,10 +73,6 @@ export class QueueStore {
   }
 
   /** False when there is no such queue. */
-  rename(queueId: string, name: string): boolean {
-    return this.#changes('UPDATE queues SET name = ? WHERE queue_id = ? AND removed_at IS NULL', name, queueId)
-  }
-
   remove(queueId: string, at: EpochMs): boolean {
     return this.#changes('UPDATE queues SET removed_at = ? WHERE queue_id = ? AND removed_at IS NULL', at, queueId)
   }

@@ -215,7 +215,7 @@ test('the review of a call in a blind queue begins blind, also outside the queue
   expect(reviews.begin(newReview(3)).isBlind).toBe(false)
 })
 
-test('a queue keeps its receipt, and can be renamed, removed and brought back', async () => {
+test('a queue keeps its receipt, and can be removed and brought back', async () => {
   const receipt = {
     version: 1,
     source: { kind: 'selection', callIds: [1, 2] },
@@ -226,8 +226,7 @@ test('a queue keeps its receipt, and can be renamed, removed and brought back', 
     populationFingerprint: 'f',
   } as const
   const { queueId } = reviews.addQueue({ ...QUEUE, receipt })
-  reviews.renameQueue(queueId, 'Yours')
-  expect((await queues())[0]).toMatchObject({ name: 'Yours', receipt, isBlind: true, createdAt: 1000 })
+  expect((await queues())[0]).toMatchObject({ name: QUEUE.name, receipt, isBlind: true, createdAt: 1000 })
   reviews.removeQueue(queueId)
   expect(await queues()).toEqual([])
   reviews.restoreQueue(queueId)

@@ -110,11 +110,6 @@ export class Reviews {
     this.#queuesSource.changed()
   }
 
-  renameQueue(queueId: string, name: string): void {
-    found(this.#queues.rename(queueId, name), 'queue')
-    this.#queuesSource.changed()
-  }
-
   removeQueue(queueId: string): void {
     found(this.#queues.remove(queueId, this.#clock.now()), 'queue')
     this.#queuesSource.changed()

@@ -95,15 +95,6 @@ export class Views {
     }))
   }
 
-  /** Puts them in this order; those that are not named follow as they are. */
-  async arrange(viewIds: readonly string[]): Promise<void> {
-    const placeIn = (id: string) => (viewIds.includes(id) ? viewIds.indexOf(id) : viewIds.length)
-    await this.#change((state) => ({
-      ...state,
-      views: state.views.toSorted((one, other) => placeIn(one.id) - placeIn(other.id)),
-    }))
-  }
-
   close(): void {
     this.#source.close()
   }

@@ -76,7 +76,6 @@ const EQUALITY = ['==', '!='] as const
 const COMPARISON = ['>', '>=', '<', '<='] as const
 const MEMBERSHIP = ['in', 'not_in'] as const
 const PRESENCE = ['empty', 'not_empty'] as const
-const STRING = ['=~', 'like', 'not_like', 'ilike', 'not_ilike', 'like_and', 'like_or', 'ilike_and', 'ilike_or'] as const
 
 /** The operators a field of this kind allows, in the order a person is offered them. Source: interface, «Operators»: comparison is for numeric and datetime fields, the string group for text fields. */
 export function operatorsOf(kind: ValueKind): readonly Operator[] {
@@ -113,8 +112,4 @@ export function filterField(name: string): (FilterField & { readonly name: Filte
 
 export function takesValue(operator: Operator): boolean {
   return !(PRESENCE as readonly string[]).includes(operator)
-}
-
-export function isStringOperator(operator: Operator): boolean {
-  return (STRING as readonly string[]).includes(operator)
 }
