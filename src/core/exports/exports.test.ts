@@ -119,7 +119,7 @@ describe('an export', () => {
     const [snapshot] = await snapshots()
     expect(snapshot).toMatchObject({ expectedCount: 2, rowCount: 2, unreadableCount: 1 })
     expect(snapshot?.fileName).toMatch(/\.json$/)
-    expect(get(snapshot!.exportId).headers.get('content-type')).toBe('application/json')
+    expect(get(snapshot!.exportId, 'HEAD').headers.get('content-type')).toBe('application/json')
   })
 
   it('can be downloaded while it grows', async () => {
