@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import '../../styles/app.css'
+import { ReviewList } from './ReviewList.tsx'
+import { emptyReview } from './testing/emptyReview.ts'
+
+const summary = (callId: number, changes: Partial<ReviewSummary> = {}): ReviewSummary => {
+  const { call, isDone, isBlind, spentMs, changedAt, reviewId } = emptyReview({ reviewId: `r${callId}` })
+  return {
+    ...{ call: { ...call, callId }, isDone, isBlind, spentMs, changedAt, reviewId, score: null },
+    ...changes,
+  } as ReviewSummary
+}
+
+test('the last changed comes first, and each row says what it is', async () => {
+  const nameless = { ...summary(2).call, title: null, agentName: null }
+  const reviews = [
+    summary(1, { changedAt: 10 }),
+    summary(2, { changedAt: 30, call: nameless, score: 66.6, isDone: true, isBlind: true }),
+    summary(3, { changedAt: 20, score: 0 }),
+  ]
+  const onOpen = vi.fn<(callId: number) => void>()
+  const onPrint = vi.fn<(callId: number) => void>()
+  const page = await render(<ReviewList reviews={reviews} onOpen={onOpen} onPrint={onPrint} />, inWorkspace())
+  const rows = page.getByRole('row').elements().slice(1)
+  const cells = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+  expect(cells.map(([title]) => title)).toEqual(['Call 2', 'Pricing objection', 'Pricing objection'])
+  expect(cells.map((row) => row[1])).toEqual(['–', 'Inês Duarte', 'Inês Duarte'])
+  expect(cells.map((row) => row[3])).toEqual(['67', '0', '–'])
+  expect(cells[0]![2]).not.toBe(cells[1]![2])
+  expect(cells[0]![2]).toContain('blind')
+  expect(cells[1]![2]).not.toContain('blind')
+  rows[1]!.querySelector('button')!.click()
+  rows[2]!.querySelector<HTMLElement>('button[aria-label^="Print"]')!.click()
+  expect([onOpen.mock.calls, onPrint.mock.calls]).toEqual([[[3]], [[1]]])
+})
+
+test('without reviews there is no list', async () => {
+  const nothing = () => undefined
+  const page = await render(<ReviewList reviews={[]} onOpen={nothing} onPrint={nothing} />, inWorkspace())
+  expect(page.getByRole('heading').query()).toBeNull()
+})
