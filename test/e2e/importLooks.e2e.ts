@@ -20,7 +20,7 @@ for (const [colorScheme, viewport] of [
       await page.goto(app.link)
       await connect(page, service)
       await page.goto(new URL('/imports/prepare', page.url()).href)
-      await expect(page.getByRole('heading', { name: 'Nothing to prepare' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No recordings to review' })).toBeVisible()
       await look(page, 'prepare-empty', colorScheme)
 
       await dropFiles(page, [await folderOf(join(dataFolder, 'exports'))])
@@ -41,7 +41,7 @@ for (const [colorScheme, viewport] of [
       await look(page, 'prepare-time', colorScheme)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Add links' }).click()
-      await page.getByLabel('Links, one a line').fill('https://pbx.example/a.wav\nhttp://pbx.example/b.wav')
+      await page.getByLabel('Links, one per line').fill('https://pbx.example/a.wav\nhttp://pbx.example/b.wav')
       await look(page, 'prepare-links', colorScheme)
       await page.getByRole('button', { name: 'Add 2 links' }).click()
       await expect(page.getByText('Not a usable link')).toBeVisible()
@@ -60,7 +60,7 @@ for (const [colorScheme, viewport] of [
       await look(page, 'import-queue', colorScheme)
       await glance.getByRole('button', { name: 'Pause' }).click()
       await expect(glance).toContainText('Paused.')
-      await page.getByRole('button', { name: 'Need you 0' }).click()
+      await page.getByRole('button', { name: 'Needs attention 0' }).click()
       await look(page, 'import-queue-paused', colorScheme)
     } finally {
       await service.close()

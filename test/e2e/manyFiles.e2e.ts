@@ -54,7 +54,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
       await expect(dialog).toContainText('UTF-16')
       await dialog.getByRole('button', { name: 'Fill in 30 recordings' }).click()
       await expect(page.getByRole('button', { name: `Ready ${GOOD}` })).toBeVisible({ timeout: 30_000 })
-      await page.getByRole('button', { name: 'Need you 2' }).click()
+      await page.getByRole('button', { name: 'Needs attention 2' }).click()
       const grid = page.getByRole('grid', { name: 'Recordings to import' })
       await expect(grid.getByRole('row', { name: /minutes\.wav/ })).toContainText('Not a recording')
       await expect(grid.getByRole('row', { name: /nothing\.mp3/ })).toContainText('Empty')

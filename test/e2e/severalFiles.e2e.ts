@@ -38,22 +38,22 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await page.getByRole('dialog').getByLabel('Agent').fill('a')
   await page.getByRole('option').first().click()
   await expect(grid.getByText('Ready')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Select none' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 
   // Removed, restored, removed again.
   await grid
     .getByRole('row', { name: /b\.wav/ })
     .getByRole('checkbox')
     .click()
-  await page.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
   await expect(grid.getByRole('row')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Bring 1 back' }).click()
+  await page.getByRole('button', { name: 'Restore 1' }).click()
   await expect(grid.getByRole('row')).toHaveCount(4)
   await grid
     .getByRole('row', { name: /b\.wav/ })
     .getByRole('checkbox')
     .click()
-  await page.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
 
   await page.getByRole('button', { name: 'Import 2 recordings' }).click()
   await expect(page.getByRole('region', { name: 'The queue' })).toContainText('2 of 2 recordings sent', {

@@ -40,9 +40,9 @@ const BAD_LINKS = {
 export function problemWords(problem: RowProblem): ProblemWords {
   switch (problem.kind) {
     case 'unreadable':
-      return { title: 'Can’t be read', words: `${problem.reason} Mend that and look again, or leave it out.` }
+      return { title: 'Can’t be read', words: `${problem.reason} Fix it and check again, or skip this file.` }
     case 'empty':
-      return { title: 'Empty', words: 'There is no sound in this file. Leave it out, or export it again.' }
+      return { title: 'Empty', words: 'This file has no audio. Skip it, or export it again.' }
     case 'not-audio':
       return {
         title: 'Not a recording',
@@ -52,7 +52,7 @@ export function problemWords(problem: RowProblem): ProblemWords {
       return problem.format === 'unknown'
         ? {
             title: 'Unknown format',
-            words: 'Nothing here knows what this is. It can be sent; the service says whether it can use it.',
+            words: 'Earshot doesn’t recognize this format. You can still import it; the service may reject it.',
           }
         : {
             title: `${kindName(problem.format)} may be refused`,
@@ -61,29 +61,28 @@ export function problemWords(problem: RowProblem): ProblemWords {
     case 'cut-off':
       return {
         title: 'Cut short',
-        words:
-          'The file announces more sound than it holds. What is there can be sent; look for a whole copy if the end matters.',
+        words: 'The file ends early. You can import what’s there, or look for a complete copy.',
       }
     case 'bad-link':
       return { title: 'Not a usable link', words: `${BAD_LINKS[problem.reason]} Leave it out and paste another.` }
     case 'no-time':
-      return { title: 'No time', words: 'Nothing says when the call took place. Fill in date and time.' }
+      return { title: 'No time', words: 'Enter when the call took place.' }
     case 'future-time':
-      return { title: 'In the future', words: 'A call can’t have taken place yet. Correct the date or the time zone.' }
+      return { title: 'In the future', words: 'This time is in the future. Correct the date or time zone.' }
     case 'ambiguous-day':
       return {
         title: 'Day or month?',
         words: `It was read as ${dayWords(problem.local)} and could be ${dayWords(problem.alsoLocal)}. Choose which it is.`,
       }
     case 'no-agent':
-      return { title: 'No agent', words: 'Choose who made the call. The service takes no recording without an agent.' }
+      return { title: 'No agent', words: 'Choose the agent. The service requires one.' }
     case 'unknown-agent':
-      return { title: 'Unknown agent', words: 'This person is not in the workspace. Choose somebody who is.' }
+      return { title: 'Unknown agent', words: 'This person isn’t in the workspace. Choose another agent.' }
     case 'blocked-agent':
       return {
         title: 'Agent is blocked',
         words:
-          'This person is blocked in the workspace, so the service may refuse the recording. Choose somebody else, or go on.',
+          'This person is blocked, so the service may reject the recording. Choose another agent or import anyway.',
       }
     case 'unknown-type':
       return {
@@ -93,14 +92,14 @@ export function problemWords(problem: RowProblem): ProblemWords {
     case 'archived-type':
       return {
         title: 'Archived call type',
-        words: 'This call type is archived, so the service may refuse it. Choose another, or let the service decide.',
+        words: 'This call type is archived, so the service may reject it. Choose another, or let the service decide.',
       }
     case 'too-long':
       return { title: `${FIELD_NAMES[problem.field]} too long`, words: 'Make it shorter: at most 1,000 characters.' }
     case 'same-as-row':
       return {
-        title: 'Here twice',
-        words: `It holds the same sound as ${problem.fileName}, byte for byte. Leave one of them out.`,
+        title: 'Duplicate',
+        words: `This is the same recording as ${problem.fileName}. Skip one of them.`,
       }
     case 'same-as-import':
       return problem.isSameCall
@@ -119,8 +118,8 @@ export function problemWords(problem: RowProblem): ProblemWords {
       }
     case 'likely-call':
       return {
-        title: 'Perhaps there already',
-        words: `Call ${problem.callId} has the same agent, time and length. Open it and compare before you send this one.`,
+        title: 'Possible duplicate',
+        words: `Call ${problem.callId} has the same agent, time, and duration. Compare the calls before you import this one.`,
       }
     case 'unread-cell': {
       const text = problem.text.length > MOST_CELL_TEXT ? `${problem.text.slice(0, MOST_CELL_TEXT)}…` : problem.text

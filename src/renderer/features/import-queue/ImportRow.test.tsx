@@ -72,17 +72,17 @@ describe('an import in the list', () => {
     await show({ kind: 'waiting', until: null })
     await expect.element(page.getByText('WAV · 0:42 · 4.0 MB')).toBeVisible()
     await expect.element(page.getByText('Ravi Menon')).toBeVisible()
-    await expect.element(page.getByText('Waits its turn')).toBeVisible()
+    await expect.element(page.getByText('Queued')).toBeVisible()
   })
 
   test('that waits for the hourly limit says for how long', async () => {
     await show({ kind: 'waiting', until: Date.now() + 119_500 })
-    await expect.element(page.getByText(/Waits for the hourly limit, (2:00|1:59)/)).toBeVisible()
+    await expect.element(page.getByText(/Hourly limit reached, resumes in (2:00|1:59)/)).toBeVisible()
   })
 
   test('that waits for something else says for what', async () => {
     await show({ kind: 'waiting', until: null, why: { code: 'key-missing', data: { workspaceId: 'w1' } } })
-    await expect.element(page.getByText('Waits: API key needed')).toBeVisible()
+    await expect.element(page.getByText('Queued: API key needed')).toBeVisible()
   })
 
   test('being sent shows its bytes and can be cancelled', async () => {
@@ -102,7 +102,7 @@ describe('an import in the list', () => {
 
   test('being worked on by the service can’t be cancelled any more', async () => {
     await show({ kind: 'processing', callId: 77 })
-    await expect.element(page.getByText('Sent, being analyzed')).toBeVisible()
+    await expect.element(page.getByText('Analyzing')).toBeVisible()
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })
 
@@ -129,7 +129,7 @@ describe('an import in the list', () => {
     await show({ kind: 'cancelled' })
     await button('Send again').click()
     expect(imports.retry).toHaveBeenCalledWith({ importId: 'i1' })
-    await button(/off the list$/).click()
+    await button(/from the list$/).click()
     expect(imports.remove).toHaveBeenCalledWith({ importId: 'i1' })
   })
 })

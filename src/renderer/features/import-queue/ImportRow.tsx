@@ -11,6 +11,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Menu, MenuItem } from '../../components/Menu.tsx'
 import { ImportStateCell } from './ImportStateCell.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
+import { format } from '../../components/format.ts'
 
 interface ImportRowProps {
   readonly one: ImportSnapshot
@@ -53,7 +54,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
           )}
         </span>
         <time dateTime={fields.timestamp} title={fields.timestamp} className="truncate text-ink-2">
-          {new Date(fields.timestamp).toLocaleString('en-GB', WHEN)}
+          {format.dateTime(new Date(fields.timestamp))}
         </time>
         <ImportStateCell recording={recording} state={state} />
         <div className="flex w-[132px] justify-end gap-1">
@@ -64,11 +65,11 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
             // It can be neither cancelled nor taken off; the place stays, so that the buttons of all rows stand in line.
             <span className="w-7 shrink-0" />
           ) : isGoing ? (
-            <IconButton label={`Cancel the import of ${recording.fileName}`} onClick={() => cancel.mutate()}>
+            <IconButton label={`Cancel import of ${recording.fileName}`} onClick={() => cancel.mutate()}>
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
           ) : (
-            <IconButton label={`Take ${recording.fileName} off the list`} onClick={() => remove.mutate()}>
+            <IconButton label={`Remove ${recording.fileName} from the list`} onClick={() => remove.mutate()}>
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
           )}
@@ -110,13 +111,11 @@ function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => move.mutate('first')}>Send it next</MenuItem>
-      <MenuItem onSelect={() => move.mutate('last')}>Send it last</MenuItem>
+      <MenuItem onSelect={() => move.mutate('first')}>Send next</MenuItem>
+      <MenuItem onSelect={() => move.mutate('last')}>Send last</MenuItem>
     </Menu>
   )
 }
 
 /** The idempotency key stays the same for as long as the import is known. Source: interface, «POST /v1/calls/import» 2. */
 const KEPT = 'The recording and its details are kept, and trying again can’t make a second call.'
-
-const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const

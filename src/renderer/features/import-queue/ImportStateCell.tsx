@@ -34,7 +34,7 @@ export function ImportStateCell({
     case 'processing':
       return (
         <span className="flex flex-col gap-1.5">
-          <span className="text-sm text-ink-2">Sent, being analyzed</span>
+          <span className="text-sm text-ink-2">Analyzing</span>
           <ProgressBar fraction={null} label={`The service is working on ${recording.fileName}`} />
         </span>
       )
@@ -53,7 +53,7 @@ export function ImportStateCell({
     case 'failed':
       return (
         <span>
-          <Pill tone="bad">Not imported</Pill>
+          <Pill tone="bad">Failed</Pill>
         </span>
       )
     case 'cancelled':
@@ -69,12 +69,12 @@ export function ImportStateCell({
 
 function Waiting({ state: { until, why } }: { readonly state: Extract<ImportState, { kind: 'waiting' }> }) {
   const seconds = useCountdown(until)
-  if (why) return <span className="text-ink-2">{`Waits: ${presentFailure(why).title}`}</span>
+  if (why) return <span className="text-ink-2">{`Queued: ${presentFailure(why).title}`}</span>
   return (
     <span className="text-ink-2">
       {until === null || seconds === null || seconds === 0
-        ? 'Waits its turn'
-        : `Waits for the hourly limit, ${clockText(seconds)}`}
+        ? 'Queued'
+        : `Hourly limit reached, resumes in ${clockText(seconds)}`}
     </span>
   )
 }

@@ -63,12 +63,12 @@ test('it says when the next goes, and the last', async () => {
   await show({ waiting: 5 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 26 * 60 * MINUTE })
   await expect
     .poll(() => glance().element().textContent)
-    .toMatch(/Next at 14:01, in 1:05 · the last goes Tuesday 16:00/)
+    .toMatch(/Next at 2:01 PM, in 1:05 · last one Tuesday at 4:00 PM/)
 })
 
 test('the last of one is the next', async () => {
   await show({ waiting: 1 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 65_000 })
-  await expect.poll(() => glance().element().textContent).toMatch(/Next at 14:01, in 1:05/)
+  await expect.poll(() => glance().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
   expect(glance().element().textContent).not.toContain('the last')
 })
 
@@ -92,24 +92,20 @@ test('paused by a person, it says so and goes on when told to, without a time', 
     .toMatch(/Paused\. Nothing more is sent until you go on/)
   expect(glance().element().textContent).not.toContain('Next at')
   expect(button('Pause').elements()).toEqual([])
-  await button('Go on').click()
+  await button('Resume').click()
   expect(resume.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
 })
 
 test('paused by refusals, it says what the service said', async () => {
   const failure = { code: 'import-refused', data: { said: null } } as const
   await show({ waiting: 1, failed: 2 }, { stopped: { kind: 'refusals', failure } })
-  await expect
-    .poll(() => glance().getByRole('status').element().textContent)
-    .toMatch(/Paused after two refusals in a row/)
+  await expect.poll(() => glance().getByRole('status').element().textContent).toMatch(/Paused after two rejections/)
 })
 
 test('what is in the way of all is said, and that they go by themselves', async () => {
   const failure = { code: 'unreachable', data: { host: 'calls.example' } } as const
   await show({ waiting: 2 }, { waitsFor: failure })
-  await expect
-    .poll(() => glance().getByRole('status').element().textContent)
-    .toMatch(/All wait and go by themselves once that is over/)
+  await expect.poll(() => glance().getByRole('status').element().textContent).toMatch(/The queue resumes automatically/)
 })
 
 test('with all of them sent there is nothing to pause', async () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { countWords, momentText } from '../../../domain/recordings/queueWords.ts'
+import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { sizeText } from '../../../domain/sizeText.ts'
 import { core } from '../../client/connection/core.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
@@ -43,7 +43,7 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
               </Button>
             ) : (
               <Button look="primary" onClick={() => resume.mutate()} disabled={resume.isPending}>
-                Go on
+                Resume
               </Button>
             )}
           </span>
@@ -55,7 +55,7 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
       ) : (
         waitsFor !== null && (
           <p className="text-warn" role="status">
-            {presentFailure(waitsFor).title}. All wait and go by themselves once that is over.
+            {presentFailure(waitsFor).title}. The queue resumes automatically.
           </p>
         )
       )}
@@ -74,11 +74,9 @@ function When({ queue: { nextSendAt, lastSendAt } }: { readonly queue: ImportQue
   const now = useNow()
   const parts = []
   if (nextSendAt !== null && nextSendAt > now)
-    parts.push(
-      `next at ${momentText(nextSendAt, now).replace('today ', '')}, in ${clockText((nextSendAt - now) / 1000)}`,
-    )
+    parts.push(`next at ${format.time(nextSendAt)}, in ${clockText((nextSendAt - now) / 1000)}`)
   if (lastSendAt !== null && lastSendAt > now && lastSendAt !== nextSendAt)
-    parts.push(`the last goes ${momentText(lastSendAt, now)}`)
+    parts.push(`last one ${format.until(lastSendAt, now)}`)
   return <span className="mr-2 text-ink-2">{sentence(parts)}</span>
 }
 
@@ -91,14 +89,14 @@ function Stopped({ stopped }: { readonly stopped: ImportStop }) {
   if (stopped.kind === 'person')
     return (
       <p className="text-ink-2" role="status">
-        Paused. Nothing more is sent until you go on; it stays paused when the app is closed.
+        Paused. The queue stays paused until you resume it.
       </p>
     )
   const { title } = presentFailure(stopped.failure)
   return (
     <p className="text-warn" role="status">
-      {stopped.failure.code === 'import-refused' ? 'Paused after two refusals in a row' : 'Paused after a refusal'}:{' '}
-      {title}. The next would most likely meet the same. Look at what the service said below, mend it, and go on.
+      {stopped.failure.code === 'import-refused' ? 'Paused after two rejections' : 'Paused after a rejection'}: {title}.
+      Fix the problem below, then resume.
     </p>
   )
 }

@@ -7,5 +7,5 @@ export function TellMeButton() {
   const [permission, setPermission] = useState(noticePermission)
   if (permission !== 'default') return null
   const ask = async () => setPermission(await Notification.requestPermission())
-  return <Button onClick={() => void ask()}>Tell me when it’s done</Button>
+  return <Button onClick={() => void ask()}>Notify me when done</Button>
 }

@@ -147,14 +147,14 @@ test('keys play, skip, and change the speed', async () => {
 test('a recording that can’t be played says so and offers to try again', async () => {
   place.address = URL.createObjectURL(new Blob(['this is no recording'], { type: 'audio/mpeg' }))
   const page = await render(<CallWithRecording />, inWorkspace())
-  await expect.element(page.getByText(/in a form that can’t be played here/)).toBeVisible()
+  await expect.element(page.getByText(/its format can’t be played here/)).toBeVisible()
   // The length by the record still stands, and no line is drawn that would look like silence.
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '3')
   await expect.poll(() => canvasesOf(slider.element()).length).toBeGreaterThan(0)
   await expect.poll(() => paintedHalves(slider.element())).toEqual([0, 0])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText(/in a form that can’t be played here/)).toBeVisible()
+  await expect.element(page.getByText(/its format can’t be played here/)).toBeVisible()
 })
 
 test('the waveform takes the colours of the theme', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
+import { format } from '../../components/format.ts'
 
 interface ImportTabsProps {
   readonly current: 'prepare' | 'queue'
@@ -33,7 +34,7 @@ function Tab({ to, label, count, isCurrent }: TabProps) {
       className={`flex h-7 items-center gap-1.5 rounded-md px-2 font-semibold ${isCurrent ? 'bg-selected text-accent-ink' : 'text-ink-2 hover:bg-hover hover:text-ink'}`}
     >
       {label}
-      {count > 0 && <span className="font-normal text-ink-3">{count.toLocaleString('en-GB')}</span>}
+      {count > 0 && <span className="font-normal text-ink-3">{format.number(count)}</span>}
     </Link>
   )
 }

@@ -128,14 +128,14 @@ it('without imports it says how they come to be, and opens the picker', async ()
   expect(opened).toHaveBeenCalledTimes(2)
   stop()
   expect(page.getByRole('link', { name: 'Report (CSV)' }).elements()).toEqual([])
-  expect(button('More for all imports').elements()).toEqual([])
+  expect(button('More actions').elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Imports', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('link', { name: 'Prepare', exact: true })).not.toHaveAttribute('aria-current')
 })
 
 it('counts what is on its way, imported, and in need of somebody, and reads only what is asked for', async () => {
   const { readPage, workspaceId } = await show({ counts: COUNTS }, 3)
-  for (const name of ['All 1,127', 'On their way 7', 'Imported 24', 'Need you 1,096'])
+  for (const name of ['All 1,127', 'In progress 7', 'Imported 24', 'Needs attention 1,096'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Imports 1,127' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Prepare 3' })).toHaveAttribute('href', '/imports/prepare')
@@ -153,15 +153,15 @@ it('counts what is on its way, imported, and in need of somebody, and reads only
   await expect.element(items.first()).toHaveAttribute('aria-posinset', '1')
   await expect.element(items.first()).toHaveAttribute('aria-setsize', '1127')
   expect(items.elements().length).toBeLessThan(40)
-  await button('On their way 7').click()
+  await button('In progress 7').click()
   await expect.element(items.first()).toHaveAttribute('aria-setsize', '7')
   await expect.poll(() => readPage.mock.lastCall?.[0]).toMatchObject({ only: 'open', batchId: null })
 })
 
 it('where none is of the chosen sort, it says so and leads back', async () => {
   await show({ counts: { ...NONE, done: 2 } })
-  await button('Need you 0').click()
-  await expect.element(page.getByText('No import is like that now.')).toBeVisible()
+  await button('Needs attention 0').click()
+  await expect.element(page.getByText('No imports match this filter.')).toBeVisible()
   await button('Show all').click()
   await expect.element(page.getByText('call 1.wav', { exact: true })).toBeVisible()
 })
@@ -172,8 +172,8 @@ it('shows one batch of several, with its own counts and report', async () => {
     batches: [batch('b1', 5, { done: 5 }), batch('b2', 45, { waiting: 1 })],
   })
   await page.getByRole('combobox', { name: 'Batch' }).click()
-  await expect.element(page.getByRole('option', { name: '20 Nov, 14:05, 5 recordings' })).toBeVisible()
-  await page.getByRole('option', { name: '20 Nov, 14:45, 1 recording' }).click()
+  await expect.element(page.getByRole('option', { name: 'Nov 20, 2026, 2:05 PM, 5 recordings' })).toBeVisible()
+  await page.getByRole('option', { name: 'Nov 20, 2026, 2:45 PM, 1 recording' }).click()
   await expect.element(button('All 1')).toBeVisible()
   await expect.poll(() => readPage.mock.lastCall?.[0]).toMatchObject({ only: 'all', batchId: 'b2' })
   await expect
@@ -187,13 +187,13 @@ it('shows one batch of several, with its own counts and report', async () => {
 it('changes many at once and says how many, or why not', async () => {
   const { readPage, changeMany } = await show({ counts: { ...NONE, failed: 2 } })
   const choose = async (name: string) => {
-    await button('More for all imports').click()
+    await button('More actions').click()
     await userEvent.click(page.getByRole('menuitem', { name }))
   }
   const actions = [
-    ['Send all that failed again', 'attention', 'retry', '2 imports sent again'],
-    ['Take the imported off the list', 'done', 'remove', '2 imports taken off the list'],
-    ['Cancel all that wait', 'open', 'cancel', '2 imports canceled'],
+    ['Retry failed', 'attention', 'retry', '2 imports sent again'],
+    ['Clear completed', 'done', 'remove', '2 imports removed from the list'],
+    ['Cancel queued', 'open', 'cancel', '2 imports canceled'],
   ] as const
   for (const [name, only, action, said] of actions) {
     await choose(name)
@@ -202,6 +202,6 @@ it('changes many at once and says how many, or why not', async () => {
     expect(changeMany.mock.lastCall?.[0]).toMatchObject({ action, importIds: ['i0', 'i1'] })
   }
   changeMany.mockRejectedValueOnce(new Error('gone'))
-  await choose('Cancel all that wait')
-  await expect.element(page.getByText('That did not work').first()).toBeVisible()
+  await choose('Cancel queued')
+  await expect.element(page.getByText('Can’t change the imports').first()).toBeVisible()
 })

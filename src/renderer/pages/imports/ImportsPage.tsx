@@ -21,6 +21,7 @@ import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
 import { ImportAllowance } from '../../features/import-staging/ImportAllowance.tsx'
 import { openCorrection } from '../../features/import-staging/form/openRecording.ts'
 import { ImportTabs } from './ImportTabs.tsx'
+import { format } from '../../components/format.ts'
 
 /** Every import of the workspace that was not taken off the list, with what became of it. */
 export function ImportsPage() {
@@ -70,15 +71,18 @@ export function ImportsPage() {
               onChange={setOnly}
               options={FILTERS.map(({ value, label }) => ({
                 value,
-                label: `${label} ${countOf(counts, value).toLocaleString('en-GB')}`,
+                label: `${label} ${format.number(countOf(counts, value))}`,
               }))}
             />
             <BatchSelect queue={queue} batchId={wanted.batchId} onChange={setBatchId} />
           </div>
           {countOf(counts, only) === 0 ? (
             <div className="min-h-0 flex-1">
-              <EmptyState title="None of them" actions={<Button onClick={() => setOnly('all')}>Show all</Button>}>
-                No import is like that now.
+              <EmptyState
+                title="No matching imports"
+                actions={<Button onClick={() => setOnly('all')}>Show all</Button>}
+              >
+                No imports match this filter.
               </EmptyState>
             </div>
           ) : (
@@ -98,9 +102,9 @@ export function ImportsPage() {
 
 const FILTERS: readonly { readonly value: ImportFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'open', label: 'On their way' },
+  { value: 'open', label: 'In progress' },
   { value: 'done', label: 'Imported' },
-  { value: 'attention', label: 'Need you' },
+  { value: 'attention', label: 'Needs attention' },
 ]
 
 function countOf(counts: ImportCounts, only: ImportFilter): number {
@@ -129,7 +133,7 @@ function BatchSelect({
     { value: ALL_BATCHES, label: 'All batches' },
     ...queue.batches.map((batch) => ({
       value: batch.batchId,
-      label: `${when(batch.addedAt)}, ${countWords(countOf(batch.counts, 'all'), 'recording')}`,
+      label: `${format.dateTime(batch.addedAt)}, ${countWords(countOf(batch.counts, 'all'), 'recording')}`,
     })),
   ]
   return (
@@ -145,15 +149,6 @@ function BatchSelect({
   )
 }
 
-function when(instant: number): string {
-  return new Date(instant).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-}
-
 /** What is done to many imports at once, and the report of them. */
 function QueueMenu({ batchId }: { readonly batchId: string | null }) {
   const { workspaceId } = useWorkspace()
@@ -161,7 +156,11 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
     changeAll({ workspaceId, batchId, only }, action).then(
       (count) => showToast('imports-changed', { title: `${countWords(count, 'import')} ${done}` }),
       (error: unknown) =>
-        showToast('imports-changed', { title: 'That did not work', words: presentError(error).title, isUrgent: true }),
+        showToast('imports-changed', {
+          title: 'Can’t change the imports',
+          words: presentError(error).title,
+          isUrgent: true,
+        }),
     )
   }
   return (
@@ -176,17 +175,15 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
       <Menu
         align="end"
         trigger={
-          <IconButton label="More for all imports">
+          <IconButton label="More actions">
             <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         }
       >
-        <MenuItem onSelect={() => change('attention', 'retry', 'sent again')}>Send all that failed again</MenuItem>
-        <MenuItem onSelect={() => change('done', 'remove', 'taken off the list')}>
-          Take the imported off the list
-        </MenuItem>
+        <MenuItem onSelect={() => change('attention', 'retry', 'sent again')}>Retry failed</MenuItem>
+        <MenuItem onSelect={() => change('done', 'remove', 'removed from the list')}>Clear completed</MenuItem>
         <MenuItem isDanger onSelect={() => change('open', 'cancel', 'canceled')}>
-          Cancel all that wait
+          Cancel queued
         </MenuItem>
       </Menu>
     </>

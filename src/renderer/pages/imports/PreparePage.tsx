@@ -29,6 +29,7 @@ import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { useEditedRow } from '../../features/import-staging/table/useEditedRow.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { ImportTabs } from './ImportTabs.tsx'
+import { format } from '../../components/format.ts'
 
 /** Recordings that were dropped and not sent: looked at, completed, corrected, and then sent off together. */
 export function PreparePage() {
@@ -94,7 +95,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
 
   return (
     <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
-      <h1 className="sr-only">Prepare recordings</h1>
+      <h1 className="sr-only">Review before importing</h1>
       <ImportTabs current="prepare" />
       <span className="flex-1" />
       <Button look="ghost" onClick={() => void undo(workspaceId)} disabled={!table?.undo} title="Undo (Ctrl+Z)">
@@ -135,16 +136,16 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
 }
 
 function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): string {
-  return kind === 'edit' ? `Undo ${countWords(rowCount, 'change')}` : `Bring ${rowCount.toLocaleString('en-GB')} back`
+  return kind === 'edit' ? `Undo ${countWords(rowCount, 'change')}` : `Restore ${format.number(rowCount)}`
 }
 
 function TableBar({ table }: { readonly table: StagingSnapshot }) {
   const only = useTable((state) => state.only)
   const options: readonly { readonly value: RowFilter; readonly label: string }[] = [
-    { value: 'all', label: `All ${table.total.toLocaleString('en-GB')}` },
-    { value: 'blocked', label: `Need you ${table.blockedCount.toLocaleString('en-GB')}` },
-    { value: 'warned', label: `Worth a look ${table.warnedCount.toLocaleString('en-GB')}` },
-    { value: 'ready', label: `Ready ${table.readyCount.toLocaleString('en-GB')}` },
+    { value: 'all', label: `All ${format.number(table.total)}` },
+    { value: 'blocked', label: `Needs attention ${format.number(table.blockedCount)}` },
+    { value: 'warned', label: `Warnings ${format.number(table.warnedCount)}` },
+    { value: 'ready', label: `Ready ${format.number(table.readyCount)}` },
   ]
   return (
     <div className="flex min-h-10 items-center gap-3 border-b border-line px-4">
@@ -173,19 +174,19 @@ function NothingHere() {
   return (
     <EmptyState
       icon={<Import size={20} strokeWidth={1.6} />}
-      title="Nothing to prepare"
+      title="No recordings to review"
       actions={<Button onClick={openImportPicker}>Choose recordings</Button>}
     >
-      Drop recordings or whole folders anywhere in this window, with a CSV beside them if you have one, or paste links.
-      What can be told from them is filled in; nothing is sent before you say so.
+      Drop recordings, folders, or a CSV with details anywhere in this window, or add links. Nothing is sent until you
+      choose Import.
     </EmptyState>
   )
 }
 
 function NothingOfThem() {
   return (
-    <EmptyState title="None of them" actions={<Button onClick={() => showOnly('all')}>Show all</Button>}>
-      No recording is like that now.
+    <EmptyState title="No matching recordings" actions={<Button onClick={() => showOnly('all')}>Show all</Button>}>
+      No recordings match this filter.
     </EmptyState>
   )
 }

@@ -36,10 +36,10 @@ export function BulkBar() {
         </Button>
       ))}
       <Button look="ghost" onClick={() => void leaveOut(workspaceId, stageIds)}>
-        Leave out
+        Skip
       </Button>
       <Button look="ghost" onClick={() => select([])}>
-        Select none
+        Clear selection
       </Button>
     </div>
   )

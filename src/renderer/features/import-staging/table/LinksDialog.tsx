@@ -14,14 +14,14 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const fieldId = useId()
   const links = pastedLinks(text)
-  const problem = isAsked && links === null ? 'Only web addresses, one a line.' : null
+  const problem = isAsked && links === null ? 'Enter one web address per line.' : null
   return (
     <Dialog
       isOpen
       onClose={onClose}
       keepsOnOutsidePress
       title="Add links"
-      description="The service fetches them itself, so anybody must be able to open them without signing in. They begin with https://."
+      description="The service downloads the recordings, so the links must start with https:// and open without signing in."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -40,7 +40,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <label htmlFor={fieldId} className="pb-1 font-medium">
-        Links, one a line
+        Links, one per line
       </label>
       <textarea
         id={fieldId}

@@ -52,9 +52,7 @@ export function SidecarDialog({ revision }: SidecarDialogProps) {
         size="small"
         footer={<Button onClick={() => keepSidecar(null)}>Close</Button>}
       >
-        <p className="text-ink-2">
-          This can’t be read as a table. Save it as CSV in your spreadsheet and drop it again.
-        </p>
+        <p className="text-ink-2">Earshot can’t read this file as a table. Save it as CSV, then drop it again.</p>
       </Dialog>
     )
   return <SidecarForm key={read.name} revision={revision} file={read} />
@@ -113,7 +111,7 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
       size="large"
       title={`Fill in from ${file.name}`}
       description={readWords(table, file)}
-      note="What you typed yourself stays."
+      note="Your own changes are kept."
       footer={
         <>
           <Button onClick={() => keepSidecar(null)}>Cancel</Button>
@@ -127,7 +125,7 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
         <div className="flex flex-wrap items-end gap-4">
           <div className="w-44">
             <Select
-              label="Columns are divided by"
+              label="Column separator"
               options={DELIMITER_OPTIONS}
               value={table.delimiter}
               onChange={(next) => {
@@ -137,14 +135,14 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
             />
           </div>
           <div className="flex flex-col gap-1">
-            <span className="text-sm text-ink-2">Lines are of recordings</span>
+            <span className="text-sm text-ink-2">CSV with details</span>
             <SegmentedControl
-              label="Lines are of recordings"
+              label="CSV with details"
               value={by}
               onChange={setMatchBy}
               options={[
-                { value: 'name', label: 'with that file name' },
-                { value: 'position', label: 'in the same order' },
+                { value: 'name', label: 'Match by file name' },
+                { value: 'position', label: 'Match by order' },
               ]}
             />
           </div>
@@ -165,7 +163,7 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
         </div>
         {isAskedOrder && (
           <p className="text-warn" role="status">
-            The dates don’t tell whether the day or the month comes first. Choose, and the lines can be filled in.
+            The dates could start with the day or the month. Choose one to continue.
           </p>
         )}
         <SidecarColumnList table={table} columns={columns} onChange={setCorrected} />

@@ -39,7 +39,7 @@ export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProp
           {unreadCells.length === 1 ? 'it was' : 'they were'}:{' '}
           {listed(
             unreadCells.map(
-              ({ line, field, text }) => `${SIDECAR_FIELD_NAMES[field]} «${text.slice(0, 40)}» in line ${line}`,
+              ({ line, field, text }) => `${SIDECAR_FIELD_NAMES[field]} “${text.slice(0, 40)}” in line ${line}`,
             ),
           )}
           . Their recordings keep a warning.

@@ -4,7 +4,8 @@ import { sizeText } from '../../../../domain/sizeText.ts'
 import { useBudget, useImportQueue } from '../../../client/connection/coreStreams.ts'
 import { ProgressBar } from '../../../components/ProgressBar.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
-import { countWords, momentText } from '../../../../domain/recordings/queueWords.ts'
+import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { format } from '../../../components/format.ts'
 
 /** «500 recordings, 2.1 GB · 3 need you · would be sent until Monday 14:05». */
 export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
@@ -16,18 +17,18 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
       </span>
       {blockedCount > 0 && (
         <span className="text-bad">
-          {blockedCount === 1 ? '1 needs you' : `${blockedCount.toLocaleString('en-GB')} need you`}
+          {blockedCount === 1 ? '1 needs attention' : `${format.number(blockedCount)} need attention`}
         </span>
       )}
-      {warnedCount > 0 && <span className="text-warn">{warnedCount.toLocaleString('en-GB')} worth a look</span>}
+      {warnedCount > 0 && <span className="text-warn">{format.count(warnedCount, 'warning')}</span>}
       {unseenCount > 0 && (
         <span className="flex items-center gap-2">
-          Looking at {countWords(unseenCount, 'recording')}
+          Checking {countWords(unseenCount, 'recording')}
           {looking && (
             <span className="w-28">
               <ProgressBar
                 fraction={looking.totalBytes === 0 ? null : looking.readBytes / looking.totalBytes}
-                label="Looking at the recordings"
+                label="Checking recordings"
               />
             </span>
           )}
@@ -46,6 +47,6 @@ function Until({ count }: { readonly count: number }) {
   const now = useNow()
   if (!imports || count === 0) return null
   const at = lastSendAt(count + waiting, imports, now)
-  const limit = `${imports.limit} an hour`
-  return <span>{at === null ? 'All can be sent at once' : `${limit}: the last would go ${momentText(at, now)}`}</span>
+  const limit = `${imports.limit} per hour`
+  return <span>{at === null ? 'No wait for the hourly limit' : `${limit}: last one ${format.until(at, now)}`}</span>
 }

@@ -32,7 +32,7 @@ export function TransferNotice() {
           </span>
           <Button onClick={retryTransfers}>Try again</Button>
           <Button look="ghost" onClick={forgetFailedTransfers}>
-            Forget them
+            Dismiss
           </Button>
         </div>
       )}
