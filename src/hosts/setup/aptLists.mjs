@@ -1,3 +1,4 @@
+// Whether apt's package lists are recent enough to install from: with old ones, apt asks for files that the mirror no longer has.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,3 +1,4 @@
+// Starts apt, npm and node-gyp. Their output is shown only when they fail.
 import { spawn } from 'node:child_process'
 
 /**

@@ -1,4 +1,4 @@
-// Makes a fresh machine ready for a command: `node src/hosts/setup/setUp.mjs PURPOSE`, which npm runs before `start`, `service`, `bench` and `test`.
+// Makes a fresh machine ready for a command: `node src/hosts/setup/setUp.mjs PURPOSE`, which npm runs before `start`, `dev`, `service`, `bench`, `check` and `test`.
 // Plain JavaScript without dependencies, for Node 18 and later: it runs before anything is installed. What it says goes to standard error,
 // because the commands' standard output is read by programs. It says nothing, and takes a tenth of a second, when nothing is missing.
 import { join } from 'node:path'
