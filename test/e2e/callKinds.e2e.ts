@@ -115,7 +115,7 @@ test('a chat of each kind', async ({ page, app, service }) => {
 
   await test.step('pending', async () => {
     await open({ title: 'Pending', format: 'group_chat', chat: PENDING_GROUP, insertedAt: new Date().toISOString() })
-    await expect(page.getByText('still processing this conversation; more may come')).toBeVisible()
+    await expect(page.getByText('still processing this conversation. More messages may arrive')).toBeVisible()
     await expect(thread.getByText('Image, processing')).toBeVisible()
     await lookAround(page, 'chat-pending')
   })

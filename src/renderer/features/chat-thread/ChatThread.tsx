@@ -164,7 +164,7 @@ function NoMessages({ isPending }: { readonly isPending: boolean }) {
       title={isPending ? 'No messages yet' : 'No messages'}
     >
       {isPending
-        ? 'The service is still processing this conversation. This page updates automatically.'
+        ? 'Messages appear here when the service has processed them.'
         : 'The service returned this conversation without messages.'}
     </EmptyState>
   )

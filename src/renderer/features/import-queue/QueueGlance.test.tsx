@@ -89,7 +89,7 @@ test('paused by a person, it says so and goes on when told to, without a time', 
   await show({ waiting: 1 }, { stopped: { kind: 'person' }, nextSendAt: NOW + 65_000 })
   await expect
     .poll(() => glance().getByRole('status').element().textContent)
-    .toMatch(/Paused\. Nothing more is sent until you go on/)
+    .toMatch(/Paused\. The queue stays paused until you resume it/)
   expect(glance().element().textContent).not.toContain('Next at')
   expect(button('Pause').elements()).toEqual([])
   await button('Resume').click()

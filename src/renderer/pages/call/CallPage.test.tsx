@@ -95,7 +95,7 @@ test('a metric that was not measured says so, and one that is 0 is 0', async () 
   const page = await show(callDetail())
   const rail = page.getByRole('complementary')
   await expect.element(rail.getByText('0%')).toBeVisible()
-  expect(rail.getByText('not measured').all()).toHaveLength(2)
+  expect(rail.getByText('Not measured').all()).toHaveLength(2)
 })
 
 test('links are offered for web addresses only', async () => {
@@ -139,7 +139,7 @@ test('a call of which nothing was measured says so once, and has no length', asy
   const { metrics } = callDetail()
   const nothing = Object.fromEntries(Object.keys(metrics).map((name) => [name, null])) as unknown as typeof metrics
   const page = await show(callDetail({ metrics: nothing, durationSeconds: 0 }))
-  await expect.element(page.getByText('Neither speech nor scores of this call were measured.')).toBeVisible()
+  await expect.element(page.getByText('Speech and scores weren’t measured for this call.')).toBeVisible()
   expect(page.getByText('0:00').query()).toBeNull()
 })
 

@@ -321,10 +321,10 @@ describe.each([
     const restoredFrom = new Date(2026, 10, 20, 14, 5).getTime()
     await show([], { Page, queue: { ...EMPTY_QUEUE, recovery: { setAsideAs: null, restoredFrom } } })
     const notice = page.getByRole('alert')
-    await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was gone/)
+    await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was missing/)
     await expect
       .poll(() => notice.element().textContent)
-      .toMatch(/restored the backup from Nov 20, 2026, 2:05 PM .*sent after that is missing here/)
+      .toMatch(/restored the backup from Nov 20, 2026, 2:05 PM.*sent after that is missing here/)
   })
 
   it('nothing is said where nothing happened', async () => {
