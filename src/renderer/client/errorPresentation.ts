@@ -12,7 +12,7 @@ interface Presentation {
 /**
  * Title, words and way out of every expected failure. A new code does not compile until it has them.
  * The words say what happened, to what, and what to do; where the service gives one answer for several causes, they
- * name the causes and claim none. Source of the causes: interface, «Errors».
+ * name the causes and claim none. Source of the causes: interface, `Errors`.
  */
 export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData<Code>) => Presentation } = {
   unreachable: ({ host }) => ({
@@ -124,6 +124,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
       'The service reports more calls but doesn’t return the next page. Refresh to try again. If it happens again, contact the service’s administrator.',
     wayOut: 'retry',
   }),
+  // english-ok: the code's name
   cancelled: () => ({
     title: 'Canceled',
     words: 'You canceled this before it finished. Try again at any time.',

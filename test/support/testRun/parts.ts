@@ -17,6 +17,7 @@ export type PartResult = Counts & { readonly output: string }
 export const PARTS = {
   types: checkTypes,
   lint: checkLint,
+  english: checkEnglish,
   architecture: async () => runVitest('architecture', ['architecture']),
   unit: async () => runVitest('unit', ['unit', 'renderer']),
   // These wait more than they compute (a service that answers late, a process that starts): one file a core would idle.
@@ -30,7 +31,7 @@ export type PartName = keyof typeof PARTS
 
 /** Parts of one group run side by side: type check and lint leave a core idle each. The others would only slow each other down. */
 export const PART_GROUPS: readonly (readonly PartName[])[] = [
-  ['types', 'lint'],
+  ['types', 'lint', 'english'],
   ['architecture'],
   ['unit'],
   ['interface'],
@@ -75,6 +76,15 @@ async function checkLint(): Promise<PartResult> {
     ...sumCounts(finished.map(({ exitCode }) => countOne(exitCode))),
     output: failed.map(({ output }) => output).join('\n'),
   }
+}
+
+/** Wording, see `test/english.ts`. */
+async function checkEnglish(): Promise<PartResult> {
+  const { exitCode, output } = await runOwned([process.execPath, join(root, 'test/english.ts')], {
+    env: process.env,
+    timeoutMs: MINUTE_MS,
+  })
+  return { ...countOne(exitCode), output }
 }
 
 async function runVitest(
