@@ -122,6 +122,12 @@ describe('an export', () => {
     expect(get(snapshot!.exportId, 'HEAD').headers.get('content-type')).toBe('application/json')
   })
 
+  it('as JSON is one list, over all its pages', async () => {
+    const exportId = await start({ options: { kind: 'json' } })
+    await until('done')
+    expect(JSON.parse(await get(exportId).text())).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
   it('can be downloaded while it grows', async () => {
     const gate = Promise.withResolvers<void>()
     beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
