@@ -112,10 +112,10 @@ describe('a row of the table', () => {
     const [cell, ...others] = cellsOf(slot)
     expect(others).toEqual([])
     expect([cell!.ariaColSpan, cell!.ariaColIndex, cell!.title]).toEqual(['5', '1', 'duration: a text'])
-    expect(cell!.textContent).toContain('Call 8 ')
+    expect(cell!.textContent).toMatch(/call 8/i)
     const nameless: CallRow = { kind: 'unreadable', record: { id: null, path: '', reason: 'a text' } }
     slot.show(shown({ row: nameless }), frame)
-    expect(cellsOf(slot)[0]!.textContent).toMatch(/^A call /)
+    expect(cellsOf(slot)[0]!.textContent).toMatch(/call(?! \d)/i)
   })
 
   it('uses its cells again, and draws them again only for another call or another scene', () => {

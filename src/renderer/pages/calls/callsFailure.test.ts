@@ -18,7 +18,7 @@ describe('a failure of the call list', () => {
   it('names the filter that the service refused and leaves the others', () => {
     const { failure, without } = callsFailure(refusal('invalid repetition.', 'filters[0][value]'), QUERY, NOW)
     expect(failure.words).toBe(
-      'The service can’t use “Title matches the regular expression a{2,1}”. It said: “invalid repetition”. Change or remove the filter.',
+      'The service can’t use “Title matches the regular expression a{2,1}”. It responded: “invalid repetition”. Change or remove the filter.',
     )
     expect(failure.wayOut).toBe('remove-filter')
     expect(without.filters).toEqual([QUERY.filters[1]])
