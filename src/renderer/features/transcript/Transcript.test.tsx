@@ -79,7 +79,7 @@ test('a time of the transcript is said as it is, without ≈', async () => {
 test('the pin beside a line does the same, for this call alone', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByText('Which frontier?').hover()
-  await page.getByRole('button', { name: /^This line is here/ }).click()
+  await page.getByRole('button', { name: /^Pin this line/ }).click()
   await expect.element(page.getByRole('button', { name: 'Go to 0:33, pinned' })).toBeVisible()
   await page.unmount()
   const other = await render(<Heard callId={2} />, inWorkspace())
