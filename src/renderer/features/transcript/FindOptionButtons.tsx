@@ -7,7 +7,7 @@ interface FindOptionButtonsProps {
   onChange(options: FindOptions): void
 }
 
-/** Whole words, and case: two switches beside the words that are looked for. */
+/** Toggles for whole words and case, next to the find field. */
 export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps) {
   const { matchesCase = false, wholeWords = false } = options
   const look = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'

@@ -17,7 +17,7 @@ beforeEach(() => {
   onSeek.mockClear()
 })
 
-/** Estimated at 0, 20 and 40 s, ten to each side; pinned where the person pinned. The playback is at 0:33. */
+/** Estimated at 0, 20 and 40 s, ±10 s; pinned where the user pinned. Playback is at 0:33. */
 function Heard({ callId }: { readonly callId: number }) {
   const marks = useListenerMarks(callId)
   const speakers = assignRoles(speakersOf(turns), { agentName: marks.agentSpeaker, leadName: null })
@@ -42,7 +42,7 @@ function Heard({ callId }: { readonly callId: number }) {
   )
 }
 
-test('a line says how unsure its place is; pinned to where one listens, it is sure, and still so the next time', async () => {
+test("a line shows how uncertain its time is; after a pin it's exact, also the next time", async () => {
   const page = await render(<Heard callId={1} />, inWorkspace())
   const place = page.getByRole('button', { name: 'Go to about 0:20, between 0:10 and 0:30' })
   await place.click({ button: 'right' })
@@ -58,7 +58,7 @@ test('a line says how unsure its place is; pinned to where one listens, it is su
   await again.unmount()
 })
 
-test('a time of the transcript is said as it is, without ≈', async () => {
+test('a time from the transcript is shown without ≈', async () => {
   const store = createValueStore(0)
   const page = await render(
     <Transcript
@@ -76,7 +76,7 @@ test('a time of the transcript is said as it is, without ≈', async () => {
   await page.unmount()
 })
 
-test('the pin beside a line does the same, for this call alone', async () => {
+test('the pin button next to a line pins it, for this call only', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByText('Which frontier?').hover()
   await page.getByRole('button', { name: /^Pin this line/ }).click()
@@ -86,18 +86,18 @@ test('the pin beside a line does the same, for this call alone', async () => {
   await expect.element(other.getByRole('button', { name: /about 0:20/ })).toBeVisible()
 })
 
-test('who the agent is can be set right', async () => {
+test('the user can correct which speaker is the agent', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByText('Which frontier?').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Mark Ben as the agent' }).click()
-  const colourOf = (name: string) => getComputedStyle(page.getByText(name, { exact: true }).first().element()).color
-  await expect.poll(() => colourOf('Ben')).not.toBe(colourOf('Ana'))
+  const colorOf = (name: string) => getComputedStyle(page.getByText(name, { exact: true }).first().element()).color
+  await expect.poll(() => colorOf('Ben')).not.toBe(colorOf('Ana'))
   await page.getByText('Which frontier?').click({ button: 'right' })
   await expect.element(page.getByRole('menuitem', { name: 'Copy line' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Mark Ben as the agent' }).query()).toBeNull()
 })
 
-test('find takes whole words and case into account when that is wanted', async () => {
+test('find has options for whole words and case', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace())
   await page.getByRole('textbox').fill('tier')
   const found = page.getByRole('search')
@@ -108,7 +108,7 @@ test('find takes whole words and case into account when that is wanted', async (
   await expect.element(found).toMatchTextContent('1 of 1')
 })
 
-test('a selection over several lines is copied with its speakers', async () => {
+test('a selection across lines is copied with speakers', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace())
   const words = (text: string) => page.getByText(text).element().firstChild!
   getSelection()!.setBaseAndExtent(words('The tier is fine.'), 4, words('Which frontier?'), 5)
@@ -122,7 +122,7 @@ test('a selection over several lines is copied with its speakers', async () => {
   await userEvent.keyboard('{Escape}')
 })
 
-test('of 5,000 lines only those in sight are in the page, and what is found far away is shown', async () => {
+test('only the visible lines of 5,000 are rendered, and find scrolls to a distant one', async () => {
   const text = Array.from({ length: 5000 }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
   const many = parseTurns(text.join('\n'), { knownNames: [] })
   const position = createValueStore(0)
@@ -146,7 +146,7 @@ test('of 5,000 lines only those in sight are in the page, and what is found far 
   await page.getByRole('textbox').fill('number 4321.')
   await expect.element(page.getByText('Line number 4321.')).toBeInViewport()
   await page.getByRole('textbox').clear()
-  // Playback goes on elsewhere; the list stays until one asks to be taken there.
+  // Playback continues elsewhere; the list stays until the user asks to follow again.
   position.set(2001)
   await page.getByRole('button', { name: 'Back to current line' }).click()
   await expect.element(page.getByText('Line number 1000.')).toBeInViewport()

@@ -19,20 +19,23 @@ import type { EstimatedStart } from './useTurnPositions.ts'
 interface TranscriptProps {
   readonly turns: readonly Turn[]
   readonly speakers: ReadonlyMap<string, Speaker>
-  /** Where each turn may be in the recording; empty when there is none to seek in. Estimates are shown with ≈. */
+  /** Each turn's time in the recording; empty if there is none to seek in. Estimates are shown with ≈. */
   readonly positions: readonly EstimatedStart[]
-  /** The playback's position in seconds. */
+  /** Playback position in seconds. */
   readonly playbackPosition: ValueStore<number>
   onSeek(seconds: number): void
-  /** The person heard the line at that moment; null takes that back. */
+  /** The user heard the line at that moment; null removes the pin. */
   onPin(turnIndex: number, seconds: number | null): void
-  /** The person says which speaker is the agent. */
+  /** The user chose which speaker is the agent. */
   onAgentChosen(speaker: string): void
 }
 
 const NO_MATCHES: readonly Match[] = []
 
-/** What was said: turns by speaker, find, copy, a click seeks, a line can be pinned to its time, and the list follows the playback until somebody scrolls it by hand. */
+/**
+ * The transcript: turns by speaker, find, copy, seek by click, lines that can be pinned to their time. The list follows
+ * playback until the user scrolls it.
+ */
 export function Transcript(props: TranscriptProps) {
   const { turns, speakers, positions, playbackPosition, onSeek, onPin, onAgentChosen } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
@@ -42,7 +45,7 @@ export function Transcript(props: TranscriptProps) {
   const find = useFind(useCallback((query: string) => findInTurns(turns, query, findOptions), [turns, findOptions]))
   const { matches, currentMatch } = find
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
-  // Nothing is current until playback has begun: the first line is not being spoken at 0:00.
+  // No line is current before playback starts: at 0:00 the first line isn't being spoken yet.
   const currentTurn = useStoreValue(playbackPosition, (seconds) => (seconds > 0 ? turnAt(positions, seconds) : -1))
 
   useEffect(() => {
@@ -61,11 +64,11 @@ export function Transcript(props: TranscriptProps) {
     <section aria-label="Transcript" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-2 px-7 pt-3.5 pb-2">
         <h2 className="font-semibold">Transcript</h2>
-        {/* Makes room for what finding brings. */}
+        {/* Leaves room for the find controls. */}
         {positions.some(({ isWritten }) => isWritten !== true) && find.box.query === '' && (
           <span className="min-w-0 truncate text-ink-3">≈ estimated times</span>
         )}
-        {/* One piece: with what finding brings it may need a line of its own. */}
+        {/* Kept together: next to the find controls it may need its own line. */}
         <div className="ml-auto flex items-center gap-2">
           {find.box.query !== '' && (
             <FindOptionButtons
@@ -81,7 +84,7 @@ export function Transcript(props: TranscriptProps) {
             {...find.box}
             onQueryChange={(next) => {
               find.box.onQueryChange(next)
-              // What was found is to stay in sight, also while the playback goes on.
+              // Keeps the found line in view during playback.
               if (next.trim() !== '') setIsFollowing(false)
             }}
           />
@@ -157,7 +160,7 @@ function CopyButton({ turns }: { readonly turns: readonly Turn[] }) {
         const text = turns.map(turnText).join('\n')
         void navigator.clipboard.writeText(text).then(
           () => setIsCopied(true),
-          // No clipboard (a page without focus, a refused permission): the button simply doesn't claim to have copied.
+          // The clipboard isn't available (no focus, or no permission): the button doesn't report success.
           () => setIsCopied(false),
         )
       }}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { useScrollKeys } from '../../hooks/useScrollKeys.ts'
 
-/** Brings a turn into sight, with some lines around it. */
+/** Scrolls a turn into view, with some lines around it. */
 export interface TurnListHandle {
   show(index: number): void
 }
@@ -11,11 +11,14 @@ interface TurnListProps {
   readonly ref: Ref<TurnListHandle>
   readonly count: number
   readonly renderTurn: (index: number) => ReactNode
-  /** The person moved the list with their own hands. */
+  /** The user scrolled the list. */
   onScrolledByHand(): void
 }
 
-/** Up to this many turns all stand in the page, so that the browser's own search and «select all» see them; longer ones are drawn as they come into sight. */
+/**
+ * Up to this many turns are all rendered, so that the browser's own find and "select all" include them; longer lists are
+ * virtualized.
+ */
 const MOST_DRAWN = 200
 /** Two lines of text and a name. */
 const ESTIMATED_HEIGHT = 62
@@ -24,7 +27,7 @@ export function TurnList(props: TurnListProps) {
   return props.count > MOST_DRAWN ? <WindowedTurns {...props} /> : <AllTurns {...props} />
 }
 
-/** Focusable, so that the keyboard can scroll it. Padding keeps a turn that is brought into sight off the edges. */
+/** Focusable, so that the keyboard can scroll it. The padding keeps a turn that is scrolled into view off the edges. */
 const BOX = 'relative min-h-0 flex-1 scroll-py-24 overflow-y-auto px-5 pb-6'
 
 function handScroll(onScrolledByHand: () => void) {
@@ -34,7 +37,7 @@ function handScroll(onScrolledByHand: () => void) {
     onKeyDown: (event: React.KeyboardEvent) => {
       if (['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'].includes(event.key)) onScrolledByHand()
     },
-    // On the box itself and not on a turn: this is its scroll bar.
+    // Only on the box itself, not on a turn: a press on its scroll bar.
     onPointerDown: (event: React.PointerEvent) => {
       if (event.target === event.currentTarget) onScrolledByHand()
     },

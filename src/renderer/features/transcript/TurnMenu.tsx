@@ -10,7 +10,7 @@ import { turnText } from './turnText.ts'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
 interface TurnMenuProps {
-  /** The list of turns; one menu serves all of them, opened by the right button or the menu key on a line. */
+  /** The list of turns. They share one menu, which a right click or the menu key on a line opens. */
   readonly list: ReactElement<Record<string, unknown>>
   readonly turns: readonly Turn[]
   readonly speakers: ReadonlyMap<string, Speaker>
@@ -20,7 +20,7 @@ interface TurnMenuProps {
   onAgentChosen(speaker: string): void
 }
 
-/** What can be said about one line: where it is, who speaks it; and copying it. */
+/** The menu of a line: its time, its speaker, and copying it. */
 export function TurnMenu(props: TurnMenuProps) {
   const { list, turns, speakers, positions, playbackPosition, onPin, onAgentChosen } = props
   const [opened, setOpened] = useState<{ readonly turn: Turn; readonly seconds: number } | null>(null)
@@ -64,7 +64,7 @@ export function TurnMenu(props: TurnMenuProps) {
             {opened && (
               <Base.Item
                 className={popupItemLook}
-                // Refused without focus or permission: then nothing is copied, and nothing claims that it was.
+                // Without focus or permission nothing is copied, and no message says that it was.
                 onClick={() => void navigator.clipboard.writeText(turnText(opened.turn)).catch(() => undefined)}
               >
                 <Copy aria-hidden="true" size={15} strokeWidth={1.6} className="text-ink-3" />

@@ -16,14 +16,14 @@ test.each<readonly [EstimatedStart, string, string, string]>([
   ],
   [{ startSeconds: 60, isWritten: true }, 'Go to 1:00', 'Time from the transcript', '1:00'],
   [{ startSeconds: 60, isPinned: true, bandSeconds: around(8) }, 'Go to 1:00, pinned', 'Pinned by you', '1:00'],
-])('%j is said as «%s»', async (position, name, title, text) => {
+])('%j is shown as "%s"', async (position, name, title, text) => {
   const page = await render(<TurnTime position={position} isCurrent={false} />)
   const button = page.getByRole('button', { name, exact: true })
   await expect.element(button).toHaveAttribute('title', title)
   expect(button.element().textContent).toBe(text)
 })
 
-test('the band under an estimate is as long as it is unsure, between a least and the whole column', async () => {
+test('the band under an estimate shows its uncertainty, from a minimum up to the whole column', async () => {
   const widths: number[] = []
   for (const seconds of [2, 10, 20, 90]) {
     const position = { startSeconds: 60, bandSeconds: around(seconds) }

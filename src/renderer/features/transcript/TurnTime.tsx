@@ -10,12 +10,15 @@ interface TurnTimeProps {
 
 /** A band this long or longer fills the column. */
 const FULL_BAND_SECONDS = 20
-/** Within a second, it is as good as known: no band is drawn. */
+/** Within a second, the time counts as known: no band is drawn. */
 const LEAST_BAND_SECONDS = 2
 /** px, of the column's 58. */
 const FULL_WIDTH = 46
 
-/** When a line starts. Estimates have ≈, and under it a line as long as they are unsure; a pinned line has its pin, a time of the transcript neither. The click is the row's. */
+/**
+ * The start time of a line. Estimates have ≈ and a band as long as their uncertainty; pinned lines have a pin; times from the
+ * transcript have neither. The row handles the click.
+ */
 export function TurnTime({ position, isCurrent }: TurnTimeProps) {
   const { startSeconds, bandSeconds, isPinned = false, isWritten = false } = position
   const bandLength = bandSeconds ? bandSeconds.to - bandSeconds.from : 0

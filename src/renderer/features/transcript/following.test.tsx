@@ -41,8 +41,8 @@ async function shown(positions: readonly EstimatedStart[] = written) {
   return { page, position, list, back, line, current }
 }
 
-describe('the line that is heard', () => {
-  test('is none before playback, then the one at its time, and it is brought into sight', async () => {
+describe('the current line', () => {
+  test("doesn't exist before playback; then it's the line at the position, scrolled into view", async () => {
     const { position, current, line } = await shown()
     expect(current()).toBeUndefined()
     position.set(1)
@@ -57,7 +57,7 @@ describe('the line that is heard', () => {
     ['a finger', (list: Element) => list.dispatchEvent(new TouchEvent('touchmove', { bubbles: true }))],
     ['a key', (list: Element) => list.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }))],
     ['the scroll bar', (list: Element) => list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
-  ])('is not followed after %s, until a person wants it again', async (_, scrolls) => {
+  ])("isn't followed after %s, until the user asks for it again", async (_, scrolls) => {
     const { position, list, back, line } = await shown()
     position.set(5)
     await expect.element(line(0)).toBeInViewport()
@@ -71,7 +71,7 @@ describe('the line that is heard', () => {
     expect(back.query()).toBeNull()
   })
 
-  test('stays followed when a line is pressed or another key is', async () => {
+  test('is still followed after a press on a line or another key', async () => {
     const { position, list, back, line, current } = await shown()
     position.set(5)
     await expect.poll(current).toBe('0')
@@ -84,7 +84,7 @@ describe('the line that is heard', () => {
     expect(back.query()).toBeNull()
   })
 
-  test('is not followed while something is looked for; spaces are nothing', async () => {
+  test("isn't followed during a find; a query of spaces is empty", async () => {
     const { page, position, back, current } = await shown()
     position.set(5)
     await expect.poll(current).toBe('0')
@@ -96,12 +96,12 @@ describe('the line that is heard', () => {
   })
 })
 
-test('estimates are said to be some, until finding needs the room', async () => {
+test('estimates are labeled, unless find needs the room', async () => {
   const sure = await shown()
   const calm = sure.page.container.textContent
   await sure.page.unmount()
   const { page } = await shown(written.map(({ startSeconds }, index) => ({ startSeconds, isWritten: index > 0 })))
-  // One at the line itself, one over the list.
+  // One on the line itself, one above the list.
   const signs = () => page.container.textContent.split('≈').length - 1
   expect(calm).not.toContain('≈')
   expect(signs()).toBe(2)
@@ -110,7 +110,7 @@ test('estimates are said to be some, until finding needs the room', async () => 
 })
 
 describe('a click on a line', () => {
-  test('goes there, unless it ended a selection or there is nothing to go to', async () => {
+  test('seeks there, unless it ended a selection or the line has no time', async () => {
     const { page, line } = await shown()
     await line(2).click()
     expect(onSeek).toHaveBeenCalledExactlyOnceWith(20)
@@ -127,7 +127,7 @@ describe('a click on a line', () => {
     expect(silent.page.container.querySelectorAll('[data-turn="2"] button')).toHaveLength(0)
   })
 
-  test('on its pin says that it is heard now', async () => {
+  test('on its pin pins it to the current position', async () => {
     const { page, position } = await shown()
     position.set(33)
     const pin = page.container.querySelector('[data-turn="4"] button[tabindex="-1"]')!
@@ -137,7 +137,7 @@ describe('a click on a line', () => {
   })
 })
 
-test('all of it is copied, and the button says so only when it was', async () => {
+test('the whole transcript is copied, and the button only confirms it on success', async () => {
   const { page } = await shown()
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('refused'))
   const button = page.getByRole('button', { name: /^cop/i })

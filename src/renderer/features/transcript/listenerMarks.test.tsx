@@ -10,7 +10,7 @@ async function marksOf(callId: number) {
   return { marks: () => result.current, act }
 }
 
-test('a later pin of a line replaces the earlier, and taking the last back forgets the call', async () => {
+test('a later pin of a line replaces the earlier one, and removing the last pin removes the call', async () => {
   const { marks, act } = await marksOf(1)
   await act(() => marks().pin(3, 10))
   await act(() => marks().pin(4, 20))
@@ -25,7 +25,7 @@ test('a later pin of a line replaces the earlier, and taking the last back forge
   expect(localStorage.getItem('earshot.listenerMarks')).toBe('[]')
 })
 
-test('who the agent is stays without any pin, and each call keeps its own', async () => {
+test("the agent's label is stored without pins, separately for each call", async () => {
   const first = await marksOf(1)
   await first.act(() => first.marks().chooseAgent('Ana'))
   const second = await marksOf(2)
@@ -47,12 +47,12 @@ test.each([
   '[{"callKey":"w/1","pins":[null],"agentSpeaker":"Ana"}]',
   '[{"callKey":"w/1","pins":[{"turnIndex":1.5,"seconds":1}],"agentSpeaker":"Ana"}]',
   '[{"callKey":"w/1","pins":[{"turnIndex":1,"seconds":"1"}],"agentSpeaker":"Ana"}]',
-])('what is stored and makes no sense is not used: %s', async (stored) => {
+])('invalid stored data is ignored: %s', async (stored) => {
   localStorage.setItem('earshot.listenerMarks', stored)
   expect((await marksOf(1)).marks()).toMatchObject({ pins: [], agentSpeaker: null })
 })
 
-test('a call whose agent is unknown keeps its pins', async () => {
+test('a call with an unknown agent keeps its pins', async () => {
   const stored = '[{"callKey":"w/1","pins":[{"turnIndex":1,"seconds":0.5}],"agentSpeaker":null}]'
   localStorage.setItem('earshot.listenerMarks', stored)
   expect((await marksOf(1)).marks()).toMatchObject({ pins: [{ turnIndex: 1, seconds: 0.5 }], agentSpeaker: null })
@@ -69,7 +69,7 @@ test('the last 200 calls and the last 200 pins of a call are kept', async () => 
   expect((await marksOf(1)).marks().pins).toHaveLength(1)
 })
 
-test('without storage the marks hold while the call is shown', async () => {
+test('without storage the marks last while the call is shown', async () => {
   const refused = () => {
     throw new DOMException('refused', 'SecurityError')
   }

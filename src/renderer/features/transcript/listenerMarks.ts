@@ -2,28 +2,31 @@ import { useState } from 'react'
 import type { Pin } from '../../../domain/transcripts/pins.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
-/** What a person set right about a transcript by listening. The service can't take it, so it stays in this browser profile. */
+/**
+ * Corrections that the user made to a transcript while listening. The service has no field for them, so this browser profile
+ * stores them.
+ */
 interface StoredMarks {
   readonly callKey: string
-  /** In the order in which lines were pinned: a later pin overrules earlier ones that contradict it. */
+  /** In the order of pinning: a later pin overrides earlier ones that contradict it. */
   readonly pins: readonly Pin[]
-  /** The label of the speaker who was said to be the agent. */
+  /** The label of the speaker that the user marked as the agent. */
   readonly agentSpeaker: string | null
 }
 
 export interface ListenerMarks extends Omit<StoredMarks, 'callKey'> {
-  /** «This line is here», or null: nobody knows. */
+  /** "This line is here". Null: unknown. */
   pin(turnIndex: number, seconds: number | null): void
   chooseAgent(speaker: string): void
 }
 
 const STORAGE_KEY = 'earshot.listenerMarks'
-/** Calls; a pin takes some 30 characters, so all fit well into what a browser stores. */
+/** Calls. A pin takes about 30 characters, so all of them fit into the browser's storage. */
 const MOST_CALLS = 200
-/** Pins of one call: more than anybody sets, and a bound. */
+/** Pins per call: more than users set. */
 const MOST_PINS = 200
 
-/** The marks of one call. The component must be drawn anew (by `key`) for another call. */
+/** The marks of a call. For another call, the component must be mounted again (by `key`). */
 export function useListenerMarks(callId: number): ListenerMarks {
   const { workspaceId } = useWorkspace()
   const callKey = `${workspaceId}/${callId}`
@@ -54,7 +57,7 @@ function storeMarks(marks: StoredMarks): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify((isEmpty ? others : [...others, marks]).slice(-MOST_CALLS)))
   } catch {
-    // Storage is full or refused: the marks hold until the call is left.
+    // Storage is full or blocked: the marks last until the user leaves the call.
   }
 }
 
@@ -63,7 +66,7 @@ function readAll(): readonly StoredMarks[] {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isMarks) : []
   } catch {
-    // Not JSON, or no storage at all: nothing was set right.
+    // Not JSON, or no storage: there are no marks.
     return []
   }
 }

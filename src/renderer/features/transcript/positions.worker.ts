@@ -3,7 +3,7 @@ import { estimatePositions } from '../../../domain/transcripts/alignment/alignme
 import { findSpeechActivity } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import type { PositionsAnswer, PositionsRequest } from './positionsMessages.ts'
 
-/** Lays the turns over the speech of a recording. In a worker: for an hour it takes longer than a frame, and the page must not stop for it. */
+/** Aligns the turns with the speech of a recording. In a worker, because an hour takes longer than a frame. */
 self.addEventListener('message', (event: MessageEvent<PositionsRequest>) => {
   const { turns, levels, durationSeconds, agentSpeaker, pins, metrics } = event.data
   const activity = findSpeechActivity(levels)

@@ -10,10 +10,10 @@ export interface PositionsRequest {
   readonly levels: RecordingLevels
   readonly durationSeconds: number
   readonly agentSpeaker: string | null
-  /** Lines whose time the person set; the others follow. */
+  /** Lines whose time the user set; the others are placed around them. */
   readonly pins: readonly Pin[]
   readonly metrics: Pick<InteractionMetrics, 'repTalkRatio' | 'silenceRatio' | 'callExchanges'>
 }
 
-/** Worker → page, once: one position for each turn. */
+/** Worker → page, once: one position per turn. */
 export type PositionsAnswer = readonly TurnPosition[]

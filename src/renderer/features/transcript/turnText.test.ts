@@ -24,12 +24,12 @@ test('a line is copied with its speaker, if it has one', () => {
   expect(turns.map(turnText)).toEqual(['Ana: The tier is fine.', 'A pause.', 'Ben: Which frontier?'])
 })
 
-test('of a selection over lines each has its speaker, and the first and last only what is selected', () => {
+test('in a selection across lines each has its speaker, and the first and last only the selected text', () => {
   expect(selected([0, 4], [2, 5])).toBe('Ana: tier is fine.\nA pause.\nBen: Which')
   expect(selected([0, 0], [1, 8])).toBe('Ana: The tier is fine.\nA pause.')
 })
 
-test('a selection within one line, or of nothing of another, is copied as it is', () => {
+test('a selection within one line, or that touches another without text, is copied as is', () => {
   expect(selected([0, 4], [0, 8])).toBeNull()
   expect(selected([0, 4], [1, 0])).toBeNull()
   expect(selected([0, 4], [0, 4])).toBeNull()
@@ -38,13 +38,13 @@ test('a selection within one line, or of nothing of another, is copied as it is'
   expect(selectedTurnsText(list, turns, getSelection())).toBeNull()
 })
 
-test('a selection that reaches over more than the lines has all of them', () => {
+test('a selection that extends beyond the lines includes all of them', () => {
   getSelection()!.selectAllChildren(document.body)
   expect(selectedTurnsText(list, turns, getSelection())).toBe(turns.map(turnText).join('\n'))
   expect(selectedTurnsText(list, turns.slice(0, 2), getSelection())).toBe(turns.slice(0, 2).map(turnText).join('\n'))
 })
 
-test('other speakers take turns with four colors', () => {
+test('further speakers rotate through four colors', () => {
   const other = (otherIndex: number) => speakerColour({ role: 'other', otherIndex } as never)
   expect(new Set([0, 1, 2, 3].map(other)).size).toBe(4)
   expect([4, 5, 8].map(other)).toEqual([0, 1, 0].map(other))

@@ -1,13 +1,13 @@
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 
-/** A turn as it is copied: who and what. */
+/** A turn as it is copied: speaker and text. */
 export function turnText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>): string {
   return speaker === null ? text : `${speaker}: ${text}`
 }
 
 /**
- * What is selected, with each line's speaker, when it reaches over several lines; null within one line or where nothing of a line is
- * selected: then the selection itself is copied as it is.
+ * The selected text with each line's speaker, if the selection spans several lines. Null if it is within one line or contains
+ * no line's text: then the browser copies the selection as is.
  */
 export function selectedTurnsText(list: Element, turns: readonly Turn[], selection: Selection | null): string | null {
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null

@@ -3,7 +3,7 @@ import { render, renderHook } from 'vitest-browser-react'
 import type { PositionsRequest } from './positionsMessages.ts'
 import { useTurnPositions } from './useTurnPositions.ts'
 
-/** Speech from 10 s to 20 s and from 50 s to 60 s of a minute; two turns of the same length. */
+/** A minute with speech from 10 s to 20 s and from 50 s to 60 s; two turns of equal length. */
 const WINDOWS_PER_SECOND = 50
 const level = (window: number) => {
   const seconds = window / WINDOWS_PER_SECOND
@@ -25,20 +25,20 @@ const request: PositionsRequest = {
   metrics: { repTalkRatio: null, silenceRatio: null, callExchanges: null },
 }
 
-// The requests differ in what a person does; the turns are one and the same.
+// The requests differ only in what the user changed; the turns are the same object.
 function Starts({ known }: { readonly known: PositionsRequest | null }) {
   const positions = useTurnPositions(turns, 60, known)
   return <output>{positions.map(({ startSeconds }) => Math.round(startSeconds)).join(' ')}</output>
 }
 
-test('turns are placed by their text until the recording is known, and then by its speech', async () => {
+test("turns are placed by their text until the recording's levels are known, then by its speech", async () => {
   const page = await render(<Starts known={null} />)
   await expect.element(page.getByRole('status')).toHaveTextContent('0 29')
   await page.rerender(<Starts known={request} />)
   await expect.element(page.getByRole('status')).toHaveTextContent('10 50')
 })
 
-test('a pinned line is where it was pinned, and until the others follow they stay where they were', async () => {
+test('a pinned line is placed at its pin, and the others stay until they are recalculated', async () => {
   const page = await render(<Starts known={request} />)
   const output = page.getByRole('status')
   await expect.element(output).toHaveTextContent('10 50')
@@ -47,7 +47,7 @@ test('a pinned line is where it was pinned, and until the others follow they sta
   await expect.element(output).toHaveTextContent('10 16')
 })
 
-test('without lines or a length there are no places', async () => {
+test('without lines or a length there are no positions', async () => {
   const places = async (lines: PositionsRequest['turns'], seconds: number | null) =>
     (await renderHook(() => useTurnPositions(lines, seconds, null))).result.current.length
   expect([await places(turns, null), await places(turns, 0), await places([], 60), await places(turns, 0.5)]).toEqual([
@@ -55,7 +55,7 @@ test('without lines or a length there are no places', async () => {
   ])
 })
 
-test('places of other lines are not taken for theirs', async () => {
+test("positions of other turns aren't reused", async () => {
   const page = await render(<Starts known={request} />)
   const output = page.getByRole('status')
   await expect.element(output).toHaveTextContent('10 50')

@@ -3,14 +3,17 @@ import type { TurnPosition } from '../../../domain/transcripts/alignment/alignme
 import { roughStarts } from '../../../domain/transcripts/alignment/writtenTimes.ts'
 import type { PositionsAnswer, PositionsRequest } from './positionsMessages.ts'
 
-/** Where a turn starts: as the transcript or a person says, else an estimate, shown with ≈, whose band is known in the second stage. */
+/**
+ * Where a turn starts: the time from the transcript or the user, otherwise an estimate, shown with ≈. Its band is known in the
+ * second stage.
+ */
 export type EstimatedStart = Pick<TurnPosition, 'startSeconds'> &
   Partial<Pick<TurnPosition, 'bandSeconds' | 'isPinned' | 'isWritten'>>
 
 /**
- * Where each turn may be: at first by the length of its text alone, and by the speech of the recording once its levels are
- * known (`request` is given) and a worker has laid the turns over them. `request` must be the same object as long as nothing changed;
- * when it did (a line was pinned), the positions before hold until the worker has answered.
+ * Each turn's position: first from its text length alone, then from the recording's speech, once its levels are known
+ * (`request` is given) and a worker has aligned the turns. `request` must be the same object as long as nothing changed. If it
+ * changed (a line was pinned), the previous positions stay until the worker responds.
  */
 export function useTurnPositions(
   turns: PositionsRequest['turns'],
@@ -28,7 +31,7 @@ export function useTurnPositions(
 
   useEffect(() => {
     if (!request) return
-    // A worker that fails leaves the rough positions, which are marked as estimates all the same.
+    // If a worker fails, the rough positions stay; they are marked as estimates anyway.
     const worker = new Worker(new URL('./positions.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', (event: MessageEvent<PositionsAnswer>) => {
       setAligned({ request, positions: event.data })
