@@ -1,10 +1,10 @@
-/** How much of dropped folders is read. */
+/** Limits for reading dropped folders. */
 export interface DropLimits {
   /** The staging table's own limit. */
   readonly mostFiles: number
   /** Files and folders of any name. A whole disk dropped by mistake has millions, and each costs a system call. */
   readonly mostEntries: number
-  /** Folders inside folders. More than any archive of recordings has; a loop has no end. */
+  /** Depth of nested folders. Deeper than any archive of recordings; stops loops. */
   readonly deepest: number
 }
 

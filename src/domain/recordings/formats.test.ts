@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CHOSEN_TYPES, fileKindOf } from './fileKinds.ts'
 import { FORMATS, namedFormat, RECORDING_EXTENSIONS } from './formats.ts'
 
-it('an extension belongs to one format', () => {
+it('assigns each extension to one format', () => {
   expect(RECORDING_EXTENSIONS.length).toBeGreaterThan(Object.keys(FORMATS).length)
   expect(new Set(RECORDING_EXTENSIONS).size).toBe(RECORDING_EXTENSIONS.length)
 })
@@ -17,11 +17,11 @@ it.each([
   ['mp3', null],
   ['a.mp3.txt', null],
   ['a.', null],
-])('%s is named like %s', (fileName, format) => {
+])('%s is recognized as %s by its name', (fileName, format) => {
   expect(namedFormat(fileName)).toBe(format)
 })
 
-it('a folder and the file chooser take every extension', () => {
+it('accepts every extension in folders and in the file chooser', () => {
   for (const extension of RECORDING_EXTENSIONS) {
     expect(fileKindOf(`call.${extension.toUpperCase()}`)).toBe('recording')
     expect(CHOSEN_TYPES).toContain(`.${extension}`)

@@ -1,24 +1,30 @@
-/** What Earshot knows of a format of recordings. To add one, add it to the table; one that mediabunny can't read wants a reader in `probing/` too. */
+/**
+ * A recording format. To support another one, add it to the table; if mediabunny can't read it, also add a reader in
+ * `probing/`.
+ */
 interface Format {
-  /** For people. */
+  /** Display name. */
   readonly name: string
-  /** Of file names, without the dot. */
+  /** File extensions, without the dot. */
   readonly extensions: readonly string[]
-  /** Of an upload. */
+  /** Sent with an upload. */
   readonly mediaType: string
-  /** For the player, where the format may hold a picture too. */
+  /** For the player, if the format may contain video. */
   readonly videoType?: string
-  /** Whether a file begins with the format's mark; 16 bytes are enough, but for QuickTime. Null where frames or the name decide: see `recordingKind`. */
+  /**
+   * Whether a file begins with the format's magic bytes; 16 bytes are enough except for QuickTime. Null if the format is
+   * detected by its frames or by the file name: see `recordingKind`.
+   */
   readonly hasMark: ((head: Uint8Array) => boolean) | null
-  /** What mediabunny reads of it: its sound and tags, its tags only, or nothing. */
+  /** What mediabunny reads: sound and tags, only tags, or nothing. */
   readonly container: 'sound' | 'tags' | null
   /** Whether Chromium's media elements play it. */
   readonly isPlayable: boolean
-  /** Whether the interface names it. Source: interface, "POST /v1/calls/import": formats such as MP3, WAV, MP4. */
+  /** Whether the interface lists it. Source: interface, "POST /v1/calls/import": formats such as MP3, WAV, MP4. */
   readonly isNamed?: true
 }
 
-/** Windows Media, the first half of its GUID. It may hold a picture too; the service takes either. */
+/** Windows Media, the first half of its GUID. It may contain video; the service accepts both. */
 const ASF_HEADER = '\x30\x26\xb2\x75\x8e\x66\xcf\x11'
 
 const TABLE = {
@@ -146,12 +152,12 @@ export type RecordingFormat = keyof typeof TABLE
 
 export const FORMATS: { readonly [Name in RecordingFormat]: Format } = TABLE
 
-/** The format whose mark a file begins with; null when it has none that is known. */
+/** The format with the magic bytes that the file begins with; null if there is none. */
 export function markedFormat(head: Uint8Array): RecordingFormat | null {
   return NAMES.find((name) => FORMATS[name].hasMark?.(head)) ?? null
 }
 
-/** The format of a file name's extension. */
+/** The format for a file name's extension. */
 export function namedFormat(fileName: string): RecordingFormat | null {
   const extension = /\.(\w+)$/u.exec(fileName)?.[1]?.toLowerCase()
   return NAMES.find((name) => extension !== undefined && FORMATS[name].extensions.includes(extension)) ?? null
@@ -159,7 +165,7 @@ export function namedFormat(fileName: string): RecordingFormat | null {
 
 const NAMES = Object.keys(FORMATS) as readonly RecordingFormat[]
 
-/** Every extension of a recording's file name, without the dot. */
+/** All extensions of recordings, without the dot. */
 export const RECORDING_EXTENSIONS: readonly string[] = NAMES.flatMap((name) => FORMATS[name].extensions)
 
 function has(head: Uint8Array, offset: number, ...texts: readonly string[]): boolean {
@@ -172,7 +178,10 @@ function latin1(head: Uint8Array, offset: number, length: number): string {
 
 const QUICKTIME_BOX = /^(moov|mdat|wide|free|skip|pnot|ftyp)$/
 
-/** QuickTime of before 2001 doesn't say its type: it begins with its index, its sound, or a box of no meaning before them. */
+/**
+ * QuickTime files from before 2001 have no `ftyp`: they begin with their index, their media data, or a filler box before
+ * them.
+ */
 function isOldQuickTime(head: Uint8Array): boolean {
   const type = latin1(head, 4, 4)
   if (head.length < 16 || !QUICKTIME_BOX.test(type)) return false

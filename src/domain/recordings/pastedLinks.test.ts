@@ -8,10 +8,10 @@ test.each([
     ['https://a.example/1.mp3', 'https://a.example/2.mp3', 'HTTP://a.example/3.mp3'],
   ],
   ['https://a.example/1.mp3 https://a.example/1.mp3', ['https://a.example/1.mp3']],
-])('%j', (text, links) => {
+])('finds the links in %j', (text, links) => {
   expect(pastedLinks(text)).toEqual(links)
 })
 
-test.each(['', '  ', 'see https://a.example/1.mp3', 'file:///a.wav'])('%j is another text', (text) => {
+test.each(['', '  ', 'see https://a.example/1.mp3', 'file:///a.wav'])('finds no links in %j', (text) => {
   expect(pastedLinks(text)).toBeNull()
 })

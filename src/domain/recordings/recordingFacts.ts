@@ -1,31 +1,34 @@
 import type { RecordingKind, RecordingProblem } from './recording.ts'
 
-/** What a recording says of the time it was made, as written: with or without a zone, of any shape (see `writtenTime`). */
+/** The creation time in a recording, as written: with or without a zone, in any format (see `writtenTime`). */
 export interface SaidTime {
   readonly text: string
-  /** `bwf`: the broadcast-wave chunk recorders write, in local time. `created`: a container's own clock, in UTC. `tag`: a date among title and artist. */
+  /**
+   * `bwf`: the Broadcast Wave chunk of recorders, in local time. `created`: a container's creation time, in UTC. `tag`: a
+   * date in the tags.
+   */
   readonly from: 'bwf' | 'created' | 'tag'
 }
 
-/** What is known of the sound of a recording without decoding it; null where it doesn't say. */
+/** Properties of the sound, read without decoding; null if the file doesn't have them. */
 export interface SoundFacts {
-  /** For people: `A-law`, `Opus`. */
+  /** Display name: `A-law`, `Opus`. */
   readonly codec: string | null
   readonly durationSeconds: number | null
   readonly channels: number | null
   readonly sampleRate: number | null
-  /** The file announces more sound than it holds: a recorder or a copy was cut off. What is there plays. */
+  /** The file announces more sound than it contains: the recording or a copy was interrupted. The rest is playable. */
   readonly isCutOff: boolean
   readonly title: string | null
   readonly recordedAt: SaidTime | null
 }
 
-/** What a file is, looked at before anything is sent. */
+/** The result of inspecting a file before anything is sent. */
 export interface RecordingFacts extends SoundFacts {
   readonly kind: RecordingKind
-  /** Some telephone formats have no mark of their own: then the name decides, and that is said. */
+  /** Whether the type is from the name: some telephone formats have no magic bytes. */
   readonly kindIsFrom: 'content' | 'name'
-  /** Why it can't be imported; null when it can. */
+  /** Why it can't be imported; null if it can. */
   readonly problem: RecordingProblem | null
 }
 

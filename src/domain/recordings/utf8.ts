@@ -1,4 +1,7 @@
-/** Well-formed UTF-8, RFC 3629, 4; a character that the end cuts off is no fault. (`TextDecoder` is the platform's, not the language's.) */
+/**
+ * Checks for well-formed UTF-8 (RFC 3629, 4). A character cut off at the end is allowed. (`TextDecoder` belongs to the
+ * platform, not to the language.)
+ */
 export function isUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0
@@ -6,7 +9,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
     if (lead < 0x80) continue
     if (lead < 0xc2 || lead > 0xf4) return false
     const following = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1
-    // The second byte's bounds refuse overlong forms, halves of pairs, and what is beyond Unicode's end.
+    // The bounds of the second byte reject overlong forms, surrogates, and values beyond the last code point.
     let lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
     let highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
     for (let count = 0; count < following && at < bytes.length; count += 1, at += 1) {

@@ -1,10 +1,10 @@
-/** Where a recording's bytes come from: a file, or an array in a test. Reading behind the end gives what there is. */
+/** Source of a recording's bytes: a file, or an array in a test. Reading beyond the end returns the bytes that exist. */
 export interface ByteReader {
   readonly sizeBytes: number
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
-/** A view of bytes, whatever buffer they are part of. */
+/** A view of bytes, regardless of the underlying buffer. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
@@ -13,27 +13,32 @@ export function ascii(bytes: Uint8Array, from = 0, to = bytes.length): string {
   return String.fromCharCode(...bytes.subarray(from, to))
 }
 
-/** UTF-8 when it is, else Latin-1, up to the first zero byte; trimmed, null when nothing is left. For tags of a few hundred bytes. */
+/**
+ * Decodes UTF-8, otherwise Latin-1, up to the first zero byte, and trims it. Null if the result is empty. For tags of a few
+ * hundred bytes.
+ */
 export function tagText(bytes: Uint8Array): string | null {
   const end = bytes.indexOf(0)
   const text = bytes.subarray(0, end === -1 ? bytes.length : end)
   return (utf8(text) ?? ascii(text)).trim() || null
 }
 
-/** The text, or null when the bytes are no UTF-8. (`TextDecoder` is the platform's, not the language's.) */
+/** The text, or null if the bytes aren't UTF-8. (`TextDecoder` belongs to the platform, not to the language.) */
 export function utf8(bytes: Uint8Array): string | null {
   let escaped = ''
   for (const byte of bytes) escaped += `%${byte.toString(16).padStart(2, '0')}`
   try {
     return decodeURIComponent(escaped)
   } catch {
-    return null // Malformed, which is an answer.
+    return null // Malformed: a valid result.
   }
 }
 
 const WINDOW_BYTES = 1024 * 1024
 
-/** Small reads one after another out of a window of 1 MB, so that walking through frames costs few reads and no memory. */
+/**
+ * Serves small sequential reads from a window of 1 MB, so that walking through frames needs few reads and little memory.
+ */
 export class WindowedReader implements ByteReader {
   readonly sizeBytes: number
   readonly #source: ByteReader
@@ -54,7 +59,7 @@ export class WindowedReader implements ByteReader {
     return this.#window.subarray(0, length)
   }
 
-  /** The same without a promise, when the window holds it: a promise a frame is most of the cost of a walk. */
+  /** Synchronous variant for bytes inside the window: a promise per frame would be most of the cost of a walk. */
   held(offset: number, length: number): Uint8Array | null {
     const start = offset - this.#from
     return start >= 0 && start + length <= this.#window.length ? this.#window.subarray(start, start + length) : null

@@ -6,13 +6,13 @@ const NOTHING = { codec: null, durationSeconds: null, channels: null, sampleRate
 const WHOLE = { ...NOTHING, isCutOff: false }
 const cutOffAfter = (durationSeconds: number | null) => ({ ...NOTHING, durationSeconds, isCutOff: true })
 
-/** The mark and the first block: blocks of 4096 samples, by default at 8 kHz. */
+/** The marker and the first block: blocks of 4096 samples, 8 kHz by default. */
 function beginning(announced: number, sampleRate = 8000): Buffer {
   const bytes = Buffer.alloc(42)
   bytes.write('fLaC\x80\0\0\x22', 'latin1')
   bytes.writeUInt16BE(4096, 8)
   bytes.writeUInt16BE(4096, 10)
-  // 20 bits of the rate, 3 of the channels, 5 of the depth, 36 of the samples; in 16 bits, one channel.
+  // 20 bits of sample rate, 3 of channels, 5 of depth, 36 of sample count; here 16 bits, one channel.
   bytes.writeBigUInt64BE((BigInt(sampleRate) << 44n) | (15n << 36n) | BigInt(announced), 18)
   return bytes
 }
@@ -22,18 +22,18 @@ interface Made {
   readonly isVariable?: boolean
   readonly sizeCode?: number
   readonly rateCode?: number
-  /** What the two codes put off to the end of the header. */
+  /** Values that the two codes store at the end of the header. */
   readonly stated?: readonly number[]
 }
 
-/** A header with its checksum, and some sound behind it. */
+/** A header with its checksum, followed by sound. */
 function frame({ number, isVariable = false, sizeCode = 12, rateCode = 4, stated = [] }: Made): Buffer {
   const start = [0xff, isVariable ? 0xf9 : 0xf8, (sizeCode << 4) | rateCode, 0x08]
   const header = [...start, ...numberBytes(number), ...stated]
   return Buffer.from([...header, checksum(header), ...Array.from({ length: 60 }, (_, at) => at)])
 }
 
-/** As UTF-8 writes a character, but with up to seven bytes. */
+/** Like a UTF-8 character, but with up to seven bytes. */
 function numberBytes(number: number): number[] {
   if (number < 0x80) return [number]
   const rest: number[] = []
@@ -57,36 +57,36 @@ const frames = (count: number) => Array.from({ length: count }, (_, number) => f
 const factsOf = (...parts: readonly Buffer[]) => flacFacts(readerOf(...parts))
 
 describe('a FLAC', () => {
-  it('with all the samples it announces is whole', async () => {
+  it('is complete if it has all announced samples', async () => {
     expect(await factsOf(beginning(10 * 4096), ...frames(10))).toEqual(WHOLE)
     // The last block may be shorter.
     const last = frame({ number: 9, sizeCode: 6, stated: [99] })
     expect(await factsOf(beginning(9 * 4096 + 100), ...frames(9), last)).toEqual(WHOLE)
   })
 
-  it('with fewer ends where its last frame begins', async () => {
+  it('ends where its last frame begins if samples are missing', async () => {
     expect(await factsOf(beginning(10 * 4096), ...frames(9))).toEqual(cutOffAfter((8 * 4096) / 8000))
     expect(await factsOf(beginning(10 * 4096, 44_100), ...frames(3))).toEqual(cutOffAfter((2 * 4096) / 44_100))
     expect(await factsOf(beginning(2 ** 35, 96_000), ...frames(3))).toEqual(cutOffAfter((2 * 4096) / 96_000))
   })
 
-  it('with its first frame or none is of unknown length', async () => {
+  it('has an unknown length with one frame or none', async () => {
     expect(await factsOf(beginning(10 * 4096), frame({ number: 0 }))).toEqual(cutOffAfter(null))
     expect(await factsOf(beginning(10 * 4096))).toEqual(cutOffAfter(null))
     expect(await factsOf(beginning(10 * 4096), Buffer.alloc(500))).toEqual(cutOffAfter(null))
   })
 
-  it('of a recorder that streamed announces nothing', async () => {
+  it('announces nothing if it was streamed', async () => {
     expect(await factsOf(beginning(0), ...frames(2))).toEqual(WHOLE)
     expect(await factsOf(beginning(10 * 4096, 0), ...frames(2))).toEqual(WHOLE)
   })
 
-  it('that ends in its first block, or is another thing, is none', async () => {
+  it('is rejected if it ends in its first block or is another format', async () => {
     expect(await factsOf(beginning(4096).subarray(0, 41))).toBeNull()
     expect(await factsOf(Buffer.from('nothing'.repeat(20)))).toBeNull()
   })
 
-  it('may be longer than what is looked at, and have tags behind it', async () => {
+  it('may be longer than one read, and have tags at its end', async () => {
     const long = [...frames(10), Buffer.alloc(1_100_000), frame({ number: 10 }), Buffer.alloc(20_000)]
     expect(await factsOf(beginning(11 * 4096), ...long)).toEqual(WHOLE)
     expect(await factsOf(beginning(20 * 4096), ...long)).toEqual(cutOffAfter((10 * 4096) / 8000))
@@ -103,7 +103,7 @@ describe('a FLAC', () => {
   )
 
   it.each([5, 200, 70_000, 2 ** 31 - 1, 2 ** 31, 2 ** 36 - 5000])(
-    'whose blocks differ in length counts samples, to %i',
+    'counts samples to %i if its blocks vary in length',
     async (number) => {
       const last = frame({ number, isVariable: true })
       expect(await factsOf(beginning(number + 4096), last)).toEqual(WHOLE)
@@ -121,7 +121,7 @@ describe('a FLAC', () => {
     [8, [], 256],
     [9, [], 512],
     [15, [], 32_768],
-  ])('has a block size of the code %i %j, which is %i samples', async (sizeCode, size, samples) => {
+  ])('has block size code %i %j, which is %i samples', async (sizeCode, size, samples) => {
     for (const [rateCode, rate] of [
       [4, []],
       [12, [8]],
@@ -134,7 +134,7 @@ describe('a FLAC', () => {
     }
   })
 
-  it('is not mistaken in what looks like the header of a frame', async () => {
+  it('ignores what only looks like a frame header', async () => {
     const changed = (at: number, value: number, { mend = true } = {}) => {
       const bytes = frame({ number: 9 })
       bytes[at] = value
@@ -154,7 +154,7 @@ describe('a FLAC', () => {
       changed(4, 0xc2),
       // Cut off before its checksum.
       changed(3, 0x08).subarray(0, 5),
-      // Beyond what the beginning announces.
+      // Beyond the announced number of samples.
       frame({ number: 10 }),
       frame({ number: 50 }),
     ])

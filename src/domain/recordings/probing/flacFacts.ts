@@ -1,14 +1,14 @@
 import { NO_SOUND_FACTS, type SoundFacts } from '../recordingFacts.ts'
 import { ascii, viewOf, type ByteReader } from './byteReader.ts'
 
-/** A frame is some ten kilobytes, and a tag with a picture may stand behind the last one. */
+/** A frame is about ten kilobytes, and a tag with a picture may follow the last one. */
 const TAIL_BYTES = 1024 * 1024
-/** The mark, and the block that every FLAC begins with. */
+/** The marker and the mandatory first block of a FLAC. */
 const STREAM_INFO_END = 42
 
 /**
- * Whether a FLAC holds as many samples as its beginning announces, by the number of its last frame; how long it is only
- * where it is cut off. Source: RFC 9639, 8.2 and 9.1.
+ * Whether a FLAC contains as many samples as its header announces, based on the number of its last frame. `durationSeconds`
+ * is only set if the file is truncated. Source: RFC 9639, 8.2 and 9.1.
  */
 export async function flacFacts(reader: ByteReader): Promise<SoundFacts | null> {
   const head = await reader.read(0, STREAM_INFO_END)
@@ -17,13 +17,13 @@ export async function flacFacts(reader: ByteReader): Promise<SoundFacts | null> 
   const blockSamples = view.getUint16(10)
   const sampleRate = view.getUint32(18) >>> 12
   const announced = ((head[21] ?? 0) & 15) * 2 ** 32 + view.getUint32(22)
-  // A recorder that streams doesn't know.
+  // Streaming recorders write 0.
   if (announced === 0 || sampleRate === 0) return NO_SOUND_FACTS
   const tail = await reader.read(Math.max(STREAM_INFO_END, reader.sizeBytes - TAIL_BYTES), TAIL_BYTES)
   const last = lastFrame(tail, blockSamples, announced)
   if (last === null) return { ...NO_SOUND_FACTS, isCutOff: true }
   if (last.start + last.samples >= announced) return NO_SOUND_FACTS
-  // Where the next is missing, this one rarely is whole.
+  // If the next frame is missing, this one is probably incomplete.
   return { ...NO_SOUND_FACTS, isCutOff: true, durationSeconds: last.start > 0 ? last.start / sampleRate : null }
 }
 
@@ -42,14 +42,14 @@ function lastFrame(tail: Uint8Array, blockSamples: number, announced: number): F
 
 const LONGEST_HEADER = 16
 
-/** Null when no frame begins here: its header ends with a checksum. */
+/** Null if no frame begins here: its header ends with a checksum. */
 function frameAt(bytes: Uint8Array, blockSamples: number): FlacFrame | null {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0, lead = 0] = bytes
   if (b0 !== 0xff || (b1 & 0xfe) !== 0xf8 || (b3 & 1) !== 0) return null
   const sizeCode = b2 >> 4
   const rateCode = b2 & 15
   if (sizeCode === 0 || rateCode === 15 || b3 >> 4 > 10) return null
-  // The number is written as UTF-8 writes characters, with up to seven bytes.
+  // The number is encoded like a UTF-8 character, with up to seven bytes.
   const ones = lead < 0x80 ? 0 : Math.clz32(~(lead << 24))
   if (ones === 1 || ones > 7) return null
   let number = ones === 0 ? lead : lead & (0x7f >> ones)

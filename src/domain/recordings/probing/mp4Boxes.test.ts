@@ -15,7 +15,7 @@ function longBox(type: string, content: Buffer): Buffer {
   return box(type, Buffer.concat([length, content]), 1)
 }
 
-/** With the time it was made, in seconds from 1904. */
+/** With its creation time, in seconds since 1904. */
 function header(since1904: number, { isLong = false } = {}): Buffer {
   const content = Buffer.alloc(100)
   if (isLong) {
@@ -31,7 +31,7 @@ const sound = box('mdat', Buffer.alloc(500))
 const boxesOf = (...parts: readonly Buffer[]) => mp4Boxes(readerOf(...parts))
 
 describe('an MP4', () => {
-  it('may have its index before its sound or behind it', async () => {
+  it('may have its index before or after its sound', async () => {
     const index = box('moov', header(0))
     expect(await boxesOf(type, index, sound)).toEqual({ hasIndex: true, isCutOff: false, createdAt: null })
     expect(await boxesOf(type, sound, index)).toMatchObject({ hasIndex: true, isCutOff: false })
@@ -42,22 +42,22 @@ describe('an MP4', () => {
     expect(await boxesOf(type, sound)).toMatchObject({ hasIndex: false, isCutOff: false })
   })
 
-  it('is cut off where its last box announces more', async () => {
+  it('is truncated if its last box announces more than there is', async () => {
     const index = box('moov', header(0))
     expect(await boxesOf(type, index, sound.subarray(0, 400))).toMatchObject({ hasIndex: true, isCutOff: true })
     expect(await boxesOf(type, sound.subarray(0, 507))).toMatchObject({ hasIndex: false, isCutOff: true })
-    // A length of 0 says: to the end.
+    // A length of 0 means to the end of the file.
     expect(await boxesOf(type, index, box('mdat', Buffer.alloc(400), 0))).toMatchObject({ isCutOff: false })
   })
 
-  it('with a length that can be none is looked at no further', async () => {
+  it('stops at an invalid box length', async () => {
     const index = box('moov', header(0))
     expect(await boxesOf(type, box('free', Buffer.alloc(8), 7), index)).toMatchObject({ hasIndex: false })
     expect(await boxesOf(type, box('free', Buffer.alloc(0), 8), index)).toMatchObject({ hasIndex: true })
     expect(await boxesOf(type, index, Buffer.alloc(7))).toMatchObject({ isCutOff: false })
   })
 
-  it('says when it was made', async () => {
+  it('has a creation time', async () => {
     const createdAt = { text: '2026-11-03T14:05:00.000Z', from: 'created' }
     for (const isLong of [false, true]) {
       const content = header(since1904('2026-11-03T14:05:00Z'), { isLong })
@@ -72,12 +72,12 @@ describe('an MP4', () => {
     ['2000-01-01T00:00:00Z', '2000-01-01T00:00:00.000Z'],
     ['2100-01-01T00:00:00Z', '2100-01-01T00:00:00.000Z'],
     ['2100-01-01T00:00:01Z', null],
-  ])('made in %s says %s', async (iso, text) => {
+  ])('created at %s returns %s', async (iso, text) => {
     const { createdAt } = await boxesOf(box('moov', header(since1904(iso), { isLong: true })))
     expect(createdAt?.text ?? null).toBe(text)
   })
 
-  it('whose index begins with another box, or ends at once, says no time', async () => {
+  it('has no creation time if its index begins with another box or is empty', async () => {
     const made = header(since1904('2026-11-03T14:05:00Z'))
     const other = Buffer.from(made)
     other.write('free', 4)

@@ -2,18 +2,18 @@ import type { SaidTime } from '../recordingFacts.ts'
 import { ascii, viewOf, type ByteReader } from './byteReader.ts'
 
 export interface Mp4Boxes {
-  /** `moov` is there. A recorder that was killed leaves none, and nothing can play the file. */
+  /** `moov` exists. A recorder that was killed doesn't write it, and nothing can play the file without it. */
   readonly hasIndex: boolean
-  /** The last box announces more than the file holds. */
+  /** The last box announces more than the file contains. */
   readonly isCutOff: boolean
-  /** By the clock of who wrote it, in UTC. */
+  /** By the clock of the writer, in UTC. */
   readonly createdAt: SaidTime | null
 }
 
-/** Seconds from 1904, where QuickTime's clock begins, to 1970. */
+/** Seconds from 1904, the QuickTime epoch, to 1970. */
 const EPOCH_1904_SECONDS = 2_082_844_800
 
-/** The outer boxes of an MP4, and when it says it was made. Source: ISO 14496-12, 4.2 and 8.2.2. */
+/** The top-level boxes of an MP4 and its creation time. Source: ISO 14496-12, 4.2 and 8.2.2. */
 export async function mp4Boxes(reader: ByteReader): Promise<Mp4Boxes> {
   let hasIndex = false
   let isCutOff = false
@@ -37,13 +37,13 @@ export async function mp4Boxes(reader: ByteReader): Promise<Mp4Boxes> {
   return { hasIndex, isCutOff, createdAt }
 }
 
-/** `mvhd` comes first in `moov`. Many writers leave the time 0, some write the one of 1970. */
+/** `mvhd` comes first in `moov`. Many writers leave the time at 0, some write the start of 1970. */
 function createdAtOf(start: Uint8Array): SaidTime | null {
   if (start.length < 32 || ascii(start, 4, 8) !== 'mvhd') return null
   const view = viewOf(start)
   const stated = start[8] === 1 ? Number(view.getBigUint64(12)) : view.getUint32(12)
   const seconds = stated - EPOCH_1904_SECONDS
-  // 2000: nothing that is imported is older, and what says so counts from another beginning.
+  // 2000: imported recordings aren't older; earlier values use another epoch.
   if (seconds < 946_684_800 || seconds > 4_102_444_800) return null
   return { text: new Date(seconds * 1000).toISOString(), from: 'created' }
 }

@@ -9,7 +9,7 @@ const MPEG2_STEREO = 'fff38000'
 const MPEG2_MONO = 'fff380c0'
 const ADTS = 'fff15080321ffc'
 
-/** A frame with the header `hex`, as long as that says. */
+/** A frame with the header `hex`, with the length that the header gives. */
 function frame(hex: string, write: (bytes: Buffer) => void = () => {}): Buffer {
   const header = Buffer.from(hex.padEnd(14, '0'), 'hex')
   const bytes = Buffer.alloc(mpegFrame(header, 0)?.lengthBytes ?? 0)
@@ -37,7 +37,7 @@ const xing = (hex: string, at: number, { name = 'Xing', ...said }: SaidByXing) =
 const factsOf = (...parts: readonly Buffer[]) => mpegFacts(readerOf(...parts), 0)
 const seconds = (count: number, samples = 1152, rate = 44_100) => (count * samples) / rate
 
-describe('an MP3 whose frames are counted', () => {
+describe('an MP3 without a frame count', () => {
   it('is as long as its frames', async () => {
     expect(await factsOf(...frames(STEREO, 10))).toEqual({
       codec: 'MP3',
@@ -55,30 +55,30 @@ describe('an MP3 whose frames are counted', () => {
     })
   })
 
-  it('begins where it is told to', async () => {
+  it('begins at the given offset', async () => {
     expect(await mpegFacts(readerOf(Buffer.alloc(50), ...frames(STEREO, 3)), 50)).toMatchObject({
       durationSeconds: seconds(3),
     })
     expect(await mpegFacts(readerOf(Buffer.alloc(50), ...frames(STEREO, 3)), 0)).toBeNull()
   })
 
-  it('may be longer than what is read at once', async () => {
+  it('may be longer than one read', async () => {
     expect(await factsOf(...frames('fffbe840', 1000))).toMatchObject({ durationSeconds: seconds(1000, 1152, 32_000) })
   })
 
-  it('goes on behind damage, and behind what only looks like a frame', async () => {
+  it('continues after damage, and after what only looks like a frame', async () => {
     const damage = Buffer.alloc(300)
     Buffer.from(STEREO, 'hex').copy(damage, 100)
     const facts = await factsOf(...frames(STEREO, 4), damage, ...frames(STEREO, 3))
     expect(facts).toMatchObject({ durationSeconds: seconds(7) })
-    // Of another kind or rate, as another recording's are.
+    // Of another kind or rate, like those of another recording.
     for (const other of [ADTS, 'fffb9400'])
       expect(await factsOf(...frames(STEREO, 4), ...frames(other, 3), ...frames(STEREO, 3))).toMatchObject({
         durationSeconds: seconds(7),
       })
   })
 
-  it('does not count a tag at its end', async () => {
+  it('doesn’t count a tag at its end', async () => {
     const tag = Buffer.alloc(128)
     tag.write('TAG')
     expect(await factsOf(...frames(STEREO, 4), tag)).toMatchObject({ durationSeconds: seconds(4) })
@@ -86,19 +86,19 @@ describe('an MP3 whose frames are counted', () => {
     expect(await factsOf(...frames(STEREO, 4), tag)).toMatchObject({ durationSeconds: seconds(4) })
   })
 
-  it('ends where nothing follows for long', async () => {
+  it('ends if no frame follows for a long stretch', async () => {
     const facts = await factsOf(...frames(STEREO, 4), Buffer.alloc(70_000), ...frames(STEREO, 3))
     expect(facts).toMatchObject({ durationSeconds: seconds(4) })
   })
 })
 
-describe('an MP3 that says how many frames it has', () => {
+describe('an MP3 with a frame count', () => {
   it.each([
     ['in two channels', STEREO, 36, 1152, 44_100],
     ['in one channel', MONO, 21, 1152, 44_100],
     ['of MPEG-2 in two channels', MPEG2_STEREO, 21, 576, 22_050],
     ['of MPEG-2 in one channel', MPEG2_MONO, 13, 576, 22_050],
-  ])('%s is that long', async (_what, hex, at, samples, rate) => {
+  ])('uses the count of %s', async (_what, hex, at, samples, rate) => {
     const durationSeconds = seconds(500, samples, rate)
     for (const name of ['Xing', 'Info'])
       expect(await factsOf(xing(hex, at, { name, frames: 500 }), ...frames(hex, 3))).toMatchObject({
@@ -110,12 +110,12 @@ describe('an MP3 that says how many frames it has', () => {
     })
   })
 
-  it('is counted where it leaves the number out or at 0', async () => {
+  it('counts frames if the number is missing or 0', async () => {
     for (const said of [{}, { bytes: 417 * 4 }, { frames: 0 }])
       expect(await factsOf(xing(STEREO, 36, said), ...frames(STEREO, 3))).toMatchObject({ durationSeconds: seconds(4) })
   })
 
-  it('is cut off when it has fewer bytes than it says, but for a tag', async () => {
+  it('is truncated if it has fewer bytes than announced, apart from a tag', async () => {
     const whole = 417 * 100
     const cutOff = async (bytes: number) =>
       (await factsOf(xing(STEREO, 36, { frames: 100, bytes }), ...frames(STEREO, 99)))?.isCutOff
@@ -127,7 +127,7 @@ describe('an MP3 that says how many frames it has', () => {
     expect(await mpegFacts(readerOf(...behindATag), 417 * 100)).toMatchObject({ isCutOff: true })
   })
 
-  it('in the way of Fraunhofer is that long, and may be cut off', async () => {
+  it('uses the count of Fraunhofer’s header, and may be truncated', async () => {
     const vbri = (bytes: number) =>
       frame(STEREO, (first) => {
         first.write('VBRI', 36, 'latin1')
@@ -142,7 +142,7 @@ describe('an MP3 that says how many frames it has', () => {
   })
 })
 
-it('ADTS is counted, whatever its first frame holds', async () => {
+it('counts the frames of ADTS, whatever its first frame contains', async () => {
   const first = frame(ADTS, (bytes) => {
     bytes.write('Xing', 21, 'latin1')
     bytes.writeUInt32BE(1, 25)

@@ -3,9 +3,9 @@ import { ascii, viewOf, WindowedReader, type ByteReader } from './byteReader.ts'
 import { FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from './mpegFrame.ts'
 
 /**
- * MP3 and ADTS from the first frame at `from`. An MP3's own header (Xing, Info, VBRI) says how many frames there are;
- * without one, and for ADTS always, every frame header is visited: of a file whose bitrate changes, a guess from the
- * first frames is far off (music players and ffprobe are).
+ * MP3 and ADTS from the first frame at `from`. The header of an MP3 (Xing, Info, VBRI) has the number of frames. Without
+ * one, and always for ADTS, reads every frame header: with a variable bitrate, an estimate from the first frames is far off
+ * (as in music players and ffprobe).
  */
 export async function mpegFacts(source: ByteReader, from: number): Promise<SoundFacts | null> {
   const reader = new WindowedReader(source)
@@ -19,14 +19,14 @@ export async function mpegFacts(source: ByteReader, from: number): Promise<Sound
     durationSeconds: samples / first.sampleRate,
     channels: first.channels,
     sampleRate: first.sampleRate,
-    // Some encoders count the tag behind the sound among the bytes: 1 % is within what they may be wrong by.
+    // Some encoders include the tag after the sound in the byte count: 1% covers that error.
     isCutOff: header?.bytes != null && from + header.bytes * 0.99 > source.sizeBytes,
     title: null,
     recordedAt: null,
   }
 }
 
-/** What the first frame says instead of sound. Source: Xing's `dxhead`, Fraunhofer's VBRI. */
+/** The frame count from the first frame. Source: Xing's `dxhead`, Fraunhofer's VBRI. */
 function frameCount(
   frame: Uint8Array,
   { isMpeg1, channels }: MpegFrame,
@@ -44,7 +44,7 @@ function frameCount(
   return null
 }
 
-/** How far to look for the next frame where one was damaged. */
+/** How far to search for the next frame after a damaged one. */
 const RESYNC_BYTES = 65_536
 
 async function countSamples(reader: WindowedReader, from: number, first: MpegFrame): Promise<number> {
@@ -64,7 +64,7 @@ async function countSamples(reader: WindowedReader, from: number, first: MpegFra
   return samples
 }
 
-/** The next place where two frames of the same sort follow one another; null at the end, where a tag may stand. */
+/** The next position with two consecutive frames of the same kind; null at the end, where a tag may be. */
 async function nextFrame(reader: WindowedReader, from: number, first: MpegFrame): Promise<number | null> {
   const bytes = await reader.read(from, RESYNC_BYTES)
   const isLike = (at: number) => {

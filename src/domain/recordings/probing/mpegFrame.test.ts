@@ -52,12 +52,12 @@ describe('the header of an MPEG audio frame', () => {
     ['ff e1 50 80 32 1f fc', 'ADTS with three quarters of its mark'],
     ['ff f1 74 80 32 1f fc', 'ADTS with a sample rate that is not given out'],
     ['ff f1 50 80 00 ff fc', 'ADTS that is its header alone'],
-  ])('%s is none: %s', (hex) => {
+  ])('%s isn’t a frame header: %s', (hex) => {
     expect(mpegFrame(bytes(hex), 0)).toBeNull()
   })
 })
 
-it('the length of a tag is written in bytes of seven bits, and a footer is counted', () => {
+it('reads the length of a tag as bytes of seven bits and includes a footer', () => {
   expect(id3Length(bytes('49 44 33 04 00 00 01 02 03 04'))).toBe(10 + 2_097_152 + 2 * 16_384 + 3 * 128 + 4)
   expect(id3Length(bytes('49 44 33 04 00 00 00 00 00 7f'))).toBe(137)
   expect(id3Length(bytes('49 44 33 04 00 10 00 00 00 7f'))).toBe(147)

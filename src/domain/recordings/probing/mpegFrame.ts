@@ -1,11 +1,11 @@
-/** One frame of MPEG audio (`mp3`, all layers) or of ADTS (`aac`), by its header. */
+/** The header of one frame of MPEG audio (`mp3`, all layers) or of ADTS (`aac`). */
 export interface MpegFrame {
   readonly kind: 'mp3' | 'aac'
   readonly lengthBytes: number
   readonly samples: number
   readonly sampleRate: number
   readonly channels: number
-  /** In kbit/s; 0 for ADTS, which has none. */
+  /** In kbit/s; always 0 for ADTS, which doesn't have it. */
   readonly bitrate: number
   readonly isMpeg1: boolean
 }
@@ -23,10 +23,10 @@ const BITRATES_V2 = [
 const SAMPLE_RATES = [44_100, 48_000, 32_000]
 const ADTS_RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 
-/** Bytes of a frame that `mpegFrame` looks at. */
+/** Number of bytes that `mpegFrame` reads. */
 export const FRAME_HEADER_BYTES = 7
 
-/** The frame whose header begins at `at`; null when none does. Source: ISO 11172-3 2.4.2.3, ISO 13818-7 6.2. */
+/** The frame with a header at `at`; null if there is none. Source: ISO 11172-3 2.4.2.3, ISO 13818-7 6.2. */
 export function mpegFrame(bytes: Uint8Array, at: number): MpegFrame | null {
   if (bytes[at] !== 0xff) return null
   const b1 = bytes[at + 1] ?? 0
@@ -40,7 +40,7 @@ function adtsFrame(bytes: Uint8Array, at: number): MpegFrame | null {
   const lengthBytes = ((b3 & 3) << 11) | (b4 << 3) | (b5 >> 5)
   const sampleRate = ADTS_RATES[(b2 >> 2) & 15]
   if ((b1 & 0xf0) !== 0xf0 || lengthBytes <= 7 || sampleRate === undefined) return null
-  // Seven stands for eight channels; zero means that the stream says it elsewhere, which only mono and stereo encoders do.
+  // Seven means eight channels; zero means that the stream defines it elsewhere, which only mono and stereo encoders do.
   const stated = ((b2 & 1) << 2) | (b3 >> 6)
   const channels = stated === 7 ? 8 : stated === 0 ? 2 : stated
   return {
@@ -69,7 +69,7 @@ function layerFrame(bytes: Uint8Array, at: number, layer: number): MpegFrame | n
   return { kind: 'mp3', lengthBytes, samples, sampleRate, channels, bitrate, isMpeg1: version === 3 }
 }
 
-/** The length of an ID3v2 tag at the beginning, with its header; 0 when there is none. */
+/** The length of an ID3v2 tag at the beginning, including its header; 0 if there is none. */
 export function id3Length(head: Uint8Array): number {
   if (head[0] !== 0x49 || head[1] !== 0x44 || head[2] !== 0x33) return 0
   const length = ((head[6] ?? 0) << 21) | ((head[7] ?? 0) << 14) | ((head[8] ?? 0) << 7) | (head[9] ?? 0)

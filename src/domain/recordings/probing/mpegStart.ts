@@ -1,14 +1,14 @@
 import type { ByteReader } from './byteReader.ts'
 import { id3Length, mpegFrame } from './mpegFrame.ts'
 
-/** Taggers that don't know each other put one tag before another; more than these are no tags any more. */
+/** Some taggers put a tag before an existing one; more than this many aren't tags. */
 const MOST_TAGS = 16
-/** As far as `recordingKind` looks too. */
+/** The range that `recordingKind` reads, too. */
 const SEARCHED_BYTES = 64 * 1024
-/** Of garbage, three frames one after another are as good as never chance: 33 bits of sync alone. */
+/** In random bytes, three consecutive frames practically never occur: the sync words alone have 33 bits. */
 const FOUND_FRAMES = 4
 
-/** Where the first frame begins: behind the tags, the zero bytes that cutters leave, and what else stands before it. */
+/** The position of the first frame: after tags, after zero bytes that editors leave, and after other leading bytes. */
 export async function firstFrame(reader: ByteReader): Promise<number> {
   let from = 0
   for (let count = 0; count < MOST_TAGS; count += 1) {
@@ -25,7 +25,7 @@ export async function firstFrame(reader: ByteReader): Promise<number> {
   return from + (findFrames(bytes)?.at ?? first)
 }
 
-/** The length of the tags at the beginning, as far as these bytes show them. */
+/** The length of the tags at the beginning, as far as these bytes show it. */
 export function tagsLength(head: Uint8Array): number {
   let from = 0
   for (let count = 0; count < MOST_TAGS; count += 1) {
@@ -36,7 +36,7 @@ export function tagsLength(head: Uint8Array): number {
   return from
 }
 
-/** The first place where several frames of one sort follow one another. */
+/** The first position with several consecutive frames of one kind. */
 export function findFrames(bytes: Uint8Array): { readonly kind: 'mp3' | 'aac'; readonly at: number } | null {
   for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const frame = mpegFrame(bytes, at)

@@ -42,7 +42,7 @@ const speex = head('Speex   ', (body) => {
   body.writeUInt32LE(1, 48)
 })
 const flac = head('\x7fFLAC', (body) => {
-  // 20 bits of the rate, 3 of the channels less one.
+  // 20 bits of sample rate, 3 of the number of channels minus one.
   body.writeUInt32BE((44_100 << 12) | (1 << 9), 27)
 })
 const start = (body: Buffer, serial = 7) => page({ flags: FIRST, serial, body })
@@ -50,12 +50,12 @@ const factsOf = (...parts: readonly Buffer[]) => oggFacts(readerOf(...parts))
 
 describe('an Ogg', () => {
   it.each([
-    // Opus counts at 48 kHz, and its first 312 samples are not heard.
+    // Opus counts at 48 kHz, and its first 312 samples aren't played.
     ['Opus', opus, 96_312n, 48_000, 2],
     ['Vorbis', vorbis, 44_100n, 22_050, 2],
     ['Speex', speex, 32_000n, 16_000, 1],
     ['FLAC', flac, 88_200n, 44_100, 2],
-  ])('of %s is as long as its last page says', async (codec, body, granule, sampleRate, channels) => {
+  ])('with %s is as long as the position of its last page', async (codec, body, granule, sampleRate, channels) => {
     expect(await factsOf(start(body), page({ granule: 500n }), page({ granule }))).toEqual({
       codec,
       durationSeconds: 2,
@@ -82,14 +82,14 @@ describe('an Ogg', () => {
     expect(facts).toMatchObject({ durationSeconds: 1, isCutOff: false })
   })
 
-  it('with a mark of a page inside its sound is not mistaken', async () => {
+  it('ignores a page marker inside its sound', async () => {
     const body = Buffer.alloc(500, 1)
     body.write('OOggOgOggs', 450)
     const facts = await factsOf(start(vorbis), page({ granule: 22_050n, body }))
     expect(facts).toMatchObject({ durationSeconds: 1, isCutOff: false })
   })
 
-  it('that is cut off is as long as its last whole page says', async () => {
+  it('has the length of its last complete page if it is truncated', async () => {
     const whole = [start(vorbis), page({ granule: 22_050n })]
     const next = page({ granule: 44_100n })
     for (const length of [4, 20, 28, 100, next.length - 1])
@@ -97,35 +97,35 @@ describe('an Ogg', () => {
     expect(await factsOf(...whole, next)).toMatchObject({ durationSeconds: 2, isCutOff: false })
   })
 
-  it('that is cut off before its first sound is of unknown length', async () => {
+  it('has an unknown length if it is truncated before its first sound', async () => {
     const cut = page({ granule: 48_000n }).subarray(0, 100)
     expect(await factsOf(start(opus), cut)).toMatchObject({ codec: 'Opus', durationSeconds: null, isCutOff: true })
     expect(await factsOf(start(opus), page({ granule: 312n }), cut)).toMatchObject({ durationSeconds: null })
     expect(await factsOf(start(opus), page({ granule: 48_312n }), cut)).toMatchObject({ durationSeconds: 1 })
   })
 
-  it('is read when its first page is all there is, and when a page ends at the end of a file', async () => {
+  it('is read if it has only one page, and if a page ends at the end of the file', async () => {
     expect(await factsOf(start(vorbis))).toMatchObject({ codec: 'Vorbis', durationSeconds: 0, isCutOff: false })
     const empty = page({ granule: 22_050n, body: Buffer.alloc(0) }).subarray(0, 27)
     empty[26] = 0
     expect(await factsOf(start(vorbis), empty)).toMatchObject({ durationSeconds: 1, isCutOff: false })
   })
 
-  it('without a sound to be heard has none', async () => {
+  it('without an audio stream has no sound', async () => {
     expect(await factsOf(start(opus), page({ granule: 100n }))).toMatchObject({ durationSeconds: 0, isCutOff: false })
     expect(await factsOf(start(opus), page({ granule: 312n }))).toMatchObject({ durationSeconds: 0 })
   })
 
-  it('may be longer than what is looked at', async () => {
+  it('may be longer than one read', async () => {
     const long = Array.from({ length: 4 }, (_, at) =>
       page({ granule: BigInt(at + 1) * 22_050n, body: Buffer.alloc(65_000, 1) }),
     )
     expect(await factsOf(start(vorbis), ...long)).toMatchObject({ durationSeconds: 4, isCutOff: false })
   })
 
-  it('of anything else is none', async () => {
+  it('returns null for anything else', async () => {
     const sound = page({ granule: 22_050n })
-    // A picture; a sound without a rate; a page that begins no stream; none at all.
+    // A picture; a sound without a rate; a page that doesn't begin a stream; an empty file.
     for (const first of [
       start(head('\x80theora', () => {})),
       start(head('\x01vorbis', () => {})),

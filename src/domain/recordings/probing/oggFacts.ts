@@ -4,20 +4,20 @@ import { ascii, viewOf, type ByteReader } from './byteReader.ts'
 interface OggSound {
   readonly codec: string
   readonly serial: number
-  /** What the positions of the pages count: samples a second. */
+  /** Unit of the page positions: samples per second. */
   readonly granuleRate: number
   readonly sampleRate: number
   readonly channels: number
-  /** Samples at the beginning that are not heard (Opus). */
+  /** Samples at the beginning that aren't played (Opus). */
   readonly preSkip: number
 }
 
-/** A page is at most 65,307 bytes: two of them hold the last page whole, wherever it begins. */
+/** A page has at most 65,307 bytes: twice that always includes the complete last page. */
 const TAIL_BYTES = 131_072
 
 /**
- * Opus, Vorbis, Speex and FLAC in Ogg: who is there by the first pages, how long by the position of the last.
- * Source: RFC 3533 (pages), RFC 7845 (Opus), the Vorbis I and Speex manuals.
+ * Opus, Vorbis, Speex and FLAC in Ogg: streams from the first pages, length from the position of the last page. Source: RFC
+ * 3533 (pages), RFC 7845 (Opus), the Vorbis I and Speex manuals.
  */
 export async function oggFacts(reader: ByteReader): Promise<SoundFacts | null> {
   const sound = soundOf(await reader.read(0, 16_384))
@@ -27,7 +27,7 @@ export async function oggFacts(reader: ByteReader): Promise<SoundFacts | null> {
   const whole = wholePages(tail)
   const isCutOff = whole < tail.length
   const last = lastGranule(tail.subarray(0, whole), sound.serial)
-  // Of what was cut off before its first sound was whole, nothing is known.
+  // If the file ends before its first complete page of sound, the length is unknown.
   const samples = last === null || (isCutOff && last <= sound.preSkip) ? null : Math.max(0, last - sound.preSkip)
   return {
     codec: sound.codec,
@@ -40,7 +40,7 @@ export async function oggFacts(reader: ByteReader): Promise<SoundFacts | null> {
   }
 }
 
-/** The first sound among the streams, each of which begins with a page of its own. */
+/** The first audio stream. Each stream begins with its own page. */
 function soundOf(head: Uint8Array): OggSound | null {
   const view = viewOf(head)
   for (let at = 0; at + 28 < head.length && ascii(head, at, at + 4) === 'OggS';) {
@@ -59,7 +59,7 @@ function soundOf(head: Uint8Array): OggSound | null {
 function codecOf(packet: Uint8Array, serial: number): OggSound | null {
   const view = viewOf(packet)
   if (ascii(packet, 0, 8) === 'OpusHead') {
-    // Positions count 48 kHz whatever the recording had before it was encoded.
+    // Positions count at 48 kHz, regardless of the rate before encoding.
     const preSkip = view.getUint16(10, true)
     return { codec: 'Opus', serial, granuleRate: 48_000, sampleRate: 48_000, channels: packet[9] ?? 0, preSkip }
   }
@@ -74,7 +74,7 @@ function codecOf(packet: Uint8Array, serial: number): OggSound | null {
   return null
 }
 
-/** How much of these last bytes is left when the last page is incomplete; all when it is not. */
+/** The length of these bytes up to an incomplete last page; all of them if it is complete. */
 function wholePages(tail: Uint8Array): number {
   for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {
     if (ascii(tail, at, at + 4) !== 'OggS') continue
@@ -85,7 +85,7 @@ function wholePages(tail: Uint8Array): number {
   return tail.length
 }
 
-/** The position of the last page of the stream that has one; null when the tail holds none of it. */
+/** The position of the stream's last page that has one; null if the tail has none. */
 function lastGranule(tail: Uint8Array, serial: number): number | null {
   const view = viewOf(tail)
   for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {

@@ -6,17 +6,17 @@ const utf16 = (...units: readonly number[]) => {
   return Buffer.concat([text, Buffer.from(Uint16Array.from(units).buffer)])
 }
 
-describe('a file is text', () => {
-  it.each([0x09, 0x0a, 0x0c, 0x0d, 0x1b, 0x20, 0x7e])('with the character %i', (code) => {
+describe('detecting text', () => {
+  it.each([0x09, 0x0a, 0x0c, 0x0d, 0x1b, 0x20, 0x7e])('accepts the character %i', (code) => {
     expect(isPlainText(Buffer.from(`a letter${String.fromCharCode(code)}`))).toBe(true)
   })
 
-  it.each([0x00, 0x01, 0x08, 0x0b, 0x0e, 0x1a, 0x1c, 0x1f, 0x7f])('but not with the character %i', (code) => {
+  it.each([0x00, 0x01, 0x08, 0x0b, 0x0e, 0x1a, 0x1c, 0x1f, 0x7f])('rejects the character %i', (code) => {
     expect(isPlainText(Buffer.from(`a letter${String.fromCharCode(code)}`))).toBe(false)
     expect(isPlainText(utf16(0x41, code, 0x41))).toBe(false)
   })
 
-  it('in Latin-1 when most of it is ASCII and it has spaces', () => {
+  it('accepts Latin-1 if it is mostly ASCII with spaces', () => {
     const latin = (text: string) => isPlainText(Buffer.from(text, 'latin1'))
     expect(latin('Grüße an alle')).toBe(true)
     expect(latin('Grüße_an_alle')).toBe(false)
@@ -26,7 +26,7 @@ describe('a file is text', () => {
     expect(latin('ü ÿ ÷ ê')).toBe(false)
   })
 
-  it('in UTF-16 when its pairs are whole', () => {
+  it('accepts UTF-16 if its pairs are complete', () => {
     expect(isPlainText(utf16(0x41, 0xd83d, 0xde00, 0x41))).toBe(true)
     expect(isPlainText(utf16(0xd800, 0xdc00))).toBe(true)
     expect(isPlainText(utf16(0xdbff, 0xdfff, 0xe000, 0xd7ff))).toBe(true)
@@ -42,7 +42,7 @@ describe('a file is text', () => {
     expect(isPlainText(utf16(0x41, 0x01))).toBe(false)
   })
 
-  it('but not when it is empty', () => {
+  it('rejects an empty file', () => {
     expect(isPlainText(Buffer.alloc(0))).toBe(false)
   })
 })

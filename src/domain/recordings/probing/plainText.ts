@@ -2,8 +2,8 @@ import { textEncodingOf } from '../sidecar/textEncoding.ts'
 import { viewOf } from './byteReader.ts'
 
 /**
- * Whether a file is text, by its beginning: UTF-8, UTF-16 or Latin-1 without control characters but tab, line feed, form
- * feed, carriage return and escape.
+ * Whether a file is text, by its first bytes: UTF-8, UTF-16 or Latin-1 without control characters except tab, line feed,
+ * form feed, carriage return and escape.
  */
 export function isPlainText(head: Uint8Array): boolean {
   const sample = head.subarray(0, 4096)
@@ -27,7 +27,9 @@ function isUtf16Text(sample: Uint8Array, isLittle: boolean): boolean {
   return true
 }
 
-/** Any bytes are Latin-1, and silence in A-law or µ-law has no control characters: text is mostly ASCII, with spaces. */
+/**
+ * Any bytes are valid Latin-1, and silence in A-law or µ-law has no control characters. Text is mostly ASCII with spaces.
+ */
 function isWestern(sample: Uint8Array): boolean {
   const beyondAscii = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
   return beyondAscii * 4 < sample.length && sample.includes(0x20)

@@ -13,7 +13,9 @@ import { aiffFacts, amrFacts, auFacts, g722Facts, gsmFacts } from './telephonyFa
 import { wavFacts } from './wavFacts.ts'
 import { webmFacts } from './webmFacts.ts'
 
-/** Reads what needs a whole demultiplexer, and tags. Null where it can't read the file; a rejection is the same. */
+/**
+ * Reads formats that need a complete demultiplexer, and tags. Null, like a rejection, means that it can't read the file.
+ */
 export type ContainerProbe = (reader: ByteReader, format: RecordingFormat) => Promise<ContainerFacts | null>
 
 export interface ContainerFacts extends Omit<SoundFacts, 'isCutOff'> {
@@ -22,17 +24,17 @@ export interface ContainerFacts extends Omit<SoundFacts, 'isCutOff'> {
 
 interface ProbedFile {
   readonly reader: ByteReader
-  /** Asked only for formats that have no mark of their own. */
+  /** Only used for formats without magic bytes. */
   readonly fileName: string
 }
 
 /**
- * What a file is, from its bytes and without decoding. It never fails for what is in the file: that is `problem`.
- * A rejection of the reader is the caller's: the disk, not the recording.
+ * Determines what a file is, from its bytes and without decoding. Problems with the file's content are returned in
+ * `problem`. If the reader rejects, the disk failed, and the rejection is passed to the caller.
  *
- * What a library could do was measured: mediabunny reads MP4, WebM, FLAC and tags right, and no GSM, ADPCM or Speex;
- * of an MP3 with a changing bitrate and no header it said 11 s for 63 s, where music-metadata took a second for a
- * megabyte, found no RF64 and two channels in every mono MP4. So the formats of telephone systems are read here.
+ * Measured with libraries: mediabunny reads MP4, WebM, FLAC and tags correctly, but no GSM, ADPCM or Speex; for an MP3 with
+ * a variable bitrate and no header it reported 11 s instead of 63 s. music-metadata took a second per megabyte, didn't read
+ * RF64 and found two channels in every mono MP4. So Earshot reads the formats of telephone systems itself.
  */
 export async function probeRecording(
   { reader, fileName }: ProbedFile,
@@ -42,13 +44,14 @@ export async function probeRecording(
   const head = await reader.read(0, Math.min(HEAD_BYTES, reader.sizeBytes))
   const found = recordingKind(head, fileName)
   if (found.kind === 'unknown') {
-    // What is known to be no recording is refused; of what looks like nothing known the service may know more than we do.
+    // Files known not to be recordings are refused. Unknown content isn't: the service may support more formats than
+    // Earshot.
     const problem = found.looksLike === null ? null : { kind: 'not-audio' as const, looksLike: found.looksLike }
     return facts('unknown', 'content', NO_SOUND_FACTS, problem)
   }
   const { kind, isFrom } = found
   const own = (await OWN_READERS[kind]?.(reader)) ?? null
-  // A container that is broken inside: whether it can be used is the service's to say.
+  // A damaged container: the service decides whether it's usable.
   const container =
     FORMATS[kind].container === null
       ? null
@@ -66,7 +69,7 @@ function facts(
   return { kind, kindIsFrom, ...sound, problem }
 }
 
-/** What the app reads itself, because mediabunny reads nothing of it, less, or wrongly. */
+/** Formats that mediabunny reads not at all, incompletely, or incorrectly. */
 const OWN_READERS: { readonly [Format in RecordingFormat]?: (reader: ByteReader) => Promise<SoundFacts | null> } = {
   wav: wavFacts,
   mp3: async (reader) => mpegFacts(reader, await firstFrame(reader)),
@@ -85,7 +88,7 @@ const OWN_READERS: { readonly [Format in RecordingFormat]?: (reader: ByteReader)
   },
 }
 
-/** What we read ourselves first; of times the container's own clock before a date among title and artist. */
+/** Facts that Earshot read itself take precedence. For times, the container's creation time precedes a date in the tags. */
 function merged(own: SoundFacts | null, container: ContainerFacts | null): SoundFacts {
   const a = own ?? NO_SOUND_FACTS
   const b = container ?? NO_SOUND_FACTS
@@ -111,6 +114,6 @@ async function problemOf(
   if (kind === 'wav' && sound.sampleRate === null) return { kind: 'truncated' }
   if (container !== null && !container.hasSound && sound.codec === null)
     return { kind: 'not-audio', looksLike: 'video without sound' }
-  // A header and no sound: the recorder began and the call did not.
+  // A header without sound: the recorder started but the call didn't.
   return sound.durationSeconds === 0 ? { kind: 'empty' } : null
 }

@@ -4,8 +4,8 @@ import { ascii, type ByteReader } from './byteReader.ts'
 const FILE_TYPE = Uint8Array.from([0, 0, 0, 16, ...letters('ftypqt  '), 0, 0, 0, 0])
 
 /**
- * An MP4 or QuickTime file that begins with a file type: one of before 2001 is given one, without which mediabunny doesn't
- * know it. Where samples lie is off by its length then, so this is for reading what the index says.
+ * An MP4 or QuickTime file that begins with `ftyp`. Files from before 2001 have none, so one is added, because mediabunny
+ * requires it. This shifts the sample offsets by its length, so only use the result to read the index.
  */
 export async function withFileType(reader: ByteReader): Promise<ByteReader> {
   if (ascii(await reader.read(4, 4)) === 'ftyp') return reader

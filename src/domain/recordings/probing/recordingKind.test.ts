@@ -16,7 +16,7 @@ const bytes = (text: string, length = 400) => {
   return buffer
 }
 
-describe('what a file is, by its first bytes', () => {
+describe('detecting a file by its first bytes', () => {
   it.each(recordings.map(({ file, mediaType }) => [file, mediaType] as const))('%s is %s', (file, mediaType) => {
     const { kind } = recordingKind(readFileSync(join(RECORDINGS, file)).subarray(0, 65_536))
     expect(mediaTypeOf(kind)).toBe(mediaType.replace('video/', 'audio/'))
@@ -43,12 +43,12 @@ describe('what a file is, by its first bytes', () => {
     ['caff\0\x01\0\0desc', 'caf'],
     ['.snd\0\0\0\x18', 'au'],
     ['\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\0\xaa\0\x62\xce\x6c', 'wma'],
-  ])('%j is %s', (head, kind) => {
+  ])('%j is detected as %s', (head, kind) => {
     expect(recordingKind(bytes(head)).kind).toBe(kind)
   })
 
-  it('an MPEG frame must be followed by another', () => {
-    // MPEG-1 layer 3, 128 kbit/s, 44.1 kHz: 417 bytes a frame.
+  it('requires a second MPEG frame after the first', () => {
+    // MPEG-1 layer 3, 128 kbit/s, 44.1 kHz: 417 bytes per frame.
     const two = Buffer.concat([bytes('\xff\xfb\x90\x00', 417), bytes('\xff\xfb\x90\x00', 417)])
     expect(recordingKind(two).kind).toBe('mp3')
     expect(recordingKind(Buffer.concat([bytes('\xff\xfb\x90\x00', 417), bytes('nothing', 417)])).kind).toBe('unknown')
@@ -58,31 +58,31 @@ describe('what a file is, by its first bytes', () => {
     expect(recordingKind(Buffer.concat([adts, adts])).kind).toBe('aac')
   })
 
-  it('an MPEG frame may be the last of the file, or its follower may be cut off', () => {
+  it('accepts an MPEG frame at the end of the file or before a truncated one', () => {
     const frame = bytes('\xff\xfb\x90\x00', 417)
     expect(recordingKind(frame)).toEqual({ kind: 'mp3', isFrom: 'content' })
     expect(recordingKind(Buffer.concat([frame, bytes('\xff\xfb\x90\x00', 4)])).kind).toBe('mp3')
   })
 
-  it('MPEG frames may begin with the two bytes of UTF-16', () => {
-    // MPEG-1 layer 1, 288 kbit/s, 44.1 kHz: 312 bytes a frame.
+  it('accepts MPEG frames that begin with the byte order mark of UTF-16', () => {
+    // MPEG-1 layer 1, 288 kbit/s, 44.1 kHz: 312 bytes per frame.
     const frame = bytes('\xff\xfe\x90\x00', 312)
     expect(recordingKind(Buffer.concat([frame, frame])).kind).toBe('mp3')
   })
 
-  it('MPEG frames may stand behind something unknown, but not within another container', () => {
+  it('accepts MPEG frames after unknown bytes, but not inside another container', () => {
     const frames = Buffer.concat(Array.from({ length: 4 }, () => bytes('\xff\xfb\x90\x00', 417)))
     expect(recordingKind(Buffer.concat([bytes('\x01\x02', 50), frames])).kind).toBe('mp3')
     for (const container of ['RIFF\0\0\0\0AVI LIST', 'FLV\x01\x05', '\0\0\x01\xba', '%PDF-1.7\n'])
       expect(recordingKind(Buffer.concat([bytes(container, 50), frames])).kind).toBe('unknown')
   })
 
-  it('QuickTime without a type needs two box headers', () => {
+  it('requires two box headers for QuickTime without a type', () => {
     expect(recordingKind(bytes('\0\0\x10\0moov', 16)).kind).toBe('mp4')
     expect(recordingKind(bytes('\0\0\x10\0moov', 15)).kind).toBe('unknown')
   })
 
-  it('an empty file is nothing, whatever its name', () => {
+  it('detects nothing in an empty file, whatever its name', () => {
     for (const name of ['a.mp3', 'a.gsm', 'a.g722']) expect(recordingKind(new Uint8Array(), name).kind).toBe('unknown')
   })
 
@@ -114,7 +114,7 @@ describe('what a file is, by its first bytes', () => {
     ['\0\0\0\x05moov', null],
     ['\0\0\0\x08free\0\0\0\x08junk', null],
     ['\0\0\0\x08junk\0\0\x10\0moov', null],
-  ])('%j is no recording but %s', (head, looksLike) => {
+  ])('%j isn’t a recording but %s', (head, looksLike) => {
     const content = looksLike === 'text' ? Buffer.from(head) : bytes(head)
     expect(recordingKind(content)).toEqual({ kind: 'unknown', looksLike })
   })
@@ -127,7 +127,7 @@ describe('what a file is, by its first bytes', () => {
     ['UTF-16, big-endian', Buffer.from(`\uFEFF${letter}`, 'utf16le').swap16()],
     ['UTF-16, big-endian, without a mark', Buffer.from(letter, 'utf16le').swap16()],
     ['UTF-16 with other letters', Buffer.from('\uFEFFДобрый день, Анна.\r\n会议记录', 'utf16le')],
-  ])('text in %s is text, whatever its name', (_encoding, content) => {
+  ])('detects text in %s, whatever its name', (_encoding, content) => {
     for (const name of ['a.mp3', 'a.gsm', 'a.g722'])
       expect(recordingKind(content, name)).toEqual({ kind: 'unknown', looksLike: 'text' })
   })
@@ -138,25 +138,25 @@ describe('what a file is, by its first bytes', () => {
     ['µ-law of a quiet room', Buffer.from(Array.from({ length: 4000 }, (_, at) => 0xf0 + ((at * 7) % 16)))],
     ['quiet samples of 16 bits', Buffer.from(Int16Array.from({ length: 4000 }, (_, at) => (at * 7) % 9).buffer)],
     ['loud samples of 16 bits', Buffer.from(Int16Array.from({ length: 4000 }, (_, at) => (at * 7919) % 30_000).buffer)],
-  ])('%s is no text', (_what, content) => {
+  ])('%s isn’t text', (_what, content) => {
     expect(recordingKind(content)).toEqual({ kind: 'unknown', looksLike: null })
   })
 
-  it('an archive is none of the formats without a mark', () => {
+  it('doesn’t take an archive for a format without magic bytes', () => {
     expect(recordingKind(bytes('PK\x03\x04'), 'a.g722')).toEqual({ kind: 'unknown', looksLike: 'archive' })
-    // Two bytes are chance.
+    // Two bytes are a coincidence.
     expect(recordingKind(bytes('MZ\x90\0'), 'a.g722')).toEqual({ kind: 'g722', isFrom: 'name' })
   })
 
-  // Raw GSM: 33 bytes a frame, each beginning with the bits 1101.
+  // Raw GSM: 33 bytes per frame, each beginning with the bits 1101.
   const gsm = Buffer.concat([bytes('\xd4', 33), bytes('\xd9', 33), bytes('\xd0', 33)])
-  it('raw GSM is asked of a .gsm only, and its frames are looked at', () => {
+  it('only detects raw GSM in a .gsm file with valid frames', () => {
     expect(recordingKind(gsm, 'vm.gsm')).toEqual({ kind: 'gsm', isFrom: 'name' })
     expect(recordingKind(gsm, 'vm.raw').kind).toBe('unknown')
     expect(recordingKind(bytes('\xd4', 330), 'vm.gsm').kind).toBe('unknown')
   })
 
-  it('G.722 has no mark at all: the name is believed, but of a text', () => {
+  it('detects G.722, which has no magic bytes, by name unless it is text', () => {
     expect(recordingKind(bytes('\xfa\xfb\x01'), 'greeting.G722')).toEqual({ kind: 'g722', isFrom: 'name' })
     expect(recordingKind(Buffer.from('a letter'), 'greeting.g722')).toEqual({ kind: 'unknown', looksLike: 'text' })
     expect(recordingKind(bytes('RIFF\0\0\0\0WAVEfmt '), 'named.g722')).toEqual({ kind: 'wav', isFrom: 'content' })

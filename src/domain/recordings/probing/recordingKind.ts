@@ -6,10 +6,10 @@ import { mpegFrame } from './mpegFrame.ts'
 import { findFrames, tagsLength } from './mpegStart.ts'
 import { isPlainText } from './plainText.ts'
 
-/** As many of a file's first bytes as `recordingKind` wants: MPEG frames may follow a tag with a picture, which is looked behind. */
+/** Number of first bytes that `recordingKind` needs: MPEG frames may follow a tag with a picture. */
 export const HEAD_BYTES = 64 * 1024
 
-/** What a file is by its first bytes: a recording, or what it looks like instead (null when it looks like nothing known). */
+/** The type of a file by its first bytes: a recording, or what it looks like instead (null if unknown). */
 export type FoundKind =
   | { readonly kind: RecordingFormat; readonly isFrom: 'content' | 'name' }
   | { readonly kind: 'unknown'; readonly looksLike: string | null }
@@ -19,8 +19,8 @@ export function mediaTypeOf(kind: RecordingKind): string {
 }
 
 /**
- * By content and not by name: a text file named .mp3 is a text file. Two telephone formats have no mark of their own, so
- * the name is asked after everything else: raw GSM, whose frames can at least be checked, and G.722, which is anything.
+ * By content, not by name: a text file named .mp3 is a text file. Two telephone formats have no magic bytes, so the file
+ * name is checked last: raw GSM, which has verifiable frames, and G.722, which can be any bytes.
  */
 export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
   const marked = markedFormat(head) ?? framedFormat(head)
@@ -30,7 +30,7 @@ export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
   if (named === 'gsm' && isGsm(head.subarray(0, GSM_FRAME_BYTES * 64))) return { kind: 'gsm', isFrom: 'name' }
   const frames = content === null && !OTHER_CONTAINERS.includes(ascii(head, 0, 4)) ? findFrames(head) : null
   if (frames !== null) return { kind: frames.kind, isFrom: 'content' }
-  // What it begins with is chance, two or three bytes of a mark too.
+  // Its first bytes are arbitrary, and can match magic bytes of two or three bytes.
   const isOther = content !== null && content !== 'program' && content !== 'picture'
   if (named === 'g722' && !isOther && head.length > 0) return { kind: 'g722', isFrom: 'name' }
   return { kind: 'unknown', looksLike: content }
@@ -38,21 +38,21 @@ export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
 
 /** MPEG audio and ADTS, which begin with a tag or with a frame. */
 function framedFormat(head: Uint8Array): 'mp3' | 'aac' | null {
-  // The mark of UTF-16 is a beginning of a frame too.
+  // The byte order mark of UTF-16 is also a valid start of a frame.
   if (head[0] === 0xff && head[1] === 0xfe && isPlainText(head)) return null
   const tagBytes = tagsLength(head)
   if (tagBytes > 0) return mpegKind(head, tagBytes) ?? 'mp3'
-  // Cutters and recorders leave zero bytes before the first frame.
+  // Editors and recorders leave zero bytes before the first frame.
   const first = head.findIndex((byte) => byte !== 0)
   return first === -1 ? null : mpegKind(head, first)
 }
 
-/** MPEG audio or ADTS at `from`: one frame header alone may be chance, so the frame it announces must be followed by another. */
+/** MPEG audio or ADTS at `from`. A single frame header may be a coincidence, so another frame must follow it. */
 function mpegKind(head: Uint8Array, from: number): 'mp3' | 'aac' | null {
   const first = mpegFrame(head, from)
   if (first === null) return null
   const next = from + first.lengthBytes
-  // A file that ends with the first frame, or a tag longer than what we read: one frame must do.
+  // If the file ends with the first frame, or a tag is longer than the bytes read, one frame is enough.
   if (next + 4 > head.length) return first.kind
   return mpegFrame(head, next)?.kind === first.kind ? first.kind : null
 }
@@ -61,12 +61,12 @@ function mpegKind(head: Uint8Array, from: number): 'mp3' | 'aac' | null {
 const ARCHIVES = ['PK\x03\x04', 'PK\x05\x06', '7z\xbc\xaf\x27\x1c', 'Rar!\x1a\x07', '\x1f\x8b\x08', 'BZh', '\xfd7zXZ\0']
 /** Word, Excel and Outlook before 2007. */
 const OLE_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** AVI, Flash and MPEG's own: MPEG audio may be a part of them. */
+/** AVI, Flash and MPEG containers: MPEG audio may be inside. */
 const OTHER_CONTAINERS = ['RIFF', 'RIFX', 'FLV\x01', '\0\0\x01\xba', '\0\0\x01\xbb']
 
 function looksLike(head: Uint8Array): string | null {
   const text = (from: number, to: number) => ascii(head, from, to)
-  if (text(4, 8) === 'ftyp') return 'picture' // HEIC or AVIF: any other is an MP4.
+  if (text(4, 8) === 'ftyp') return 'picture' // HEIC or AVIF; all others are MP4.
   if (text(0, 4) === '%PDF') return 'PDF'
   if (ARCHIVES.some((mark) => text(0, mark.length) === mark)) return 'archive'
   if (text(0, 8) === OLE_FILE) return 'Office document'

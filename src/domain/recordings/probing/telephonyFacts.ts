@@ -3,7 +3,7 @@ import { ascii, viewOf, WindowedReader, type ByteReader } from './byteReader.ts'
 
 const NOTHING_SAID = { isCutOff: false, title: null, recordedAt: null } as const
 
-/** 20 ms a frame. Bytes of each frame type after its header. Source: RFC 4867, tables 1 and 5.3. */
+/** 20 ms per frame. Bytes of each frame type after its header. Source: RFC 4867, tables 1 and 5.3. */
 const AMR_NARROW = [12, 13, 15, 17, 19, 20, 26, 31, 5, 0, 0, 0, 0, 0, 0, 0]
 const AMR_WIDE = [17, 23, 32, 36, 40, 46, 50, 58, 60, 5, 0, 0, 0, 0, 0, 0]
 
@@ -20,10 +20,13 @@ export async function amrFacts(source: ByteReader): Promise<SoundFacts> {
   return { codec, durationSeconds: frames * 0.02, channels: 1, sampleRate: isWide ? 16_000 : 8000, ...NOTHING_SAID }
 }
 
-/** GSM 06.10 full rate as Asterisk and sox write it: 33 bytes are 160 samples. */
+/** GSM 06.10 full rate as written by Asterisk and sox: 33 bytes are 160 samples. */
 export const GSM_FRAME_BYTES = 33
 
-/** Whether the bytes are such frames: each begins with the four bits 1101. They have nothing else, so ask only of a `.gsm`. */
+/**
+ * Whether the bytes are GSM frames: each begins with the four bits 1101. There is no other marker, so only use this for
+ * `.gsm`.
+ */
 export function isGsm(head: Uint8Array): boolean {
   if (head.length < GSM_FRAME_BYTES) return false
   for (let at = 0; at + GSM_FRAME_BYTES <= head.length; at += GSM_FRAME_BYTES)
@@ -36,12 +39,12 @@ export function gsmFacts(sizeBytes: number): SoundFacts {
   return { codec: 'GSM', durationSeconds, channels: 1, sampleRate: 8000, ...NOTHING_SAID }
 }
 
-/** G.722 at 64 kbit/s, the only rate files are written in: a byte is two samples of 16 kHz. It has no header at all. */
+/** G.722 at 64 kbit/s, the only rate of files: a byte is two samples at 16 kHz. It has no header. */
 export function g722Facts(sizeBytes: number): SoundFacts {
   return { codec: 'G.722', durationSeconds: sizeBytes / 8000, channels: 1, sampleRate: 16_000, ...NOTHING_SAID }
 }
 
-/** Sun's `.au`. Bytes a sample by the encoding; null of those that are packed otherwise. */
+/** Sun's `.au`. Bytes per sample by encoding; null for those that are packed differently. */
 const AU_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 4, 7: 8, 27: 1 }
 const AU_CODECS: Readonly<Record<number, string>> = { 1: 'µ-law', 27: 'A-law' }
 
@@ -71,8 +74,8 @@ export async function auFacts(reader: ByteReader): Promise<SoundFacts | null> {
 }
 
 /**
- * Apple's and SGI's AIFF and AIFC: `COMM` says all of the sound, and `SSND` how much of it should be there. Where a
- * recorder that streamed left both 0, the rest of the file counts.
+ * Apple's and SGI's AIFF and AIFC: `COMM` describes the sound, and `SSND` has its length. If a streaming recorder left both
+ * at 0, the rest of the file counts.
  */
 export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> {
   let common: DataView | null = null
@@ -94,7 +97,7 @@ export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> 
   const isCutOff = sound !== null && sound.there < sound.stated
   const stated = common.getUint32(10)
   const frameBytes = common.getUint16(8) * Math.ceil(common.getUint16(14) / 8)
-  // Before the sound are two numbers, of four bytes each.
+  // Two numbers of four bytes each precede the sound.
   const unsaid = sound?.stated === 0 && frameBytes > 0 ? Math.max(0, sound.there - 8) / frameBytes : 0
   const share = sound === null || sound.stated === 0 ? 1 : sound.there / sound.stated
   const frames = stated === 0 ? Math.floor(unsaid) : stated * share
@@ -108,7 +111,7 @@ export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> 
   }
 }
 
-/** The 80-bit float of a sample rate: whole, positive, and below 2⁶³. */
+/** The 80-bit float of a sample rate: an integer, positive, and below 2⁶³. */
 function extendedFloat(view: DataView, at: number): number {
   const exponent = (view.getUint16(at) & 0x7fff) - 16_383 - 63
   return Math.round(Number(view.getBigUint64(at + 2)) * 2 ** exponent)

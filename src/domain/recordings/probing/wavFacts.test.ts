@@ -15,10 +15,10 @@ interface Made {
   readonly extra?: readonly number[]
   readonly before?: Buffer
   readonly after?: Buffer
-  /** As the header says it; what there is when left out. */
+  /** Length in the header; the actual length if omitted. */
   readonly dataBytes?: number
   readonly bytesPerSecond?: number
-  /** The sound; zeros when left out. */
+  /** The sound; zeros if omitted. */
   readonly sound?: Buffer
 }
 
@@ -49,7 +49,7 @@ function wav(
   return Buffer.concat([Buffer.from('RIFF\xff\xff\xff\xffWAVE', 'latin1'), ...parts])
 }
 
-/** The number of samples, as formats that don't show it by their bytes say it. */
+/** The number of samples, for formats where bytes don't determine it. */
 function fact(samples: number): Buffer {
   const content = Buffer.alloc(4)
   content.writeUInt32LE(samples)
@@ -72,12 +72,12 @@ describe('a WAV', () => {
     expect(await factsOf(wav(16_000, { tag: 7, bits: 8 }))).toMatchObject({ codec: 'µ-law', durationSeconds: 2 })
   })
 
-  it('of GSM counts blocks of 320 samples in 65 bytes', async () => {
+  it('with GSM counts blocks of 320 samples in 65 bytes', async () => {
     const gsm = wav(650, { tag: 0x31, bits: 0, blockBytes: 65, extra: [2, 0, 0x40, 1] })
     expect(await factsOf(gsm)).toMatchObject({ codec: 'GSM', durationSeconds: 0.4 })
   })
 
-  it('that is extensible has its codec further on', async () => {
+  it('that is extensible has its codec in the extension', async () => {
     const extra = [22, 0, 16, 0, 4, 0, 0, 0, 7, 0, ...Array.from({ length: 14 }, () => 0)]
     expect(await factsOf(wav(8000, { tag: 0xfffe, bits: 8, extra }))).toMatchObject({
       codec: 'µ-law',
@@ -85,25 +85,25 @@ describe('a WAV', () => {
     })
   })
 
-  it('that was cut off is what there is of it, and that is said', async () => {
+  it('that is truncated has the length of its existing bytes and is marked', async () => {
     expect(await factsOf(wav(8000, { dataBytes: 32_000 }))).toMatchObject({ durationSeconds: 0.5, isCutOff: true })
     expect(await factsOf(wav(16_000))).toMatchObject({ isCutOff: false })
   })
 
   it.each([0, 0xffffffff, 0xfffffff0, 0xffffff00, 0x80000000, 0x7fffffff, 0x7ffffffe, 0x7ffff000])(
-    'of a recorder that streamed (%i) is what there is',
+    'that was streamed (%i) has the length of its existing bytes',
     async (dataBytes) => {
       expect(await factsOf(wav(16_000, { dataBytes }))).toMatchObject({ durationSeconds: 1, isCutOff: false })
     },
   )
 
-  it('may have its sound and its tags behind others, odd ones too', async () => {
+  it('may have its sound and its tags after other chunks, also odd ones', async () => {
     const name = info(chunk('INAM', Buffer.from('Zoë\0')))
     const odd = wav(16_000, { before: chunk('junk', Buffer.alloc(5)), after: name })
     expect(await factsOf(odd)).toMatchObject({ durationSeconds: 1, title: 'Zoë' })
   })
 
-  it('of a broadcaster says when it began', async () => {
+  it('of a broadcaster has its start time', async () => {
     const bext = Buffer.alloc(602)
     bext.write('2026-11-0314:05:33', 320)
     expect(await factsOf(wav(16, { before: chunk('bext', bext) }))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a WAV', () => {
   })
 
   it.each([1, 3, 6, 7])(
-    'of a plain format (%i) is as long as its blocks, whatever else its header says',
+    'in a plain format (%i) is as long as its blocks, whatever else its header contains',
     async (tag) => {
       expect(await factsOf(wav(16_000, { tag, bytesPerSecond: 1 }))).toMatchObject({ durationSeconds: 1 })
       const blockless = wav(16_000, { tag, blockBytes: 0, bytesPerSecond: 8000 })
@@ -120,7 +120,7 @@ describe('a WAV', () => {
     },
   )
 
-  it('of another format is as long as it says itself, or else as its bytes a second say', async () => {
+  it('in another format uses its sample count, or else its byte rate', async () => {
     const mp3 = { tag: 0x55, bits: 8, bytesPerSecond: 4000 }
     expect(await factsOf(wav(8000, { ...mp3, before: fact(12_000) }))).toMatchObject({ durationSeconds: 1.5 })
     expect(await factsOf(wav(8000, { ...mp3, before: fact(0) }))).toMatchObject({ durationSeconds: 2 })
@@ -132,19 +132,19 @@ describe('a WAV', () => {
     expect(await factsOf(wav(8000, { ...mp3, bytesPerSecond: 0 }))).toMatchObject({ durationSeconds: null })
   })
 
-  it('of GSM without a block size has no length', async () => {
+  it('with GSM but without a block size has no length', async () => {
     const gsm = wav(650, { tag: 0x31, bits: 0, blockBytes: 0, extra: [2, 0, 0x40, 1] })
     expect(await factsOf(gsm)).toMatchObject({ codec: 'GSM', durationSeconds: null })
   })
 
-  it('has its codec further on only when it is extensible and long enough', async () => {
+  it('only has its codec in the extension if it is extensible and long enough', async () => {
     const extra = (length: number) => Array.from({ length }, (_, at) => (at === 8 ? 7 : 0))
     expect(await factsOf(wav(8000, { bits: 8, extra: extra(24) }))).toMatchObject({ codec: 'PCM' })
     expect(await factsOf(wav(8000, { tag: 0xfffe, bits: 8, extra: extra(10) }))).toMatchObject({ codec: 'µ-law' })
     expect(await factsOf(wav(8000, { tag: 0xfffe, bits: 8, extra: extra(9) }))).toMatchObject({ codec: null })
   })
 
-  it('may leave out the bits of a sample, and nothing before them', async () => {
+  it('may omit the bits per sample, but nothing before them', async () => {
     const whole = wav(8000)
     const formatOf = (length: number) =>
       Buffer.concat([
@@ -156,18 +156,18 @@ describe('a WAV', () => {
     expect(await factsOf(formatOf(12))).toBeNull()
   })
 
-  it('has tags behind a sound of an odd length, and behind other chunks there', async () => {
+  it('has tags after sound of an odd length, and after other chunks there', async () => {
     const after = Buffer.concat([chunk('junk', Buffer.alloc(5, 0xff)), info(chunk('INAM', Buffer.from('Zoë')))])
     const odd = wav(0, { bits: 8, sound: Buffer.alloc(7999, 0xff), after })
     expect(await factsOf(odd)).toMatchObject({ title: 'Zoë' })
   })
 
-  it('has no tags within a sound whose length is not known', async () => {
+  it('has no tags inside sound of unknown length', async () => {
     const sound = Buffer.concat([info(chunk('INAM', Buffer.from('Chance'))), Buffer.alloc(800)])
     expect(await factsOf(wav(0, { sound, dataBytes: 0 }))).toMatchObject({ title: null })
   })
 
-  it('has its date behind a name of an odd length; a name is no date', async () => {
+  it('has its date after a name of an odd length; a name isn’t a date', async () => {
     const name = chunk('INAM', Buffer.from('Ana'))
     const date = chunk('ICRD', Buffer.from('2026-11-03'))
     expect(await factsOf(wav(16, { before: info(name, date) }))).toMatchObject({
@@ -177,7 +177,7 @@ describe('a WAV', () => {
     expect(await factsOf(wav(16, { before: info(name) }))).toMatchObject({ title: 'Ana', recordedAt: null })
   })
 
-  it('of a broadcaster has its beginning from there, and not from a date beside it', async () => {
+  it('of a broadcaster prefers its start time to a date beside it', async () => {
     const bext = Buffer.alloc(338)
     bext.write('2026-11-0314:05:33', 320)
     const date = info(chunk('ICRD', Buffer.from('2020-01-01')))
@@ -187,7 +187,7 @@ describe('a WAV', () => {
       expect(await factsOf(wav(16, { before: other }))).toMatchObject({ recordedAt: null })
   })
 
-  it('has no name in a chunk that is no list, or in a list too long for a name', async () => {
+  it('has no name in a chunk that isn’t a list, or in a list too long for a name', async () => {
     const list = info(chunk('INAM', Buffer.from('Ana')))
     const junk = Buffer.from(list)
     junk.write('junk', 0)
@@ -198,7 +198,7 @@ describe('a WAV', () => {
     expect(await factsOf(wav(16, { before: listOf(65_538) }))).toMatchObject({ title: null })
   })
 
-  it('over 4 GB has its length in another place', async () => {
+  it('over 4 GB has its length in ds64', async () => {
     const sizes = Buffer.alloc(28)
     sizes.writeBigUInt64LE(16_000n, 8)
     for (const length of [28, 16]) {
@@ -210,7 +210,7 @@ describe('a WAV', () => {
   })
 
   it.each([0n, 0xffff_ffff_ffff_ffffn])(
-    'over 4 GB whose length was never filled in (%i) is what there is',
+    'over 4 GB with a length that was never filled in (%i) has the length of its existing bytes',
     async (n) => {
       const sizes = Buffer.alloc(28)
       sizes.writeBigUInt64LE(n, 8)
@@ -222,14 +222,14 @@ describe('a WAV', () => {
     },
   )
 
-  it('says its length itself where it can, whatever the place for long ones says', async () => {
+  it('uses its own length if possible, whatever ds64 contains', async () => {
     const sizes = Buffer.alloc(28)
     const short = wav(16_000, { before: chunk('ds64', sizes), after: chunk('LIST', Buffer.alloc(8)) })
     short.write('RF64', 0)
     expect(await factsOf(short)).toMatchObject({ durationSeconds: 1, isCutOff: false })
   })
 
-  it('of any bytes is answered', async () => {
+  it('handles arbitrary bytes', async () => {
     const part = fc.constantFrom('RIFF', 'RF64', 'WAVE', 'fmt ', 'ds64', 'data', 'fact', 'bext', 'LIST', 'INFO')
     const piece = fc.oneof(
       part.map((name) => Buffer.from(name)),
@@ -244,7 +244,7 @@ describe('a WAV', () => {
     )
   })
 
-  it('without a format or without a sound is none', async () => {
+  it('without a format or without sound is rejected', async () => {
     expect(await factsOf(wav(100).subarray(0, 20))).toBeNull()
     expect(await factsOf(Buffer.concat([wav(0).subarray(0, 12), chunk('data', Buffer.alloc(8))]))).toBeNull()
   })

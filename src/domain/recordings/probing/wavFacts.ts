@@ -2,9 +2,9 @@ import type { SoundFacts } from '../recordingFacts.ts'
 import { ascii, tagText, viewOf, type ByteReader } from './byteReader.ts'
 
 /**
- * RIFF, RIFX, RF64 and BW64 with any codec: the chunks say everything, so nothing is decoded. A data length of 0 or the
- * largest a recorder knows is what those write that stream or were cut off: then the rest of the file counts.
- * Source: Microsoft «Multimedia Data Standards Update» (format tags), EBU Tech 3306 (RF64) and 3285 (`bext`), ITU-R BS.2088 (BW64).
+ * RIFF, RIFX, RF64 and BW64 with any codec: the chunks contain everything, so nothing is decoded. Streaming or interrupted
+ * recorders write a data length of 0 or of their maximum: then the rest of the file counts. Source: Microsoft "Multimedia
+ * Data Standards Update" (format tags), EBU Tech 3306 (RF64) and 3285 (`bext`), ITU-R BS.2088 (BW64).
  */
 export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
   const form = ascii(await reader.read(0, 4))
@@ -13,7 +13,7 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
   let longData: number | null = null
   let factSamples: number | null = null
   const said: Said = { title: null, recordedAt: null }
-  // Chunks before `data` are few; 1000 ends the walk through a file that is none.
+  // Few chunks precede `data`; 1000 ends the walk through a file that isn't a WAV.
   for (let at = 12, count = 0; at + 8 <= reader.sizeBytes && count < 1000; count += 1) {
     const header = await reader.read(at, 8)
     const name = ascii(header, 0, 4)
@@ -24,7 +24,8 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
       const said32 = isStreamed(length, rest) ? null : length
       const stated = (length === ELSEWHERE ? longData : said32) ?? rest
       const dataBytes = Math.min(stated, rest)
-      // Tags often stand behind the sound, and recorders that pad to a whole word cut no file off.
+      // Tags often follow the sound. Some recorders pad the last chunk, so a missing pad byte doesn't make the file
+      // truncated.
       if (said32 !== null && stated <= rest) await readTags(reader, at + 8 + length + (length % 2), isLittle, said)
       return {
         codec: CODECS[format.tag] ?? null,
@@ -49,15 +50,15 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
 const ELSEWHERE = 0xffffffff
 
 /**
- * Whether a data length stands for «not known»: none, 4 GB − 1 or a little below it; or 2 GB or up to a page below it
- * (arecord, SoX), when the file is shorter.
+ * Whether a data length means "unknown": 0, 4 GB − 1 or slightly below it; or 2 GB or up to a page below it (arecord, SoX)
+ * if the file is shorter.
  */
 function isStreamed(length: number, rest: number): boolean {
   if (length === 0 || length >= 0xffffff00) return true
   return length >= 0x7ffff000 && length <= 0x80000000 && length > rest
 }
 
-/** Of the sound, as `ds64` says it; null while the recorder has not filled it in. */
+/** Length of the sound from `ds64`; null if the recorder hasn't filled it in. */
 function longLength(start: Uint8Array): number | null {
   if (start.length < 16) return null
   const length = viewOf(start).getBigUint64(8, true)
@@ -70,7 +71,7 @@ interface Format {
   readonly sampleRate: number
   readonly bytesPerSecond: number
   readonly blockBytes: number
-  /** Of the GSM and ADPCM formats; 0 where the format doesn't say it. */
+  /** For the GSM and ADPCM formats; 0 if the format doesn't have it. */
   readonly samplesPerBlock: number
 }
 
@@ -133,7 +134,7 @@ async function readTags(reader: ByteReader, from: number, isLittle: boolean, sai
   }
 }
 
-/** `bext` says when the recording began; a `LIST` of `INFO` has its name and its date. */
+/** `bext` has the start time of the recording; a `LIST` of `INFO` has its name and its date. */
 async function readTag(
   reader: ByteReader,
   at: number,
@@ -144,7 +145,7 @@ async function readTag(
 ): Promise<void> {
   if (name === 'bext' && length >= 338) {
     const date = ascii(await reader.read(at + 8 + 320, 18))
-    // Ten characters of the day and eight of the time, with whatever separators.
+    // Ten characters for the date and eight for the time, with any separators.
     said.recordedAt = { text: `${date.slice(0, 10)} ${date.slice(10)}`.replaceAll('\0', '').trim(), from: 'bwf' }
   }
   if (name !== 'LIST' || length > 65_536) return

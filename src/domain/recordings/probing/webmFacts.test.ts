@@ -3,18 +3,18 @@ import { readerOf } from './testing/readerOf.ts'
 import { webmFacts } from './webmFacts.ts'
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
-/** An element by its id and its length as they are written, with that many bytes. */
+/** An element with the given id and length bytes, and that many bytes of content. */
 const element = (hex: string, contentBytes = 0) => Buffer.concat([bytes(hex), Buffer.alloc(contentBytes)])
 
 const EBML = element('1a45dfa3 84', 4)
-/** To the end, wherever that is. */
+/** Unknown length: to the end. */
 const OPEN_SEGMENT = element('18538067 01ffffffffffffff')
 const CLUSTER = element('1f43b675 81', 1)
 
 const isCutOff = async (...parts: readonly Buffer[]) => (await webmFacts(readerOf(...parts))).isCutOff
 
 describe('a WebM', () => {
-  it('is whole when its segment is', async () => {
+  it('is complete if its segment is', async () => {
     for (const [length, contentBytes] of [
       ['8a', 10],
       ['400a', 10],
@@ -29,13 +29,13 @@ describe('a WebM', () => {
     }
   })
 
-  it('says nothing but that', async () => {
+  it('has no other facts', async () => {
     const nothing = { codec: null, durationSeconds: null, channels: null, sampleRate: null, title: null }
     expect(await webmFacts(readerOf(EBML, element('18538067 8a', 10)))).toMatchObject(nothing)
     expect(await webmFacts(readerOf(EBML, element('18538067 8a', 9)))).toMatchObject(nothing)
   })
 
-  it('is cut off within its first element', async () => {
+  it('is truncated within its first element', async () => {
     expect(await isCutOff(EBML.subarray(0, 7))).toBe(true)
     expect(await isCutOff(EBML)).toBe(false)
   })
@@ -54,13 +54,13 @@ describe('a WebM', () => {
     },
   )
 
-  it('with parts of no length is believed', async () => {
+  it('is considered complete if its parts have no length', async () => {
     const open = element('1f43b675 01ffffffffffffff', 30)
     expect(await isCutOff(EBML, OPEN_SEGMENT, CLUSTER, open)).toBe(false)
     expect(await isCutOff(EBML, OPEN_SEGMENT, open, element('1f43b675 85', 3))).toBe(false)
   })
 
-  it('of anything else is not judged', async () => {
+  it('returns null for anything else', async () => {
     expect(await isCutOff(element('18538067 8a', 3))).toBe(false)
     expect(await isCutOff(EBML, OPEN_SEGMENT, element('00 00', 20))).toBe(false)
     expect(await isCutOff(EBML, OPEN_SEGMENT, element('08000000 81', 0))).toBe(false)

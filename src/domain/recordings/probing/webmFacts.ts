@@ -7,8 +7,8 @@ const SEGMENT = 0x18538067
 const MOST_ELEMENTS = 100_000
 
 /**
- * Whether a WebM or Matroska file holds what it announces: its segment, or where that has no length (a browser's
- * recorder), the parts of it. Source: RFC 8794, 4 to 6.
+ * Whether a WebM or Matroska file contains what it announces: its segment, or if that has no length (browser recorders),
+ * the elements in it. Source: RFC 8794, 4 to 6.
  */
 export async function webmFacts(source: ByteReader): Promise<SoundFacts> {
   const reader = new WindowedReader(source)
@@ -20,7 +20,7 @@ export async function webmFacts(source: ByteReader): Promise<SoundFacts> {
     if (contentBytes !== null && at + headerBytes + contentBytes > reader.sizeBytes)
       return { ...NO_SOUND_FACTS, isCutOff: true }
     if (id === SEGMENT && contentBytes !== null) break
-    // A cluster without a length ends where the next begins: nothing is announced.
+    // A cluster without a length ends where the next begins, so it announces nothing.
     if (id !== SEGMENT && contentBytes === null) break
     at += headerBytes + (id === SEGMENT ? 0 : (contentBytes ?? 0))
   }
@@ -30,7 +30,7 @@ export async function webmFacts(source: ByteReader): Promise<SoundFacts> {
 interface EbmlElement {
   readonly id: number
   readonly headerBytes: number
-  /** Null when it doesn't say. */
+  /** Null if the length is unknown. */
   readonly contentBytes: number | null
 }
 

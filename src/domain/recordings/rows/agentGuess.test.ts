@@ -18,7 +18,7 @@ const AGENTS = [
   agent(8, 'Lee Wong', 'wong@acme.example'),
 ]
 
-describe('the agent of a path', () => {
+describe('guessing the agent from a path', () => {
   it.each([
     ['exports/anna.novakova@acme.example/a.wav', 1],
     ['2026-11-03 joanna@acme.example.wav', 2],
@@ -29,7 +29,7 @@ describe('the agent of a path', () => {
     ['calls/anna_novakova/0001.wav', 1],
     ['Will Mark.wav', 3],
     ['Anna/0001.wav', 1],
-    // Of two of one name the one who is there.
+    // Of two agents with the same name, the active one.
     ['Sam Lee.wav', 5],
   ])('%s', (path, userId) => {
     expect(agentOfPath(path, AGENTS)).toBe(userId)
@@ -42,12 +42,12 @@ describe('the agent of a path', () => {
     ['a number', '20261103-3.wav'],
     ['nothing', '0001.wav'],
     ['an address with another around it', 'xjoanna@acme.example.cz.wav'],
-  ])('is nobody for %s', (_what, path) => {
+  ])('finds no agent for %s', (_what, path) => {
     expect(agentOfPath(path, AGENTS)).toBeNull()
   })
 })
 
-describe('the agent of a cell', () => {
+describe('the agent in a CSV cell', () => {
   it.each([
     ['1', 1],
     [' JOANNA@acme.example ', 2],
@@ -59,7 +59,7 @@ describe('the agent of a cell', () => {
     expect(agentOfText(cell, AGENTS)).toBe(userId)
   })
 
-  it.each(['', '99', 'Anna', '—'])('is nobody for %j', (cell) => {
+  it.each(['', '99', 'Anna', '—'])('finds no agent for %j', (cell) => {
     expect(agentOfText(cell, AGENTS)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** What is asked of the workspace's people. */
+/** The fields of a user that are compared. */
 export interface KnownAgent {
   readonly userId: number
   readonly name: string | null
@@ -7,9 +7,9 @@ export interface KnownAgent {
 }
 
 /**
- * Who made a call, by the names of its file and folders: an e-mail address, its part before the @, `agent-12`, a whole
- * name in either order, a folder named like one person's first name. Null when nobody or more than one fits: a wrong
- * agent is worse than none.
+ * Guesses the agent from the names of the file and its folders: an email address, its part before the @, `agent-12`, a full
+ * name in either order, or a folder named like the first name of exactly one user. Null if no user or more than one
+ * matches: a wrong agent is worse than none.
  */
 export function agentOfPath(path: string, agents: readonly KnownAgent[]): number | null {
   const words = wordsOf(path)
@@ -34,7 +34,7 @@ export function agentOfPath(path: string, agents: readonly KnownAgent[]): number
   return null
 }
 
-/** Who is meant by a cell of a table: an id, an e-mail address or a whole name, and nothing around it. */
+/** The user in a CSV cell: an id, an email address or a full name, with nothing else in the cell. */
 export function agentOfText(cell: string, agents: readonly KnownAgent[]): number | null {
   const text = cell.trim()
   const words = wordsOf(text).join(' ')
@@ -50,19 +50,19 @@ export function agentOfText(cell: string, agents: readonly KnownAgent[]): number
   return null
 }
 
-/** Somebody who left and somebody who came may share a name: who is there is meant. */
+/** A former and a current user may have the same name: prefer the active one. */
 function onlyActive(agents: readonly KnownAgent[]): readonly KnownAgent[] {
   const active = agents.filter(({ isActive }) => isActive)
   return active.length > 0 ? active : agents
 }
 
-/** Small letters and figures without marks: `Nováková, Anna` is `novakova anna`. */
+/** Lowercase letters and digits without accents: `Nováková, Anna` becomes `novakova anna`. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
-/** One word is no name: «Will» and «Mark» are other things too. */
+/** A single word isn't matched as a full name: "Will" and "Mark" are also common words. */
 function isNamed(text: string, name: readonly string[]): boolean {
   if (name.length < 2) return false
   return text.includes(` ${name.join(' ')} `) || text.includes(` ${lastFirst(name)} `)
@@ -78,11 +78,11 @@ function lastFirst(name: readonly string[]): string {
 
 function isLocalPart(text: string, email: string): boolean {
   const local = wordsOf(email.slice(0, email.indexOf('@'))).join(' ')
-  // Two letters are initials of many.
+  // Two letters are the initials of many people.
   return local.length >= 4 && text.includes(` ${local} `)
 }
 
-/** The whole address: `anna@x.cz` is not in `joanna@x.cz`. */
+/** Only the whole address: `anna@x.cz` doesn't match `joanna@x.cz`. */
 function isWithin(text: string, email: string): boolean {
   const at = text.indexOf(email)
   return at !== -1 && !/[a-z0-9._+-]/.test(text[at - 1] ?? ' ') && !/[a-z0-9-]/.test(text[at + email.length] ?? ' ')

@@ -1,4 +1,4 @@
-/** How many of a batch became what, when all of it has ended. */
+/** Outcomes of a finished batch. */
 interface EndedCounts {
   readonly done: number
   readonly stillProcessing: number
@@ -6,7 +6,7 @@ interface EndedCounts {
   readonly cancelled: number
 }
 
-/** What is said when a batch of imports has ended, wherever the person is by then: a title and a sentence. */
+/** Title and body of the notification when a batch of imports has finished. */
 export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedCounts): {
   readonly title: string
   readonly body: string

@@ -10,7 +10,7 @@ test.each([
   [11, fresh, NOW + HOUR],
   [20, fresh, NOW + HOUR],
   [21, fresh, NOW + 2 * HOUR],
-  // Ten an hour make 49 hours of 500, for the first ten go at once.
+  // At ten per hour, 500 take 49 hours, because the first ten are sent immediately.
   [500, fresh, NOW + 49 * HOUR],
   [1, { ...fresh, used: 10, nextFreeAt: NOW + 1000 }, NOW + 1000],
   [11, { ...fresh, used: 10, nextFreeAt: NOW + 1000 }, NOW + 1000 + HOUR],

@@ -2,13 +2,16 @@ import { HOUR, type EpochMs } from '../../units.ts'
 
 export interface ImportAllowanceNow {
   readonly used: number
-  /** An hour. Source: interface, «Limits». */
+  /** One hour. Source: interface, "Limits". */
   readonly limit: number
   readonly nextFreeAt: EpochMs | null
   readonly coolingDownUntil: EpochMs | null
 }
 
-/** When the last of `count` recordings can be sent at the earliest; null when all can go now. What waits already is among them. */
+/**
+ * The earliest time at which the last of `count` recordings can be sent; null if all can be sent now. `count` includes
+ * those already waiting.
+ */
 export function lastSendAt(
   count: number,
   { used, limit, ...allowance }: ImportAllowanceNow,
@@ -18,7 +21,7 @@ export function lastSendAt(
   const left = cooling ? 0 : Math.max(0, limit - used)
   if (count <= left) return null
   const nextAt = (cooling ? allowance.coolingDownUntil : allowance.nextFreeAt) ?? now
-  // From the next free moment on as many an hour as are allowed.
+  // From the next free slot on, as many per hour as allowed.
   const first = left > 0 ? now + HOUR : nextAt
   return first + (Math.ceil((count - left) / limit) - 1) * HOUR
 }

@@ -11,14 +11,14 @@ const HINTS = {
   agents: [{ userId: 7, name: 'Anna Nováková', email: null, isActive: true }],
 }
 
-describe('what can be said of a recording without asking', () => {
-  it('the name’s time counts before the file’s, in the zone that was chosen', () => {
+describe('guessing the fields of a recording', () => {
+  it('prefers the time in the name to the file’s own, in the selected zone', () => {
     const guess = guessRow({ ...HINTS, fileName: '2026-11-03_14-05.wav' })
     expect(guess.fields.timestamp).toEqual({ value: '2026-11-03T13:05:00.000Z', from: 'file-name' })
     expect(guess.times.map(({ from }) => from)).toEqual(['file-name', 'modified'])
   })
 
-  it('a recorder’s own chunk counts before all, a date among the tags behind the name', () => {
+  it('prefers the Broadcast Wave chunk to all others, and the name to a date in the tags', () => {
     const at = (from: 'bwf' | 'tag' | 'created') =>
       guessRow({
         ...HINTS,
@@ -29,22 +29,22 @@ describe('what can be said of a recording without asking', () => {
     expect(at('tag')).toEqual(['file-name', 'tag', 'modified'])
   })
 
-  it('another of the times may be chosen', () => {
+  it('uses another time if the user chose it', () => {
     const guess = guessRow({ ...HINTS, fileName: '2026-11-03_14-05.wav', timeFrom: 'modified' })
     expect(guess.fields.timestamp).toEqual({ value: '2026-11-20T08:00:00.000Z', from: 'modified' })
   })
 
-  it('an epoch in the name counts before the wall clock beside it, and the row says so', () => {
+  it('prefers an epoch in the name to the local time beside it, and marks the source', () => {
     const guess = guessRow({ ...HINTS, fileName: 'out-5551234-101-20261103-090533-1793714733.77.wav' })
     expect(guess.fields.timestamp).toEqual({ value: '2026-11-03T14:05:33.000Z', from: 'epoch' })
     expect(guess.times.map(({ from }) => from)).toEqual(['epoch', 'file-name', 'modified'])
   })
 
-  it('a clock that was never set says nothing', () => {
+  it('ignores the time of a clock that was never set', () => {
     expect(guessRow({ ...HINTS, modifiedMs: 0 }).fields).toEqual({})
   })
 
-  it('agent and title say where they are from', () => {
+  it('returns the sources of agent and title', () => {
     const facts = { title: 'Quarterly review', recordedAt: null }
     expect(guessRow({ ...HINTS, folder: 'Anna Nováková', facts }).fields).toMatchObject({
       userId: { value: 7, from: 'path' },
@@ -54,14 +54,14 @@ describe('what can be said of a recording without asking', () => {
   })
 })
 
-describe('a time and a zone', () => {
-  it('an offset of its own outdoes the zone', () => {
+describe('times and zones', () => {
+  it('prefers the offset of the time to the zone', () => {
     expect(timestampOf({ local: '2026-11-03T14:05:00', offsetMinutes: -300 }, 'Europe/Prague')).toBe(
       '2026-11-03T19:05:00.000Z',
     )
   })
 
-  it('go there and back, in summer and in winter', () => {
+  it('convert back and forth in summer and in winter', () => {
     for (const local of ['2026-07-03T14:05:33', '2026-12-03T00:00:00']) {
       for (const zone of ['Europe/Prague', 'America/New_York', 'Asia/Kolkata', 'UTC']) {
         expect(localOf(timestampOf({ local, offsetMinutes: null }, zone), zone)).toBe(local)

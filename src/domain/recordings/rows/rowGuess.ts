@@ -7,18 +7,18 @@ interface GuessHints {
   readonly fileName: string
   readonly folder: string
   readonly modifiedMs: number | null
-  /** Null for a link, and before the recording was looked at. */
+  /** Null for a link, and before the recording was inspected. */
   readonly facts: Pick<SoundFacts, 'title' | 'recordedAt'> | null
   readonly timeZone: string
-  /** Which of the times is to count; the most trusted when left out. */
+  /** Which of the times to use; the most trusted one if omitted. */
   readonly timeFrom?: TimeSource | undefined
-  /** Null while they are not known. */
+  /** Null while they are loading. */
   readonly agents: readonly KnownAgent[] | null
 }
 
 type Guessed = { -readonly [Name in keyof RowFields]?: RowFields[Name] }
 
-/** What can be said of a recording without asking anybody, with where it was found. */
+/** Guesses a recording's fields, each with its source. */
 export function guessRow({ fileName, folder, modifiedMs, facts, timeZone, timeFrom, agents }: GuessHints): RowGuess {
   const times = rowTimes({ fileName, folder, modifiedMs, said: facts?.recordedAt ?? null })
   const time = times.find(({ from }) => from === timeFrom) ?? times[0]
@@ -26,7 +26,7 @@ export function guessRow({ fileName, folder, modifiedMs, facts, timeZone, timeFr
   if (time !== undefined) fields.timestamp = { value: timestampOf(time, timeZone), from: time.from }
   const userId = agents === null ? null : agentOfPath(`${folder}/${fileName}`, agents)
   if (userId !== null) fields.userId = { value: userId, from: 'path' }
-  // The service makes a title from the transcript; a file name would be a worse one.
+  // The service generates a title from the transcript, which is better than a file name.
   if (facts?.title) fields.title = { value: facts.title, from: 'tag' }
   return { fields, times }
 }

@@ -36,7 +36,7 @@ const BAD_LINKS = {
   'has-credentials': 'It carries a name or a password. The service takes links that anybody can open.',
 }
 
-/** What is the matter with a row and the way out of it, in a person's words. */
+/** The title and explanation of a problem, for the user. */
 export function problemWords(problem: RowProblem): ProblemWords {
   switch (problem.kind) {
     case 'unreadable':
@@ -133,7 +133,7 @@ export function problemWords(problem: RowProblem): ProblemWords {
   }
 }
 
-/** What fits two lines of the popover. */
+/** Shortened to fit two lines of the popover. */
 const MOST_CELL_TEXT = 60
 
 const EXPECTED: { readonly [Name in InterpretedField]: string } = {
@@ -143,7 +143,7 @@ const EXPECTED: { readonly [Name in InterpretedField]: string } = {
   voipId: 'an ID without spaces or accents',
 }
 
-/** `3 November 2026`, of `2026-11-03T…`. */
+/** `3 November 2026`, from `2026-11-03T…`. */
 function dayWords(local: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(`${local}Z`).toLocaleDateString('en-GB', options)

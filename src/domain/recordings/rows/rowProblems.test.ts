@@ -45,8 +45,8 @@ const row = (fields: Partial<RowFields> = {}, rest: Partial<Judged> = {}): Judge
 const kinds = (judged: Judged, context: Partial<RowContext> = {}) =>
   rowProblems(judged, { ...CONTEXT, ...context }).map(({ kind }) => kind)
 
-describe('what is the matter with a row', () => {
-  it('is nothing, when all is there', () => {
+describe('the problems of a row', () => {
+  it('returns none for a complete row', () => {
     expect(kinds(row())).toEqual([])
   })
 
@@ -66,11 +66,11 @@ describe('what is the matter with a row', () => {
     expect(kinds(row(fields))).toEqual([kind])
   })
 
-  it('a clock a little ahead is no future', () => {
+  it('tolerates a clock that is slightly ahead', () => {
     expect(kinds(row({ timestamp: { value: '2026-11-21T10:04:00Z', from: 'modified' } }))).toEqual([])
   })
 
-  it('is nothing at the very limit of a title and of a clock ahead', () => {
+  it('returns none at the limits of title length and clock difference', () => {
     const longest = { value: 'x'.repeat(1000), from: 'csv' } as const
     const latest = { value: '2026-11-21T10:05:00Z', from: 'modified' } as const
     expect(kinds(row({ title: longest, timestamp: latest }))).toEqual([])
@@ -83,25 +83,25 @@ describe('what is the matter with a row', () => {
     },
   )
 
-  it('is said of each cell that could not be read', () => {
+  it('returns one for each unread cell', () => {
     expect(unreadCells({})).toEqual([])
     expect(unreadCells({ timestamp: 'yesterday' })).toEqual([
       { kind: 'unread-cell', field: 'timestamp', text: 'yesterday' },
     ])
   })
 
-  it('is not said of lists that are not there yet', () => {
+  it('returns none for lists that aren’t loaded yet', () => {
     const wrong = row({ userId: { value: 99, from: 'csv' }, callTypeId: { value: 9, from: 'csv' } })
     expect(kinds(wrong, { users: null, callTypes: null })).toEqual([])
   })
 
-  it('a format the interface does not name is said, and what is no recording is not said twice', () => {
+  it('returns one for a format the interface doesn’t name, but no second one for a file that isn’t a recording', () => {
     expect(kinds(row({}, { facts: { ...FACTS, kind: 'gsm' } }))).toEqual(['unusual-format'])
     const found: readonly RowProblem[] = [{ kind: 'not-audio', looksLike: 'text' }]
     expect(kinds(row({}, { facts: { ...FACTS, kind: 'unknown' } }), { found })).toEqual(['not-audio'])
   })
 
-  it('a day that could be a month is said while its time is the one that counts', () => {
+  it('returns an ambiguous day while its time is the one in use', () => {
     const time: RowTime = {
       from: 'file-name',
       local: '2026-11-03T14:05:00',
@@ -118,12 +118,12 @@ describe('what is the matter with a row', () => {
     ['a.wav', 'not-a-url'],
     ['https://', 'not-a-url'],
     ['https://anna:secret@pbx.example/a.wav', 'has-credentials'],
-  ])('a link %s is %s', (url, reason) => {
+  ])('takes the link %s as %s', (url, reason) => {
     const [problem] = rowProblems(row({}, { source: { kind: 'link', url }, facts: null }), CONTEXT)
     expect(problem).toEqual({ kind: 'bad-link', reason })
   })
 
-  it('what keeps it from being sent comes first', () => {
+  it('puts errors before warnings', () => {
     const many = row({ userId: none }, { facts: { ...FACTS, kind: 'ogg', isCutOff: true } })
     expect(kinds(many)).toEqual(['no-agent', 'unusual-format', 'cut-off'])
   })
@@ -159,7 +159,7 @@ const EVERY: readonly RowProblem[] = [
 
 describe('the words for a problem', () => {
   it.each(EVERY.map((problem) => [problem.kind, problem] as const))(
-    '%s: short, and with a way out',
+    '%s: short, with a way to solve it',
     (_kind, problem) => {
       const { title, words } = problemWords(problem)
       expect(title.length).toBeLessThanOrEqual(28)
@@ -168,12 +168,12 @@ describe('the words for a problem', () => {
     },
   )
 
-  it('the day is in words', () => {
+  it('writes the month as a word', () => {
     const ambiguous = EVERY.find(({ kind }) => kind === 'ambiguous-day')
     expect(ambiguous && problemWords(ambiguous).words).toContain('3 November 2026 and could be 11 March 2026')
   })
 
-  it('what the service refuses for certain keeps a row from being sent, what it may refuse does not', () => {
+  it('blocks what the service always refuses, but not what it may refuse', () => {
     const free = EVERY.filter((problem) => !isBlocking(problem)).map(({ kind }) => kind)
     expect(new Set(free)).toEqual(
       new Set([

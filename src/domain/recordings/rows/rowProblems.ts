@@ -9,14 +9,14 @@ import {
   type UnreadCells,
 } from './stagingRow.ts'
 
-/** The contract's bound for texts; the interface names none. */
+/** The contract's limit for texts; the interface has none. */
 const LONGEST_TEXT = 1000
-/** A computer's clock may be a little behind the one that stamped the file. */
+/** The computer's clock may be slightly behind the one that stamped the file. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE
 
 type Judged = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
 
-/** What should be known of a row before it is sent, what keeps it from being sent first. */
+/** The problems of a row, errors before warnings. */
 export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: RowContext): readonly RowProblem[] {
   const { fields, facts, source } = row
   const problems: RowProblem[] = [...found]
@@ -57,8 +57,8 @@ export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: Row
 }
 
 /**
- * Whether it keeps a row from being sent: what the service refuses for certain (interface, «POST /v1/calls/import»: 400
- * and 403), and what would be a second call of one that is there. The rest is said, and the person decides.
+ * Whether a problem prevents importing the row: what the service always refuses (interface, "POST /v1/calls/import": 400
+ * and 403), and what would duplicate an existing call. The others are warnings, and the user decides.
  */
 export function isBlocking(problem: RowProblem): boolean {
   switch (problem.kind) {
@@ -70,7 +70,7 @@ export function isBlocking(problem: RowProblem): boolean {
     case 'likely-call':
     case 'unread-cell':
       return false
-    // The same bytes as another call's may be meant: a recording of two agents. The same call never is.
+    // The same bytes in another call may be intended: a recording of two agents. The same call never is.
     case 'same-as-import':
       return problem.isSameCall
     default:

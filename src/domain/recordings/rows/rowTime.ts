@@ -9,19 +9,19 @@ import { timeOfInstant, writtenTime } from '../times/writtenTime.ts'
 interface TimeHints {
   readonly fileName: string
   readonly folder: string
-  /** Of the recording's own bytes; null when it says none. */
+  /** From the recording itself; null if it has none. */
   readonly said: SaidTime | null
   /** Null for a link. */
   readonly modifiedMs: EpochMs | null
 }
 
-/** 1990: before it there was no file like this; what says so has a clock that was never set. */
+/** 1990: these files didn't exist before, so an earlier time is from a clock that was never set. */
 const EARLIEST = Date.UTC(1990, 0)
 
 /**
- * All times that can be found for a recording, most trusted first. A recorder's own chunk is the beginning of the call;
- * a name is what somebody wanted it to be; a container's clock is often the end of a conversion; the file's own time is
- * that of the last copy.
+ * All times found for a recording, most trusted first. A recorder's own chunk is the start of the call. The name was chosen
+ * on purpose. A container's creation time is often the end of a conversion. The file's modification time is often that of
+ * the last copy.
  */
 export function rowTimes({ fileName, folder, said, modifiedMs }: TimeHints): readonly RowTime[] {
   const named = fileNameTimes(fileName, folder)
@@ -32,7 +32,7 @@ export function rowTimes({ fileName, folder, said, modifiedMs }: TimeHints): rea
   return said?.from === 'bwf' ? [...inside, ...named, ...modified] : [...named, ...inside, ...modified]
 }
 
-/** The instant a stated time means, as ISO 8601 in UTC. `timeZone` counts where it does not say its own. */
+/** The instant of a stated time, as ISO 8601 in UTC. `timeZone` is used if the time has no zone. */
 export function timestampOf(time: Pick<RowTime, 'local' | 'offsetMinutes' | 'zone'>, timeZone: string): string {
   const asUtc = Date.parse(`${time.local}Z`)
   if (time.offsetMinutes !== null) return new Date(asUtc - time.offsetMinutes * 60_000).toISOString()
@@ -48,7 +48,7 @@ export function timestampOf(time: Pick<RowTime, 'local' | 'offsetMinutes' | 'zon
   return new Date(instantOfWall(wall, time.zone ?? timeZone)).toISOString()
 }
 
-/** An instant as a clock in `timeZone` shows it: `2026-11-03T14:05:33`. Empty for what is no instant. */
+/** The local time of an instant in `timeZone`: `2026-11-03T14:05:33`. Empty for an invalid instant. */
 export function localOf(timestamp: string, timeZone: string): string {
   const instant = instantOf(timestamp)
   if (instant === null) return ''

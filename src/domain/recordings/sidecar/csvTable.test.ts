@@ -9,31 +9,31 @@ describe('the delimiter of a table', () => {
     ['a|b\n1|2', '|'],
     ['a\n1', ','],
     ['', ','],
-    // As many columns either way.
+    // The same number of columns with either.
     ['a,b;c\n1,2;3', ','],
     // More columns.
     ['a,b;c;d\n1,2;3;4', ';'],
-    // More columns in the header, but only there.
+    // More columns, but only in the header.
     ['a,b,c;d\n1;2\n3;4', ';'],
-    // Empty lines say nothing about columns.
+    // Empty lines don't count.
     ['a;b,c,d\n\n\n1;2\n3;4', ';'],
   ])('of %j is %j', (text, delimiter) => {
     expect(readCsv(text).delimiter).toBe(delimiter)
   })
 
-  it('is the one that is asked for, or that the first line says', () => {
+  it('is the requested one, or the one in the first line', () => {
     expect(readCsv('a;b,c\n1;2,3', ',').header).toEqual(['a;b', 'c'])
     expect(readCsv('sep=|\na;b|c\n1;2|3')).toEqual({
       delimiter: '|',
       header: ['a;b', 'c'],
       records: [{ line: 3, cells: ['1;2', '3'] }],
     })
-    // No delimiter of ours: an ordinary first line.
+    // Not a supported delimiter: an ordinary first line.
     expect(readCsv('sep=x\n1').header).toEqual(['sep=x'])
   })
 })
 
-it('cells may be quoted, with delimiters, quotes and lines in them', () => {
+it('allows delimiters, quotes and line breaks in quoted cells', () => {
   const { header, records } = readCsv('\uFEFF name ,"the ""note"""\r\n"A, B","one\ntwo\r\nthree"\rC"D,"E"F\n,\n"G,\nH')
   expect(header).toEqual(['name', 'the "note"'])
   expect(records).toEqual([

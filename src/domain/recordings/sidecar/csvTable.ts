@@ -3,20 +3,20 @@ export type Delimiter = (typeof DELIMITERS)[number]
 
 export interface CsvTable {
   readonly delimiter: Delimiter
-  /** The first record. Names may be empty, and twice the same. */
+  /** The first record. Names may be empty or occur twice. */
   readonly header: readonly string[]
   readonly records: readonly CsvTableRecord[]
 }
 
 export interface CsvTableRecord {
-  /** In the file, from 1: what an editor shows. */
+  /** In the file, from 1, as an editor shows it. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * A table of RFC 4180 with any of four delimiters: the one that cuts the beginning into the most columns of which every
- * record has as many. Excel's `sep=;` line is believed. Records without any text are left out.
+ * Reads a table of RFC 4180 with any of four delimiters: the one that splits the beginning into the most columns, with the
+ * same number in each record. Excel's `sep=;` line takes precedence. Records without text are omitted.
  */
 export function readCsv(text: string, delimiter?: Delimiter): CsvTable {
   const said = /^\uFEFF?sep=(.)\r?\n/.exec(text)
@@ -44,7 +44,7 @@ function delimiterOf(text: string): Delimiter {
   return best.delimiter
 }
 
-/** A quote within an unquoted cell is a character; a quoted cell that never ends takes the rest. */
+/** A quote within an unquoted cell is a character; an unclosed quoted cell includes the rest. */
 function parse(text: string, delimiter: Delimiter, most: number): CsvTableRecord[] {
   const records: CsvTableRecord[] = []
   let at = 0

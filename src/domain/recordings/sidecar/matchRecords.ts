@@ -2,7 +2,7 @@ import type { StagingRow } from '../rows/stagingRow.ts'
 import type { CsvTableRecord } from './csvTable.ts'
 import type { SidecarColumns } from './sidecarColumns.ts'
 
-/** `position`: the first record is of the first recording, and so on. */
+/** `position`: the first record belongs to the first recording, and so on. */
 export type MatchBy = 'name' | 'position'
 
 type Row = Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>
@@ -14,9 +14,9 @@ export interface MatchedRecords {
 }
 
 /**
- * Which record is of which recording. By name: without case, with or without the ending, and with as much of the path
- * as the record has; a name that two recordings have and the path doesn't tell apart matches neither. A later record
- * of the same recording counts too: it is the correction of the earlier one.
+ * Matches records to recordings. By name: ignores case, the extension is optional, and as much of the path as the record
+ * has must match. A name that fits several recordings matches none of them. Several records may match the same recording;
+ * later ones correct earlier ones.
  */
 export function matchRecords(
   records: readonly CsvTableRecord[],
@@ -47,7 +47,7 @@ function byName(rows: readonly Row[], column: number): (record: CsvTableRecord) 
     const parts = wanted.split('/')
     const last = parts.at(-1) ?? ''
     if (last === '') return undefined
-    // A record may leave the ending out; one that has another ending is of another file.
+    // A record may omit the extension; with another extension it is a different file.
     const fitting = [...(byLastName.get(withoutEnding(last)) ?? []), ...(byLastName.get(last) ?? [])].filter(
       ({ fileName }) => plain(fileName) === last || withoutEnding(plain(fileName)) === last,
     )
@@ -62,7 +62,7 @@ function byName(rows: readonly Row[], column: number): (record: CsvTableRecord) 
   }
 }
 
-/** Of a path of any system, or of a link: without case, of one form of its letters, without unseen characters and what a link asks for. */
+/** From a path of any system, or from a link: lowercase, normalized Unicode, without invisible characters and query. */
 function plain(name: string): string {
   const path = name.trim().replaceAll('\\', '/')
   const ofLink = /^https?:\/\/[^/?#]*(\/[^?#]*)/i.exec(path)?.[1]

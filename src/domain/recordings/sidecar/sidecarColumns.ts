@@ -1,6 +1,6 @@
 import type { CsvTable } from './csvTable.ts'
 
-/** What a column of a CSV can be. `date` and `time` together are what `timestamp` is alone. */
+/** The meaning of a CSV column. `date` and `time` together are equivalent to `timestamp`. */
 export const SIDECAR_FIELDS = [
   'file',
   'timestamp',
@@ -15,7 +15,7 @@ export const SIDECAR_FIELDS = [
 ] as const
 export type SidecarField = (typeof SIDECAR_FIELDS)[number]
 
-/** The column of each field, by its place; what is absent is not in the table. */
+/** The column index of each field; absent if the table doesn't have it. */
 export type SidecarColumns = { readonly [Field in SidecarField]?: number | undefined }
 
 export const SIDECAR_FIELD_NAMES: { readonly [Field in SidecarField]: string } = {
@@ -31,7 +31,10 @@ export const SIDECAR_FIELD_NAMES: { readonly [Field in SidecarField]: string } =
   voipId: 'Phone-system id',
 }
 
-/** As telephone systems and people name them, most exact first; compared without case, marks and what is no letter. */
+/**
+ * Names used by phone systems and people, most exact first; compared without case, accents and other characters than
+ * letters.
+ */
 const NAMES: { readonly [Field in SidecarField]: readonly string[] } = {
   file: [
     'recording',
@@ -97,7 +100,7 @@ const NAMES: { readonly [Field in SidecarField]: readonly string[] } = {
   ],
 }
 
-/** Which column is what, by the names in the header. Each column is one thing at most. */
+/** Maps columns by their names in the header. Each column has at most one meaning. */
 export function guessColumns({ header, records }: Pick<CsvTable, 'header' | 'records'>): SidecarColumns {
   const plain = header.map((name) =>
     name
@@ -120,7 +123,7 @@ export function guessColumns({ header, records }: Pick<CsvTable, 'header' | 'rec
     }
     return -1
   }
-  // «Date» beside «Time» are halves; a column that says both in its cells is the whole.
+  // "Date" with "Time" beside it is a half; a column that has both in its cells is a timestamp.
   const date = plain.findIndex((name) => NAMES.date.includes(name))
   const time = plain.findIndex((name) => NAMES.time.includes(name))
   const saysTime = (index: number) => records.slice(0, 20).some(({ cells }) => /\d\d?:\d\d/.test(cells[index] ?? ''))

@@ -28,17 +28,17 @@ describe('well-formed UTF-8', () => {
     ['an overlong character of four bytes', [0xf0, 0x80, 0x80, 0xaf]],
     ['half of a pair', [0xed, 0xa0, 0x80]],
     ['more than Unicode has', [0xf4, 0x90, 0x80, 0x80]],
-  ])('is not %s', (_what, bytes) => {
+  ])('excludes %s', (_what, bytes) => {
     expect(textEncodingOf(Uint8Array.from([0x61, ...bytes, 0x61]))).toBe('windows-1252')
   })
 
-  it('is what a decoder takes without a fault', () => {
+  it('is what TextDecoder accepts as valid', () => {
     const byte = fc.oneof(
       fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4),
       fc.integer({ min: 1, max: 255 }),
     )
     fc.assert(
-      // Letters behind it, so that the end cuts nothing off.
+      // Letters at the end, so that no character is incomplete.
       fc.property(fc.array(byte, { maxLength: 6 }), (few) => {
         const bytes = Uint8Array.from([0x61, ...few, 0x61, 0x61, 0x61])
         let isUtf8 = true
@@ -55,7 +55,7 @@ describe('well-formed UTF-8', () => {
 })
 
 describe('a CSV', () => {
-  it.each([',', ';', '\t', '|'] as const)('is cut at %j without being told', (delimiter) => {
+  it.each([',', ';', '\t', '|'] as const)('detects the delimiter %j', (delimiter) => {
     const text = ['file', 'note', 'agent'].join(delimiter) + '\n' + ['a.wav', '"x, y; z"', '7'].join(delimiter) + '\n'
     expect(readCsv(text)).toEqual({
       delimiter,
@@ -64,11 +64,11 @@ describe('a CSV', () => {
     })
   })
 
-  it('with commas in its numbers is cut at the semicolons', () => {
+  it('is split at semicolons despite commas in its numbers', () => {
     expect(readCsv('file;length\na.wav;1,5\nb.wav;2,25\n').delimiter).toBe(';')
   })
 
-  it('may say its delimiter, and the lines are still those an editor shows', () => {
+  it('may specify its delimiter, and line numbers stay those of an editor', () => {
     expect(readCsv('sep=;\r\na;b\r\n1;2\r\n')).toMatchObject({
       delimiter: ';',
       records: [{ line: 3, cells: ['1', '2'] }],
@@ -76,13 +76,13 @@ describe('a CSV', () => {
     expect(readCsv('a,b\n"one\ntwo",2\n3,4').records.map(({ line }) => line)).toEqual([2, 4])
   })
 
-  it('empty records are none, quotes are doubled, a quote inside is a character', () => {
+  it('skips empty records, unescapes doubled quotes and keeps a quote inside a cell', () => {
     expect(readCsv('a,b\n,\n\n"he said ""no""",5" pipe\n').records).toEqual([
       { line: 4, cells: ['he said "no"', '5" pipe'] },
     ])
   })
 
-  it('of ours is read as it was written', () => {
+  it('written by Earshot is read back unchanged', () => {
     const cell = fc.stringMatching(/^([a-z][a-z ",;\t|\r\né—]{0,10})?$/u)
     const record = fc.array(cell, { minLength: 2, maxLength: 4 })
     fc.assert(
@@ -139,8 +139,8 @@ describe('the columns', () => {
   })
 })
 
-describe('what a CSV says of recordings', () => {
-  it('all of it', () => {
+describe('reading recording details from a CSV', () => {
+  it('reads all fields', () => {
     const text =
       'file,timestamp,agent,type,title,lead,company,call id\nÜBERGABE.MP3,3.11.2026 14:05,Bo Berg,Discovery,Handover,Li Na,Acme,c-1\n'
     expect(read(text).edits).toEqual([
@@ -164,18 +164,18 @@ describe('what a CSV says of recordings', () => {
     ['C:\\export\\tuesday\\0001.wav', 's2'],
     ['https://pbx.example/tuesday/0001.wav?token=1', 's2'],
     ['übergabe', 's3'],
-  ])('%s is matched with its path', (name, stageId) => {
+  ])('matches %s with its path', (name, stageId) => {
     expect(read(`file,title\n${name},x\n`).edits.map(({ stageIds }) => stageIds[0])).toEqual([stageId])
   })
 
-  it('a name of two and a name of none are said, and so are recordings nobody names', () => {
+  it('returns ambiguous names, unknown names, and recordings without a line', () => {
     const { edits, unmatchedLines, unmatchedStageIds } = read('file,title\n0001.wav,x\ngone.wav,y\nÜbergabe.wav,z\n')
     expect(edits).toEqual([])
     expect(unmatchedLines).toEqual([2, 3, 4])
     expect(unmatchedStageIds).toEqual(['s1', 's2', 's3'])
   })
 
-  it('by position the first is of the first', () => {
+  it('matches the first line to the first recording by position', () => {
     const { edits, unmatchedLines } = read('title\na\nb\nc\nd\n', { matchBy: 'position' })
     expect(edits.map(({ stageIds, change }) => [stageIds[0], change.title])).toEqual([
       ['s1', 'a'],
@@ -185,7 +185,7 @@ describe('what a CSV says of recordings', () => {
     expect(unmatchedLines).toEqual([5])
   })
 
-  it('cells that mean nothing are told and stay with their recording, and empty ones say nothing', () => {
+  it('returns unreadable cells with their recording, and ignores empty ones', () => {
     const { edits, unreadCells } = read(
       'file,timestamp,agent,type,call id\nÜbergabe,soon,Zed,Demo,ž\nmonday/0001,,,,\n',
     )
@@ -199,16 +199,16 @@ describe('what a CSV says of recordings', () => {
     ])
   })
 
-  it.each(['yesterday', '31/12/2027 25:00', 'n/a'])('the time «%s» is unread', (text) => {
+  it.each(['yesterday', '31/12/2027 25:00', 'n/a'])('can’t read the time "%s"', (text) => {
     expect(read(`file,timestamp\nÜbergabe,${text}\n`).edits[0]?.change).toEqual({ unread: { timestamp: text } })
   })
 
-  it('a time of day that is unread makes the whole time unread', () => {
+  it('can’t read the time if the time of day is unreadable', () => {
     const { edits } = read('file,date,time\nÜbergabe,3.11.2026,25:00\n')
     expect(edits[0]?.change).toEqual({ unread: { timestamp: '3.11.2026 25:00' } })
   })
 
-  it('the whole column tells what comes first in a date, or that somebody has to', () => {
+  it('determines the order of day and month from the whole column, or leaves it to the user', () => {
     const order = (...dates: readonly string[]) => {
       const text = `file,timestamp\n${dates.map((date) => `a,${date} 10:00`).join('\n')}`
       return dayOrderOf(readCsv(text), guessColumns(readCsv(text)))

@@ -9,9 +9,9 @@ import type { SidecarColumns, SidecarField } from './sidecarColumns.ts'
 export interface SidecarOptions {
   readonly columns: SidecarColumns
   readonly matchBy: MatchBy
-  /** Of times that don't say theirs. */
+  /** For times without a zone. */
   readonly timeZone: string
-  /** What comes first in `03/11/2026`. */
+  /** The first number in `03/11/2026`. */
   readonly dayOrder: DayOrder
   readonly agents: readonly KnownAgent[]
   readonly callTypes: readonly { readonly id: number; readonly name: string | null; readonly isArchived: boolean }[]
@@ -21,11 +21,11 @@ export type DayOrder = 'day-first' | 'month-first'
 
 export interface SidecarResult {
   readonly edits: readonly { readonly stageIds: readonly [string]; readonly change: RowChange }[]
-  /** Lines of the file that name no recording of the table. */
+  /** Lines of the file that match no recording of the table. */
   readonly unmatchedLines: readonly number[]
-  /** Recordings that no line names. */
+  /** Recordings without a line. */
   readonly unmatchedStageIds: readonly string[]
-  /** Cells that mean nothing here. Their fields stay as they were, and the edits carry their text as a warning. */
+  /** Cells that couldn't be read. Their fields stay unchanged, and the edits contain their text as a warning. */
   readonly unreadCells: readonly UnreadCell[]
 }
 
@@ -35,7 +35,10 @@ export interface UnreadCell {
   readonly text: string
 }
 
-/** What a CSV says about the recordings of the table. Empty cells say nothing, so that two files can complete each other. */
+/**
+ * Reads the details of the table's recordings from a CSV. Empty cells are ignored, so that two files can complement each
+ * other.
+ */
 export function readSidecar(
   table: CsvTable,
   rows: readonly Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>[],
@@ -51,7 +54,7 @@ export function readSidecar(
   return { edits, unreadCells, unmatchedLines: matched.unmatchedLines, unmatchedStageIds: matched.unmatchedStageIds }
 }
 
-/** What comes first in dates like `03/11/2026`, as the whole column tells; null when it doesn't, and it matters. */
+/** The order of day and month in dates like `03/11/2026`, from the whole column; null if it is ambiguous and matters. */
 export function dayOrderOf({ records }: CsvTable, columns: SidecarColumns): DayOrder | 'no-matter' | null {
   const column = columns.timestamp ?? columns.date
   if (column === undefined) return 'no-matter'
@@ -65,7 +68,7 @@ export function dayOrderOf({ records }: CsvTable, columns: SidecarColumns): DayO
   return isOpen ? null : 'no-matter'
 }
 
-/** A cell may hold a page of text; a person recognizes it by its beginning. */
+/** A cell may contain a page of text; its beginning is enough to recognize it. */
 const MOST_UNREAD_TEXT = 200
 
 type Change = { -readonly [Name in keyof RowChange]: RowChange[Name] }
@@ -101,14 +104,14 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
     if (cell(field) !== '') change[field] = cell(field)
   }
   const voipId = cell('voipId')
-  // It becomes a header of the request.
+  // It becomes a request header.
   keep({ column: 'voipId', name: 'voipId' }, voipId, /^[\x21-\x7e]{1,200}$/.test(voipId) ? voipId : null)
   if (Object.keys(notUnderstood).length > 0) change.unread = notUnderstood
   return change
 }
 
 function timeOf(text: string, { timeZone, dayOrder }: SidecarOptions): string | null {
-  // A cell is a time and nothing else: ten digits are seconds.
+  // A cell contains only a time, so ten digits are seconds.
   const time: WrittenTime | null = /^\d{10}(\d{3})?$/.test(text) ? (epochTimes(text)[0] ?? null) : writtenTime(text)
   if (time === null) return null
   const isSwapped = dayOrder === 'month-first' && time.alsoLocal !== undefined

@@ -3,8 +3,8 @@ import { isUtf8 } from '../utf8.ts'
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * How a text file is encoded: by its mark; without one by zero bytes (a spreadsheet's «Unicode text»), by being UTF-8
- * without a fault, and otherwise as Western Windows has it. `TextDecoder` takes the answer and leaves the mark out.
+ * Detects the encoding of a text file: by its byte order mark; without one by zero bytes (a spreadsheet's "Unicode text"),
+ * or valid UTF-8; otherwise Windows-1252. The result is a label for `TextDecoder`, which removes the byte order mark.
  */
 export function textEncodingOf(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes
@@ -18,7 +18,7 @@ export function textEncodingOf(bytes: Uint8Array): TextEncoding {
     if (index % 2 === 0) evenZeros += 1
     else oddZeros += 1
   }
-  // In Latin letters every second byte is zero; no other text has any.
+  // Latin text in UTF-16 has a zero in every second byte; other text has none.
   if (oddZeros > sample.length / 8) return 'utf-16le'
   if (evenZeros > sample.length / 8) return 'utf-16be'
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'

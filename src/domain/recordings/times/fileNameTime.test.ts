@@ -33,7 +33,7 @@ describe('the time in a file name', () => {
     expect(fileNameTime('2026-11-04 09.00.wav', 'exports/2026-11-03')?.local).toBe('2026-11-04T09:00:00')
   })
 
-  it('tells the other reading where day and month may be swapped', () => {
+  it('includes the other reading if day and month may be swapped', () => {
     expect(fileNameTime('03-11-2026_14-05.wav')).toMatchObject({
       local: '2026-11-03T14:05:00',
       alsoLocal: '2026-03-11T14:05:00',
@@ -56,7 +56,7 @@ describe('the time in a file name', () => {
   })
 })
 
-describe('a wall clock and an epoch in one name', () => {
+describe('a local time and an epoch in one name', () => {
   // Asterisk's own names: MixMonitor files are TIMESTR-UNIQUEID, and UNIQUEID begins with the epoch of the channel.
   const EPOCH = 1_793_714_733 // 2026-11-03T14:05:33Z
   const wallIn = (offsetMinutes: number, laterSeconds = 0) =>
@@ -64,7 +64,7 @@ describe('a wall clock and an epoch in one name', () => {
   const nameOf = (wall: string) => `out-5551234-101-${wall.replaceAll(/[-:]/g, '').replace('T', '-')}-${EPOCH}.77.wav`
   const truth = { from: 'epoch', local: '2026-11-03T14:05:33', offsetMinutes: 0 }
 
-  it('the epoch says which zone the wall clock was in', () => {
+  it('derives the zone of the local time from the epoch', () => {
     fc.assert(
       fc.property(fc.integer({ min: -56, max: 56 }), fc.integer({ min: -30, max: 30 }), (quarters, late) => {
         const times = fileNameTimes(nameOf(wallIn(quarters * 15, late)))
@@ -74,26 +74,26 @@ describe('a wall clock and an epoch in one name', () => {
     )
   })
 
-  it('a name without seconds is up to a minute behind its epoch', () => {
+  it('allows a name without seconds to be up to a minute before its epoch', () => {
     expect(fileNameTimes(`2026-11-03_09-05_${EPOCH}.wav`)[0]).toEqual(truth)
   })
 
-  it('the epoch tells day and month apart', () => {
+  it('distinguishes day and month by the epoch', () => {
     expect(fileNameTimes(`03-11-2026_09-05-33_${EPOCH}.wav`)[0]).toEqual(truth)
     expect(fileNameTimes(`11-03-2026_09-05-33_${EPOCH}.wav`)[0]).toEqual(truth)
   })
 
-  it('a number that no clock on earth can differ by is something else', () => {
+  it('ignores a number that no zone can explain', () => {
     for (const wall of [wallIn(0, 7 * 60), wallIn(15 * 60), wallIn(-15 * 60), '2019-05-01T10:00:00']) {
       expect(fileNameTimes(nameOf(wall))).toEqual([{ from: 'file-name', local: wall, offsetMinutes: null }])
     }
   })
 
-  it('the second number may be the epoch', () => {
+  it('accepts an epoch in the second number', () => {
     expect(fileNameTimes(`1420601123-20261103-090533-${EPOCH}.77.wav`)[0]).toEqual(truth)
   })
 
-  it('a wall clock that says its zone needs no epoch', () => {
+  it('doesn’t need an epoch if the local time has a zone', () => {
     const [first] = fileNameTimes(`2026-11-03T14-05-33+0100 ${EPOCH}.wav`)
     expect(first).toEqual({ from: 'file-name', local: '2026-11-03T14:05:33', offsetMinutes: 60 })
   })
@@ -102,8 +102,8 @@ describe('a wall clock and an epoch in one name', () => {
 const moment = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31T23:59:59Z') })
 const two = (value: number) => String(value).padStart(2, '0')
 
-describe('whatever the moment', () => {
-  it('written in any of these ways it is read as it was', () => {
+describe('for any moment', () => {
+  it('reads back each way of writing it', () => {
     const words = fc.constantFrom('', 'rec', 'call_', 'Anna Nováková ', 'x-')
     fc.assert(
       fc.property(moment, words, fc.constantFrom(0, 1, 2, 3, 4, 5), (date, before, way) => {
@@ -122,7 +122,7 @@ describe('whatever the moment', () => {
     )
   })
 
-  it('what is found exists', () => {
+  it('only returns valid times', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 ._TZ:+-]{0,24}$/), (name) => {
         const found = fileNameTime(name)

@@ -2,21 +2,21 @@ import { HOUR, MINUTE } from '../../units.ts'
 import { epochTimes, timeInName, type WrittenTime } from './writtenTime.ts'
 
 export interface FileNameTime extends WrittenTime {
-  /** `epoch`: a number of seconds or milliseconds since 1970, as telephone systems put into their names. */
+  /** `epoch`: seconds or milliseconds since 1970, which phone systems put into file names. */
   readonly from: 'file-name' | 'epoch'
 }
 
-/** When a recording was made, as its file name says; null when it says no day and time. */
+/** The time of a recording from its file name; null if the name has no date and time. */
 export function fileNameTime(fileName: string, folder = ''): FileNameTime | null {
   return fileNameTimes(fileName, folder)[0] ?? null
 }
 
 /**
- * All times in a file name, most trusted first. `folder` is asked too, for many recorders make one for each day; what
- * the name says alone comes first.
+ * All times in a file name, most trusted first. Also reads `folder`, because many recorders make one per day; the name
+ * alone comes first.
  *
- * Asterisk and its relatives write a wall clock and an epoch into one name. The wall clock doesn't say its zone, and the
- * epoch needs none, so the epoch counts where the two can be the same moment.
+ * Asterisk and its derivatives write a local time and an epoch into one name. The local time has no zone, and the epoch
+ * needs none, so the epoch takes precedence if both can be the same moment.
  */
 export function fileNameTimes(fileName: string, folder = ''): readonly FileNameTime[] {
   const inFolder = folder === '' ? null : timeInName(`${folder}/${fileName}`)
@@ -29,13 +29,13 @@ export function fileNameTimes(fileName: string, folder = ''): readonly FileNameT
   return same === undefined ? [named] : [same, named]
 }
 
-/** UTC+14:00 is the furthest that any zone is from UTC, and every zone is a whole number of quarter hours from it. */
+/** UTC+14:00 is the largest offset of any zone, and every zone's offset is a multiple of 15 minutes. */
 const FURTHEST_ZONE = 14 * HOUR
 const ZONE_STEP = 15 * MINUTE
-/** The epoch is of when the channel opened, the wall clock of when its recording began, often without seconds. */
+/** The epoch is the time the channel opened, the local time is the start of the recording, often without seconds. */
 const TOLERANCE = MINUTE
 
-/** Whether there can be a zone in which the wall clock, in either reading of its date, shows this epoch. */
+/** Whether the local time, in either reading of its date, can be this epoch in some zone. */
 function isSameMoment({ local, alsoLocal }: WrittenTime, epoch: WrittenTime): boolean {
   return [local, alsoLocal].some((wall) => {
     if (wall === undefined) return false

@@ -4,7 +4,7 @@ import { fileNameTime } from './fileNameTime.ts'
 import { timestampOf } from '../rows/rowTime.ts'
 import { epochTimes, timeInName, writtenTime } from './writtenTime.ts'
 
-/** As a cell or a tag is read: in New York where it doesn't say its zone. */
+/** As a cell or a tag is read: in New York if it has no zone. */
 const instantOf = (text: string) => {
   const time = writtenTime(text)
   return time === null ? null : timestampOf(time, 'America/New_York')
@@ -30,7 +30,7 @@ describe('a written time', () => {
     ['2026-11-03T14:05:33\u221205:00', '2026-11-03T19:05:33.000Z'],
     ['2026-11-03 14:05:33 UTC\u22125', '2026-11-03T19:05:33.000Z'],
     ['2026-11-03T14:05-05:00', '2026-11-03T19:05:00.000Z'],
-    // As Postgres writes it.
+    // Postgres format.
     ['2026-11-03 14:05:33.123456-05', '2026-11-03T19:05:33.000Z'],
     ['Tue Nov 03 2026 14:05:33 GMT+0100 (Central European Standard Time)', '2026-11-03T13:05:33.000Z'],
     ['Tue, 3 Nov 2026 14:05:33 +0000', '2026-11-03T14:05:33.000Z'],
@@ -41,7 +41,7 @@ describe('a written time', () => {
 
   it.each([
     ['a zone that is several', '2026-11-03 14:05 IST'],
-    ['a zone nobody knows', '2026-11-03 14:05 XQT'],
+    ['an unknown zone', '2026-11-03 14:05 XQT'],
     ['a place that is no zone', '2026-11-03 14:05 America/Gotham'],
     ['an offset of no zone', '2026-11-03 14:05 +25:00'],
     ['half a day in other words', '3.11.2026 2:25:30 μ.μ.'],
@@ -51,11 +51,11 @@ describe('a written time', () => {
     ['a day that does not exist', '2026-02-30 14:05'],
     ['a day alone', '2026-11-03'],
     ['a text of any length', `${' '.repeat(100_000)}2026-11-03 14:05`],
-  ])('is left unread with %s', (_what, text) => {
+  ])('is not read with %s', (_what, text) => {
     expect(writtenTime(text)).toBeNull()
   })
 
-  it('an offset is never dropped, however its minus is drawn', () => {
+  it('never drops an offset, with any minus sign', () => {
     const offset = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15)
     const way = fc.constantFrom('-', '\u2212')
     fc.assert(
@@ -69,12 +69,12 @@ describe('a written time', () => {
     )
   })
 
-  it('whatever stands behind a time, it is read whole or not at all', () => {
+  it('reads a time completely or not at all, with any text after it', () => {
     const tail = fc.stringMatching(/^[ \u00a0]?[A-Za-z+\u2212./0-9:-]{1,12}$/u)
     fc.assert(
       fc.property(tail, (behind) => {
         const time = writtenTime(`2026-11-03 14:05:33 ${behind}`)
-        // A time that says no zone has nothing behind it but how a time is called.
+        // Without a zone, only words like "Uhr" may follow the time.
         if (time !== null && time.offsetMinutes === null && time.zone === undefined)
           expect(behind.trim()).toMatch(/^(h|hs|hrs?|uhr|hod)?[.:,-]*$/iu)
       }),
@@ -103,7 +103,7 @@ describe('a file name', () => {
     },
   )
 
-  it('with a zone that is several says no time', () => {
+  it('with an ambiguous zone has no time', () => {
     expect(fileNameTime('2026-11-03 14.05.33 IST.wav')).toBeNull()
   })
 })
@@ -119,7 +119,7 @@ describe('the parts of a written time', () => {
     ['25-11-2026 14:05', '2026-11-25T14:05:00', undefined],
     ['11-25-2026 14:05', '2026-11-25T14:05:00', undefined],
     ['3 Nov 2026 14:05', '2026-11-03T14:05:00', undefined],
-  ])('the day of %s comes first where it can', (text, local, alsoLocal) => {
+  ])('the day of %s comes first if possible', (text, local, alsoLocal) => {
     const time = writtenTime(text)
     expect([time?.local, time?.alsoLocal]).toEqual([local, alsoLocal])
   })
@@ -144,18 +144,18 @@ describe('the parts of a written time', () => {
     expect(localOf(text)).toBe(local)
   })
 
-  it('a cell may be 120 characters long', () => {
+  it('reads a cell of 120 characters', () => {
     expect(localOf('2026-11-03 14:05'.padStart(120))).toBe('2026-11-03T14:05:00')
     expect(localOf('2026-11-03 14:05'.padStart(121))).toBeNull()
   })
 
-  it('within a name, what is no time is passed over, but not a zone that is unclear', () => {
+  it('skips other text in a name, but not an ambiguous zone', () => {
     expect(timeInName('GMT20261103-140533_Recording')).toEqual({ local: '2026-11-03T14:05:33', offsetMinutes: 0 })
     expect(timeInName('2026-02-31 14-05 call 20261103-150607')?.local).toBe('2026-11-03T15:06:07')
     expect(timeInName('call 2026-11-03 14-05 IST 20261104-150607')).toBeNull()
   })
 
-  it('seconds and milliseconds since 1970 are instants', () => {
+  it('reads seconds and milliseconds since 1970 as instants', () => {
     const time = { local: '2026-11-03T14:05:33', offsetMinutes: 0 }
     expect(epochTimes('out-1793714733.wav')).toEqual([time])
     expect(epochTimes('out-1793714733250-1793714733.17.wav')).toEqual([time, time])

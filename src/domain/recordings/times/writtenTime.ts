@@ -1,21 +1,21 @@
 import { writtenZone, type TextIs, type WrittenZone } from './writtenZone.ts'
 
-/** A date and a time as something writes them: a file name, a tag, a cell of a table. */
+/** A date and time as written in a file name, a tag or a table cell. */
 export interface WrittenTime {
-  /** `YYYY-MM-DDTHH:MM:SS`, in whatever zone it means. */
+  /** `YYYY-MM-DDTHH:MM:SS`, in the writer's zone. */
   readonly local: string
-  /** Minutes east of UTC; null when it does not say, and where `zone` says it. */
+  /** Minutes east of UTC; null if not stated or stated by `zone`. */
   readonly offsetMinutes: number | null
-  /** IANA name, where it is written. */
+  /** IANA name, if stated. */
   readonly zone?: string
-  /** Day and month could be the other way round: the other reading. Left out where there is only one. */
+  /** The other reading, if day and month could be swapped. Omitted if there is only one. */
   readonly alsoLocal?: string
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = `(?<name>${MONTHS.join('|')})[a-z]*`
 
-/** Most exact first. `first` and `second` are day and month, in an order that their size or their separator tells. */
+/** Most exact first. `first` and `second` are day and month, in an order determined by their values or separator. */
 const DATES = [
   String.raw`(?<year>20\d\d)(?<by>[-_. /:])(?<month>\d\d?)\k<by>(?<day>\d\d?)`,
   String.raw`(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)`,
@@ -24,7 +24,7 @@ const DATES = [
   String.raw`${MONTH}[-_. ]*(?<day>\d\d?)(?:st|nd|rd|th)?[-_., ]+(?<year>20\d\d)`,
 ]
 const TIMES = [
-  // Behind `14:05` a minus begins an offset, behind `14-05` the seconds.
+  // After `14:05` a minus begins an offset, after `14-05` the seconds.
   String.raw`(?<hour>\d\d?)[-_.:h](?<minute>\d\d)(?:(?:(?<!:\d\d)-|[_.:m])(?<second2>\d\d)(?:[.,]\d{1,9})?s?)?(?:[-_. ]*(?<half>[ap])\.? ?m\b\.?)?`,
   String.raw`(?<hour>\d\d)(?<minute>\d\d)(?<second2>\d\d)?`,
 ]
@@ -32,21 +32,21 @@ const BETWEEN = String.raw`(?:[-_., T@/]|[-_ ](?:at|um|v|à)[-_ ])+`
 
 const PATTERNS = [
   ...DATES.flatMap((date) => TIMES.map((time) => `${date}${BETWEEN}${time}`)),
-  // Fourteen digits in a row.
+  // Fourteen consecutive digits.
   String.raw`(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second2>\d\d)`,
 ].map((pattern) => new RegExp(String.raw`(?<!\d)(?:(?<before>GMT|UTC)[-_ ]?)?${pattern}(?!\d)`, 'iu'))
 
 /**
- * The time a text is, a cell or a tag; null when it is none that exists, and when anything in it is not understood: a
- * zone or half of the day that is passed over makes the time wrong by hours. A day alone is not enough: the service
- * wants an instant, and midnight would be a lie. Of `03-11-2026` the day comes first, and the other reading is told;
- * of `03.11.2026` there is no other, for who writes dots writes the day first.
+ * Parses the text of a cell or a tag as a time. Null if the time doesn't exist or if any part of it isn't understood:
+ * ignoring a zone or AM/PM would make the time wrong by hours. A date alone isn't enough: the service requires an instant,
+ * and midnight would be false. In `03-11-2026` the day comes first, and the other reading is returned, too; `03.11.2026`
+ * has no other reading, because dates with dots are written with the day first.
  */
 export function writtenTime(text: string): WrittenTime | null {
   return text.length > LONGEST_TIME ? null : timeIn(text, 'whole')
 }
 
-/** The time within a text that says other things too: a file's name. Null when it says none, or one of an unclear zone. */
+/** Finds the time in a text with other content, such as a file name. Null if it has none or its zone is ambiguous. */
 export function timeInName(text: string): WrittenTime | null {
   return timeIn(text, 'name')
 }
@@ -55,7 +55,7 @@ export function timeInName(text: string): WrittenTime | null {
 const LONGEST_TIME = 120
 
 function timeIn(given: string, textIs: TextIs): WrittenTime | null {
-  // Locales write no-break spaces of two widths, and marks that only turn the direction.
+  // Locales write no-break spaces of two widths, and invisible direction marks.
   const text = given.replace(/\p{Zs}/gu, ' ').replace(/\p{Cf}/gu, '')
   for (const pattern of PATTERNS) {
     const found = pattern.exec(text)
@@ -76,18 +76,18 @@ function timeIn(given: string, textIs: TextIs): WrittenTime | null {
   return null
 }
 
-/** How a time is called: `14:05 Uhr`. */
+/** A word for time: `14:05 Uhr`. */
 const HOUR_WORD = /^ ?(?:h|hrs?|hs|uhr|hod)(?![\p{L}\d])\.?/iu
 const END = /^[\s"'.,;:)\]-]*$/u
-/** Its name may be written out: `+01:00 (Central European Time)`, `+01:00[Europe/Prague]`. */
+/** Its name may follow: `+01:00 (Central European Time)`, `+01:00[Europe/Prague]`. */
 const END_BEHIND_ZONE = /^[\s"'.,;]*(?:[([][^)\]]*[)\]])?[\s"'.,;]*$/u
 /** A weekday: `Tue, `. */
 const BEGINNING = /^[\s"'([]*(?:\p{L}{2,}[.,]*\s+)?$/u
 
-/** Ten digits that are seconds, thirteen that are milliseconds since 1970: of 2011 to 2030. */
+/** Ten digits for seconds, thirteen for milliseconds since 1970: from 2011 to 2030. */
 const EPOCH = /(?<!\d)(?<seconds>1[3-8]\d{8})(?<millis>\d{3})?(?!\d)/gu
 
-/** Seconds or milliseconds since 1970 within a text, as telephone systems name their files; in their order. */
+/** Seconds or milliseconds since 1970 in a text, in order of occurrence. Phone systems use them in file names. */
 export function epochTimes(text: string): readonly WrittenTime[] {
   return [...text.matchAll(EPOCH)].map(({ groups }) => timeOfInstant(Number(groups?.seconds) * 1000))
 }
@@ -113,7 +113,7 @@ function timeOf(groups: Readonly<Record<string, string | undefined>>, said: Writ
   }
 }
 
-/** Month and day; two of them where both orders are possible, the likelier first. */
+/** Month and day; two results if both orders are possible, the more likely first. */
 function datesOf({
   month,
   name,

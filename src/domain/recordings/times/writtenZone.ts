@@ -1,16 +1,16 @@
 import { isTimeZone } from '../../filters/values/zonedTime.ts'
 
-/** What stands behind a written time about its zone. */
+/** The zone stated after a written time. */
 export interface WrittenZone {
-  /** Minutes east of UTC; null when it doesn't say, and of a `zone`, which depends on the day. */
+  /** Minutes east of UTC; null if not stated, and for a `zone`, in which it depends on the date. */
   readonly offsetMinutes: number | null
   /** IANA name. */
   readonly zone?: string
-  /** How much of the text it is; 0 when nothing is said. */
+  /** Length of the zone's text; 0 if there is none. */
   readonly length: number
 }
 
-/** `whole`: all of the text is a time, and everything in it counts. `name`: other things stand in it too, counters and people's names. */
+/** `whole`: the entire text is a time and must be understood. `name`: it has other content, such as counters and names. */
 export type TextIs = 'whole' | 'name'
 
 const SIGN = String.raw`(?<sign>[+\u2212-])`
@@ -20,7 +20,7 @@ const OFFSETS: { readonly [Is in TextIs]: RegExp } = {
     String.raw`^ ?[([]? ?(?:UTC|GMT)? ?${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?![\d:])[)\]]?`,
     'iu',
   ),
-  // A minus in a name is a dash unless minutes follow, for `-120` is a counter.
+  // A minus in a name is a dash unless minutes follow, because `-120` is a counter.
   name: new RegExp(
     String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-\d\d[:_]?(?:00|30|45)))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
     'iu',
@@ -32,8 +32,8 @@ const PLACE =
   /^[ _-]?[([]?(?<area>Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US|Canada)(?:[/_-](?<city>[A-Z][\w+-]{1,30}(?:\/[A-Z]\w{1,30})?))[)\]]?/u
 
 /**
- * The zone at the beginning of `text`; null when there is one that can't be read: then the time it belongs to means
- * nothing, for it could be hours off.
+ * Parses the zone at the beginning of `text`. Null if it has one that can't be read: then its time isn't usable, because it
+ * could be wrong by hours.
  */
 export function writtenZone(text: string, textIs: TextIs): WrittenZone | null {
   const offset = OFFSETS[textIs].exec(text)
@@ -41,7 +41,7 @@ export function writtenZone(text: string, textIs: TextIs): WrittenZone | null {
     const { sign, hours, minutes = '0' } = offset.groups
     const size = Number(hours) * 60 + Number(minutes)
     const length = offset[0].length
-    // No zone is further away. In a name it is another number.
+    // No offset is larger. In a name it is another number.
     if (size > 14 * 60) return textIs === 'whole' ? null : NOTHING
     return { offsetMinutes: sign === '+' || size === 0 ? size : -size, length }
   }
@@ -58,7 +58,7 @@ export function writtenZone(text: string, textIs: TextIs): WrittenZone | null {
 
 const NOTHING: WrittenZone = { offsetMinutes: null, length: 0 }
 
-/** In a name more words may follow the city, joined to it. */
+/** In a name, more words may be joined to the city. */
 function placeOf(text: string): WrittenZone | null {
   const found = PLACE.exec(text)
   if (found?.groups === undefined) return null
@@ -79,7 +79,7 @@ function placeOf(text: string): WrittenZone | null {
   return null
 }
 
-/** Minutes east of UTC of what one zone alone is called, and of the American names as RFC 5322, 4.3, has them. */
+/** Minutes east of UTC for unambiguous zone abbreviations, and for the American ones of RFC 5322, 4.3. */
 const ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     UT: 0,
@@ -131,7 +131,7 @@ const ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** Names of several zones, or of a place whose clock changes. India, Israel and Ireland share `IST`. */
+/** Ambiguous abbreviations, or those of places with daylight saving time. India, Israel and Ireland share `IST`. */
 const AMBIGUOUS: ReadonlySet<string> = new Set([
   'AMT',
   'AST',

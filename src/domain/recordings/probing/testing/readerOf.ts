@@ -1,6 +1,6 @@
 import type { ByteReader } from '../byteReader.ts'
 
-/** A file that is these bytes, one part after the other. */
+/** Reads a file made of these parts, concatenated. */
 export function readerOf(...parts: readonly Uint8Array[]): ByteReader {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
