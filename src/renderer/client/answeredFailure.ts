@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
 
-// The page's CSP has no 'unsafe-eval'; zod's compiled parsers would probe for it and leave a violation in the console.
+// The page's CSP has no 'unsafe-eval'. Zod's compiled parsers would probe for it and log a violation to the console.
 z.config({ jitless: true })
 
 /**
- * What the core answered to an upload, as a value of the closed list; anything else reads as no answer. Imported when
- * an upload fails: zod weighs a third of React, and the first route does without.
+ * Parses the core's answer to an upload as a `Failure`; anything else counts as no answer. Imported only when an upload
+ * fails, because zod is a third of React's size and the first route doesn't need it.
  */
 export function failureOfAnswer(answer: Readonly<Record<string, unknown>> | undefined): Failure {
   const code = answer?.code

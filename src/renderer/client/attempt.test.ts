@@ -3,7 +3,7 @@ import { toastManager, toastsAreReady } from '../components/toasts.ts'
 import { attempt } from './attempt.ts'
 import { copyText } from './copyText.ts'
 
-test('copying says whether it worked', async () => {
+test('copyText reports success or failure', async () => {
   toastsAreReady()
   const add = vi.spyOn(toastManager, 'add')
   const write = vi
@@ -17,7 +17,7 @@ test('copying says whether it worked', async () => {
   expect(add.mock.lastCall![0].title).not.toBe('Copied')
 })
 
-test('an attempt answers what came of it, or says what failed', async () => {
+test('attempt returns the result, or shows the failure', async () => {
   toastsAreReady()
   const add = vi.spyOn(toastManager, 'add')
   expect(await attempt('a', () => Promise.resolve(7))).toBe(7)

@@ -1,7 +1,10 @@
 import { showToast } from '../components/toasts.ts'
 import { presentError } from './errorPresentation.ts'
 
-/** Does it and answers what came of it; a failure is said in a toast, and answered as null. For what no place on the page stands for. */
+/**
+ * Runs `act` and returns its result. On failure, shows a toast and returns null. For actions without their own place for
+ * errors.
+ */
 export async function attempt<Result>(id: string, act: () => Promise<Result>): Promise<Result | null> {
   try {
     return await act()

@@ -1,6 +1,6 @@
 import { showToast } from '../components/toasts.ts'
 
-/** Copies a text and says so; a browser may refuse it, and then that is said. */
+/** Copies a text and shows the result as a toast. Browsers may refuse access to the clipboard. */
 export async function copyText({
   id,
   text,
@@ -14,7 +14,7 @@ export async function copyText({
     await navigator.clipboard.writeText(text)
     showToast(id, { title: done })
   } catch {
-    // No permission, or the window lost the focus: nothing to mend but by the person.
+    // No permission, or the window isn't focused. Only the user can change that.
     showToast(id, { title: 'Nothing was copied', words: 'The system refused the clipboard. Try again.' })
   }
 }

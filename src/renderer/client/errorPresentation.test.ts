@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type ErrorData, type Failure } from '../../cont
 import { WAYS_OUT } from '../components/failurePresentation.ts'
 import { errorPresentation, presentError, presentFailure } from './errorPresentation.ts'
 
-/** Data of every code; words given by others are made up so that they can be found again. */
+/** Data of every code. External texts are made up so that the tests can find them. */
 const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   unreachable: [{ host: 'api.example.com:443' }],
   dns: [{ host: 'api.exampel.com' }],
@@ -69,12 +69,12 @@ const FAILURES: readonly Failure[] = Object.entries(SAMPLES).flatMap(([code, sam
   samples.map((data) => ({ code, data }) as Failure),
 )
 
-/** Words that mean something to us and nothing to a person. */
+/** Words that developers know and users don't. */
 const JARGON =
   /\b(401|403|http status|json|payload|schema|endpoint|exception|stack|errno|econn\w*|undefined|null|nan|websocket|rpc|idempotency)\b|\[object|\$\{/iu
 
 describe('the words for failures', () => {
-  test('every code of the closed list is sampled here', () => {
+  test('every code of the closed list has a sample', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(Object.keys(ERRORS).sort())
     expect(FAILURES.length).toBeGreaterThan(Object.keys(ERRORS).length)
   })
@@ -88,7 +88,7 @@ describe('the words for failures', () => {
     expect(wayOut === null || WAYS_OUT.includes(wayOut)).toBe(true)
   })
 
-  test('what a failure names is said in its words', () => {
+  test('texts contain the data of the failure', () => {
     const named = [
       'host',
       'reason',
@@ -115,14 +115,14 @@ describe('the words for failures', () => {
     expect(seen).toBeGreaterThan(15)
   })
 
-  test('a refused import names the four possible causes of the interface', () => {
+  test('a rejected import names the four possible causes from the interface', () => {
     const { words } = errorPresentation['import-refused']({ said: null })
     for (const cause of ['may be disabled', 'agent may be unknown', 'no agent profile', 'call type may be unknown']) {
       expect(words).toContain(cause)
     }
   })
 
-  test('a limit says when it ends, and waiting is the way out', () => {
+  test('a limit shows when it ends and offers to wait', () => {
     const until = 1_800_000_000_000
     for (const scope of ['general', 'import'] as const) {
       const failure = presentFailure({ code: 'rate-limited', data: { scope, until } })
@@ -130,23 +130,23 @@ describe('the words for failures', () => {
     }
   })
 
-  test('the details carry the code and its data, for whoever is asked for help', () => {
+  test('the details contain the code and its data, for support', () => {
     expect(presentFailure({ code: 'dns', data: { host: 'nowhere' } }).details).toBe('dns {"host":"nowhere"}')
   })
 
-  test('an error that is none of the list reads as the app being gone', () => {
+  test('an unknown error reads as a lost app', () => {
     expect(presentError(new Error('socket closed')).title).toBe('Connection to Earshot lost')
   })
 })
 
-test('a reason becomes a sentence of its own, and none leaves no gap', () => {
+test('a reason becomes its own sentence, and an empty one adds no space', () => {
   const words = (reason: string): string => presentFailure({ code: 'demo-failed', data: { reason } }).words
   expect(words('its data folder can’t be written')).toContain('computer. Its data folder can’t be written. Try')
   expect(words(' it ended. . ')).toContain('computer. It ended. Try')
   expect(words('  ')).toContain('computer. Try')
 })
 
-test('an invalid request may be a read, of which nobody expects that something was created', () => {
+test('an invalid read request doesn’t mention that anything was created', () => {
   const { words } = presentFailure({ code: 'invalid-request', data: { said: null, parameter: 'sort' } })
   expect(words).not.toContain('created')
 })

@@ -10,9 +10,9 @@ interface Presentation {
 }
 
 /**
- * Title, words and way out of every expected failure. A new code does not compile until it has them.
- * The words say what happened, to what, and what to do; where the service gives one answer for several causes, they
- * name the causes and claim none. Source of the causes: interface, `Errors`.
+ * Title, words and action of every expected failure. A new code doesn't compile without them. The words say what happened
+ * and what to do. If the service gives the same error for several causes, they list the causes without choosing one. Source
+ * of the causes: interface, `Errors`.
  */
 export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData<Code>) => Presentation } = {
   unreachable: ({ host }) => ({
@@ -207,7 +207,6 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
         },
 }
 
-/** A failure as a person reads it. */
 export function presentFailure(failure: Failure): FailurePresentation {
   const present = errorPresentation[failure.code] as (data: Failure['data']) => Presentation
   const { title, words, wayOut } = present(failure.data)
@@ -220,7 +219,6 @@ export function presentFailure(failure: Failure): FailurePresentation {
   }
 }
 
-/** An error of a call to the core as a person reads it. */
 export function presentError(error: unknown): FailurePresentation {
   return presentFailure(failureFrom(error))
 }
@@ -281,7 +279,7 @@ const BASE_URL_WORDS: { readonly [Reason in ErrorData<'invalid-base-url'>['reaso
   'has-query': 'Remove everything after ? or # from the URL.',
 }
 
-/** What the core or the system said, as a sentence of its own after ours; nothing when it said nothing. */
+/** A message of the core or the system as a separate sentence, with a leading space; empty if there is none. */
 function sentence(text: string): string {
   const trimmed = text.trim().replace(/[.\s]+$/u, '')
   return trimmed === '' ? '' : ` ${trimmed[0]!.toLocaleUpperCase()}${trimmed.slice(1)}.`

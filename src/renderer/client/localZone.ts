@@ -1,4 +1,4 @@
-/** The time zone in which this person's days begin; read each time, for a laptop travels. */
+/** The user's time zone. Read each time, because laptops travel. */
 export function localZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** What the core answered. The core retries and waits for the budget; a second layer of retries here would only repeat it. */
+/** Cache of the core's answers. Without retries, because the core already retries and waits for the rate limit. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false, networkMode: 'always' },

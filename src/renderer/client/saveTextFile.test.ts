@@ -3,7 +3,7 @@ import { saveTextFile } from './saveTextFile.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('offers the text under its name, and frees it afterwards', async () => {
+test('downloads the text under its name and revokes the URL afterward', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const saved: { readonly name: string; readonly href: string }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

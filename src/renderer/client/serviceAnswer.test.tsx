@@ -21,19 +21,19 @@ const show = (enabled = true) =>
     { wrapper, initialProps: enabled },
   )
 
-test('an answer is awaited, and then there', async () => {
+test('is pending, then has the data', async () => {
   ask.mockResolvedValue('here')
   const { result } = await show()
   await expect.poll(() => result.current.data).toBe('here')
   expect([result.current.isAwaited, result.current.failure]).toEqual([false, null])
 })
 
-test('what is not asked for yet is neither awaited nor missing', async () => {
+test('a disabled query is neither pending nor failed', async () => {
   const { result } = await show(false)
   expect([result.current.isAwaited, result.current.failure, result.current.data]).toEqual([false, null, undefined])
 })
 
-test('a person can stop waiting, and try again', async () => {
+test('can be canceled and retried', async () => {
   ask.mockImplementationOnce(
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
   )
@@ -47,14 +47,14 @@ test('a person can stop waiting, and try again', async () => {
   await expect.poll(() => result.current.data).toBe('here')
 })
 
-test('a failure is said once, without trying again behind the person’s back', async () => {
+test('shows a failure without automatic retries', async () => {
   ask.mockRejectedValue(new DOMException('', 'AbortError'))
   const { result } = await show()
   await expect.poll(() => result.current.failure?.details).toMatch(/^cancelled/)
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('coming back to the window asks for nothing again, and changes are tried once', async () => {
+test('refocusing the window refetches nothing, and mutations run once', async () => {
   ask.mockResolvedValue('here')
   const { result } = await show()
   await expect.poll(() => result.current.data).toBe('here')

@@ -4,16 +4,16 @@ import { presentError, presentFailure } from './errorPresentation.ts'
 
 export interface ServiceAnswer<Data> {
   readonly data: Data | undefined
-  /** The service is asked, and there is nothing to show yet. */
+  /** The request is pending and there is nothing to show yet. */
   readonly isAwaited: boolean
-  /** Why there is nothing to show: it failed, or the person stopped waiting. */
+  /** Why there is nothing to show: the request failed or the user canceled it. */
   readonly failure: FailurePresentation | null
-  /** Stops waiting; `retry` asks again. */
+  /** Cancels the request; `retry` sends it again. */
   readonly cancel: () => void
   readonly retry: () => void
 }
 
-/** Something read from the service for one place on the page, which can be given up. */
+/** Data from the service for one place on the page, with a cancelable request. */
 export function useServiceAnswer<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): ServiceAnswer<Data> {
@@ -23,7 +23,7 @@ export function useServiceAnswer<Data, Key extends QueryKey>(
   return {
     data,
     isAwaited: data === undefined && isFetching,
-    // Without an error the person has stopped waiting.
+    // Without an error, the user has canceled.
     failure: error ? presentError(error) : isMissing ? presentFailure({ code: 'cancelled', data: {} }) : null,
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
     retry: () => void refetch(),

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 
-/** The workspace that the page shows. */
+/** The workspace shown on the page. */
 export interface Workspace {
   readonly workspaceId: string
 }

@@ -18,13 +18,13 @@ vi.mock('../connection/core.ts', () => ({ core: () => ({ calls: { page: service.
 const QUERY = { filters: [], sort: [] }
 const call = (id: number): CallRow => ({ kind: 'call', call: { id } as Extract<CallRow, { kind: 'call' }>['call'] })
 
-/** A page of these calls; with `endCursor` it says that there is more, whatever that is. */
+/** A page of these calls. With `endCursor`, even null, `hasNextPage` is true. */
 function page(ids: readonly number[], endCursor?: string | null): CallPage {
   const hasNextPage = endCursor !== undefined
   return { rows: ids.map(call), hasNextPage, hasPreviousPage: false, startCursor: 's', endCursor: endCursor ?? null }
 }
 
-/** The service answers these pages, one for each request, and the last for all that follow. */
+/** The service returns these pages, one per request, and repeats the last one. */
 function answer(...pages: readonly CallPage[]): void {
   let next = 0
   service.page.mockImplementation(() => Promise.resolve(pages[Math.min(next++, pages.length - 1)]!))
@@ -52,10 +52,10 @@ async function show() {
 
 const paging = { code: 'inconsistent-paging', data: {} }
 
-describe('a list whose service repeats itself', () => {
+describe('a list with inconsistent paging', () => {
   beforeEach(() => service.page.mockReset())
 
-  it('has each call once, in one page and over pages that overlap', async () => {
+  it('contains each call once, within a page and across overlapping pages', async () => {
     answer(page([9, 8, 8, 7], 'a'), page([7, 6, 9, 5]))
     const { list, ids, readOn } = await show()
     expect(ids()).toEqual([9, 8, 7])
@@ -64,7 +64,7 @@ describe('a list whose service repeats itself', () => {
     expect(list().error).toBeNull()
   })
 
-  it('says so when it goes on and gives no cursor, and keeps what was read', async () => {
+  it('reports a missing cursor and keeps the loaded rows', async () => {
     answer(page([3, 2, 1], null))
     const { list, ids } = await show()
     expect(failureFrom(list().error)).toEqual(paging)
@@ -72,7 +72,7 @@ describe('a list whose service repeats itself', () => {
     expect(list().hasNextPage).toBe(false)
   })
 
-  it('says so when a cursor comes again or a page brings nothing new, and asks no more', async () => {
+  it('reports a repeated cursor or a page without new calls, and stops loading', async () => {
     answer(page([4, 3], 'a'), page([2, 1], 'a'))
     const first = await show()
     await first.readOn()
@@ -87,7 +87,7 @@ describe('a list whose service repeats itself', () => {
     expect(second.ids()).toEqual([4, 3])
   })
 
-  it('is no population to sample from', async () => {
+  it('can’t be sampled', async () => {
     const read = () =>
       readPopulation(
         { workspaceId: 'w', query: QUERY },
@@ -102,7 +102,7 @@ describe('a list whose service repeats itself', () => {
   })
 })
 
-/** The service has calls 1 to `total` in this order, three to a page. */
+/** The service has calls 1 to `total` in this order, three per page. */
 async function pagesOf(total: number, { cursor }: Input): Promise<CallPage> {
   const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
   const from = cursor?.direction === 'before' ? Math.max(0, edge - 3) : edge
@@ -119,7 +119,7 @@ describe('a list of calls', () => {
     service.page.mockReset().mockImplementation((input) => pagesOf(10, input))
   })
 
-  it('is read page by page from its first call on, one page at a time', async () => {
+  it('loads from the first call, one page at a time', async () => {
     const { list, ids } = await show()
     expect([ids(), list().hasNextPage, list().hasPreviousPage]).toEqual([[1, 2, 3], true, false])
     list().readNext()
@@ -135,7 +135,7 @@ describe('a list of calls', () => {
     expect(asked()).toEqual([null, 'after 3', 'after 6', 'after 9'])
   })
 
-  it('is read from its last call where a person went there, and backward from it', async () => {
+  it('loads backward from the last call after jumping to the end', async () => {
     const { list, ids } = await show()
     list().readFrom('last')
     await expect.poll(ids).toEqual([8, 9, 10])
@@ -150,12 +150,12 @@ describe('a list of calls', () => {
     list().readPrevious()
     list().readPrevious()
     await expect.poll(ids).toEqual([5, 6, 7, 8, 9, 10])
-    // What was read first says when the list was received.
+    // `receivedAt` belongs to the page that was loaded first.
     expect([list().pagesBefore, list().receivedAt]).toEqual([1, receivedAt])
     expect(asked()).toEqual([null, 'before null', 'before 7'])
   })
 
-  it('is read from its first call again by a refresh, also after its end was read', async () => {
+  it('loads from the first call again on refresh, even after its end was loaded', async () => {
     const { list, ids } = await show()
     list().readFrom('last')
     await expect.poll(ids).toEqual([8, 9, 10])
@@ -164,12 +164,12 @@ describe('a list of calls', () => {
     await expect.poll(() => list().start).toBe('first')
     expect(ids()).toEqual([1, 2, 3])
     expect(asked()).toEqual([null, 'before null', null])
-    // The end is another one since then.
+    // The end has changed since.
     list().readFrom('last')
     await expect.poll(ids).toEqual([9, 10, 11])
   })
 
-  it('drops a page that is on its way when it is refreshed', async () => {
+  it('cancels a pending page on refresh', async () => {
     const { list, ids } = await show()
     const late = Promise.withResolvers<CallPage>()
     service.page.mockImplementationOnce(() => late.promise)
@@ -182,7 +182,7 @@ describe('a list of calls', () => {
     expect(ids()).toEqual([1, 2, 3])
   })
 
-  it('waits for the person after a page that failed, and then reads that page', async () => {
+  it('waits for a retry after a page fails, and then loads that page', async () => {
     const { list, ids, readOn } = await show()
     service.page.mockRejectedValueOnce(broken)
     await readOn()
@@ -204,7 +204,7 @@ describe('a list of calls', () => {
     expect(asked()).toEqual([null, 'after 3', 'after 3', 'before null', 'before 7', 'before 7'])
   })
 
-  it('that could not be read at all is asked for again', async () => {
+  it('retries after nothing could be loaded', async () => {
     service.page.mockRejectedValueOnce(broken)
     const { list, ids } = await show()
     expect([list().error, list().data, list().receivedAt, list().pagesBefore]).toEqual([broken, undefined, null, 0])
@@ -213,7 +213,7 @@ describe('a list of calls', () => {
     await expect.poll(ids).toEqual([1, 2, 3])
   })
 
-  it('says that a person stopped waiting, until they try again or refresh', async () => {
+  it('reports a canceled load until a retry or refresh', async () => {
     const { list, ids } = await show()
     const stop = async () => {
       service.page.mockImplementationOnce(
@@ -236,14 +236,14 @@ describe('a list of calls', () => {
     await stop()
     await list().refresh()
     await expect.poll(() => list().error).toBeNull()
-    // It is another list's no more than this one's: that one was not stopped.
+    // The cancellation applies to one direction only.
     await stop()
     list().readFrom('last')
     await expect.poll(ids).toEqual([8, 9, 10])
     expect(list().error).toBeNull()
   })
 
-  it('starts over when its pages led nowhere and the person tries again', async () => {
+  it('starts over on retry after inconsistent paging', async () => {
     answer(page([3, 2, 1], null))
     const { list, ids } = await show()
     expect(failureFrom(list().error)).toEqual(paging)
@@ -253,7 +253,7 @@ describe('a list of calls', () => {
     expect(list().error).toBeNull()
   })
 
-  it('says that its pages lead nowhere backward too, but only where it was read from its end', async () => {
+  it('reports inconsistent paging backward, but only if it was loaded from its end', async () => {
     service.page.mockImplementation(async (input) => ({ ...(await pagesOf(10, input)), startCursor: null }))
     const { list } = await show()
     expect(list().error).toBeNull()
@@ -262,7 +262,7 @@ describe('a list of calls', () => {
     expect(list().hasPreviousPage).toBe(false)
   })
 
-  it('is complete where its first page is empty, and may go on after one', async () => {
+  it('continues after an empty first page', async () => {
     answer(page([], 'a'), page([5, 4]))
     const { list, ids, readOn } = await show()
     expect(list().error).toBeNull()
@@ -271,13 +271,13 @@ describe('a list of calls', () => {
   })
 })
 
-describe('records that were dropped from a list', () => {
+describe('dropped records', () => {
   beforeEach(() => {
     useListStarts.setState({ starts: {} })
     service.page.mockReset().mockImplementation((input) => pagesOf(10, input))
   })
 
-  /** Two pages, of which the second holds the ids of its calls only. */
+  /** Two pages; of the second, only the call ids are kept. */
   async function showDropped() {
     const shown = await show()
     await shown.readOn()
@@ -291,7 +291,7 @@ describe('records that were dropped from a list', () => {
     return shown
   }
 
-  it('are read again as they come near, once and with the cursor of their page', async () => {
+  it('are reloaded once when they come near, with the cursor of their page', async () => {
     const { list } = await showDropped()
     list().keepNear([0])
     expect(asked()).toHaveLength(2)
@@ -302,7 +302,7 @@ describe('records that were dropped from a list', () => {
     expect(list().data!.pages[0]!.rows).toEqual([1, 2, 3].map(call))
   })
 
-  it('are asked for again only by the person when that failed', async () => {
+  it('are requested again only on retry after a failure', async () => {
     const { list } = await showDropped()
     service.page.mockRejectedValueOnce(broken)
     list().keepNear([1])
@@ -317,7 +317,7 @@ describe('records that were dropped from a list', () => {
   })
 })
 
-it('calls that were added make only lists of one page outdated', async () => {
+it('new calls invalidate only lists of one page', async () => {
   const client = new QueryClient()
   const keyOf = (workspaceId: string, start: 'first' | 'last') =>
     callPagesOptions({ workspaceId, query: QUERY }, start).queryKey
@@ -330,7 +330,7 @@ it('calls that were added make only lists of one page outdated', async () => {
   expect([keyOf('w', 'first'), keyOf('w', 'last'), keyOf('v', 'first')].map(isOutdated)).toEqual([true, false, false])
 })
 
-it('the calls of a list are those that can be read, dropped ones too', () => {
+it('callIdsOf returns the readable calls, including dropped ones', () => {
   const unreadable: CallRow = { kind: 'unreadable', record: { id: 9, path: 'title', reason: 'a number' } }
   expect(callIdsOf([{ ...page([1]), rows: [call(1), unreadable, 3], receivedAt: 1 }])).toEqual([1, 3])
 })

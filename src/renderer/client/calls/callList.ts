@@ -17,7 +17,7 @@ import {
 import { isDropped, withoutFarRows, withRecordsAgain } from './keptRows.ts'
 import { useWorkspace } from '../workspace.tsx'
 
-/** From which end each list is read; from its first call unless a person went to its last. */
+/** The end that each list is loaded from: the first call, unless the user jumped to the last. */
 interface ListStarts {
   readonly starts: Readonly<Record<string, ListStart>>
   readFrom(list: string, start: ListStart): void
@@ -28,7 +28,7 @@ export const useListStarts = create<ListStarts>()((set) => ({
   readFrom: (list, start) => set(({ starts }) => ({ starts: { ...starts, [list]: start } })),
 }))
 
-/** A list in both directions from the end that a person went to, as far as it is loaded. */
+/** The loaded part of a list. It grows in both directions from the end that the user jumped to. */
 export function useCallList(query: CallQuery) {
   const { workspaceId } = useWorkspace()
   const list = { workspaceId, query }
@@ -49,7 +49,7 @@ export function useCallList(query: CallQuery) {
   const setPages = (change: (data: LoadedPages) => LoadedPages) =>
     client.setQueryData<LoadedPages>(options.queryKey, (before) => before && change(before))
 
-  /** Reads the dropped records of a page again, once however often it is asked for. */
+  /** Reloads a page's dropped records. Concurrent calls for a page send one request. */
   const readAgain = async (at: number): Promise<void> => {
     const place = data?.pageParams[at]
     if (!data || place === undefined) return
@@ -75,27 +75,28 @@ export function useCallList(query: CallQuery) {
   }
 
   return {
-    /** Names the list and its pages' order; a place in one is none in another. */
+    /** Identifies the list and its direction. Row indexes aren't comparable across names. */
     name,
     start,
     data,
-    /** How many pages stand before the one that was read first. */
+    /** Number of pages before the one that was loaded first. */
     pagesBefore: data ? pagesBefore(data) : 0,
-    /** When what was read first was received. */
+    /** When the page that was loaded first was received. */
     receivedAt: data?.pages[pagesBefore(data)]?.receivedAt ?? null,
     error,
     isPending: read.isPending,
     isReading: read.isFetching,
     hasNextPage: read.hasNextPage,
     hasPreviousPage: read.hasPreviousPage,
-    // A failed page waits for the person, or for its countdown: asking again at each row would be a storm.
+    // After a failure, only a retry (by the user or the countdown) loads more; otherwise each scrolled row would send a
+    // request.
     readNext() {
       if (read.hasNextPage && !read.isFetching && !error) void fetchNextPage(BESIDE)
     },
     readPrevious() {
       if (read.hasPreviousPage && !read.isFetching && !error) void fetchPreviousPage(BESIDE)
     },
-    /** Stops waiting for what is being read; `retry` asks again. */
+    /** Cancels the pending page; `retry` requests it again. */
     cancel() {
       setCancelledRead(thisRead)
       void client.cancelQueries({ queryKey: options.queryKey })
@@ -117,7 +118,10 @@ export function useCallList(query: CallQuery) {
       setFailedAgain(null)
       useListStarts.getState().readFrom(name, 'first')
     },
-    /** Pages in sight: what was dropped of them is read again, and what is far from them dropped when there is much of it. */
+    /**
+     * Call with the visible pages. Reloads their dropped records, and drops those of distant pages if too many are in
+     * memory.
+     */
     keepNear(pages: readonly number[]) {
       if (!data) return
       const dropped = pages.find((at) => data.pages[at] && isDropped(data.pages[at]))
@@ -129,15 +133,15 @@ export function useCallList(query: CallQuery) {
   }
 }
 
-/** Found by the page itself, from the cursors of what was read. */
+/** Detected here, from the cursors of the loaded pages. */
 const INCONSISTENT_PAGING = new AppError('inconsistent-paging', {})
-/** The person stopped waiting. */
+/** The user canceled the load. */
 const CANCELLED = new AppError('cancelled', {})
 
-/** A page that is on its way is not given up for one in the other direction. */
+/** Don't cancel a pending page to load one in the other direction. */
 const BESIDE = { cancelRefetch: false }
 
-/** The ids of the readable calls of a list, in its order. */
+/** Ids of a list's readable calls, in list order. */
 export function callIdsOf(pages: readonly LoadedPage[]): readonly number[] {
   return pages.flatMap(({ rows }) =>
     rows.flatMap((row) => (typeof row === 'number' ? [row] : row.kind === 'call' ? [row.call.id] : [])),

@@ -19,7 +19,7 @@ function call(id: number): CallRow {
   return { kind: 'call', call: { id } as Extract<CallRow, { kind: 'call' }>['call'] }
 }
 
-/** Two pages of 30 calls, 100 to 41; the second place holds a record that can't be read. */
+/** Two pages of 30 calls, 100 to 41. The second record is unreadable. */
 async function twoPages({ cursor }: Input): Promise<CallPage> {
   const from = cursor === null ? 100 : 70
   const rows = Array.from({ length: 30 }, (_, at) => call(from - at))
@@ -37,7 +37,7 @@ const show = (callId: number) => {
   return renderHook(() => useNeighbours(QUERY, callId), { wrapper })
 }
 
-describe('the neighbours of a call', () => {
+describe('the neighbors of a call', () => {
   beforeEach(() => {
     service.page.mockReset().mockImplementation(twoPages)
   })
@@ -48,20 +48,20 @@ describe('the neighbours of a call', () => {
     expect(service.page).toHaveBeenCalledTimes(1)
   })
 
-  it('go on over the end of a page, which is read before one gets there', async () => {
+  it('continue across pages, with the next page loaded in advance', async () => {
     const { result } = await show(71)
     await expect.poll(() => result.current.nextId).toBe(70)
     expect(service.page).toHaveBeenCalledTimes(2)
     expect(result.current.loadedCount).toBe(59)
   })
 
-  it('are none for a call that is not in what is loaded', async () => {
+  it('are missing for a call outside the loaded pages', async () => {
     const { result } = await show(5)
     await expect.poll(() => service.page.mock.calls.length).toBe(1)
     expect(result.current).toEqual({ previousId: null, nextId: null, position: null, loadedCount: null })
   })
 
-  it('wait for a person when a page could not be read', async () => {
+  it('wait for a retry after a page fails', async () => {
     service.page.mockImplementationOnce(twoPages).mockRejectedValue(new Error('gone'))
     const { result } = await show(71)
     await expect.poll(() => service.page.mock.calls.length).toBe(2)
@@ -81,7 +81,7 @@ describe('the neighbours of a call', () => {
     expect(service.page).toHaveBeenCalledTimes(pages)
   })
 
-  it('have no position in a list that was read from its end, which is read on backward', async () => {
+  it('have no position in a list loaded from its end, which loads more backward', async () => {
     useListStarts.getState().readFrom(JSON.stringify(listKey({ workspaceId: 'w', query: QUERY })), 'last')
     service.page.mockImplementation(async ({ cursor }) => ({
       rows: Array.from({ length: 30 }, (_, at) => call((cursor?.cursor === 's1' ? 60 : 30) - at)),

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { callIdsOf, useCallList } from './callList.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 
-/** How near to the end of what is loaded the next page is asked for, so that «next» never waits. */
+/** Load the next page this many calls before the end of the loaded ones, so that "next" doesn't wait. */
 const PREFETCH_MARGIN = 10
 
-/** The calls before and after one in the list that `query` describes, as far as it is loaded; more is loaded when its end is near. */
+/** The calls before and after `callId` in the loaded part of the list. Loads more near either end. */
 export function useNeighbours(query: CallQuery, callId: number) {
   const list = useCallList(query)
   const { data, hasPreviousPage } = list
@@ -22,7 +22,7 @@ export function useNeighbours(query: CallQuery, callId: number) {
   return {
     previousId: ids[index - 1] ?? null,
     nextId: ids[index + 1] ?? null,
-    // How many come before what is loaded is not known.
+    // The number of calls before the loaded ones is unknown.
     position: hasPreviousPage ? null : index + 1,
     loadedCount: ids.length,
   }

@@ -5,19 +5,19 @@ import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { HOUR, type EpochMs } from '../../../domain/units.ts'
 import { core } from '../connection/core.ts'
 
-/** The most the service gives at once: fewest requests of the hundred a minute. Source: interface, «Limits». */
+/** The service's maximum, for the fewest requests. Source: interface, "Limits". */
 export const PAGE_SIZE = 100
 
-/** Where a list begins to be read; from there it goes on in both directions. */
+/** The end that a list is loaded from. It then grows in both directions. */
 export type ListStart = 'first' | 'last'
 
-/** Where one page begins: null at the list's first call, `before` without a cursor at its last one. Source: interface, «Pagination» 1. */
+/** Where a page starts: null at the first call, `before` without a cursor at the last. Source: interface, "Pagination" 1. */
 export type PagePlace =
   | null
   | { readonly direction: 'after'; readonly cursor: string }
   | { readonly direction: 'before'; readonly cursor: string | null }
 
-/** A row, or the id of a call whose record was dropped to save memory and can be read again (see `keptRows`). */
+/** A row, or the id of a call whose record was dropped to save memory and can be reloaded (see `keptRows`). */
 export type PageRow = CallRow | number
 
 export interface LoadedPage extends Omit<CallPage, 'rows'> {
@@ -25,7 +25,7 @@ export interface LoadedPage extends Omit<CallPage, 'rows'> {
   readonly receivedAt: EpochMs
 }
 
-/** A page as it was read: with all its records. */
+/** A page as loaded, with all records. */
 export type ReadPage = CallPage & Pick<LoadedPage, 'receivedAt'>
 
 export type LoadedPages = InfiniteData<LoadedPage, PagePlace>
@@ -36,8 +36,8 @@ export interface CallList {
 }
 
 /**
- * The pages of one list in its order, read from one of its ends. A change of filters or sort is another list, for
- * cursors belong to both. Never refetched by itself: refetching an endless list costs a request for each of its pages.
+ * The pages of a list, loaded from one end. Other filters or another sort make another list, because cursors belong to
+ * both. Never refetches automatically: refetching an infinite query costs one request per page.
  */
 export function callPagesOptions({ workspaceId, query }: CallList, start: ListStart = 'first') {
   return infiniteQueryOptions<LoadedPage, Error, LoadedPages, readonly unknown[], PagePlace>({
@@ -58,12 +58,12 @@ export function callPagesOptions({ workspaceId, query }: CallList, start: ListSt
       return previous === 'lost' ? null : previous
     },
     staleTime: Infinity,
-    // Whoever comes back from a long look at something else finds the rows and the place they left.
+    // After a long detour the user still finds the rows and the scroll position.
     gcTime: HOUR,
   })
 }
 
-/** Whether an end of the loaded pages says that there is more and gives no way there: the list may be incomplete. */
+/** Whether an end of the loaded pages reports more but can't be followed. The list may then be incomplete. */
 export function hasLostItsWay({ pages, pageParams }: LoadedPages, start: ListStart): boolean {
   const last = pages.at(-1)
   const first = pages[0]
@@ -85,7 +85,7 @@ function placeBefore(page: LoadedPage, pages: readonly LoadedPage[], places: rea
   return wayTo({ direction: 'before', cursor: page.startCursor }, page, pages, places)
 }
 
-/** A null cursor, one that was followed before, or a further page without a new call would lead nowhere or round in a circle. */
+/** Paging is stuck if the cursor is null or was used before, or if a later page has no new calls. */
 function wayTo(
   { direction, cursor }: { readonly direction: 'after' | 'before'; readonly cursor: string | null },
   page: LoadedPage,
@@ -108,22 +108,22 @@ function loadedIds(pages: readonly LoadedPage[]): Set<number> {
 
 const STARTS: Readonly<Record<ListStart, PagePlace>> = { first: null, last: { direction: 'before', cursor: null } }
 
-/** Of all that is read of a list, whichever end it was read from. */
+/** Key prefix of everything loaded of a list, from either end. */
 export function listKey({ workspaceId, query }: CallList): readonly unknown[] {
   return ['calls', 'pages', workspaceId, query.filters, query.sort]
 }
 
-/** How many of the pages stand before the one that was read first. */
+/** Number of pages before the one that was loaded first. */
 export function pagesBefore({ pageParams }: LoadedPages): number {
   return pageParams.findIndex(isStart)
 }
 
-/** Starts a list afresh for one request: what is shown stays until its first page is here, and is then replaced by it. */
+/** Reloads a list with one request. The old rows stay visible until the new first page replaces them. */
 export function useRefreshCallPages(list: CallList): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const options = callPagesOptions(list)
-    // A page on its way would be appended to the fresh ones under a cursor that is no longer theirs.
+    // A pending page would otherwise be appended to the new ones with an outdated cursor.
     await client.cancelQueries({ queryKey: listKey(list) })
     const page = await loadPage(list, STARTS.first)
     const rows = newRows(page.rows, new Set())
@@ -133,8 +133,8 @@ export function useRefreshCallPages(list: CallList): () => Promise<void> {
 }
 
 /**
- * Calls were added. A list of one page is read again when it is next opened, for one request; a longer one keeps its
- * rows and the person's place in them until they refresh it.
+ * Call after calls were added. A list of one page is refetched when next opened, for one request. Longer lists keep their
+ * rows and scroll position until the user refreshes.
  */
 export function expectNewCalls(client: QueryClient, workspaceId: string): Promise<void> {
   return client.invalidateQueries({
@@ -144,7 +144,7 @@ export function expectNewCalls(client: QueryClient, workspaceId: string): Promis
   })
 }
 
-/** One page; fails as `calls.page` does. */
+/** Loads one page. Fails like `calls.page`. */
 export async function loadPage(
   { workspaceId, query }: CallList,
   place: PagePlace,

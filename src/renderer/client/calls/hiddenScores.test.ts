@@ -7,7 +7,7 @@ const review = (callId: number, hidesOthers: boolean) => ({ call: { callId }, hi
 const queue = (isBlind: boolean, ...callIds: readonly number[]) =>
   ({ isBlind, items: callIds.map((callId) => ({ callId, state: 'waiting' })) }) as unknown as ReviewQueue
 
-test('scores are hidden under a blind review that isn’t done, and of what waits in a blind queue', () => {
+test('scores are hidden during an unfinished blind review and for calls waiting in a blind queue', () => {
   const reviews = [review(1, true), review(2, false), review(3, false)]
   const hidden = hiddenScores({ recovery: null, reviews }, [queue(true, 3, 4), queue(false, 5)])
   expect(hidden).toEqual(new Set([1, 4]))

@@ -4,8 +4,8 @@ import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues, useReviews } from '../connection/coreStreams.ts'
 
 /**
- * The calls whose scores are not to be shown anywhere now: under a blind review that isn't done, or waiting in a blind
- * queue. Undefined until the core has answered.
+ * Calls whose scores must be hidden: those under an unfinished blind review or waiting in a blind queue. Undefined until
+ * the core has answered.
  */
 export function useHiddenScores(): ReadonlySet<number> | undefined {
   const reviews = useReviews()
@@ -15,7 +15,7 @@ export function useHiddenScores(): ReadonlySet<number> | undefined {
 
 export function hiddenScores({ reviews }: ReviewsSnapshot, queues: readonly ReviewQueue[]): ReadonlySet<number> {
   const hidden = new Set(reviews.filter((review) => review.hidesOthers).map(({ call }) => call.callId))
-  // A review that has begun decides for itself: it may be open, or its blindness over.
+  // A started review takes precedence over the queue: it may be open, or no longer blind.
   const begun = new Set(reviews.map(({ call }) => call.callId))
   for (const queue of queues) {
     if (!queue.isBlind) continue

@@ -9,7 +9,7 @@ function show(client: QueryClient, call: number): () => void {
   return new QueryObserver(client, { queryKey: keyOf(call), queryFn, staleTime: Infinity }).subscribe(() => undefined)
 }
 
-it('a few calls that were left last are kept, whatever is shown meanwhile, and other queries are left alone', () => {
+it('keeps the few most recent calls and those in use, and leaves other queries alone', () => {
   const client = new QueryClient()
   const end = keepFewUnused(client, [['calls', 'detail']], 3)
   const kept = () =>

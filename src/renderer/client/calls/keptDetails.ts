@@ -1,15 +1,15 @@
 import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** One goes back by a few calls, and they are there at once. */
+/** Enough to go back a few calls without waiting. */
 const KEPT_DETAILS = 6
 
 /**
- * Lets go of what nobody shows any more, but for the few of these queries that were left last: a call with its transcript
- * or chat has up to megabytes, and who listens to samples opens twenty in a few minutes. Answers what ends it.
+ * Removes unused queries under `queryKey` from the cache, except the most recent ones: a call with its transcript or chat
+ * can take megabytes, and a reviewer may open twenty in a few minutes. Returns the unsubscribe function.
  */
 export function keepFewUnused(client: QueryClient, queryKey: QueryKey, most = KEPT_DETAILS): () => void {
   const cache = client.getQueryCache()
-  /** Hashes, what was left or read ahead last at the end. */
+  /** Query hashes, the most recently used or prefetched last. */
   const recent = new Set<string>()
   return cache.subscribe(({ type, query }) => {
     if (type === 'removed') recent.delete(query.queryHash)
@@ -18,7 +18,7 @@ export function keepFewUnused(client: QueryClient, queryKey: QueryKey, most = KE
     recent.add(query.queryHash)
     for (const hash of recent) {
       if (recent.size <= most) return
-      // Shown again, it comes back when it is left.
+      // An active query is added again when it becomes unused.
       recent.delete(hash)
       const oldest = cache.get(hash)
       if (oldest?.isActive() === false) cache.remove(oldest)

@@ -17,23 +17,23 @@ function pages(count: number): LoadedPages {
   }
 }
 
-describe('the rows kept in memory', () => {
-  it('are all of them as long as they are few', () => {
+describe('rows in memory', () => {
+  it('are all kept while they are few', () => {
     const few = pages(5)
     expect(withoutFarRows(few, 0, 10)).toBe(few)
   })
 
-  it('are those near what is looked at; the others keep their places and ids', () => {
+  it('are kept near the visible page; the others keep their positions and ids', () => {
     const { pages: left } = withoutFarRows(pages(6), 4, 6)
     expect(left.map(isDropped)).toEqual([true, true, true, false, false, false])
     expect(left[1]!.rows).toEqual([2, 3])
   })
 
-  it('are never fewer than what is looked at and its neighbours', () => {
+  it('always include the visible page and its neighbors', () => {
     expect(withoutFarRows(pages(5), 2, 0).pages.map(isDropped)).toEqual([true, false, false, false, true])
   })
 
-  it('come back in their places, and say which call has left its own', () => {
+  it('are restored in their positions, with moved calls marked', () => {
     const { pages: left } = withoutFarRows(
       { pages: [page(call(1), unreadable, call(2)), ...pages(3).pages], pageParams: [] },
       3,

@@ -2,14 +2,14 @@ import type { CallRow } from '../../../domain/calls/call.ts'
 import type { LoadedPage, LoadedPages, PageRow } from './callPages.ts'
 
 /**
- * What of a very long list stays in memory. A page far from what is looked at keeps its place and the ids of its calls;
- * their records can be read again, for one request, under the cursor that it was read with first.
+ * Limits the memory of very long lists. Pages far from the visible one keep only their call ids. Their records can be
+ * reloaded with the page's original cursor, for one request.
  */
 
-/** About 30 MB of records; 20,000 rows scrolled through in one list take two minutes of the service's limit. */
+/** About 30 MB of records. Scrolling through 20,000 rows uses two minutes of the rate limit. */
 export const MOST_KEPT_ROWS = 20_000
 
-/** The same pages when there is nothing to drop. `near` is the page that is looked at. */
+/** Returns the same object if there is nothing to drop. `near` is the index of the visible page. */
 export function withoutFarRows(data: LoadedPages, near: number, mostRows: number = MOST_KEPT_ROWS): LoadedPages {
   const kept = data.pages.map(keptCount)
   let excess = kept.reduce((sum, count) => sum + count, 0) - mostRows
@@ -17,7 +17,7 @@ export function withoutFarRows(data: LoadedPages, near: number, mostRows: number
   const farthestFirst = data.pages.map((_, at) => at).toSorted((one, other) => far(other) - far(one))
   const dropped = new Set<number>()
   for (const at of farthestFirst) {
-    // The page that is looked at and those beside it stay, whatever the limit.
+    // Always keep the visible page and those next to it.
     if (excess <= 0 || far(at) <= 1) break
     if (kept[at] === 0) continue
     dropped.add(at)
@@ -31,14 +31,14 @@ export function withoutFarRows(data: LoadedPages, near: number, mostRows: number
   }
 }
 
-/** A page whose records are not all there. */
+/** Whether any of the page's records are missing. */
 export function isDropped({ rows }: LoadedPage): boolean {
   return rows.some((row) => typeof row === 'number')
 }
 
 /**
- * The page with its records again. It keeps its rows and their order, for the pages beside it stand by them; what the
- * service has moved elsewhere since is marked, and what it has put here instead comes with the next refresh.
+ * The page with its records restored. Rows keep their order, because the pages next to it depend on it. Calls that have
+ * moved since are marked as unreadable; calls that took their place appear on the next refresh.
  */
 export function withRecordsAgain(page: LoadedPage, again: LoadedPage): LoadedPage {
   const found = new Map(again.rows.flatMap((row) => (isCall(row) ? [[row.call.id, row] as const] : [])))

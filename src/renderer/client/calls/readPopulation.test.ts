@@ -20,12 +20,12 @@ async function read() {
   return { ...population, ids: population.calls.map(({ id }) => id), counts }
 }
 
-describe('the calls that a sample is drawn from', () => {
+describe('the population of a sample', () => {
   beforeEach(() => {
     service.page.mockReset()
   })
 
-  it('are those of all pages, each once, told as they come', async () => {
+  it('contains the calls of all pages once and reports progress', async () => {
     service.page
       .mockResolvedValueOnce(page([1, 2], 'a'))
       .mockResolvedValueOnce(page([2, 3], 'b'))
@@ -38,13 +38,13 @@ describe('the calls that a sample is drawn from', () => {
     ])
   })
 
-  it('leave out what can’t be read, and say how many that are', async () => {
+  it('skips unreadable records and counts them', async () => {
     const unreadable = [8, 9].map((id) => ({ kind: 'unreadable', record: { id, path: 'title', reason: 'a number' } }))
     service.page.mockResolvedValue({ ...page([1], null), rows: [...unreadable, ...page([1], null).rows] })
     expect(await read()).toMatchObject({ ids: [1], unreadableCount: 2 })
   })
 
-  it('end where there are too many, and say that there are more', async () => {
+  it('stops at the maximum and reports that there are more', async () => {
     const all = Array.from({ length: LARGEST_POPULATION }, (_, id) => id + 1)
     service.page.mockResolvedValueOnce(page(all.slice(1), 'a')).mockResolvedValueOnce(page([1], 'b'))
     expect(await read()).toMatchObject({ isCut: true, counts: [LARGEST_POPULATION - 1, LARGEST_POPULATION] })
@@ -52,7 +52,7 @@ describe('the calls that a sample is drawn from', () => {
     expect(await read()).toMatchObject({ isCut: false })
   })
 
-  it('are none when pages lead nowhere or in a circle: a part would be no population', async () => {
+  it('fails on inconsistent paging, because a part is no valid population', async () => {
     service.page.mockResolvedValue(page([1], null, true))
     await expect(read()).rejects.toMatchObject({ code: 'inconsistent-paging' })
     service.page

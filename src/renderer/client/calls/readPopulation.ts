@@ -3,18 +3,18 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { newRows } from '../../../domain/calls/newRows.ts'
 import { loadPage, type CallList, type PagePlace } from './callPages.ts'
 
-/** More are a hundred requests, which is a minute of the budget; nobody samples by hand from more than that. */
+/** 100 requests, a minute of the rate limit, and more than people sample from by hand. */
 export const LARGEST_POPULATION = 10_000
 
 export interface Population {
   readonly calls: readonly CallRecord[]
-  /** There are more calls than `LARGEST_POPULATION`: a sample of these would be none of the whole. */
+  /** The list has more than `LARGEST_POPULATION` calls, so a sample of these wouldn't represent it. */
   readonly isCut: boolean
-  /** Records that could not be read, and so can't be drawn. */
+  /** Unreadable records, which can't be drawn. */
   readonly unreadableCount: number
 }
 
-/** Every call of a list, read from its first on; a request for each hundred. Fails as `calls.page` does, and with `inconsistent-paging`. */
+/** Loads every call of a list, 100 per request. Fails like `calls.page`, and with `inconsistent-paging`. */
 export async function readPopulation(
   list: CallList,
   options: { readonly onProgress: (count: number) => void; readonly signal: AbortSignal },
@@ -33,7 +33,7 @@ export async function readPopulation(
     options.onProgress(calls.length)
     if (!page.hasNextPage) return { calls, isCut: false, unreadableCount }
     if (calls.length >= LARGEST_POPULATION) return { calls, isCut: true, unreadableCount }
-    // A sample of a part would be none of the whole.
+    // A sample of an incomplete list wouldn't represent the list.
     if (page.endCursor === null || cursors.has(page.endCursor)) throw new AppError('inconsistent-paging', {})
     cursors.add(page.endCursor)
     place = { direction: 'after', cursor: page.endCursor }

@@ -10,7 +10,7 @@ interface Shown {
   readonly last: number
 }
 
-/** A list of 250 rows that says of each its place and the revision it was read at. */
+/** A list of 250 rows. Each row contains its index and the revision it was loaded at. */
 async function showList(initialProps: Shown) {
   const list = { revision: 1, read: [] as number[], ready: Promise.resolve() }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -37,7 +37,7 @@ async function showList(initialProps: Shown) {
 }
 
 describe('the pages of a list', () => {
-  it('are those in which a row is in sight', async () => {
+  it('are loaded if one of their rows is visible', async () => {
     const { list, rowAt, rerender } = await showList({ revision: 1, first: 95, last: 120 })
     await expect.poll(() => [95, 120, 199].map(rowAt)).toEqual(['95@1', '120@1', '199@1'])
     expect(list.read).toEqual([0, 100])
@@ -49,7 +49,7 @@ describe('the pages of a list', () => {
     expect(list.read).toEqual([0, 100, 200])
   })
 
-  it('stay what they were until they have been read again, each once for a revision', async () => {
+  it('stay unchanged until reloaded, once per revision', async () => {
     const { list, rowAt, rerender } = await showList({ revision: 1, first: 0, last: 110 })
     await expect.poll(() => rowAt(110)).toBe('110@1')
     await rerender({ revision: 1, first: 0, last: 120 })
@@ -65,7 +65,7 @@ describe('the pages of a list', () => {
     expect(list.read).toEqual([0, 100, 0, 100])
   })
 
-  it('that can’t be read again are asked for at the next revision, not over and over', async () => {
+  it('are requested again at the next revision after a failure, not in a loop', async () => {
     const { list, rowAt, rerender } = await showList({ revision: 1, first: 0, last: 10 })
     await expect.poll(() => rowAt(0)).toBe('0@1')
     const lost = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ describe('the pages of a list', () => {
   })
 })
 
-describe('rows read at once', () => {
+describe('readRows', () => {
   const numbers = (count: number) => {
     const asked: [offset: number, limit: number][] = []
     const readPage = async ({ offset, limit }: { offset: number; limit: number }) => {
@@ -92,12 +92,12 @@ describe('rows read at once', () => {
     return { asked, readPage }
   }
 
-  it.each([[0], [7], [20], [25]])('are all of %i', async (count) => {
+  it.each([[0], [7], [20], [25]])('returns all of %i rows', async (count) => {
     const { readPage } = numbers(count)
     expect(await readRows(readPage, 10)).toEqual(Array.from({ length: count }, (_, at) => at))
   })
 
-  it('are those from one to another, both with them', async () => {
+  it('returns a range including both ends', async () => {
     const { asked, readPage } = numbers(100)
     expect(await readRows(readPage, 10, { first: 5, last: 16 })).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
     expect(asked).toEqual([

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 
 const PAGE_ROWS = 100
 
-/** What the core answers for a part of a list that it keeps itself. */
+/** A page of a list that the core stores itself. */
 interface RowPage<Row> {
   readonly rows: readonly Row[]
-  /** Of the list when it was read. */
+  /** Revision of the list when the page was read. */
   readonly revision: number
 }
 
@@ -16,9 +16,9 @@ interface RowRange {
 }
 
 /**
- * The rows of a list in the core around those in sight, a hundred at a time; `rowAt` answers undefined while a row's
- * page is on its way. A page is read again when the list's `revision` says that it would be another now, and stays what
- * it was until then. `pageOptions`: the query for a part of the list.
+ * Loads the pages that contain visible rows, 100 rows each. `rowAt` returns undefined while a row's page is loading. A page
+ * is reloaded when the list's `revision` increases; the old rows stay until then. `pageOptions` returns the query of a
+ * range.
  */
 export function useRowPages<Row>(
   pageOptions: (range: RowRange) => UseQueryOptions<RowPage<Row>>,
@@ -30,7 +30,7 @@ export function useRowPages<Row>(
   const answers = useQueries({
     queries: Array.from({ length: lastPage - firstPage + 1 }, (_, index) => ({
       ...pageOptions({ offset: (firstPage + index) * PAGE_ROWS, limit: PAGE_ROWS }),
-      // The revision says when; nothing else makes it old.
+      // Only a newer revision makes a page stale.
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })
@@ -48,7 +48,7 @@ export function useRowPages<Row>(
   }
 }
 
-/** The rows from `first` to `last`, both with them, `most` at a time: the most that the core gives of this list. */
+/** All rows from `first` to `last`, inclusive, `most` (the core's page limit for this list) per request. */
 export async function readRows<Row>(
   readPage: (range: RowRange) => Promise<{ readonly rows: readonly Row[] }>,
   most: number,

@@ -15,7 +15,7 @@ function pagesOf(...companies: (string | null)[]): LoadedPages {
   return { pages: [{ ...page, rows: [...rows, 77] }], pageParams: [null] }
 }
 
-it('values seen in any list of the workspace are offered, the most frequent first, each once', () => {
+it('suggests values from all lists of the workspace, the most frequent first, without duplicates', () => {
   const client = new QueryClient()
   const put = (workspaceId: string, start: 'first' | 'last', pages: LoadedPages) =>
     client.setQueryData(callPagesOptions({ workspaceId, query: QUERY }, start).queryKey, pages)
@@ -27,7 +27,7 @@ it('values seen in any list of the workspace are offered, the most frequent firs
   expect(seenValues(client, 'w', 'title')).toEqual([])
 })
 
-it('the values are ranked once for the same pages, and again when another comes', () => {
+it('ranks the values once for the same pages, and again when a page is added', () => {
   const client = new QueryClient()
   const { queryKey } = callPagesOptions({ workspaceId: 'w', query: QUERY }, 'first')
   client.setQueryData(queryKey, pagesOf('Beta'))

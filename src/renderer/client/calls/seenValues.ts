@@ -5,7 +5,7 @@ import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import type { LoadedPage, LoadedPages } from './callPages.ts'
 import { useWorkspace } from '../workspace.tsx'
 
-/** Texts worth offering while one types a filter: names that come again. Titles are nearly all different. */
+/** Fields that repeat, so suggestions help. Titles are nearly all different. */
 const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null>> = {
   lead_name: ({ leadName }) => leadName,
   lead_company: ({ leadCompany }) => leadCompany,
@@ -13,7 +13,7 @@ const TEXTS: Partial<Record<FilterFieldName, (call: CallRecord) => string | null
 
 type Counts = ReadonlyMap<string, number>
 
-/** The values of a field in all calls of the workspace that have been loaded, the most frequent first, then those seen first; costs no request. */
+/** Values of a field in all loaded calls of the workspace, the most frequent first. Sends no request. */
 export function useSeenValues(): (field: FilterFieldName) => readonly string[] {
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function seenValues(client: QueryClient, workspaceId: string, field: Filt
   for (const page of pages) {
     for (const [value, count] of countsOf(page, field, textOf)) sums.set(value, (sums.get(value) ?? 0) + count)
   }
-  // By number alone: to sort thousands of names by their letters too would be felt while one types.
+  // By count only. Also sorting thousands of names alphabetically would make typing lag.
   const values = [...sums].toSorted(([, count], [, more]) => more - count).map(([value]) => value)
   ofFirst.set(field, { pages, values })
   return values
@@ -47,8 +47,8 @@ interface Ranked {
 }
 
 /**
- * What was answered last, and for which pages: it is asked at each letter typed, and pages come far more rarely. By the
- * first of the pages, so that a list which is let go of takes its answer along.
+ * The last result and the pages it was computed from, since typing calls this far more often than pages change. Keyed by
+ * the first page, so that it is garbage-collected with the list.
  */
 const ranked = new WeakMap<LoadedPage, Map<FilterFieldName, Ranked>>()
 
@@ -56,7 +56,7 @@ function isSame(one: readonly LoadedPage[], other: readonly LoadedPage[]): boole
   return one.length === other.length && one.every((page, at) => page === other[at])
 }
 
-/** 200 loaded pages are counted once, whatever comes to them. */
+/** Counts per page, so that loading one more page doesn't recount the others. */
 const counted = new WeakMap<LoadedPage, Map<FilterFieldName, Counts>>()
 
 function countsOf(page: LoadedPage, field: FilterFieldName, textOf: (call: CallRecord) => string | null): Counts {

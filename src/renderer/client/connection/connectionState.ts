@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether this page reaches its own core (not the service: that is an error of a request). `shut-out`: a host answers, but
- * it has been started again and takes this browser only with its new link.
+ * Whether this page is connected to its own core (not to the service). `shut-out`: the host was restarted and only accepts
+ * its new link.
  */
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'shut-out'
 

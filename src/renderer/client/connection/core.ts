@@ -3,7 +3,7 @@ import { connectToCore, type CoreClient } from './coreLink.ts'
 
 let client: CoreClient | undefined
 
-/** Connects once, before anything is drawn that asks the core. */
+/** Connects once. Call it before rendering anything that uses the core. */
 export async function startCoreClient(): Promise<void> {
   client = await connectToCore()
 }
@@ -13,7 +13,7 @@ export function core(): CoreClient {
   return client
 }
 
-/** Query and mutation options with keys, by the contract's names: `queries().calls.detail.queryOptions({ input })`. */
+/** Query and mutation options by contract name: `queries().calls.detail.queryOptions({ input })`. */
 export function queries() {
   return (utils ??= createTanstackQueryUtils(core()))
 }

@@ -15,7 +15,7 @@ vi.mock('partysocket', () => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('in a browser the core is reached through a socket of the page’s own origin', async () => {
+test('in a browser, connects to the core through a WebSocket of the page’s origin', async () => {
   setConnectionState('connecting')
   await connectToCore()
   const { address, socket } = sockets[0]!
@@ -27,7 +27,7 @@ test('in a browser the core is reached through a socket of the page’s own orig
   expect(connectionState()).toBe('lost')
 })
 
-test('in Electron the core is reached through the port that the preload hands over', async () => {
+test('in Electron, connects to the core through the preload’s port', async () => {
   setConnectionState('connecting')
   vi.stubGlobal('earshotHost', { kind: 'electron' })
   const { port1, port2 } = new MessageChannel()
@@ -36,7 +36,7 @@ test('in Electron the core is reached through the port that the preload hands ov
     if ((data as { type?: unknown }).type !== WANT_PORT_MESSAGE) return
     window.removeEventListener('message', answer)
     asked()
-    // None of these is the port: it comes from elsewhere, is another message, or is missing.
+    // Ignored: messages from elsewhere, of another kind, or without a port.
     const decoy = { data: { type: PORT_MESSAGE }, ports: [new MessageChannel().port1] }
     window.dispatchEvent(new MessageEvent('message', { ...decoy, source: null }))
     window.dispatchEvent(new MessageEvent('message', { ...decoy, data: { type: 'other' }, source: window }))
@@ -52,6 +52,6 @@ test('in Electron the core is reached through the port that the preload hands ov
   port1.start()
   core.calls.detail({ workspaceId: 'w', callId: 1 }).catch(() => undefined)
   await request
-  // Answers are heard too: the port was started.
+  // Answers arrive too, because the port was started.
   port1.close()
 })

@@ -10,12 +10,12 @@ import { noteLoss } from './lostConnection.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
-/** Connects this page to the core: through the port the preload hands over in Electron, else through a WebSocket of the same origin. */
+/** Connects this page to the core: through the preload's port in Electron, otherwise through a WebSocket to the same origin. */
 export async function connectToCore(): Promise<CoreClient> {
   return window.earshotHost?.kind === 'electron' ? connectThroughPort() : connectThroughSocket()
 }
 
-/** The socket reconnects by itself; whoever watches a stream subscribes again (see `coreStreams`). */
+/** The socket reconnects automatically, but streams must be subscribed to again (see `coreStreams`). */
 function connectThroughSocket(): CoreClient {
   const url = new URL('/rpc', location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('asks ever more rarely for a stream that the core refuses', async () => {
+it('backs off when the core refuses a stream', async () => {
   watch.mockRejectedValue(new Error('refused'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { unmount } = await renderHook(() => useBudget(), inWorkspace())
@@ -25,7 +25,7 @@ it('asks ever more rarely for a stream that the core refuses', async () => {
   await unmount()
 })
 
-/** Opens each stream with the snapshots that a test sends; `end` is how the connection breaks. */
+/** Opens each stream with the snapshots that the test sends. `end` breaks the connection. */
 function openStreams() {
   const streams: { send(value: unknown): void; end(): void; readonly signal: AbortSignal }[] = []
   watch.mockImplementation(async (_input, { signal }) => {
@@ -47,7 +47,7 @@ function openStreams() {
   return streams
 }
 
-it('shows each snapshot to all that look, over one stream, which ends with the last of them', async () => {
+it('shares one stream between all subscribers and closes it with the last one', async () => {
   const streams = openStreams()
   const one = await renderHook(() => useBudget(), inWorkspace('w-shared'))
   const other = await renderHook(() => useBudget(), inWorkspace('w-shared'))
@@ -62,14 +62,14 @@ it('shows each snapshot to all that look, over one stream, which ends with the l
   await other.unmount()
   expect(streams[0]!.signal.aborted).toBe(true)
   streams[0]!.send('too late')
-  // Whoever looks again sees what was known last at once, and follows a new stream.
+  // A new subscriber gets the last value at once and opens a new stream.
   const again = await renderHook(() => useBudget(), inWorkspace('w-shared'))
   expect(again.result.current).toBe('second')
   await expect.poll(() => streams.length).toBe(2)
   await again.unmount()
 })
 
-it('asks again after half a second, then after twice as long each time, and soon again once it was answered', async () => {
+it('retries after half a second, doubles the delay each time, and resets it after a snapshot', async () => {
   const streams = openStreams()
   const answered = watch.getMockImplementation()!
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -90,7 +90,7 @@ it('asks again after half a second, then after twice as long each time, and soon
   await unmount()
 })
 
-it('waits while the connection is lost, asks at once when it is there, and never for one that has left', async () => {
+it('waits while disconnected, retries at once when reconnected, and never retries without subscribers', async () => {
   const streams = openStreams()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { unmount } = await renderHook(() => useBudget(), inWorkspace('w-lost'))

@@ -15,17 +15,20 @@ import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
 
 /**
- * A stream of whole snapshots as an external store: subscribed while somebody looks, subscribed again after the
- * connection was lost. Until the first snapshot its value is undefined.
+ * A stream of snapshots as an external store. Subscribed to while it has listeners, and again after the connection was
+ * lost. Undefined until the first snapshot.
  */
 interface SnapshotStore<T> {
   subscribe(listener: () => void): () => void
   current(): T | undefined
 }
 
-/** The core's link is fresh a moment after the socket opens; a stream that ends while it is open is tried again after this pause. */
+/**
+ * Delay before resubscribing if a stream ends while the socket is open: the core's link is only ready shortly after it
+ * opens.
+ */
 const RESUBSCRIBE_PAUSE_MS = 500
-/** A stream that is refused again and again is asked for ever more rarely, down to this. */
+/** Maximum delay of the backoff for a stream that keeps failing. */
 const LONGEST_PAUSE_MS = 30_000
 
 function snapshotStore<T>(open: (signal: AbortSignal) => Promise<AsyncIterable<T>>): SnapshotStore<T> {
@@ -44,8 +47,8 @@ function snapshotStore<T>(open: (signal: AbortSignal) => Promise<AsyncIterable<T
           for (const listener of listeners) listener()
         }
       } catch {
-        // The stream broke with the connection (which `connectionState` shows), or the core refused it (which the page's
-        // own requests show); the loop subscribes again.
+        // Either the connection was lost (`connectionState` shows it) or the core refused the stream (the page's requests
+        // show it). Subscribe again.
       }
       await reconnected(signal, pauseMs)
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
@@ -70,7 +73,7 @@ function snapshotStore<T>(open: (signal: AbortSignal) => Promise<AsyncIterable<T
   }
 }
 
-/** After `pauseMs` with the connection open, or at once when it opens. */
+/** Resolves after `pauseMs` if connected, otherwise as soon as the connection opens. */
 function reconnected(signal: AbortSignal, pauseMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(check, pauseMs)
@@ -94,42 +97,41 @@ export function useApp(): AppSnapshot | undefined {
   return useSyncExternalStore(appStore.subscribe, appStore.current)
 }
 
-// Each of the hooks below follows one stream of the workspace; undefined until the core has answered.
+// Each hook below follows one stream of the workspace. Undefined until the core has answered.
 
-/** The request and import budget. */
 export const useBudget = workspaceStream<BudgetSnapshot>((workspace, options) =>
   core().budget.watch(workspace, options),
 )
 
-/** The import queue at a glance. */
+/** A summary of the import queue. */
 export const useImportQueue = workspaceStream<ImportQueueSnapshot>((workspace, options) =>
   core().imports.watchQueue(workspace, options),
 )
 
-/** The staging table at a glance. */
+/** A summary of the staging table. */
 export const useStagingTable = workspaceStream<StagingSnapshot>((workspace, options) =>
   core().staging.watch(workspace, options),
 )
 
-/** The exports of this run, oldest first. */
+/** The exports of this session, oldest first. */
 export const useExports = workspaceStream<readonly ExportSnapshot[]>((workspace, options) =>
   core().exports.watch(workspace, options),
 )
 
-/** How much is known of evaluators in this run. */
+/** How many evaluations are loaded in this session. */
 export const useEvaluations = workspaceStream<EvaluationsSnapshot>((workspace, options) =>
   core().evaluations.watch(workspace, options),
 )
 
-/** The saved views, in the person's order. */
+/** The saved views, in the user's order. */
 export const useViews = workspaceStream<readonly View[]>((workspace, options) => core().views.watch(workspace, options))
 
-/** The table's layouts that no saved view keeps, by the id of a built-in view. */
+/** Table layouts of the built-in views, by view id. */
 export const useLayouts = workspaceStream<Readonly<Record<string, TableLayout>>>((workspace, options) =>
   core().layouts.watch(workspace, options),
 )
 
-/** The person's own reviews, oldest first. */
+/** The user's own reviews, oldest first. */
 export const useReviews = workspaceStream<ReviewsSnapshot>((workspace, options) =>
   core().reviews.watch(workspace, options),
 )

@@ -6,14 +6,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn<typeof fetch>(answer))
 
-test('a host that is not running is lost', async () => {
+test('a host that isn’t running is lost', async () => {
   setConnectionState('open')
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
   await noteLoss()
   expect(connectionState()).toBe('lost')
 })
 
-test('a host that was started again shuts this page out, until it doesn’t', async () => {
+test('a restarted host shuts this page out until it accepts it again', async () => {
   setConnectionState('open')
   answering(() => Promise.resolve(new Response(null, { status: 401 })))
   const noted = noteLoss()
@@ -21,14 +21,14 @@ test('a host that was started again shuts this page out, until it doesn’t', as
   await noted
   expect(connectionState()).toBe('shut-out')
   const again = noteLoss()
-  expect(connectionState()).toBe('shut-out') // Each attempt ends so; what is said stays the same.
+  expect(connectionState()).toBe('shut-out') // Each attempt ends this way, and the state stays the same.
   await again
   answering(() => Promise.resolve(new Response(null, { status: 200 })))
   await noteLoss()
   expect(connectionState()).toBe('lost')
 })
 
-test('an attempt that succeeded meanwhile counts', async () => {
+test('a successful attempt in between counts', async () => {
   setConnectionState('lost')
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)

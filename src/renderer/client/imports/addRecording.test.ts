@@ -11,7 +11,7 @@ beforeEach(() => {
   stopTransfers()
   add.mockReset().mockResolvedValue({ stageIds: ['s1'] })
   vi.mocked(core).mockReturnValue({ staging: { add } } as unknown as ReturnType<typeof core>)
-  // The desktop app knows the path of a file, but not of one that was dragged out of another program.
+  // The desktop app doesn't know the path of a file that was dragged from another program.
   vi.stubGlobal('earshotHost', {
     kind: 'electron',
     pathForFile: ({ name }: File) => (name.startsWith('dragged') ? '' : `/x/${name}`),
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a file whose path the host knows becomes a row by it, and no byte is sent', async () => {
+test('a file with a known path becomes a row without an upload', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
   const { signal } = new AbortController()
   expect(await addRecording('w', new File(['abc'], 'call.wav'), { signal })).toBe('s1')
@@ -31,7 +31,7 @@ test('a file whose path the host knows becomes a row by it, and no byte is sent'
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a path that gives no row is said', async () => {
+test('reports a path that yields no row', async () => {
   add.mockResolvedValue({ stageIds: [] })
   const { signal } = new AbortController()
   await expect(addRecording('w', new File(['abc'], 'call.wav'), { signal })).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('a path that gives no row is said', async () => {
   })
 })
 
-test('of a drop with and without paths, those that failed are named', async () => {
+test('names the failed files of a drop with and without paths', async () => {
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
   add.mockRejectedValue(new Error('the socket closed'))
   addToTable('w', [dropped('dragged.wav'), dropped('a.wav'), dropped('b.wav')])

@@ -22,7 +22,7 @@ type Upload = {
   end(): void
   fail(error: unknown): void
 }
-/** The uploads that were begun; each goes on when the test says so. */
+/** The started uploads. The test finishes each one. */
 let uploads: Upload[] = []
 
 const fileOf = (name: string, size = 100) => ({ file: new File([new Uint8Array(size)], name), folder: 'a/b' })
@@ -35,7 +35,7 @@ const begun = async (count: number) => {
   await expect.poll(() => uploads.length).toBe(count)
 }
 
-describe('files on their way into the staging table', () => {
+describe('transfers to the staging table', () => {
   beforeEach(() => {
     stopTransfers()
     uploads = []
@@ -52,7 +52,7 @@ describe('files on their way into the staging table', () => {
     })
   })
 
-  it('go one after another, and say how much of them is there', async () => {
+  it('upload one file at a time and report the progress', async () => {
     addToTable('w', [fileOf('1.wav', 100), fileOf('2.wav', 50)])
     await begun(1)
     expect(shown()).toEqual({ doneBytes: 0, totalBytes: 150, leftCount: 2, failed: [] })
@@ -61,7 +61,7 @@ describe('files on their way into the staging table', () => {
     expect(shown().doneBytes).toBe(25)
     uploads[0]!.progress(0.5)
     expect(shown().doneBytes).toBe(50)
-    // A third comes while the first is on its way.
+    // A third file arrives while the first is uploading.
     addToTable('w', [fileOf('3.wav', 10)])
     expect(shown()).toMatchObject({ doneBytes: 50, totalBytes: 160, leftCount: 3 })
     uploads[0]!.end()
@@ -72,13 +72,13 @@ describe('files on their way into the staging table', () => {
     uploads[2]!.end()
     await expect.poll(shown).toEqual(NOTHING)
     expect(uploads.map(({ name }) => name)).toEqual(['1.wav', '2.wav', '3.wav'])
-    // The next drop begins again.
+    // The next drop starts over.
     addToTable('w', [fileOf('4.wav', 20)])
     await begun(4)
     expect(shown()).toMatchObject({ totalBytes: 20, leftCount: 1 })
   })
 
-  it('that fail hold up no other, and are tried again or forgotten when the person says so', async () => {
+  it('continue after a failure, which the user can retry or dismiss', async () => {
     addToTable('w', [fileOf('1.wav'), fileOf('2.wav')])
     await begun(1)
     uploads[0]!.fail(new UploadFailure({ code: 'disk-full', data: {} }))
@@ -99,7 +99,7 @@ describe('files on their way into the staging table', () => {
     expect(shown()).toEqual(NOTHING)
   })
 
-  it('that are stopped send nothing more and are no failures', async () => {
+  it('send nothing more after they are stopped, and don’t count as failed', async () => {
     addToTable('w', [fileOf('1.wav'), fileOf('2.wav')])
     keepSidecar(new File([], 'details.csv'))
     expect(useTransfers.getState().sidecar!.name).toBe('details.csv')
@@ -115,7 +115,7 @@ describe('files on their way into the staging table', () => {
     expect(uploads).toHaveLength(1)
   })
 
-  it('of another workspace take the place of those of this one, all of them', async () => {
+  it('of another workspace replace all of the current ones', async () => {
     addToTable('w1', [fileOf('1.wav'), fileOf('2.wav')])
     await begun(1)
     addToTable('w2', [fileOf('3.wav'), fileOf('4.wav')])
@@ -133,7 +133,7 @@ describe('files on their way into the staging table', () => {
     ])
   })
 
-  it('go by their paths where the host knows them, a thousand at a time', async () => {
+  it('use paths where the host knows them, 1,000 at a time', async () => {
     vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: ({ name }: File) => `/x/${name}` })
     try {
       addToTable(
@@ -152,7 +152,7 @@ describe('files on their way into the staging table', () => {
     }
   })
 
-  it('can be links too', async () => {
+  it('can be links', async () => {
     await addLinksToTable('w', ['https://x/1.wav'])
     expect(add.mock.lastCall![0]).toMatchObject({
       workspaceId: 'w',

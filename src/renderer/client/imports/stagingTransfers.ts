@@ -7,7 +7,7 @@ import { UploadFailure, type UploadOptions, uploadToTable } from './uploadRecord
 
 export interface TransferredFile {
   readonly file: File
-  /** As dropped, with `/` between names. */
+  /** Path of the folder as dropped, with `/` as separator. */
   readonly folder: string
 }
 
@@ -17,12 +17,12 @@ export interface FailedTransfer extends TransferredFile {
 
 interface Transfers {
   readonly workspaceId: string | null
-  /** Of this round of dropping; both are 0 when nothing is on its way. */
+  /** Of the current drops; both are 0 when nothing is uploading. */
   readonly doneBytes: number
   readonly totalBytes: number
   readonly leftCount: number
   readonly failed: readonly FailedTransfer[]
-  /** A CSV that was dropped and is to be laid beside the table, once its recordings are there. */
+  /** A dropped CSV, to be matched with the recordings once they are in the table. */
   readonly sidecar: File | null
 }
 
@@ -37,15 +37,15 @@ const NOTHING: Transfers = {
 
 export const useTransfers = create<Transfers>(() => NOTHING)
 
-/** The contract takes 5,000 sources at a time. */
+/** The contract accepts up to 5,000 sources per call. */
 const PATHS_AT_ONCE = 1000
 
 let stop = new AbortController()
 let queue: TransferredFile[] = []
-/** The signal of the run that sends the queue; null while none does. */
+/** Signal of the run that is uploading; null if none is. */
 let running: AbortSignal | null = null
 
-/** Brings dropped files into the staging table of the core: on the desktop by their paths, else by their bytes. */
+/** Adds dropped files to the staging table: by path on the desktop, otherwise by upload. */
 export function addToTable(workspaceId: string, files: readonly TransferredFile[]): void {
   const before = useTransfers.getState().workspaceId
   if (before !== null && before !== workspaceId) stopTransfers()
@@ -69,15 +69,15 @@ export function addToTable(workspaceId: string, files: readonly TransferredFile[
     totalBytes: totalBytes + bytes,
     leftCount: leftCount + byBytes.length,
   }))
-  // One by one: there may be more files than a function takes arguments.
+  // Without spread: there may be more files than a call can have arguments.
   for (const file of byBytes) queue.push(file)
-  // A run that was stopped may still be ending; it sends nothing more.
+  // A stopped run may not have ended yet, but it sends nothing more.
   if (queue.length > 0 && running !== stop.signal) void run(workspaceId)
 }
 
 /**
- * Brings one file into the staging table, beside those that `addToTable` brings; answers the id of its row. Fails with
- * an `UploadFailure` or an error of the core.
+ * Adds one file to the staging table, independently of `addToTable`, and returns its row id. Fails with an `UploadFailure`
+ * or an error of the core.
  */
 export async function addRecording(workspaceId: string, file: File, options: UploadOptions): Promise<string> {
   const path = pathOf(file)
@@ -93,12 +93,12 @@ export async function addRecording(workspaceId: string, file: File, options: Upl
   return stageId
 }
 
-/** Empty in a browser, which doesn't say where a file is. */
+/** Empty in a browser, which doesn't reveal paths. */
 function pathOf(file: File): string {
   return window.earshotHost?.pathForFile(file) ?? ''
 }
 
-/** Lays links beside the recordings: the service fetches them itself. */
+/** Adds links to the staging table. The service downloads them itself. */
 export async function addLinksToTable(workspaceId: string, links: readonly string[]): Promise<void> {
   const sources = links.map((url) => ({ kind: 'link', url }) as const)
   await core().staging.add({ workspaceId, sources, timeZone: localZone() })
@@ -108,7 +108,7 @@ export function keepSidecar(file: File | null): void {
   useTransfers.setState({ sidecar: file })
 }
 
-/** Tries once more what failed. */
+/** Retries the failed uploads. */
 export function retryTransfers(): void {
   const { workspaceId, failed: again } = useTransfers.getState()
   useTransfers.setState({ failed: [] })
@@ -119,7 +119,7 @@ export function forgetFailedTransfers(): void {
   useTransfers.setState({ failed: [] })
 }
 
-/** What is on its way is let go; what arrived is in the table. */
+/** Cancels the pending uploads. Finished ones stay in the table. */
 export function stopTransfers(): void {
   stop.abort()
   stop = new AbortController()
@@ -127,7 +127,7 @@ export function stopTransfers(): void {
   useTransfers.setState(NOTHING)
 }
 
-/** Sends one file after another: rows come in the order of the drop, which is how a CSV without names finds them. */
+/** Uploads one file at a time: rows keep the order of the drop, which a CSV without file names relies on. */
 async function run(workspaceId: string): Promise<void> {
   const { signal } = stop
   running = signal

@@ -16,7 +16,7 @@ const failureOf = async (upload: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof UploadFailure ? error.failure.code : error),
   )
 
-test('sends nothing when it is canceled while the file is checked', async () => {
+test('sends nothing when canceled while the file is checked', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
   const stop = new AbortController()
   const upload = uploadToTable(WAV, TABLE, { signal: stop.signal })
@@ -25,7 +25,7 @@ test('sends nothing when it is canceled while the file is checked', async () => 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('stops the request when it is canceled on its way', async () => {
+test('aborts the request when canceled during the upload', async () => {
   const stop = new AbortController()
   const aborted = vi.spyOn(XMLHttpRequest.prototype, 'abort')
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
@@ -36,7 +36,7 @@ test('stops the request when it is canceled on its way', async () => {
   expect(aborted).toHaveBeenCalledOnce()
 })
 
-test('says of a file that has gone that it can’t be read', async () => {
+test('reports a missing file as unreadable', async () => {
   const { signal } = new AbortController()
   const gone = new File([new Uint8Array([1])], 'gone.wav')
   vi.spyOn(gone, 'slice').mockImplementation(() => {
@@ -45,7 +45,7 @@ test('says of a file that has gone that it can’t be read', async () => {
   expect(await failureOf(uploadToTable(gone, TABLE, { signal }))).toBe('recording-unreadable')
 })
 
-/** The core answers each upload so. */
+/** The core answers each upload with this. */
 function answering(status: number, body: string) {
   const sent: { readonly address: string; readonly body: unknown }[] = []
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
@@ -59,19 +59,19 @@ function answering(status: number, body: string) {
 }
 const { signal } = new AbortController()
 
-test('sends a file’s bytes and answers the ID that the core gave them', async () => {
+test('uploads a file’s bytes and returns the row ID from the core', async () => {
   const sent = answering(200, '{"stageId":"s1"}')
   expect(await uploadToTable(WAV, TABLE, { signal })).toBe('s1')
   expect(sent[0]).toMatchObject({ address: expect.stringContaining('name=call.wav'), body: WAV })
 })
 
-test('sends an empty file to the table too, where its row says that it is empty', async () => {
+test('uploads empty files, which the table then reports', async () => {
   const sent = answering(201, '{"stageId":"s1"}')
   expect(await uploadToTable(new File([], 'empty.wav'), { ...TABLE, folder: 'a/b' }, { signal })).toBe('s1')
   expect(new URL(sent[0]!.address, location.href).searchParams.get('folder')).toBe('a/b')
 })
 
-test('fails as the core said, and else as if it had not answered', async () => {
+test('fails with the core’s error, or as if the core hadn’t answered', async () => {
   const cases = [
     [500, '{"code":"disk-full","data":{}}', 'disk-full'],
     [300, '{"stageId":"s1"}', 'internal'],
@@ -91,7 +91,7 @@ test('fails as the core said, and else as if it had not answered', async () => {
   }
 })
 
-test('tells how much was sent, where that is known', async () => {
+test('reports progress if the total is known', async () => {
   const fractions: number[] = []
   const sent = answering(200, '{"stageId":"s1"}')
   const upload = vi.spyOn(XMLHttpRequestUpload.prototype, 'addEventListener')
@@ -106,7 +106,7 @@ test('tells how much was sent, where that is known', async () => {
   expect(fractions).toEqual([0.25])
 })
 
-test('tells a connection that broke from a file that went away under the upload', async () => {
+test('distinguishes a lost connection from a file that vanished during the upload', async () => {
   const breaking = () =>
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
       this.dispatchEvent(new ProgressEvent('error'))
@@ -124,7 +124,7 @@ test('tells a connection that broke from a file that went away under the upload'
   expect(await failureOf(uploadToTable(going, TABLE, { signal }))).toBe('recording-unreadable')
 })
 
-test('a file that can’t be read says why, in words where there are some', async () => {
+test('explains why a file can’t be read, in plain words if possible', async () => {
   const reasonOf = async (cause: unknown) => {
     const file = new File([new Uint8Array([1])], 'a.wav')
     vi.spyOn(file, 'slice').mockImplementation(() => {
@@ -141,13 +141,13 @@ test('a file that can’t be read says why, in words where there are some', asyn
   expect(await reasonOf(new Error('broken'))).toBe('Error: broken')
 })
 
-test('a file of no bytes that has gone is not empty', async () => {
+test('a missing file of 0 bytes is unreadable, not empty', async () => {
   const file = new File([], 'gone.wav')
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'))
   expect(await failureOf(uploadToTable(file, TABLE, { signal }))).toBe('recording-unreadable')
 })
 
-test('an upload that is done no longer hears of a cancellation', async () => {
+test('a finished upload ignores cancellation', async () => {
   answering(200, '{"stageId":"s1"}')
   const stop = new AbortController()
   const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')

@@ -2,7 +2,7 @@ import { receivedFileName } from '../../../domain/fileNames.ts'
 import { stagingUploadPath } from '../../../contract/paths.ts'
 import type { Failure } from '../../../contract/errors.ts'
 
-/** A failure of handing a recording to the core, as a value of the closed list. */
+/** A failure to upload a recording to the core. */
 export class UploadFailure extends Error {
   readonly failure: Failure
 
@@ -13,12 +13,16 @@ export class UploadFailure extends Error {
 }
 
 export interface UploadOptions {
-  /** 0–1. Not called where the core has the path and no byte moves. */
+  /** 0–1. Not called if the core reads the file by its path. */
   readonly onProgress?: (fraction: number) => void
   readonly signal: AbortSignal
 }
 
-/** Sends a file's bytes to the core as a row of the staging table; answers its id. Fails with an `UploadFailure`: `recording-unreadable`, `cancelled`, what the core answered, or `internal` when it didn't. An empty file is taken: its row says so. */
+/**
+ * Uploads a file to the core as a row of the staging table and returns the row's id. Fails with an `UploadFailure`:
+ * `recording-unreadable`, `cancelled`, the core's error, or `internal` without an answer. Accepts empty files; their row
+ * reports it.
+ */
 export async function uploadToTable(
   file: File,
   {
@@ -38,11 +42,11 @@ export async function uploadToTable(
   throw new UploadFailure(failureOfAnswer(answer))
 }
 
-/** A sent body that can't be read looks like a lost connection; reading both ends first tells the one from the other. */
+/** During an upload, an unreadable file looks like a lost connection. Reading both ends first distinguishes them. */
 async function assertReadable(file: File): Promise<void> {
   try {
     if (file.size === 0) {
-      // A file that has gone says of itself that it is empty, and of a part of it that it is too; only the whole fails.
+      // A deleted file reports size 0, and slices of it succeed. Only reading the whole file fails.
       await file.arrayBuffer()
       return
     }
@@ -62,7 +66,7 @@ const READ_REASONS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** XMLHttpRequest, because `fetch` tells nothing about the progress of what it sends. */
+/** XMLHttpRequest, because `fetch` doesn't report upload progress. */
 function post(
   path: string,
   file: File,
@@ -80,7 +84,7 @@ function post(
     request.addEventListener('load', () => resolve({ status: request.status, body: request.responseText }))
     request.addEventListener('abort', () => fail({ code: 'cancelled', data: {} }))
     request.addEventListener('error', () => {
-      // The file went away under the upload, or the core did.
+      // Either the file vanished during the upload, or the core did.
       assertReadable(file).then(() => fail({ code: 'internal', data: { id: '' } }), reject)
     })
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
@@ -95,7 +99,7 @@ function parsed(body: string): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
-    // Not JSON: a host that is going down, or a page. The caller has words for «no answer».
+    // Not JSON: for example a host that is shutting down. The caller treats it as no answer.
     return undefined
   }
 }

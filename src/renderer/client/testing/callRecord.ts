@@ -10,7 +10,7 @@ const NOTHING_MEASURED: CallRecord['metrics'] = {
   score: null,
 }
 
-/** A call of which little is known, for tests. */
+/** A call with few known fields, for tests. */
 export function callRecord(id: number, known: Partial<CallRecord> = {}): CallRecord {
   return {
     id,
