@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { core } from '../../../client/connection/core.ts'
+import { addRecording } from '../../../client/imports/stagingTransfers.ts'
+import { UploadFailure } from '../../../client/imports/uploadRecording.ts'
+import {
+  closeRecording,
+  discardRecording,
+  editRecording,
+  importRecording,
+  keepForLater,
+  leaveToTable,
+  lookAgain,
+  openCorrection,
+  openFile,
+  type OpenRecording,
+  replaceFile,
+  retryFile,
+  saveRecording,
+  useOpenRecording,
+} from './openRecording.ts'
+
+vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn() }))
+vi.mock('../../../client/imports/stagingTransfers.ts', () => ({ addRecording: vi.fn() }))
+
+const staging = { edit: vi.fn(), commit: vi.fn(), check: vi.fn(), discard: vi.fn() }
+const add = vi.mocked(addRecording)
+const FILE = new File(['x'], 'call.wav')
+const LOST = { code: 'internal', data: { id: '' } }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const procedure of Object.values(staging)) procedure.mockReset().mockResolvedValue(undefined)
+  staging.commit.mockResolvedValue({ importCount: 1 })
+  add.mockReset().mockResolvedValue('s1')
+  vi.mocked(core).mockReturnValue({ staging } as unknown as ReturnType<typeof core>)
+})
+
+afterEach(() => {
+  closeRecording()
+  vi.useRealTimers()
+})
+
+const now = () => useOpenRecording.getState().open
+const shown = () => now() as OpenRecording
+const edits = () => staging.edit.mock.calls.map(([input]) => input)
+const editOf = (change: object, stageId = 's1') => ({
+  workspaceId: 'w',
+  from: 'person',
+  edits: [{ stageIds: [stageId], change }],
+})
+
+/** An `addRecording` that ends when the test says so. */
+function pendingAdd() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  add.mockReturnValueOnce(promise)
+  return { resolve, reject, options: () => add.mock.lastCall![2] }
+}
+
+describe('a file that is opened', () => {
+  test('shows its progress, then its row, and writes nothing where nothing was typed', async () => {
+    const adding = pendingAdd()
+    const opening = openFile('w', FILE)
+    expect(shown()).toEqual({
+      ...{ kind: 'recording', workspaceId: 'w', file: FILE, stageId: null, fraction: null },
+      ...{ typed: {}, isCommitting: false, failure: null },
+    })
+    adding.options().onProgress?.(0.5)
+    expect(shown().fraction).toBe(0.5)
+    adding.resolve('s1')
+    await opening
+    expect(shown().stageId).toBe('s1')
+    expect(staging.edit).not.toHaveBeenCalled()
+  })
+
+  test('writes what was typed before its row was there', async () => {
+    const adding = pendingAdd()
+    const opening = openFile('w', FILE)
+    editRecording({ title: 'Pricing' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(staging.edit).not.toHaveBeenCalled()
+    adding.resolve('s1')
+    await opening
+    expect(edits()).toEqual([editOf({ title: 'Pricing' })])
+  })
+
+  test.each([
+    [new UploadFailure({ code: 'not-found', data: { what: 'recording' } }), 'not-found'],
+    [new Error('gone'), 'internal'],
+  ])('that does not arrive says why, and can be tried again: %s', async (error, code) => {
+    add.mockRejectedValueOnce(error)
+    await openFile('w', FILE, { title: 'Pricing' })
+    expect(shown().failure?.code).toBe(code)
+    expect(shown().stageId).toBeNull()
+    retryFile()
+    expect(shown()).toMatchObject({ failure: null, typed: { title: 'Pricing' } })
+    await vi.waitFor(() => expect(edits()).toEqual([editOf({ title: 'Pricing' })]))
+    expect(add.mock.calls.map(([workspaceId, file]) => [workspaceId, file])).toEqual([
+      ['w', FILE],
+      ['w', FILE],
+    ])
+  })
+
+  test('and closed while it is on its way is stopped, and its late row is removed', async () => {
+    const adding = pendingAdd()
+    const opening = openFile('w', FILE)
+    const { signal, onProgress } = adding.options()
+    closeRecording()
+    expect(signal?.aborted).toBe(true)
+    onProgress?.(0.9)
+    expect(now()).toBeNull()
+    adding.resolve('late')
+    await opening
+    expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['late'] }]])
+    expect(now()).toBeNull()
+  })
+
+  test('and replaced by another one before it arrives doesn’t affect the form of the other', async () => {
+    const first = pendingAdd()
+    const opening = openFile('w', FILE)
+    const { signal, onProgress } = first.options()
+    const other = new File(['y'], 'other.wav')
+    await openFile('w', other)
+    expect(signal?.aborted).toBe(true)
+    onProgress?.(0.9)
+    first.reject(new Error('stopped'))
+    await opening
+    expect(shown()).toMatchObject({ file: other, stageId: 's1', fraction: null, failure: null })
+  })
+
+  test('can be replaced: its row is removed, what was typed stays except the time', async () => {
+    await openFile('w', FILE)
+    editRecording({ title: 'Pricing', timestamp: '2026-11-03T08:00:00.000Z' })
+    const other = new File(['y'], 'other.wav')
+    add.mockResolvedValueOnce('s2')
+    replaceFile(other)
+    expect(shown()).toMatchObject({ file: other, typed: { title: 'Pricing' } })
+    expect(shown().typed).not.toHaveProperty('timestamp')
+    expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['s1'] }]])
+    await vi.waitFor(() => expect(edits()).toEqual([editOf({ title: 'Pricing' }, 's2')]))
+  })
+})
+
+describe('what is typed', () => {
+  beforeEach(() => openFile('w', FILE))
+
+  test('is shown at once and written after a pause, all of it together', async () => {
+    editRecording({ title: 'P' })
+    await vi.advanceTimersByTimeAsync(200)
+    editRecording({ title: 'Pr', leadName: 'Li' })
+    expect(shown().typed).toEqual({ title: 'Pr', leadName: 'Li' })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(staging.edit).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(edits()).toEqual([editOf({ title: 'Pr', leadName: 'Li' })])
+    expect(await saveRecording()).toBe(true)
+    expect(staging.edit).toHaveBeenCalledOnce()
+  })
+
+  test('that could not be written is written with the next change, the newer value of each field', async () => {
+    staging.edit.mockRejectedValueOnce(new Error('gone'))
+    editRecording({ title: 'Old', leadName: 'Li' })
+    expect(await saveRecording()).toBe(false)
+    expect(shown().failure).toEqual(LOST)
+    editRecording({ title: 'New' })
+    expect(await saveRecording()).toBe(true)
+    expect(edits()[1]).toEqual(editOf({ title: 'New', leadName: 'Li' }))
+    expect(shown().failure).toBeNull()
+  })
+
+  test('keeps a newer value that was typed while an older one failed', async () => {
+    const { promise, reject } = Promise.withResolvers<void>()
+    staging.edit.mockReturnValueOnce(promise)
+    editRecording({ title: 'Old' })
+    const saving = saveRecording()
+    editRecording({ title: 'New' })
+    reject(new Error('gone'))
+    expect(await saving).toBe(false)
+    await saveRecording()
+    expect(edits()[1]).toEqual(editOf({ title: 'New' }))
+  })
+
+  test('and fails after another file was opened is not said there', async () => {
+    const { promise, reject } = Promise.withResolvers<void>()
+    staging.edit.mockReturnValueOnce(promise)
+    editRecording({ title: 'Old' })
+    const saving = saveRecording()
+    add.mockResolvedValueOnce('s2')
+    await openFile('w', new File(['y'], 'other.wav'))
+    reject(new Error('gone'))
+    expect(await saving).toBe(false)
+    expect(shown()).toMatchObject({ stageId: 's2', failure: null })
+    expect(await saveRecording()).toBe(true)
+    expect(staging.edit).toHaveBeenCalledOnce()
+  })
+
+  test('may take fields back to what was found', async () => {
+    expect(await saveRecording({ timeFrom: 'tag', reset: ['timestamp'] })).toBe(true)
+    expect(edits()).toEqual([editOf({ timeFrom: 'tag', reset: ['timestamp'] })])
+  })
+
+  test('is not written once the form is closed', async () => {
+    editRecording({ title: 'P' })
+    closeRecording()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(staging.edit).not.toHaveBeenCalled()
+    expect(await saveRecording({ title: 'P' })).toBe(false)
+  })
+})
+
+describe('an import of the row', () => {
+  test('writes the form first, then sends the row and closes', async () => {
+    await openFile('w', FILE)
+    editRecording({ title: 'P' })
+    expect(await importRecording({ userId: 3 })).toBe('imported')
+    expect(edits()).toEqual([editOf({ title: 'P', userId: 3 })])
+    expect(staging.commit.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['s1'] }]])
+    expect(now()).toBeNull()
+  })
+
+  test('is sent once while the first is on its way, and never before the row is there', async () => {
+    const adding = pendingAdd()
+    const opening = openFile('w', FILE)
+    expect(await importRecording({})).toBe('failed')
+    adding.resolve('s1')
+    await opening
+    const { promise, resolve } = Promise.withResolvers<{ importCount: number }>()
+    staging.commit.mockReturnValueOnce(promise)
+    const first = importRecording({})
+    expect(shown().isCommitting).toBe(true)
+    expect(await importRecording({})).toBe('failed')
+    resolve({ importCount: 1 })
+    expect(await first).toBe('imported')
+    expect(staging.commit).toHaveBeenCalledOnce()
+  })
+
+  test('stays open where the row is blocked', async () => {
+    staging.commit.mockResolvedValueOnce({ importCount: 0 })
+    await openFile('w', FILE)
+    expect(await importRecording({})).toBe('blocked')
+    expect(shown()).toMatchObject({ isCommitting: false, failure: null })
+  })
+
+  test('says what failed and can be sent again', async () => {
+    await openFile('w', FILE)
+    staging.edit.mockRejectedValueOnce(new Error('gone'))
+    expect(await importRecording({ userId: 3 })).toBe('failed')
+    expect(staging.commit).not.toHaveBeenCalled()
+    expect(shown()).toMatchObject({ isCommitting: false, failure: LOST })
+    staging.commit.mockRejectedValueOnce(new Error('gone'))
+    expect(await importRecording({})).toBe('failed')
+    expect(shown()).toMatchObject({ isCommitting: false, failure: LOST })
+    expect(await importRecording({})).toBe('imported')
+  })
+})
+
+describe('leaving the form', () => {
+  test('discarded, its row is removed; a failure of that is not said', async () => {
+    staging.discard.mockRejectedValueOnce(new Error('gone'))
+    await openFile('w', FILE)
+    discardRecording()
+    expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['s1'] }]])
+    expect(now()).toBeNull()
+    discardRecording()
+    expect(staging.discard).toHaveBeenCalledOnce()
+  })
+
+  test('kept for later, it closes after what was typed is written', async () => {
+    await openFile('w', FILE)
+    editRecording({ title: 'P' })
+    staging.edit.mockRejectedValueOnce(new Error('gone'))
+    await keepForLater()
+    expect(now()).not.toBeNull()
+    await keepForLater()
+    expect(now()).toBeNull()
+    expect(staging.discard).not.toHaveBeenCalled()
+  })
+
+  test('for the table, returns a file without a row, and leaves one with a row there', async () => {
+    pendingAdd()
+    void openFile('w', FILE)
+    expect(leaveToTable()).toEqual([{ file: FILE, folder: '' }])
+    expect(now()).toBeNull()
+    await openFile('w', FILE)
+    expect(leaveToTable()).toEqual([])
+    await vi.waitFor(() => expect(now()).toBeNull())
+    expect(leaveToTable()).toEqual([])
+  })
+})
+
+test('reading a file again reads the table’s files, and says when that fails', async () => {
+  await lookAgain()
+  expect(staging.check).not.toHaveBeenCalled()
+  await openFile('w', FILE)
+  await lookAgain()
+  expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
+  expect(shown().failure).toBeNull()
+  staging.check.mockRejectedValueOnce(new Error('gone'))
+  await lookAgain()
+  expect(shown().failure).toEqual(LOST)
+})
+
+test('the form of a failed import is not a recording that is typed into', async () => {
+  openCorrection({ importId: 'i' } as never)
+  expect(now()).toEqual({ kind: 'correction', one: { importId: 'i' } })
+  editRecording({ title: 'P' })
+  replaceFile(FILE)
+  retryFile()
+  expect(await importRecording({})).toBe('failed')
+  expect(leaveToTable()).toEqual([])
+  expect(now()).toEqual({ kind: 'correction', one: { importId: 'i' } })
+  expect(add).not.toHaveBeenCalled()
+})

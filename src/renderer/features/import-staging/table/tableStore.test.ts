@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { core } from '../../../client/connection/core.ts'
+import {
+  attempt,
+  editRows,
+  leaveOut,
+  lookAgainAtAll,
+  resetTable,
+  select,
+  showOnly,
+  sortBy,
+  toggleRow,
+  undo,
+  useTable,
+} from './tableStore.ts'
+
+vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn() }))
+
+const staging = { edit: vi.fn(), discard: vi.fn(), undo: vi.fn(), check: vi.fn() }
+const table = () => useTable.getState()
+
+beforeEach(() => {
+  resetTable()
+  for (const procedure of Object.values(staging)) procedure.mockReset().mockResolvedValue(undefined)
+  vi.mocked(core).mockReturnValue({ staging } as unknown as ReturnType<typeof core>)
+})
+
+test('sorting by a column begins at the top; again by the same one, the rows stand as they came', () => {
+  select(['a'])
+  useTable.setState({ active: { index: 7, column: 3 } })
+  sortBy('time')
+  expect(table()).toMatchObject({ sort: 'time', active: { index: 0, column: 1 } })
+  sortBy('name')
+  expect(table().sort).toBe('name')
+  sortBy('name')
+  expect(table().sort).toBe('arrival')
+  expect([...table().selected]).toEqual(['a'])
+})
+
+test('a filter keeps the order and drops what was selected', () => {
+  sortBy('time')
+  select(['a'])
+  useTable.setState({ active: { index: 7, column: 3 } })
+  showOnly('blocked')
+  expect(table()).toMatchObject({ only: 'blocked', sort: 'time', active: { index: 0, column: 1 } })
+  expect(table().selected.size).toBe(0)
+  resetTable()
+  expect(table()).toMatchObject({ only: 'all', sort: 'arrival' })
+})
+
+test('a row is selected, and deselected when it was', () => {
+  toggleRow('a')
+  toggleRow('b')
+  expect([...table().selected]).toEqual(['a', 'b'])
+  toggleRow('a')
+  expect([...table().selected]).toEqual(['b'])
+})
+
+test('each step reaches the core with what it changes', async () => {
+  await editRows('w', ['a', 'b'], { title: 'P' })
+  await editRows('w', ['a'], { timeFrom: 'tag', reset: ['timestamp'] })
+  expect(staging.edit.mock.calls.map(([input]) => input)).toEqual([
+    { workspaceId: 'w', from: 'person', edits: [{ stageIds: ['a', 'b'], change: { title: 'P' } }] },
+    {
+      workspaceId: 'w',
+      from: 'person',
+      edits: [{ stageIds: ['a'], change: { timeFrom: 'tag', reset: ['timestamp'] } }],
+    },
+  ])
+  select(['a'])
+  useTable.setState({ editing: { field: 'title', stageIds: ['a'], anchor: document.body } })
+  await leaveOut('w', ['a'])
+  expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['a'] }]])
+  expect(table()).toMatchObject({ editing: null, failure: null })
+  expect(table().selected.size).toBe(0)
+  await undo('w')
+  expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])
+  await lookAgainAtAll('w')
+  expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
+})
+
+test('a step that fails says why until one succeeds', async () => {
+  expect(await attempt(() => Promise.reject(new Error('gone')))).toBe(false)
+  expect(table().failure?.code).toBe('internal')
+  expect(await attempt(() => Promise.resolve())).toBe(true)
+  expect(table().failure).toBeNull()
+})
