@@ -29,7 +29,7 @@ import { checkTimeZone, StagingTable } from './staging/stagingTable.ts'
 
 export interface WorkspaceImportsOptions {
   readonly workspaceId: string
-  /** Where the imports of the workspace are kept. */
+  /** The folder for the imports of the workspace. */
   readonly folder: string
   readonly budget: ImportBudget
   readonly threads: FileThreads
@@ -40,7 +40,7 @@ export interface WorkspaceImportsOptions {
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
 }
 
-/** The staging table and the queue of one workspace, over one file: what leaves the one is in the other. */
+/** The staging table and the queue of one workspace, in one file: rows that leave the table are in the queue. */
 export class WorkspaceImports {
   readonly queue: ImportQueue
   readonly table: StagingTable
@@ -49,7 +49,7 @@ export class WorkspaceImports {
   readonly #spool: string
   readonly #likely: LikelyCalls
   readonly #closing = new AbortController()
-  /** What rows are judged by; null until the service has said it. */
+  /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<Known, 'users' | 'callTypes'> = { users: null, callTypes: null }
 
   private constructor(options: WorkspaceImportsOptions, database: OpenedDatabase) {
@@ -59,7 +59,7 @@ export class WorkspaceImports {
     this.#spool = join(options.folder, 'spool')
     this.#likely = new LikelyCalls(async () => (await options.session()).calls)
     const dropBytes = async (path: string) => {
-      // They go at the next start.
+      // Sent at the next start.
       await rm(path, { force: true }).catch((error: unknown) => log.warn('imports.bytes-left', { error }))
     }
     this.queue = new ImportQueue({
@@ -82,7 +82,7 @@ export class WorkspaceImports {
     })
   }
 
-  /** Opens the file; what was unfinished goes on. */
+  /** Opens the file and resumes unfinished imports. */
   static async open(options: WorkspaceImportsOptions): Promise<WorkspaceImports> {
     const { folder, clock, log } = options
     const database = openDatabase(join(folder, 'imports.db'), { migrations: IMPORT_MIGRATIONS, clock })
@@ -90,7 +90,7 @@ export class WorkspaceImports {
       if (database.recovery !== null) log.error('imports.recovered', { ...database.recovery })
       const imports = new WorkspaceImports(options, database)
       const isWhole = imports.queue.open() && imports.table.isWhole
-      // Where rows are missing, their bytes are kept for who looks for them.
+      // If rows can't be read, keep their bytes so that they can be recovered.
       if (isWhole && database.recovery === null) await sweepSpool(join(folder, 'spool'), imports.#keptPaths())
       return imports
     } catch (error) {
@@ -110,7 +110,9 @@ export class WorkspaceImports {
     return { stageIds: rows.map(({ stageId }) => stageId), leftOutCount }
   }
 
-  /** A file that a browser sends: a row once its bytes are on the disk. `said` are the parameters of `stagingUploadPath`. */
+  /**
+   * A file uploaded by a browser becomes a row once its bytes are on disk. `said` are the parameters of `stagingUploadPath`.
+   */
   async receive(request: Request, said: URLSearchParams): Promise<{ readonly stageId: string }> {
     const timeZone = said.get('timeZone') ?? 'UTC'
     checkTimeZone(timeZone)
@@ -126,7 +128,7 @@ export class WorkspaceImports {
     return { stageId }
   }
 
-  /** Makes imports of the rows that can be sent, in one step on the disk. */
+  /** Turns the rows that can be sent into imports in one transaction. */
   async commit(
     stageIds: readonly string[] | 'all',
   ): Promise<{ readonly batchId: string | null; readonly importCount: number }> {
@@ -137,7 +139,7 @@ export class WorkspaceImports {
     const byKey = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
     for (const [index, { stored, shown }] of ready.entries()) {
       const record = this.#recordOf(stored, shown, { batchId, position: positions[index] ?? 0, addedAt: now })
-      // Two rows that would be one call: the first becomes it, the other stays and says so.
+      // If two rows have one key, the first becomes the call; the other stays and reports a duplicate.
       if (record !== null && !byKey.has(record.idempotencyKey)) {
         byKey.set(record.idempotencyKey, { record, stageId: stored.stageId })
       }
@@ -158,13 +160,13 @@ export class WorkspaceImports {
     return this.table.watch(signal)
   }
 
-  /** Looks at the rows again that a person asks about. */
+  /** Inspects the selected rows again. */
   check(): void {
     this.table.lookAgain()
     this.judge()
   }
 
-  /** Retries, cancels or removes those of them that are in the queue. */
+  /** Retries, cancels or removes those that are in the queue. */
   async changeMany(
     importIds: readonly string[],
     action: 'retry' | 'cancel' | 'remove',
@@ -177,7 +179,7 @@ export class WorkspaceImports {
     return { changedCount: changed.length }
   }
 
-  /** What became of a batch, or of everything in the list (null): a CSV file. */
+  /** The outcome of a batch, or of the whole list (null), as CSV. */
   report(batchId: string | null): Response {
     const records = this.queue.records().filter((record) => batchId === null || record.batchId === batchId)
     const day = new Date(this.#options.clock.now()).toISOString().slice(0, 10)
@@ -190,7 +192,7 @@ export class WorkspaceImports {
     })
   }
 
-  /** Asks for the lists that rows are judged by, unless they are known; rows say no more about them until then. */
+  /** Requests the lists for checking rows unless they are known; until then rows show fewer problems. */
   judge(): void {
     if (this.table.snapshot().total === 0) return
     const read = async () => {
@@ -200,7 +202,7 @@ export class WorkspaceImports {
       this.table.changed()
       this.#readLikely()
     }
-    // Whoever looks at the table hears of it where the agents are asked for.
+    // The user sees this failure where the list of agents is requested.
     read().catch((error: unknown) => this.#options.log.info('staging.no-lists', { error }))
   }
 
@@ -211,7 +213,7 @@ export class WorkspaceImports {
     this.#database.close()
   }
 
-  /** Reads the calls that rows may be, where they were not read yet. */
+  /** Reads the calls that may be the same as rows, unless already read. */
   #readLikely(): void {
     const planned = this.table.planned()
     if (planned.length === 0) return
@@ -219,7 +221,7 @@ export class WorkspaceImports {
       (isNew) => {
         if (isNew && !this.#closing.signal.aborted) this.table.changed()
       },
-      // Nothing is said about them then.
+      // Without them, no warnings about likely calls are shown.
       (error: unknown) => this.#options.log.info('staging.no-calls', { error }),
     )
   }
@@ -229,7 +231,7 @@ export class WorkspaceImports {
     return [...sent, ...this.table.keptPaths()]
   }
 
-  /** Null where something is missing. An import that failed with the same key goes on with what is new. */
+  /** Null if a field is missing. A failed import with the same key continues with the new bytes and fields. */
   #recordOf(
     stored: StoredRow,
     { fields, fileName, facts }: StagingRow,

@@ -2,9 +2,9 @@ import { FORMATS, type RecordingFormat } from '../../../domain/recordings/format
 import type { ByteReader } from '../../../domain/recordings/probing/byteReader.ts'
 import type { ContainerFacts } from '../../../domain/recordings/probing/probeRecording.ts'
 
-/** Above it an MP3's tag (pictures, mostly) is not read: mediabunny holds a tag whole. */
+/** Larger MP3 tags (mostly pictures) are skipped: mediabunny reads a whole tag into memory. */
 const LONGEST_TAG_BYTES = 8 * 1024 * 1024
-/** 2 MB: enough for what indexes hold, small enough for two at a time beside everything else. */
+/** 2 MB: large enough for typical indexes, small enough for two at a time. */
 const CACHE_BYTES = 2 * 1024 * 1024
 
 const CODEC_NAMES: ReadonlyMap<string, string> = new Map(
@@ -21,7 +21,10 @@ const CODEC_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What the table of formats leaves to mediabunny, which is loaded at the first need: most starts of the app import nothing. */
+/**
+ * Reads with mediabunny the formats that our own parsers don't cover. Loaded on first use: most starts of the app import
+ * nothing.
+ */
 export async function containerFacts(reader: ByteReader, format: RecordingFormat): Promise<ContainerFacts | null> {
   if (format === 'mp3' && (await tagBytes(reader)) > LONGEST_TAG_BYTES) return null
   const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny')
@@ -38,7 +41,7 @@ export async function containerFacts(reader: ByteReader, format: RecordingFormat
       title: title?.trim() || null,
       recordedAt: date === null ? null : ({ text: date, from: 'tag' } as const),
     }
-    // Of these we read the sound ourselves.
+    // Our own parsers read the audio of these.
     if (FORMATS[format].container === 'tags') return { ...NOTHING, hasSound: true, ...said }
     const track = await input.getPrimaryAudioTrack()
     if (track === null) return { ...NOTHING, hasSound: false, ...said }
@@ -63,7 +66,7 @@ async function tagBytes(reader: ByteReader): Promise<number> {
   return id3Length(await reader.read(0, 10))
 }
 
-/** As it is written: mediabunny makes a date of it in this computer's zone, which the tag doesn't say. */
+/** The date as text: mediabunny parses it in this computer's time zone, which the tag doesn't specify. */
 function dateOf(raw: Readonly<Record<string, unknown>>): string | null {
   for (const name of ['TDRC', '©day', 'com.apple.quicktime.creationdate', 'DATE_RECORDED', 'DATE', 'date']) {
     const value = raw[name]

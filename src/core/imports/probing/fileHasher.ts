@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-type Told =
+type WorkerMessage =
   | { readonly id: number; readonly kind: 'read'; readonly bytes: number }
   | { readonly id: number; readonly kind: 'done'; readonly sha256: string }
   | { readonly id: number; readonly kind: 'failed'; readonly code: string }
@@ -12,13 +12,13 @@ interface Job {
   readonly onRead: (bytes: number) => void
 }
 
-/** SHA-256 of files, one after another in a thread of its own, which lives as long as there is work. */
+/** Computes SHA-256 of files, one after another, in a worker thread that runs as long as there is work. */
 export class FileHasher {
   readonly #jobs = new Map<number, Job>()
   #worker: Worker | null = null
   #lastId = 0
 
-  /** In hex. Fails with the file system's error. `onRead` is told the bytes so far, now and then. */
+  /** In hex. Fails with the file system's error. Calls `onRead` from time to time with the bytes read so far. */
   hash(path: string, onRead: (bytes: number) => void = () => undefined): Promise<string> {
     return new Promise((resolve, reject) => {
       const id = (this.#lastId += 1)
@@ -35,23 +35,23 @@ export class FileHasher {
     if (this.#worker !== null) return this.#worker
     const worker = new Worker(join(import.meta.dirname, 'hashWorker.mjs'))
     this.#worker = worker
-    worker.on('message', (told: Told) => this.#told(told))
+    worker.on('message', (message: WorkerMessage) => this.#onMessage(message))
     worker.on('error', (error) => {
       if (this.#worker === worker) this.#end(error instanceof Error ? error : new Error(String(error)))
     })
     return worker
   }
 
-  #told(told: Told): void {
-    const job = this.#jobs.get(told.id)
-    if (told.kind === 'read') {
-      job?.onRead(told.bytes)
+  #onMessage(message: WorkerMessage): void {
+    const job = this.#jobs.get(message.id)
+    if (message.kind === 'read') {
+      job?.onRead(message.bytes)
       return
     }
-    this.#jobs.delete(told.id)
-    if (told.kind === 'done') job?.resolve(told.sha256)
-    else job?.reject(Object.assign(new Error(told.code), { code: told.code }))
-    // Who hashes many asks for the next in the same turn.
+    this.#jobs.delete(message.id)
+    if (message.kind === 'done') job?.resolve(message.sha256)
+    else job?.reject(Object.assign(new Error(message.code), { code: message.code }))
+    // Callers that hash many files request the next in the same turn.
     setImmediate(() => {
       if (this.#jobs.size === 0) this.#stopWorker()
     })

@@ -6,7 +6,7 @@ import { endlessChunk, endlessTimes, zeroEndedWebm } from '../../../../test/supp
 import { FileProber, ProbeFailure } from './fileProber.ts'
 
 const GOOD = join(import.meta.dirname, 'testing', 'recordings', 'mono.m4a')
-/** Against hanging only. */
+/** Only to prevent hanging. */
 const NEVER_MS = 60_000
 
 let folder: string
@@ -26,7 +26,7 @@ function file(name: string, bytes: Buffer): string {
   return path
 }
 
-it('gives up a file that is read without an end, and reads the next ones', async () => {
+it('stops probing a file that never ends, and reads the next ones', async () => {
   prober = new FileProber(200)
   const stuck = [file('a.m4a', endlessChunk()), file('b.webm', zeroEndedWebm())].map((path) => prober.probe(path, path))
   const good = prober.probe(GOOD, 'mono.m4a')
@@ -41,17 +41,17 @@ it(
     const path = file('a.m4a', endlessTimes())
     await expect(prober.probe(path, 'a.m4a')).rejects.toMatchObject({ reason: 'too-large' })
     expect(await prober.probe(GOOD, 'mono.m4a')).toMatchObject({ codec: 'AAC' })
-    // It has to fill hundreds of megabytes first, which a busy machine takes long for.
+    // The thread has to fill hundreds of megabytes first, which takes long on a busy machine.
   },
   NEVER_MS,
 )
 
-it('fails with what the file system says', async () => {
+it("fails with the file system's error", async () => {
   prober = new FileProber(NEVER_MS)
   await expect(prober.probe(join(folder, 'none.wav'), 'none.wav')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('ends with a file half read when it is closed', async () => {
+it('stops a probe in progress when closed', async () => {
   prober = new FileProber(NEVER_MS)
   const path = file('a.m4a', endlessChunk())
   const { promise: began, resolve } = Promise.withResolvers<void>()

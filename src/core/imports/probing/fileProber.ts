@@ -4,10 +4,13 @@ import { Worker } from 'node:worker_threads'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { ProbeAnswer, ProbeTask } from './probeThread.ts'
 
-/** Why a probe was ended. `too-slow`: the deadline passed; `too-large`: it needed too much memory; `crashed`: its thread failed. */
+/**
+ * Why a probe was stopped. `too-slow`: it passed the deadline; `too-large`: it needed too much memory; `crashed`: its thread
+ * failed.
+ */
 export type ProbeFailureReason = 'too-slow' | 'too-large' | 'crashed'
 
-/** Says nothing about the disk: the file was there, and reading it got nowhere. */
+/** The file caused the failure, not the disk. */
 export class ProbeFailure extends Error {
   readonly reason: ProbeFailureReason
 
@@ -17,20 +20,20 @@ export class ProbeFailure extends Error {
   }
 }
 
-/** Most probes take milliseconds; one that reads megabytes reports that it gets on, and each report starts the deadline again. */
+/** Most probes take milliseconds. A probe that reads megabytes reports progress, and each report restarts the deadline. */
 export const PROBE_DEADLINE_MS = 5000
-/** The index of eight hours of AAC, which is the largest there is, takes less than 100 MB. */
+/** The largest known index, of eight hours of AAC, takes less than 100 MB. */
 const MOST_BYTES = 256 * 1024 * 1024
 /**
- * V8 aborts the whole process when a single allocation doesn't fit into a thread's limit, and arrays grow by half their
- * size at once. So the limit is far above what is allowed, and what is used is looked at while a probe runs.
+ * V8 aborts the whole process when a single allocation exceeds a thread's limit, and arrays grow by half their size at once. So
+ * the limit is far above the allowed memory, and memory use is checked while a probe runs.
  */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
 const LOOK_AT_MEMORY_EVERY_MS = 50
-/** Loading mediabunny again for each recording of a browser's upload would take longer than reading it. */
+/** For a browser upload, loading mediabunny again for each recording would take longer than reading the recording. */
 const IDLE_MS = 10_000
 
-/** From the sources, or built beside its caller by `electron.vite.config.ts`. */
+/** From the sources, or bundled next to its caller by `electron.vite.config.ts`. */
 const HERE = fileURLToPath(import.meta.url)
 const THREAD = join(dirname(HERE), `probeThread${extname(HERE)}`)
 
@@ -47,8 +50,8 @@ interface Thread {
 }
 
 /**
- * Probes files one after another in a thread of its own. A file that keeps the thread busy for longer than the deadline,
- * or makes it use too much memory, costs that thread and nothing else.
+ * Probes files one after another in a worker thread. If a file keeps the thread busy for longer than the deadline or makes it
+ * use too much memory, only that thread is terminated.
  */
 export class FileProber {
   readonly #deadlineMs: number
@@ -64,8 +67,8 @@ export class FileProber {
   }
 
   /**
-   * What the file at `path` is. Fails with the file system's error, or with `ProbeFailure` when the file is to blame.
-   * `onBegin` is called right before the first byte is read.
+   * Reads the facts of the file at `path`. Fails with the file system's error, or with `ProbeFailure` if the file caused the
+   * failure. Calls `onBegin` right before reading the first byte.
    */
   probe(path: string, fileName: string, onBegin: () => void = () => undefined): Promise<RecordingFacts> {
     return new Promise((resolve, reject) => {
@@ -141,14 +144,14 @@ export class FileProber {
       if (heapBytes + bufferBytes > MOST_BYTES && this.#thread === thread && this.#running === job)
         this.#giveUp('too-large')
     } catch {
-      // The thread has ended, which its own events say.
+      // The thread has exited; its own events report that.
     }
   }
 
-  /** The thread is lost, and the file that it was reading; the next file gets a new one. */
+  /** Drops the thread and the file it was reading. The next file gets a new thread. */
   #giveUp(reason: ProbeFailureReason, cause?: unknown): void {
     this.#stopThread()
-    // A thread that can't even start fails one file after the other, instead of starting for ever.
+    // If threads can't start at all, fail file after file instead of starting threads forever.
     this.#running ??= this.#waiting.shift() ?? null
     this.#settle((job) => job.reject(new ProbeFailure(reason, { cause })))
     this.#next()

@@ -6,10 +6,10 @@ const PROBE_WORDS: { readonly [Reason in ProbeFailureReason]: string } = {
   crashed: 'Reading it failed. It may be damaged.',
 }
 
-/** Of a file that is not tried again by itself, see `probeMark`. */
+/** The reason for a file that isn't retried automatically, see `probeMark`. */
 export const APP_ENDED = 'Earshot ended unexpectedly while reading it. It may be damaged.'
 
-/** Why a file couldn’t be read, by the file system or by its content, as a sentence. */
+/** Describes in a sentence why a file couldn't be read, by its file system error or its content. */
 export function fileProblem(error: unknown): string {
   if (error instanceof ProbeFailure) return PROBE_WORDS[error.reason]
   switch ((error as NodeJS.ErrnoException | null)?.code) {

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import type { ByteReader } from '../../../domain/recordings/probing/byteReader.ts'
 
-/** Told after each read: the bytes read so far, those read twice counted twice, and how many the file has. */
+/** Called after each read with the bytes read so far (bytes read twice count twice) and the file's size. */
 export type OnRead = (readBytes: number, sizeBytes: number) => void
 
-/** More than any index or tag has. A damaged length may ask for gigabytes, all of which would be in memory at once. */
+/** Larger than any index or tag. A damaged length may request gigabytes, all in memory at once. */
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
 
-/** Opens a file for `read` and closes it afterwards. Its size is the one it had when it was opened. */
+/** Opens a file for `read` and closes it afterwards. Its size is the size when it was opened. */
 export async function withFileReader<Result>(
   path: string,
   read: (reader: ByteReader) => Promise<Result>,

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The thread that reads files for their SHA-256. Plain JavaScript beside its caller: a worker is loaded from a file, in
- * the desktop app too, where the rest is bundled. Blocking reads are as they should be here: nobody else waits.
+ * The thread that computes the SHA-256 of files. Plain JavaScript next to its caller, because a worker is loaded from a file,
+ * even in the desktop app, where everything else is bundled. Blocking reads are fine here: nothing else runs in this thread.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
-/** Larger reads are no faster. */
+/** Larger reads aren't faster. */
 const CHUNK_BYTES = 1024 * 1024
-/** Some steps a second at the speed of a disk. */
+/** A few progress reports per second at the speed of a disk. */
 const TELL_EVERY_BYTES = 64 * 1024 * 1024
 
 const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)

@@ -7,17 +7,17 @@ import { fileProblem } from './fileProblem.ts'
 import type { FileProber } from './fileProber.ts'
 import { isNetworkPath } from './networkPath.ts'
 
-/** The file as it was when it was looked at; a later one with another size or time is another recording. */
+/** The file's size and time when inspected. If either differs later, it's another recording. */
 export interface FileFingerprint {
   readonly sizeBytes: number
   readonly modifiedMs: number
 }
 
-/** What looking at a file found. What is wrong with it is part of the facts. */
+/** The result of inspecting a file. Problems are part of the facts. */
 export interface Look {
   readonly fingerprint: FileFingerprint
   readonly facts: RecordingFacts
-  /** Hex; null for what can't be imported anyway. */
+  /** Hex; null for files that can't be imported. */
   readonly sha256: string | null
 }
 
@@ -28,11 +28,11 @@ export interface FileThreads {
 }
 
 export interface LookListener {
-  /** Right before it is probed. */
+  /** Called right before the probe. */
   readonly probing?: () => void
-  /** It was probed, whatever came of it. */
+  /** Called after the probe, whether it succeeded or failed. */
   readonly probed?: () => void
-  /** Told the bytes hashed so far, now and then. */
+  /** Called from time to time with the bytes hashed so far. */
   readonly hashed?: (bytes: number) => void
 }
 
@@ -41,7 +41,7 @@ const ON_THE_NETWORK =
 
 const NO_FILE: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
 
-/** Reads all of it once, for its hash. Never fails for what is in the file or on the disk. */
+/** Reads the whole file once, for its hash. Problems with the file or the disk are results, not failures. */
 export async function lookAtFile(
   path: string,
   fileName: string,
@@ -54,7 +54,7 @@ export async function lookAtFile(
   try {
     const info = await stat(path)
     fingerprint = fingerprintOf(info)
-    // A pipe or a device would never end or never begin.
+    // Reading a pipe or a device may never begin or never end.
     if (info.isDirectory()) return refused({ kind: 'unreadable', reason: 'It is a folder.' }, fingerprint)
     if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It is not a regular file.' }, fingerprint)
     const facts = await prober.probe(path, fileName, probing).finally(probed)
@@ -74,7 +74,7 @@ function fingerprintOf({ size, mtimeMs }: { readonly size: number; readonly mtim
   return { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }
 }
 
-/** The look at a file that can't be imported, and of which nothing else is known. */
+/** The result for a file that can't be imported. */
 export function refused(problem: RecordingProblem, fingerprint: FileFingerprint = NO_FILE): Look {
   const facts = { kind: 'unknown', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem } as const
   return { fingerprint, facts, sha256: null }

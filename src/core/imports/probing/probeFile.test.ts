@@ -21,7 +21,7 @@ it.each(recordings.map(({ file, durationSeconds }) => [file, durationSeconds] as
   },
 )
 
-describe('what ffmpeg makes of 2.5 seconds, in one channel', () => {
+describe('files that ffmpeg makes of 2.5 seconds in one channel', () => {
   it.each([
     ['gsm-in.wav', 'wav', 'GSM', 8000],
     ['a-law.wav', 'wav', 'A-law', 8000],
@@ -40,7 +40,7 @@ describe('what ffmpeg makes of 2.5 seconds, in one channel', () => {
   ])('%s', async (file, kind, codec, sampleRate) => {
     const facts = await probeFile(join(MADE, file), file)
     expect(facts).toMatchObject({ kind, codec, sampleRate, channels: 1, isCutOff: false, problem: null })
-    // Encoders fill up their last frame, of MP3 at 8 kHz 72 ms, and begin with a delay.
+    // Encoders pad their last frame (72 ms for MP3 at 8 kHz) and begin with a delay.
     expect(Math.abs((facts.durationSeconds ?? 0) - 2.5)).toBeLessThan(0.3)
   })
 
@@ -55,7 +55,7 @@ describe('what ffmpeg makes of 2.5 seconds, in one channel', () => {
   })
 })
 
-describe('what can’t be imported', () => {
+describe('files that can’t be imported', () => {
   const probeBytes = async (bytes: Uint8Array, name: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'earshot-probe-'))
     try {
@@ -67,37 +67,37 @@ describe('what can’t be imported', () => {
   }
   const made = (name: string) => readFileSync(join(MADE, name))
 
-  it('an empty file, and a header without a sound', async () => {
+  it('an empty file, and a header without audio', async () => {
     expect(await probeBytes(new Uint8Array(), 'a.wav')).toEqual({ kind: 'empty' })
     const wav = made('a-law.wav')
     const header = wav.subarray(0, wav.indexOf('data') + 8)
     expect(await probeBytes(header, 'a.wav')).toEqual({ kind: 'empty' })
   })
 
-  it('a picture without sound', async () => {
+  it('an image without audio', async () => {
     expect((await probeFile(join(MADE, 'silent-video.mp4'), 'a.mp4')).problem).toEqual({
       kind: 'not-audio',
       looksLike: 'video without sound',
     })
   })
 
-  it('what ends before its index', async () => {
+  it('a file that ends before its index', async () => {
     expect(await probeBytes(made('mono.m4a').subarray(0, 2000), 'a.m4a')).toEqual({ kind: 'truncated' })
     expect(await probeBytes(made('a-law.wav').subarray(0, 20), 'a.wav')).toEqual({ kind: 'truncated' })
   })
 
-  it('another thing under a recording’s name', async () => {
+  it('a different file type with the extension of a recording', async () => {
     expect(await probeBytes(Buffer.from('Minutes of the meeting'), 'a.mp3')).toEqual({
       kind: 'not-audio',
       looksLike: 'text',
     })
   })
 
-  it('a file that is not there is the disk’s failure', async () => {
+  it('a missing file fails with the file system’s error', async () => {
     await expect(probeFile('/nowhere/a.wav', 'a.wav')).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('every cut of a recording is answered, whatever the answer', async () => {
+  it('every truncation of a recording gives a result or a failure', async () => {
     for (const name of ['mono.m4a', 'opus.ogg', 'xing.mp3', 'a.flac', 'opus.webm', 'gsm-in.wav', 'fragmented.mp4']) {
       const bytes = made(name)
       for (let part = 1; part < 8; part += 1) {

@@ -4,8 +4,8 @@ import { containerFacts } from './containerFacts.ts'
 import { type OnRead, withFileReader } from './fileReader.ts'
 
 /**
- * What the file at `path` is, named `fileName` for people. Rejects with what the file system says, and for nothing that
- * is in the file. A damaged file can keep it busy without an end: the core asks `FileProber`, which runs this in a thread.
+ * Reads the facts of the file at `path`; `fileName` is its name for people. Rejects with file system errors only, never because
+ * of the file's content. A damaged file can keep it busy forever: the core uses `FileProber`, which runs this in a thread.
  */
 export function probeFile(path: string, fileName: string, onRead?: OnRead): Promise<RecordingFacts> {
   return withFileReader(path, (reader) => probeRecording({ reader, fileName }, containerFacts), onRead)

@@ -17,7 +17,7 @@ async function probe(bytes: Uint8Array, name: string) {
   }
 }
 
-/** AIFF of 8 kHz mono with 16 bits. */
+/** 8 kHz mono AIFF with 16 bits. */
 function aiff(seconds: number, { soundFirst = false } = {}): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const header = Buffer.alloc(8)
@@ -37,7 +37,7 @@ function aiff(seconds: number, { soundFirst = false } = {}): Buffer {
   return chunk('FORM', content)
 }
 
-describe('half of a recording', () => {
+describe('a truncated recording', () => {
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
   it.each([
     ['a.aiff', aiff(4)],
@@ -55,28 +55,28 @@ describe('half of a recording', () => {
     expect(await probe(half(bytes), name)).toMatchObject({ isCutOff: true, problem: null })
   })
 
-  it('is as long as what there is of it, where the format says', async () => {
+  it('has the duration of the existing audio, if the format gives it', async () => {
     expect((await probe(half(aiff(4)), 'a.aiff')).durationSeconds).toBeCloseTo(2, 1)
-    // Its sound begins behind 8 kB that are left free.
+    // The audio begins after 8 kB of free space.
     const flac = made('a.flac')
     const most = await probe(flac.subarray(0, flac.length - 2000), 'a.flac')
     expect(most.durationSeconds).toBeGreaterThan(1.8)
     expect(most.durationSeconds).toBeLessThan(2.2)
   })
 
-  it('AIFF of a recorder that streamed is what there is', async () => {
+  it('reads a streamed AIFF up to its actual end', async () => {
     const bytes = aiff(2)
     bytes.writeUInt32BE(0, bytes.indexOf('SSND') + 4)
     bytes.writeUInt32BE(0, bytes.indexOf('COMM') + 10)
     expect(await probe(bytes, 'a.aiff')).toMatchObject({ durationSeconds: 2, isCutOff: false, problem: null })
   })
 
-  it('AIFF may have its sound before its header', async () => {
+  it('reads AIFF with its audio before its header', async () => {
     expect(await probe(aiff(2, { soundFirst: true }), 'a.aiff')).toMatchObject({ durationSeconds: 2, isCutOff: false })
   })
 })
 
-/** The index before the sound, as for the web; the offsets in it are wrong then, which nothing here looks at. */
+/** The index before the audio, as for the web. Its offsets are wrong then, but nothing here reads them. */
 function moovFirst(mp4: Buffer): Buffer {
   const boxes: { type: string; bytes: Buffer }[] = []
   for (let at = 0; at < mp4.length;) {
@@ -91,7 +91,7 @@ function moovFirst(mp4: Buffer): Buffer {
 }
 
 describe('an MP3', () => {
-  // It begins with its first frame.
+  // Begins with its first frame.
   const frames = made('changing-bitrate-without-header.mp3')
   const tag = (size: number) => {
     const bytes = Buffer.alloc(10 + size)
@@ -100,7 +100,7 @@ describe('an MP3', () => {
     bytes[9] = size & 127
     return bytes
   }
-  // Bytes of another recording's end, with a false beginning of a frame in it.
+  // Bytes from the end of another recording, with a false start of a frame.
   const garbage = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at % 100 === 50 ? 0xff : (at * 37) % 251)))
 
   it.each([
@@ -115,7 +115,7 @@ describe('an MP3', () => {
     expect(facts.durationSeconds).toBeCloseTo(durationSeconds ?? 0, 1)
   })
 
-  it('is not found in what has no frames that follow one another', async () => {
+  it('is not detected without consecutive frames', async () => {
     expect(await probe(Buffer.concat([garbage, garbage]), 'a.mp3')).toMatchObject({ kind: 'unknown', problem: null })
   })
 })
@@ -132,7 +132,7 @@ describe('QuickTime without a file type', () => {
     })
   })
 
-  it('that begins with its index or its sound', async () => {
+  it('that begins with its index or its audio', async () => {
     const bytes = made('mono.m4a')
     const withoutType = bytes.subarray(bytes.readUInt32BE(0))
     expect(await probe(withoutType, 'a.mov')).toMatchObject({ kind: 'mp4', codec: 'AAC', problem: null })

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { probeFile } from './probeFile.ts'
 
-/** The thread in which files are probed, one at a time. Whoever started it ends it when it takes too long: see `fileProber`. */
+/** The thread that probes files, one at a time. `fileProber` terminates it if it takes too long. */
 
 export interface ProbeTask {
   readonly path: string
@@ -10,17 +10,17 @@ export interface ProbeTask {
 }
 
 export type ProbeAnswer =
-  /** Everything is loaded: from here on only a file can take long. */
+  /** Everything is loaded; from here on only the file determines the time. */
   | { readonly kind: 'ready' }
-  /** A part of the file that had not been read yet was read. */
+  /** A new part of the file was read. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'done'; readonly facts: RecordingFacts }
-  /** `code` of the file system; null where something else failed, which a file should never make it do. */
+  /** `code` of the file system; null for any other failure, which a file should never cause. */
   | { readonly kind: 'failed'; readonly code: string | null }
 
-/** A disk that delivers less than this in five seconds is taken for one that delivers nothing. */
+/** A disk that delivers less than this in five seconds counts as stalled. */
 const REPORT_EVERY_BYTES = 8 * 1024 * 1024
-/** Ours, and mediabunny's: who reads more is going round in circles. */
+/** Our parsers and mediabunny each read a file once; reading more than that is an endless loop. */
 const MOST_PASSES = 2
 
 function answer(message: ProbeAnswer): void {
@@ -39,7 +39,7 @@ parentPort?.on('message', ({ path, fileName }: ProbeTask) => {
     (error: NodeJS.ErrnoException) => answer({ kind: 'failed', code: error.code ?? null }),
   )
 })
-// Loaded here, so that the first file isn't charged for it.
+// Loaded here, so that its loading time doesn't count for the first file.
 const { Logging, LogLevel } = await import('mediabunny')
 // Its warnings about unknown parts of a file don't belong in the terminal.
 Logging.level = LogLevel.Silent

@@ -4,7 +4,9 @@ import { AppError } from '../../../contract/errors.ts'
 import { fileProblem } from './fileProblem.ts'
 import type { FileFingerprint } from './lookAtFile.ts'
 
-/** Fails with `recording-unreadable` when the file can't be opened, with `recording-changed` when it is not the one that was looked at. */
+/**
+ * Fails with `recording-unreadable` if the file can't be opened, with `recording-changed` if it differs from the inspected one.
+ */
 export async function checkUnchanged(
   { path, fingerprint }: { readonly path: string; readonly fingerprint: FileFingerprint },
   fileName: string,
@@ -16,7 +18,7 @@ export async function checkUnchanged(
   if (!isSame) throw new AppError('recording-changed', { fileName })
 }
 
-/** By opening it: what is there may still not be ours to read. */
+/** Opens the file: it may exist without being readable. */
 async function openedStats(path: string): Promise<Stats> {
   const file = await open(path, 'r')
   try {

@@ -5,14 +5,14 @@ import type { How } from '../../service/serviceClient.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import type { ImportRecord } from './importRecord.ts'
 
-/** Clocks of computers differ. A call that was in the service long before the import belongs to something else. */
+/** Clocks of computers differ. A call that existed long before the import belongs to something else. */
 const CLOCK_SLACK = HOUR
-/** The largest page. No agent starts more calls than this in one second. Source: interface, «Limits». */
+/** The largest page. No agent starts more calls than this in one second. Source: interface, "Limits". */
 const PAGE_SIZE = 100
 
 /**
- * Finds the call of an import that the service accepted without telling its id: of the same agent and the same second,
- * created since the import was added, and no other import's. Of several, the newest. Null when none is listed.
+ * Finds the call of an import that the service accepted without returning its id: same agent and start second, created since
+ * the import was added, and not the call of another import. If several match, the newest. Null if none is listed.
  */
 export async function findAcceptedCall(
   { fields, addedAt }: Pick<ImportRecord, 'fields' | 'addedAt'>,

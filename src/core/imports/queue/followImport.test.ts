@@ -8,7 +8,7 @@ import { followImport } from './followImport.ts'
 
 const PROCESSING = { transcription: null, summary: null } as CallDetail
 
-/** Follows a call of which nothing is known until `analyzedAfterMs`, and notes when it was asked for. */
+/** Follows a call that is unknown until `analyzedAfterMs`, and records when it was requested. */
 function follow(analyzedAfterMs = Number.POSITIVE_INFINITY, answer: () => CallDetail = () => PROCESSING) {
   const clock = new FakeClock()
   const acceptedAt = clock.now()
@@ -27,7 +27,7 @@ function follow(analyzedAfterMs = Number.POSITIVE_INFINITY, answer: () => CallDe
   return { clock, askedAfterMs, ended, stop }
 }
 
-test('asks soon at first, then less often, and at last once a minute', async () => {
+test('polls soon at first, then less often, and finally once a minute', async () => {
   const { clock, askedAfterMs, ended, stop } = follow()
   await clock.advance(5 * MINUTE)
   const pauses = askedAfterMs.map((at, index) => (at - (askedAfterMs[index - 1] ?? 0)) / SECOND)
@@ -36,7 +36,7 @@ test('asks soon at first, then less often, and at last once a minute', async () 
   await expect(ended).rejects.toThrow('stopped')
 })
 
-test('stops asking as soon as the call has been analyzed', async () => {
+test('stops polling as soon as the call has been analyzed', async () => {
   const { clock, askedAfterMs, ended } = follow(9 * SECOND)
   await clock.advance(MINUTE)
   expect(await ended).toBe(true)
@@ -51,7 +51,7 @@ test('gives up after half an hour', async () => {
   expect(askedAfterMs.at(-1)).toBeGreaterThan(30 * MINUTE)
 })
 
-test('keeps asking through failures on the way', async () => {
+test('keeps polling after failures', async () => {
   const { clock, ended } = follow(MINUTE, () => {
     throw new AppError('not-found', { what: 'call' })
   })

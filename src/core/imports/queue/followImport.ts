@@ -6,18 +6,20 @@ import { Urgency } from '../../budget/requestBudget.ts'
 import type { Clock } from '../../ports.ts'
 import type { How } from '../../service/serviceClient.ts'
 
-/** Soon at first, since short recordings are done in seconds; later once a minute, which costs 1 % of the budget. */
+/** Soon at first, since short recordings are done in seconds; later once a minute, which costs 1% of the budget. */
 const WAITS = [2, 3, 5, 8, 13, 20, 30].map((seconds) => seconds * SECOND)
 const LAST_WAIT = MINUTE
-/** An hour of speech is analyzed in some minutes; after half an hour it is better to say that it still is not. */
+/**
+ * An hour of speech is analyzed in a few minutes. After half an hour it's better to report that the analysis isn't done yet.
+ */
 const GIVE_UP_AFTER = 30 * MINUTE
 
 /**
- * Asks for an accepted call, gently and in the background, until it is analyzed. Answers whether it was within the time
- * we follow it. Faults on the way don't end it. Fails only when the signal aborts.
+ * Polls an accepted call in the background lane until it is analyzed. Returns whether that happened before the time limit.
+ * Failed requests don't end the polling. Fails only when the signal aborts.
  */
 export async function followImport(options: {
-  /** The call of the import; null until it has been found. */
+  /** The call of the import; null until it is found. */
   readonly callId: (how: How) => Promise<number | null>
   readonly acceptedAt: number
   readonly detail: (callId: number, how: How) => Promise<CallDetail>
@@ -32,7 +34,7 @@ export async function followImport(options: {
       const callId = await options.callId(how)
       if (callId !== null && hasAnalysis(await detail(callId, how))) return true
     } catch (error) {
-      // A call that is not found may not be there yet; the rest passes.
+      // A call that isn't found may not exist yet; other failures are temporary.
       if (signal.aborted || !isAppError(error)) throw error
     }
     if (clock.now() - acceptedAt > GIVE_UP_AFTER) return false

@@ -7,26 +7,26 @@ import type { How } from '../../service/serviceClient.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import { followImport } from './followImport.ts'
 
-/** So many are asked for at a time; the others wait for a place. A limit of ten an hour rarely has more under way. */
+/** The number of calls polled at a time; the others wait. At ten imports an hour there are rarely more. */
 const AT_ONCE = 4
 
 export interface FollowedCallsOptions {
   readonly calls: () => Promise<WorkspaceSession['calls']>
-  /** The call of an import, looked for where it isn't known; null while it isn't listed. */
+  /** The call of an import, searched for if its id is unknown; null while it isn't listed. */
   readonly callId: (importId: string, how: How) => Promise<number | null>
   readonly clock: Clock
   readonly log: Log
-  /** `isAnalyzed` false: not within the time it is followed. */
+  /** `isAnalyzed` false: not before the time limit. */
   readonly ended: (importId: string, isAnalyzed: boolean) => void
 }
 
 interface Followed {
   readonly importId: string
-  /** Null: it is looked at once. */
+  /** Null: check it once. */
   readonly acceptedAt: EpochMs | null
 }
 
-/** The calls that imports have become, until they are analyzed. */
+/** Follows the calls of imports until they are analyzed. */
 export class FollowedCalls {
   readonly #options: FollowedCallsOptions
   readonly #waiting: Followed[] = []
@@ -41,7 +41,7 @@ export class FollowedCalls {
     this.#fill()
   }
 
-  /** An earlier run gave up waiting for it: most are analyzed by now. */
+  /** An earlier session stopped waiting for it; most such calls are analyzed by now. */
   lookOnce(importId: string): void {
     this.#waiting.push({ importId, acceptedAt: null })
     this.#fill()
@@ -78,7 +78,7 @@ export class FollowedCalls {
   async #follow({ importId, acceptedAt }: Followed, signal: AbortSignal): Promise<void> {
     const { calls, callId, clock, ended } = this.#options
     if (acceptedAt === null) {
-      // Gone or out of reach: it stays what it is.
+      // The call is deleted or unreachable: keep the import's state.
       const isAnalyzed = await this.#isAnalyzed(importId, signal).catch(() => false)
       if (!signal.aborted && isAnalyzed) ended(importId, true)
       return

@@ -6,11 +6,11 @@ import type { Clock } from '../../ports.ts'
 import type { AcceptedRecording, BatchRecord, ImportJournal, Journal } from './importJournal.ts'
 import type { ImportRecord, StoredImportState } from './importRecord.ts'
 
-/** An import in hand: what the journal knows, and what only this run knows. */
+/** An import in memory: its journal record, and the state of this session. */
 export interface Item {
   record: ImportRecord
   sentBytes: number
-  /** Set while it is sent. */
+  /** Set while it is being sent. */
   stop: AbortController | null
 }
 
@@ -18,13 +18,13 @@ export interface ImportBookOptions {
   readonly journal: ImportJournal
   readonly clock: Clock
   readonly log: Log
-  /** Told after each change. */
+  /** Called after each change. */
   readonly changed: () => void
 }
 
 /**
- * The imports of one workspace in hand, with their journal: what is changed here is on the disk first, then in sight.
- * Writing is one synchronous step, so of changes at the same moment each sees what the one before it made.
+ * The imports of one workspace in memory, with their journal. Each change is written to the disk before it becomes visible.
+ * Writing is one synchronous step, so concurrent changes each see the result of the previous one.
  */
 export class ImportBook {
   readonly #options: ImportBookOptions
@@ -38,7 +38,9 @@ export class ImportBook {
     this.#options = options
   }
 
-  /** What was cut off while it was sent is queued again; how often it failed is not the app's end's fault. */
+  /**
+   * Requeues imports that were interrupted while sending. Keeps their failure count, since quitting the app isn't a failure.
+   */
   read(): Pick<Journal, 'stopped' | 'isWhole'> {
     const { imports, batches, accepted, stopped, isWhole } = this.#options.journal.read()
     for (const batch of batches) this.#batches.set(batch.batchId, batch)
@@ -65,7 +67,7 @@ export class ImportBook {
     return this.#byKey.get(idempotencyKey)?.record ?? null
   }
 
-  /** In the order of the queue. */
+  /** In queue order. */
   ordered(): readonly Item[] {
     return [...this.#items.values()].sort((a, b) => a.record.position - b.record.position)
   }
@@ -83,7 +85,7 @@ export class ImportBook {
     return [...this.#batches.values()]
   }
 
-  /** Those that are known get what is new. */
+  /** Imports that already exist are updated. */
   add(
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
@@ -100,7 +102,7 @@ export class ImportBook {
     this.#options.changed()
   }
 
-  /** With the batches of which nothing is left. */
+  /** Also removes batches without imports. */
   remove(records: readonly ImportRecord[]): void {
     this.#options.journal.remove(records.map(({ importId }) => importId))
     for (const { importId, idempotencyKey } of records) {
@@ -112,7 +114,7 @@ export class ImportBook {
     this.#options.changed()
   }
 
-  /** Enters what `decide` makes of the state. Answers whether it did: null means that it has become another one meanwhile. */
+  /** Applies `decide` to the state. Returns false if `decide` returned null because the state has changed meanwhile. */
   change(item: Item, decide: (state: StoredImportState) => StoredImportState | null, fields?: ImportFields): boolean {
     const state = this.#items.has(item.record.importId) ? decide(item.record.state) : null
     if (state === null) return false
@@ -123,7 +125,10 @@ export class ImportBook {
     return true
   }
 
-  /** For what has happened already: when the disk refuses it, it is true all the same. Answers whether it was written. */
+  /**
+   * For changes that have already happened: applies them in memory even if the disk write fails. Returns whether it was
+   * written.
+   */
   changeAnyway(item: Item, decide: (state: StoredImportState) => StoredImportState | null): boolean {
     let next: StoredImportState | null = null
     try {
@@ -136,20 +141,20 @@ export class ImportBook {
     }
   }
 
-  /** The service has it. Answers whether that is written down. */
+  /** The service accepted the import. Returns whether that was written. */
   accept(item: Item, callId: number | null, acceptedAt: EpochMs): boolean {
     const isWritten = this.changeAnyway(item, () => ({ kind: 'accepted', callId, acceptedAt }))
     this.#noteCall(item.record)
     return isWritten
   }
 
-  /** The call of an import that was accepted without saying which it became. */
+  /** Sets the call of an import that was accepted without a call id. */
   identify(item: Item, callId: number): void {
     this.changeAnyway(item, (state) => ('callId' in state && state.kind !== 'done' ? { ...state, callId } : null))
     this.#noteCall(item.record)
   }
 
-  /** Answers whether the batch went on until now and nothing of it does any more; that is then written down. */
+  /** Ends the batch if it was open and none of its imports is; returns whether it did. */
   endBatch(batchId: string | null): boolean {
     const batch = batchId === null ? undefined : this.#batches.get(batchId)
     if (batch === undefined || batch.endedAt !== null) return false
@@ -158,7 +163,7 @@ export class ImportBook {
     return true
   }
 
-  /** Something of it goes on after all. */
+  /** An import of the batch became active again. */
   reopenBatch(batchId: string | null): void {
     const batch = batchId === null ? undefined : this.#batches.get(batchId)
     if (batch !== undefined && batch.endedAt !== null) this.#writeBatch({ ...batch, endedAt: null })
@@ -183,13 +188,13 @@ export class ImportBook {
     try {
       this.#options.journal.changeBatch(batch)
     } catch (error) {
-      this.#options.log.error('imports.batch-not-written', { batchId: batch.batchId, error }) // Told again after a restart.
+      this.#options.log.error('imports.batch-not-written', { batchId: batch.batchId, error }) // Reported again after a restart.
     }
     this.#options.changed()
   }
 }
 
-/** It waits, is sent, or is followed. */
+/** Queued, being sent, or followed. */
 export function isOpen({ kind }: StoredImportState): boolean {
   return kind === 'queued' || kind === 'sending' || kind === 'accepted'
 }

@@ -1,22 +1,22 @@
 import type { Migration } from '../../storage/database.ts'
 
 /**
- * `imports.db` of a workspace: the staging table and the import journal in one file, so that a row becomes an import in
- * one step. What is asked for in SQL has a column; the rest of a record is JSON.
+ * `imports.db` of a workspace: the staging table and the import journal in one file, so that a row becomes an import in one
+ * transaction. Fields used in SQL have columns; the rest of a record is JSON.
  */
 export const IMPORT_MIGRATIONS: readonly Migration[] = [
   {
     name: 'staged rows, imports and their steps',
     up: (database) => {
       database.exec(`
-        -- \`discarded_by\`: the undo step that would bring it back; a row of the table has none.
+        -- \`discarded_by\`: the undo step that would restore it; null for rows in the table.
         CREATE TABLE staged (
           stage_id TEXT PRIMARY KEY,
           position INTEGER NOT NULL,
           row TEXT NOT NULL,
           discarded_by INTEGER
         ) STRICT;
-        -- What a change of rows replaced.
+        -- Rows as they were before an edit.
         CREATE TABLE undo_steps (
           step_id INTEGER PRIMARY KEY,
           kind TEXT NOT NULL,
@@ -30,7 +30,7 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
           state TEXT NOT NULL,
           record TEXT NOT NULL
         ) STRICT;
-        -- What happened to an import, in order: for finding out afterwards.
+        -- The history of each import, in order, for investigations.
         CREATE TABLE import_steps (
           step_id INTEGER PRIMARY KEY,
           import_id TEXT NOT NULL,
@@ -43,7 +43,7 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
           added_at INTEGER NOT NULL,
           ended_at INTEGER
         ) STRICT;
-        -- What the service has taken; it outlives the list, so that a file that is dropped again is recognised.
+        -- Accepted recordings. Kept after the list is cleared, so that a file that is dropped again is recognized.
         CREATE TABLE accepted (
           idempotency_key TEXT PRIMARY KEY,
           sha256 TEXT,

@@ -17,7 +17,9 @@ interface Glanced {
   readonly sentBytes: number
 }
 
-/** The queue as it is told to a page: counts, batches, and when the next and the last go. `items` in their order. */
+/**
+ * The queue as a page receives it: counts, batches, and when the next and the last import can be sent. `items` in queue order.
+ */
 export function glanceOf(queue: {
   readonly revision: number
   readonly recovery: StoreRecovery | null
@@ -30,7 +32,7 @@ export function glanceOf(queue: {
   readonly now: EpochMs
 }): ImportQueueSnapshot {
   const { items, pause, stopped, now } = queue
-  /** Of the n-th that waits, from 1. */
+  /** When the n-th queued import (from 1) can be sent. */
   const timeOf = (n: number): EpochMs | null => queue.sendTimes?.[n - 1] ?? null
   const waitingCount = items.filter(({ record }) => record.state.kind === 'queued').length
   const nextAt = timeOf(1)

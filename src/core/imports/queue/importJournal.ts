@@ -8,11 +8,11 @@ import { type ImportRecord, storedRecord, storedState, storedStop } from './impo
 export interface BatchRecord {
   readonly batchId: string
   readonly addedAt: EpochMs
-  /** Null while something of it waits, is sent or is followed. */
+  /** Null while any of its imports is queued, being sent or followed. */
   readonly endedAt: EpochMs | null
 }
 
-/** A recording that the service has taken, whether or not its import is still in the list. */
+/** A recording that the service accepted, whether or not its import is still in the list. */
 export interface AcceptedRecording {
   readonly idempotencyKey: string
   readonly sha256: string | null
@@ -25,14 +25,14 @@ export interface Journal {
   readonly batches: readonly BatchRecord[]
   readonly accepted: readonly AcceptedRecording[]
   readonly stopped: ImportStop | null
-  /** False: some could not be read. They stay where they are, and so should their bytes. */
+  /** False: some records could not be read. They stay in the file, and their bytes must be kept too. */
   readonly isWhole: boolean
 }
 
 /**
- * The imports of one workspace on the disk. What a method has written when it returns is there after a power cut. An
- * import is in here, with its Idempotency-Key, before the first byte of it is sent; that no two have one key is the
- * file's own rule. On the caller's thread: one row at a time, well under a millisecond (see `storage/database.ts`).
+ * The imports of one workspace on disk. Once a method returns, its changes survive a power cut. An import is written, with its
+ * Idempotency-Key, before its first byte is sent; a database constraint makes keys unique. Runs on the caller's thread: one row
+ * at a time, well under a millisecond (see `storage/database.ts`).
  */
 export class ImportJournal {
   readonly #database: DatabaseSync
@@ -43,7 +43,7 @@ export class ImportJournal {
     this.#log = log
   }
 
-  /** In the order of the queue. */
+  /** In queue order. */
   read(): Journal {
     let isWhole = true
     const imports: ImportRecord[] = []
@@ -80,7 +80,10 @@ export class ImportJournal {
     return { imports, batches, accepted, stopped: stopped?.success === true ? stopped.data : null, isWhole }
   }
 
-  /** Writes new imports, and in the same step takes their rows out of the staging table. An import that is known gets its new bytes and fields. */
+  /**
+   * Writes new imports and deletes their rows from the staging table in one transaction. Existing imports get the new bytes and
+   * fields.
+   */
   add(
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[]; readonly at: EpochMs },
@@ -113,7 +116,7 @@ export class ImportJournal {
     })
   }
 
-  /** Another order of the queue. */
+  /** Changes the order of the queue. */
   move(records: readonly ImportRecord[]): void {
     inTransaction(this.#database, () => {
       const statement = this.#database.prepare('UPDATE imports SET position = ? WHERE import_id = ?')
@@ -121,7 +124,7 @@ export class ImportJournal {
     })
   }
 
-  /** Off the list. That the service has them stays known. */
+  /** Removes imports from the list. The journal keeps that the service accepted them. */
   remove(importIds: readonly string[]): void {
     inTransaction(this.#database, () => {
       for (const table of ['imports', 'import_steps']) {
@@ -178,7 +181,7 @@ function json(text: unknown): unknown {
   try {
     return JSON.parse(String(text))
   } catch {
-    return null // The schema refuses it.
+    return null // Doesn't match the schema.
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ImportCounts, ImportListPage, ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
 import { assertNever } from '../../../domain/units.ts'
 
-/** Which part of the list a page wants. */
+/** Which part of the list a page requests. */
 export interface ImportListQuery {
-  /** Null: of all batches, and those started by themselves. */
+  /** Null: imports of all batches and those without one. */
   readonly batchId: string | null
   readonly only: 'all' | 'open' | 'done' | 'attention'
   readonly offset: number

@@ -21,7 +21,7 @@ import { ImportJournal } from './importJournal.ts'
 import { ImportQueue, type ImportQueueOptions } from './importQueue.ts'
 import type { ImportRecord, StoredImportState } from './importRecord.ts'
 
-/** What becomes of an import, at a service on this computer that answers as each test says. Time is the test's. */
+/** Runs imports against a local service with the responses that each test sets, and a fake clock. */
 
 const TIMESTAMP = '2026-06-01T09:00:00.000Z'
 const QUEUED: StoredImportState = { kind: 'queued', tries: 0 }
@@ -33,11 +33,11 @@ let server: LocalServer
 let database: OpenedDatabase
 let journal: ImportJournal
 let queue: ImportQueue
-/** The answers to the next uploads; the last is repeated. */
+/** The responses to the next uploads; the last is repeated. */
 let answers: RequestListener[]
 let session: () => Promise<WorkspaceSession>
 let detail: (callId: number) => Promise<{ transcription: string | null; summary: null }>
-/** The calls that are listed. */
+/** The calls in the list. */
 let listed: unknown[]
 let dropped: string[]
 let endedBatches: NonNullable<ImportQueueOptions['onBatchEnd']>
@@ -164,14 +164,14 @@ const addBatch = (...names: string[]) =>
 const states = () => queue.snapshots().map(({ importId, state }) => `${importId} ${state.kind}`)
 const written = () => journal.read().imports.map(({ importId, state }) => `${importId} ${state.kind}`)
 const stateOf = (name: string) => queue.snapshots().find(({ importId }) => importId === name)?.state
-/** Until sockets and promises have brought it there; no time of the clock passes. */
+/** Waits for pending sockets and promises; the fake clock doesn't advance. */
 const until = (...wanted: string[]) =>
   vi.waitFor(() => expect(states()).toEqual(wanted), { interval: 5, timeout: 5000 })
 const sent = (count: number) =>
   vi.waitFor(() => expect(server.requests).toHaveLength(count), { interval: 5, timeout: 5000 })
 
-describe('an import that the service accepts', () => {
-  it('is the call, and done when the call is analyzed', async () => {
+describe('an accepted import', () => {
+  it('becomes the call, and is done when the call is analyzed', async () => {
     let isAnalyzed = false
     detail = () => Promise.resolve({ transcription: isAnalyzed ? 'Hello.' : null, summary: null })
     add(record('a'))
@@ -190,7 +190,7 @@ describe('an import that the service accepts', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('keeps its bytes while that could not be written down', async () => {
+  it('keeps its bytes if the acceptance could not be written', async () => {
     const change = vi.spyOn(journal, 'change')
     answers = [
       (request, response) => {
@@ -217,7 +217,7 @@ describe('an import that the service accepts', () => {
     await until('a done')
   })
 
-  it('is looked at again at the next start when it was not analyzed within half an hour', async () => {
+  it('is checked again at the next start if it was not analyzed within half an hour', async () => {
     detail = () => Promise.resolve({ transcription: null, summary: null })
     add(record('a'))
     await until('a processing')
@@ -231,7 +231,7 @@ describe('an import that the service accepts', () => {
     await until('a done')
   })
 
-  it('without saying which call is found in the list, and takes no call of another import', async () => {
+  it('without a call id is found in the list, and never takes the call of another import', async () => {
     const call = { agent: { id: 1 }, timestamp: TIMESTAMP, insertedAt: null }
     answers = [accept(null)]
     add(record('a'))
@@ -258,7 +258,7 @@ describe('an import that the service accepts', () => {
     expect(stateOf('b')).toEqual({ kind: 'done', callId: 8 })
   })
 
-  it('and whose call is never found stays in analysis', async () => {
+  it('stays in analysis if its call is never found', async () => {
     answers = [accept(null)]
     add(record('a'))
     await until('a processing')
@@ -268,8 +268,8 @@ describe('an import that the service accepts', () => {
   })
 })
 
-describe('an import that fails', () => {
-  it('at the service is tried four times with one key, longer apart each time, and is then out of the way', async () => {
+describe('a failing import', () => {
+  it('is tried four times with one key at growing intervals if the service fails, and then stops blocking the queue', async () => {
     answers = [refuse(503), refuse(503), refuse(503), refuse(503), accept(42)]
     add(record('a'), record('b'))
     for (const [count, wait] of [15, 30, 60].entries()) {
@@ -289,7 +289,7 @@ describe('an import that fails', () => {
     expect(queue.glance().waitsFor).toBeNull()
   })
 
-  it('before anything is sent waits as long as it takes, and counts no try', async () => {
+  it('waits without counting a try while nothing can be sent', async () => {
     const gone = await startLocalServer(() => undefined)
     await gone.close()
     session = () => Promise.resolve(sessionAt(gone.url))
@@ -307,7 +307,7 @@ describe('an import that fails', () => {
     await until('a processing')
   })
 
-  it('for want of a key waits until the key is given', async () => {
+  it('waits for the key if it is missing', async () => {
     session = () => Promise.reject(KEYLESS)
     add(record('a'))
     await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ until: null, why: { code: 'key-missing' } }), {
@@ -321,7 +321,7 @@ describe('an import that fails', () => {
     await until('a processing')
   })
 
-  it('at the service is not tried sooner because another request got through', async () => {
+  it('is not retried sooner because another request succeeded', async () => {
     answers = [refuse(503), accept(42)]
     add(record('a'))
     await sent(1)
@@ -329,12 +329,12 @@ describe('an import that fails', () => {
     queue.tryAgain()
     await clock.advance(14 * SECOND)
     expect(server.requests).toHaveLength(1)
-    // A person who adds another doesn't want to wait.
+    // A person who adds another import doesn't want to wait.
     add(record('b'))
     await until('a processing', 'b processing')
   })
 
-  it('by a refused key stops the queue over a restart, and goes on with what a person retries', async () => {
+  it('stops the queue over a restart if the key was rejected, and resumes with a manual retry', async () => {
     answers = [refuse(401), accept(42)]
     add(record('a'), record('b'))
     await until('a failed', 'b waiting')
@@ -349,7 +349,7 @@ describe('an import that fails', () => {
     expect(journal.read().stopped).toBeNull()
   })
 
-  it('without a reason stops the queue the second time in a row, and not sooner', async () => {
+  it('stops the queue at the second unexplained refusal in a row', async () => {
     answers = [refuse(403), accept(42), refuse(403), refuse(403), accept(43)]
     add(...['a', 'b', 'c', 'd', 'e'].map((name) => record(name)))
     await until('a failed', 'b processing', 'c failed', 'd failed', 'e waiting')
@@ -358,7 +358,7 @@ describe('an import that fails', () => {
     await until('a failed', 'b processing', 'c failed', 'd failed', 'e processing')
   })
 
-  it('after a person went on, needs two refusals again', async () => {
+  it('needs two refusals again after a manual resume', async () => {
     answers = [refuse(403), refuse(403), refuse(403), accept(43)]
     add(...['a', 'b', 'c', 'd'].map((name) => record(name)))
     await until('a failed', 'b failed', 'c waiting', 'd waiting')
@@ -367,7 +367,7 @@ describe('an import that fails', () => {
     expect(queue.glance().stopped).toBeNull()
   })
 
-  it('by its own fields stops nothing', async () => {
+  it("doesn't stop the queue because of its own fields", async () => {
     answers = [refuse(400, '{"error":"bad","field":"title"}'), accept(42)]
     add(record('a'), record('b'))
     await until('a failed', 'b processing')
@@ -375,7 +375,7 @@ describe('an import that fails', () => {
     expect(dropped).toEqual(['b'])
   })
 
-  it('that was waiting by a person’s wish stays stopped when another is retried', async () => {
+  it('stays stopped after a manual pause when another import is retried', async () => {
     answers = [refuse(400)]
     add(record('a'))
     await until('a failed')
@@ -385,7 +385,7 @@ describe('an import that fails', () => {
     expect(states()).toEqual(['a waiting'])
   })
 
-  it('is retried only where that can help', () => {
+  it('can be retried only if that can help', () => {
     queue.pause()
     const failure = { code: 'service-failed', data: { status: 500 } } as const
     add(
@@ -400,7 +400,7 @@ describe('an import that fails', () => {
 })
 
 describe('canceling', () => {
-  it('an import that is being sent ends it, and the next one goes', async () => {
+  it('an import that is being sent aborts it, and the next one is sent', async () => {
     answers = [() => undefined, accept(42)]
     add(record('a'), record('b'))
     await sent(1)
@@ -408,14 +408,14 @@ describe('canceling', () => {
     await until('a cancelled', 'b processing')
   })
 
-  it('is too late for a call', async () => {
+  it('has no effect on an accepted call', async () => {
     add(record('a'))
     await until('a processing')
     expect(queue.cancel('a')).toBe(false)
     expect(states()).toEqual(['a processing'])
   })
 
-  it('the first that waits lets the next go when its time comes', async () => {
+  it('the first in the queue lets the next be sent at its time', async () => {
     answers = [refuse(503), accept(42)]
     add(record('a'), record('b'))
     await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ why: { code: 'service-failed' } }), { interval: 5 })
@@ -424,7 +424,7 @@ describe('canceling', () => {
     await until('a cancelled', 'b processing')
   })
 
-  it('an import and sending it again while the first request ends makes one call', async () => {
+  it('and retrying while the first request ends makes one call', async () => {
     answers = [() => undefined, accept(42)]
     add(record('a'))
     await sent(1)
@@ -436,8 +436,8 @@ describe('canceling', () => {
   })
 })
 
-describe('the list', () => {
-  it('loses what has ended, with its bytes and its batch, and nothing else', async () => {
+describe('the import list', () => {
+  it('drops ended imports, with their bytes and batches, and nothing else', async () => {
     answers = [refuse(400), accept(42), () => undefined]
     detail = () => Promise.resolve({ transcription: null, summary: null })
     addBatch('a')
@@ -454,7 +454,7 @@ describe('the list', () => {
     await expect(queue.remove(['a'])).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('knows what was accepted when it is off the list', async () => {
+  it('remembers accepted recordings after they are removed', async () => {
     add(record('a'))
     await until('a processing')
     await clock.advance(2 * SECOND)
@@ -465,7 +465,7 @@ describe('the list', () => {
     expect([...queue.accepted()]).toMatchObject([{ idempotencyKey: 'key of a', callId: 41 }])
   })
 
-  it('is another one after each change, and the same while bytes are sent or the limit moves', () => {
+  it('gets a new revision after each change, but not for progress or a moved limit', () => {
     const { revision } = queue.glance()
     budgetChanged()
     expect(queue.glance().revision).toBe(revision)
@@ -478,7 +478,7 @@ describe('the list', () => {
     expect(queue.glance().revision).toBeGreaterThan(paused)
   })
 
-  it('is told as it changes, until the queue is closed', async () => {
+  it('publishes its changes until the queue is closed', async () => {
     queue.pause()
     const glances = queue.watchQueue()[Symbol.asyncIterator]()
     expect((await glances.next()).value).toMatchObject({ counts: { waiting: 0 } })
@@ -494,7 +494,7 @@ describe('the list', () => {
     queue = openQueue()
   })
 
-  it('says that nothing goes before the limit has cooled down', () => {
+  it('shows that nothing can be sent before the limit resets', () => {
     queue.pause()
     coolingDownUntil = clock.now() + HOUR
     add(record('a'))
@@ -527,7 +527,7 @@ describe('a batch', () => {
     expect(endedBatches).toHaveBeenCalledTimes(2)
   })
 
-  it('ends with a cancel too, and at the next start when its end was not written down', async () => {
+  it('ends with a cancel too, and at the next start if its end was not written', async () => {
     queue.pause()
     addBatch('a')
     queue.cancel('a')
@@ -537,7 +537,7 @@ describe('a batch', () => {
     expect(endedBatches).toHaveBeenCalledTimes(2)
   })
 
-  it('tells how much of it has been sent', async () => {
+  it('reports how much of it has been sent', async () => {
     answers = [accept(41), () => undefined]
     detail = () => Promise.resolve({ transcription: null, summary: null })
     addBatch('a', 'b', 'c')
@@ -550,7 +550,7 @@ describe('a batch', () => {
   })
 })
 
-it('closed while it sends, goes on with the same import at the next start', async () => {
+it('resumes the interrupted import at the next start after closing', async () => {
   answers = [() => undefined, accept(42)]
   add(record('a'))
   await sent(1)

@@ -5,8 +5,8 @@ import { type ImportPause, pauseAfter } from './importPause.ts'
 const unreachable = { code: 'unreachable', data: { host: 'h:443' } } as const
 const NOW = 1_000_000
 
-describe('what makes all imports wait', () => {
-  it('a network that is in the way is looked at again ever more rarely, and at least every five minutes', () => {
+describe('what pauses all imports', () => {
+  it('checks a broken network at growing intervals, at most five minutes', () => {
     const waits: number[] = []
     let pause: ImportPause | null = null
     for (let tries = 0; tries < 9; tries += 1) {
@@ -17,7 +17,7 @@ describe('what makes all imports wait', () => {
     expect(waits.at(-1)).toBe(5 * MINUTE)
   })
 
-  it('a service that fails at what was sent is asked ever more rarely, since each time costs one of the ten', () => {
+  it('retries a failing service at growing intervals, since each try costs one of the ten imports an hour', () => {
     const waits: number[] = []
     let pause: ImportPause | null = null
     for (const failure of [unreachable, { code: 'service-failed', data: { status: 500 } } as const, unreachable]) {
@@ -27,12 +27,12 @@ describe('what makes all imports wait', () => {
     expect(waits).toEqual([15 * SECOND, 30 * SECOND, 60 * SECOND])
   })
 
-  it('is no fault of one recording', () => {
+  it('is not caused by a single recording', () => {
     const failure = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: '' } } as const
     expect(pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)).toBeNull()
   })
 
-  it('a cool-down that is over by now is no reason to ask at once', () => {
+  it('waits a moment even if the rate limit has already ended', () => {
     const failure = { code: 'rate-limited', data: { scope: 'general', until: NOW - 1 } } as const
     const pause = pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)
     expect(pause?.until).toBe(NOW + SECOND)

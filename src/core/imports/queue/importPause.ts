@@ -2,35 +2,41 @@ import type { Failure } from '../../../contract/errors.ts'
 import { MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
 import { FAILURE_BEHAVIOR } from '../../failureBehavior.ts'
 
-/** Why the imports of a workspace wait although the hourly limit would let them go. They stay queued: none of it is their fault. */
+/**
+ * Why the imports of a workspace wait although the hourly limit would allow them. They stay queued, because they didn't cause
+ * it.
+ */
 export interface ImportPause {
   readonly failure: Failure
-  /** Null: until the workspace can be opened again (its key was given, its keychain unlocked). 0: it is being tried again. */
+  /** Null: until the workspace can be opened again (its key was entered, its keychain unlocked). 0: it is being retried. */
   readonly until: EpochMs | null
-  /** How often in a row the network or the service was in the way. */
+  /** Number of consecutive failures of the network or the service. */
   readonly inARow: number
 }
 
-/** What was met when a try of an import failed. */
+/** A failed try of an import. */
 export interface FailedTry {
   readonly failure: Failure
-  /** The workspace had no session: no key, a locked keychain, a demo that doesn't start. */
+  /** The workspace had no session: no key, a locked keychain, or a demo that doesn't start. */
   readonly isUnopened: boolean
-  /** Nothing has left this computer, so trying again costs none of the ten an hour. */
+  /** No byte was sent, so a retry costs none of the ten imports an hour. */
   readonly isUnsent: boolean
   readonly now: EpochMs
 }
 
-/** The first wait after the network was in the way; it doubles up to five minutes, since a look costs nothing but itself. */
+/** The first wait after a network failure. It doubles up to five minutes, since a check costs nothing. */
 const FIRST_LOOK = 5 * SECOND
 const LAST_LOOK = 5 * MINUTE
-/** After something was sent and failed: each try costs one of the ten an hour, so a service that is down is asked four times in it. */
+/**
+ * The first wait after a failed request. Each try costs one of the ten imports an hour, so a service that is down gets four
+ * tries an hour.
+ */
 const FIRST_RETRY = 15 * SECOND
 const LAST_RETRY = 15 * MINUTE
-/** A recording that was sent and failed this often in a row may be what the service fails at: it stops being in the way of the others. */
+/** After this many failed tries in a row, the recording itself may cause the failure: it stops blocking the others. */
 export const MOST_TRIES = 4
 
-/** Null when it is this import that failed, and not the way to the service. */
+/** Null if this import failed for its own reasons, not because of the connection or the service. */
 export function pauseAfter(met: FailedTry, before: ImportPause | null): ImportPause | null {
   const { failure, isUnopened, isUnsent, now } = met
   const unopened = isUnopened ? { failure, until: null, inARow: 0 } : null
@@ -40,14 +46,14 @@ export function pauseAfter(met: FailedTry, before: ImportPause | null): ImportPa
     case 'fail-alone':
       return null
     case 'wait-for-limit':
-      // The import budget knows the import limit. A second: an end that has passed meanwhile is no reason to hurry.
+      // The import budget handles the import limit. Wait at least a second, even if the limit has ended meanwhile.
       return failure.code === 'rate-limited' && failure.data.scope === 'general'
         ? { failure, until: Math.max(failure.data.until, now + SECOND), inARow: 0 }
         : null
     case 'wait-for-service':
       if (isUnopened) return unopened
       if (isUnsent) return { failure, until: now + Math.min(FIRST_LOOK * 2 ** (inARow - 1), LAST_LOOK), inARow }
-      // The service may have taken it: the same key makes no second call.
+      // The service may have accepted it; the same key doesn't create a second call.
       return { failure, until: now + Math.min(FIRST_RETRY * 2 ** (inARow - 1), LAST_RETRY), inARow }
     case 'fail':
     case 'stop':

@@ -7,9 +7,9 @@ const failure = { code: 'unreachable', data: { host: 'h' } } as const
 const plan = { now: 1000, waiting: ['a', 'b'], isStopped: false, pause: null, limitUntil: null }
 
 it.each([
-  ['the first that waits goes', {}, { kind: 'send', importId: 'a' }],
-  ['nothing waits', { waiting: [] }, { kind: 'nothing' }],
-  ['a stop holds until somebody ends it', { isStopped: true }, { kind: 'wait', until: null }],
+  ['sends the first in the queue', {}, { kind: 'send', importId: 'a' }],
+  ['an empty queue', { waiting: [] }, { kind: 'nothing' }],
+  ['a stop lasts until a person resumes', { isStopped: true }, { kind: 'wait', until: null }],
   ['the limit', { limitUntil: 5000 }, { kind: 'wait', until: 5000 }],
   ['a limit that is over', { limitUntil: 1000 }, { kind: 'send', importId: 'a' }],
   ['a pause', { pause: { failure, until: 3000, inARow: 1 } }, { kind: 'wait', until: 3000 }],
@@ -19,12 +19,12 @@ it.each([
   expect(nextStep({ ...plan, ...change })).toEqual(step)
 })
 
-it('500 recordings and a free hour end 49 hours later', () => {
+it('sends 500 recordings in 49 hours if no slot is used', () => {
   const slots = Array.from({ length: 10 }, () => 0)
   expect(sendTimes(500, { now: 1000, slots, notBefore: 0 }).at(-1)).toBe(1000 + 49 * HOUR)
 })
 
-it('never more than ten are planned for any hour', () => {
+it('never plans more than ten in any hour', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 2 * HOUR }), { minLength: 10, maxLength: 10 }),
@@ -40,7 +40,7 @@ it('never more than ten are planned for any hour', () => {
   )
 })
 
-it('what is moved has places before or behind all others', () => {
+it('gives positions before or after all others', () => {
   expect(newPositions(2, 'last', [{ position: 3 }, { position: 7 }])).toEqual([8, 9])
   expect(newPositions(2, 'first', [{ position: 3 }, { position: 7 }])).toEqual([-2, -1])
 })

@@ -1,21 +1,21 @@
 import { HOUR, type EpochMs } from '../../../domain/units.ts'
 import type { ImportPause } from './importPause.ts'
 
-/** What decides which recording goes next, and when. Nothing here acts. */
+/** Decides which recording is sent next, and when. Only computes, doesn't send. */
 export interface PlanInput {
   readonly now: EpochMs
-  /** Those that wait, in their order. */
+  /** The queued imports in order. */
   readonly waiting: readonly string[]
-  /** Nothing goes until somebody says so. */
+  /** Nothing is sent until a person resumes the queue. */
   readonly isStopped: boolean
   readonly pause: ImportPause | null
-  /** When the hourly limit lets the next go; null for now. */
+  /** When the hourly limit allows the next import; null if now. */
   readonly limitUntil: EpochMs | null
 }
 
 export type NextStep =
   | { readonly kind: 'send'; readonly importId: string }
-  /** `until` null: nobody can tell; something has to change first. */
+  /** `until` null: unknown; something has to change first. */
   | { readonly kind: 'wait'; readonly until: EpochMs | null }
   | { readonly kind: 'nothing' }
 
@@ -28,9 +28,8 @@ export function nextStep({ now, waiting, isStopped, pause, limitUntil }: PlanInp
 }
 
 /**
- * When each of the `count` that wait can be sent at the earliest, in their order. `slots`: when each of the limit's slots
- * is free, in any order. A slot that was used is free again an hour later. The time that sending takes is left out: it
- * is minutes of hours.
+ * The earliest time at which each of `count` queued imports can be sent, in order. `slots`: when each slot of the limit is
+ * free, in any order. A used slot is free again an hour later. Ignores the time that sending takes: minutes compared to hours.
  */
 export function sendTimes(
   count: number,
@@ -46,7 +45,7 @@ export function sendTimes(
   })
 }
 
-/** The position of what goes before or behind everything else. */
+/** Positions before or after everything else. */
 export function newPositions(
   count: number,
   to: 'first' | 'last',

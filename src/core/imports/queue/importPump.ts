@@ -1,18 +1,18 @@
 import type { Clock } from '../../ports.ts'
 import type { NextStep } from './importPlan.ts'
 
-/** Long waits in steps: a computer that slept must not wait its hour again. */
+/** Waits in steps, so that a computer that was asleep doesn't wait a whole hour again. */
 const LONGEST_WAIT_MS = 30_000
 
 interface ImportPumpOptions {
   readonly clock: Clock
   readonly plan: () => NextStep
   readonly send: (importId: string) => Promise<void>
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onWait: () => void
 }
 
-/** Does what the plan says, one import after another, for as long as there is something to do. */
+/** Follows the plan, one import after another, while there is something to do. */
 export class ImportPump {
   readonly #options: ImportPumpOptions
   #running: Promise<void> | null = null
@@ -27,7 +27,7 @@ export class ImportPump {
     return this.#isClosed
   }
 
-  /** Begins, or looks again if it waits. */
+  /** Starts, or replans if it is waiting. */
   run(): void {
     this.wakeUp()
     this.#running ??= this.#work().finally(() => {
@@ -36,13 +36,13 @@ export class ImportPump {
     })
   }
 
-  /** If it waits, it looks again: something has changed. */
+  /** Replans if it is waiting, because something has changed. */
   wakeUp(): void {
     this.#wake?.abort()
     this.#wake = null
   }
 
-  /** Begins nothing more; resolves when what is being sent has ended. */
+  /** Starts nothing more; resolves when the current import has ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.wakeUp()
@@ -64,6 +64,6 @@ export class ImportPump {
     const { clock, onWait } = this.#options
     onWait()
     const leftMs = until === null ? LONGEST_WAIT_MS : Math.max(until - clock.now(), 1)
-    await clock.wait(Math.min(leftMs, LONGEST_WAIT_MS), wake.signal).catch(() => undefined) // Woken: look again.
+    await clock.wait(Math.min(leftMs, LONGEST_WAIT_MS), wake.signal).catch(() => undefined) // Woken: replan.
   }
 }

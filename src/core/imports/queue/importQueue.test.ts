@@ -33,7 +33,7 @@ let sends: number
 let session: () => Promise<WorkspaceSession>
 let take: () => Promise<unknown>
 
-/** Time stands still: a wait ends when it is given up. */
+/** A clock that stands still: a wait ends only when aborted. */
 const clock: Clock = {
   now: () => 0,
   monotonicMs: () => 0,
@@ -49,7 +49,7 @@ beforeEach(() => {
   writeFileSync(path, 'sound')
   sends = 0
   take = () => Promise.resolve(slot)
-  // A request that got its turn would be on its way; here it waits for it until it is cancelled.
+  // A request that got its slot would be sent; here it waits for the slot until canceled.
   const acquire = (_urgency: unknown, signal: AbortSignal) => {
     if (!signal.aborted) sends += 1
     return new Promise((_resolve, reject) => {
@@ -115,7 +115,7 @@ const states = () => queue.snapshots().map(({ importId, state }) => `${importId}
 const written = () => journal.read().imports.map(({ importId, state }) => `${importId} ${state.kind}`)
 
 describe('an import in the queue', () => {
-  it('cancelled while its slot of the limit is written down is cancelled, and nothing is sent', async () => {
+  it('canceled while its slot is being written is canceled, and nothing is sent', async () => {
     const taking = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
     take = async () => {
@@ -132,7 +132,7 @@ describe('an import in the queue', () => {
     expect(written()).toEqual(['a cancelled'])
   })
 
-  it('is written down as «sending» before it can leave', async () => {
+  it('is written as "sending" before it can be sent', async () => {
     add(record('a'))
     await vi.waitFor(() => expect(sends).toBe(1))
     expect(written()).toEqual(['a sending'])
@@ -146,7 +146,7 @@ describe('an import in the queue', () => {
     expect(queue.snapshots()[0]?.fields.title).toBe('first')
   })
 
-  it('holds up nobody who cancels or quits while its workspace is still opening', async () => {
+  it('doesn’t delay canceling or quitting while its workspace is opening', async () => {
     session = () => new Promise(() => undefined)
     add(record('a'))
     queue.cancel('a')
@@ -156,7 +156,7 @@ describe('an import in the queue', () => {
     expect(written()).toEqual(['a queued'])
   })
 
-  it('cut off while it was sent goes on at the next start; what had failed waits for a person', async () => {
+  it('resumes at the next start if it was interrupted; failed imports wait for a person', async () => {
     await queue.close()
     const failure = { code: 'service-failed', data: { status: 500 } } as const
     const records = [
@@ -176,7 +176,7 @@ describe('the order of the queue', () => {
     add(record('a', QUEUED, 1), record('b', QUEUED, 2), record('c', QUEUED, 3))
   })
 
-  it('is changed by a person, over restarts', async () => {
+  it('can be changed by a person and survives restarts', async () => {
     queue.move(['c', 'b'], 'first')
     expect(states()).toEqual(['c waiting', 'b waiting', 'a waiting'])
     queue.move(['c'], 'last')
@@ -185,7 +185,7 @@ describe('the order of the queue', () => {
     expect(states()).toEqual(['b waiting', 'a waiting', 'c waiting'])
   })
 
-  it('goes nowhere while it is paused, over restarts', async () => {
+  it('is kept while paused, also over restarts', async () => {
     await queue.close()
     queue = openQueue()
     expect(queue.glance()).toMatchObject({ stopped: { kind: 'person' }, counts: { waiting: 3 }, lastSendAt: null })
@@ -195,21 +195,21 @@ describe('the order of the queue', () => {
   })
 })
 
-it('two records can’t have one key, whatever the program does', () => {
+it('never stores two records with one key', () => {
   add(record('a', { kind: 'cancelled' }))
   const twin = { ...record('b'), idempotencyKey: 'key of a' }
   expect(() => add(twin)).toThrow(/UNIQUE/)
   expect(states()).toEqual(['a cancelled'])
 })
 
-it('tells when the last of many can be sent, ten an hour', () => {
+it('shows when the last of many can be sent, ten an hour', () => {
   queue.pause()
   add(...Array.from({ length: 25 }, (_, index) => record(`r${index}`, QUEUED, index + 1)))
   queue.unpause()
   expect(queue.glance()).toMatchObject({ nextSendAt: null, lastSendAt: 2 * HOUR })
 })
 
-it('tells of each that waits when it can be sent itself', () => {
+it('shows when each queued import can be sent', () => {
   queue.pause()
   add(...Array.from({ length: 25 }, (_, index) => record(`r${index}`, QUEUED, index + 1)))
   const untils = () => queue.snapshots().map(({ state }) => (state.kind === 'waiting' ? state.until : state.kind))

@@ -34,22 +34,22 @@ export interface ImportQueueOptions {
   readonly journal: ImportJournal
   /** What happened to the journal's file before it was opened. */
   readonly recovery: StoreRecovery | null
-  /** The service has it: bytes of ours go. Never fails. */
+  /** Called when the service has accepted a recording, to delete our copy of its bytes. Never fails. */
   readonly dropBytes: (record: ImportRecord) => Promise<void>
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly log: Log
-  /** All of a batch has ended. */
+  /** Called when all imports of a batch have ended. */
   readonly onBatchEnd?: (batch: ImportQueueSnapshot['batches'][number]) => void
 }
 
 /**
- * The imports of one workspace. `importPlan` decides which goes next and when, `importRunner` sends it, the journal
- * remembers; this holds them together. One at a time is sent; each state is in the journal before the world can see its
- * effect, and since writing it is one synchronous step, of a cancel, a retry and a send at the same moment each sees
- * what the one before it made. Failing deletes nothing, and a retry carries the same Idempotency-Key.
+ * The imports of one workspace. `importPlan` decides which is sent next and when, `importRunner` sends it, the journal stores
+ * it; this class connects them. Sends one at a time. Each state is in the journal before its effect is visible, and writing it
+ * is one synchronous step, so a cancel, a retry and a send at the same moment each see the result of the previous one. Failing
+ * deletes nothing, and a retry carries the same Idempotency-Key.
  */
 export class ImportQueue {
   readonly #options: ImportQueueOptions
@@ -61,7 +61,7 @@ export class ImportQueue {
   #revision = 1
   #pause: ImportPause | null = null
   #stopped: ImportStop | null = null
-  /** How many in a row the service refused without saying why. */
+  /** Number of consecutive refusals without an explanation. */
   #unexplained = 0
 
   constructor(options: ImportQueueOptions) {
@@ -84,7 +84,7 @@ export class ImportQueue {
     })
   }
 
-  /** Reads the journal; what was unfinished goes on. Answers whether all of it could be read. */
+  /** Reads the journal and resumes what was unfinished. Returns whether all of it could be read. */
   open(): boolean {
     const { stopped, isWhole } = this.#book.read()
     this.#stopped = stopped
@@ -116,12 +116,12 @@ export class ImportQueue {
     return this.#book.accepted()
   }
 
-  /** Positions behind everything that is there. */
+  /** Positions after all others. */
   positions(count: number): readonly number[] {
     return newPositions(count, 'last', this.records())
   }
 
-  /** Writes them down, then lets them go when their turn comes. Those that are known are sent again, with what is new. */
+  /** Writes them, then sends each at its turn. Imports that already exist are sent again with the new bytes and fields. */
   add(
     records: readonly ImportRecord[],
     also: { readonly batch: BatchRecord | null; readonly stageIds: readonly string[] },
@@ -130,7 +130,7 @@ export class ImportQueue {
     this.#runNow()
   }
 
-  /** Sends a failed or cancelled import again. Answers whether it did: one that is under way or has arrived stays as it is. */
+  /** Sends a failed or canceled import again. Returns whether it did: imports that are active or accepted don't change. */
   retry(importId: string, fields: ImportFields | undefined): boolean {
     const item = this.#book.get(importId)
     const isQueued = this.#book.change(
@@ -142,19 +142,19 @@ export class ImportQueue {
       fields,
     )
     if (!isQueued) return false
-    // A person who has mended something wants to know whether it was that.
+    // A person who has fixed a problem wants to see whether the fix worked.
     if (this.#stopped?.kind === 'refusals') this.unpause()
     this.#book.reopenBatch(item.record.batchId)
     this.#runNow()
     return true
   }
 
-  /** The workspace may be open again: its key was given, or somebody else's request got through to it. */
+  /** The workspace may be accessible again: its key was entered, or another request succeeded. */
   tryAgain(): void {
     if (this.#pause?.until === null) this.#runNow()
   }
 
-  /** What is being sent is sent to its end; nothing more goes until `unpause`. */
+  /** Finishes the current import; sends nothing more until `unpause`. */
   pause(): void {
     this.#stop({ kind: 'person' })
   }
@@ -178,11 +178,11 @@ export class ImportQueue {
     this.#pump.wakeUp()
   }
 
-  /** Stops it where that is possible: one that the service has accepted is a call, which only the service can remove. */
+  /** Cancels it if possible: once accepted, it is a call, which only the service can remove. */
   cancel(importId: string): boolean {
     const item = this.#book.get(importId)
     const { kind } = item.record.state
-    // What is sent becomes «cancelled» when the request has ended.
+    // An import that is being sent becomes "cancelled" when the request has ended.
     if (kind === 'sending' || kind === 'queued') item.stop?.abort()
     const isCancelled = this.#book.change(item, (state) => (state.kind === 'queued' ? { kind: 'cancelled' } : null))
     this.#checkBatch(item.record.batchId)
@@ -190,7 +190,7 @@ export class ImportQueue {
     return isCancelled || kind === 'sending'
   }
 
-  /** Takes ended imports off the list. Answers which are gone; those that are under way stay. */
+  /** Removes ended imports from the list and returns them; active ones stay. */
   async remove(importIds: readonly string[]): Promise<readonly string[]> {
     const ended = importIds.map((importId) => this.#book.get(importId)).filter(({ record }) => !isOpen(record.state))
     this.#book.remove(ended.map(({ record }) => record))
@@ -230,7 +230,7 @@ export class ImportQueue {
     return this.#source.watch(signal)
   }
 
-  /** Stops what runs; the journal goes on with it at the next start. */
+  /** Stops what runs; the next start resumes it from the journal. */
   async close(): Promise<void> {
     this.#stopListening()
     const ended = this.#pump.close()
@@ -265,12 +265,12 @@ export class ImportQueue {
     this.#told()
   }
 
-  /** Progress, or a limit that has moved: what a page of the list shows is the same. */
+  /** Progress, or a moved limit: the page of the list stays the same. */
   #told(): void {
     this.#source.changed()
   }
 
-  /** Somebody wants it now: what was in the way is looked for again. */
+  /** Someone wants it now, so check again whether the reason for the pause has passed. */
   #runNow(): void {
     if (this.#pause !== null) this.#pause = { ...this.#pause, until: 0 }
     this.#pump.run()
@@ -304,27 +304,28 @@ export class ImportQueue {
     else if (result.kind === 'failed') this.#failed(item, result, stop.signal)
   }
 
-  /** The service has it. Whatever this computer fails at from here on, it is a call. */
+  /** The service accepted it, so from here on it is a call, even if local writes fail. */
   async #arrived(item: Item, callId: number | null): Promise<void> {
     this.#pause = null
     this.#unexplained = 0
     const acceptedAt = this.#options.clock.now()
     const isWritten = this.#book.accept(item, callId, acceptedAt)
-    // Unwritten, it is sent again after a restart, with the same key: that needs the bytes and makes no second call.
+    // If that wasn't written, it is sent again after a restart with the same key. That needs the bytes and doesn't create a
+    // second call.
     if (isWritten) await this.#options.dropBytes(item.record)
     this.#followed.follow(item.record.importId, acceptedAt)
   }
 
   #failed(item: Item, met: Extract<TryResult, { kind: 'failed' }>, signal: AbortSignal): void {
     const { errors, clock, log } = this.#options
-    if (this.#pump.isClosed) return // The journal says «sending»: it goes on at the next start.
+    if (this.#pump.isClosed) return // The journal has "sending", so the next start resumes it.
     const failure = errors.failureOf(met.error, { procedure: 'imports.send', signal })
     const now = clock.now()
     this.#pause = pauseAfter({ ...met, failure, now }, this.#pause)
     log.info('imports.not-sent', { importId: item.record.importId, code: failure.code })
     this.#book.changeAnyway(item, (state) => {
       const isSent = state.kind === 'sending'
-      // Cancelled before it was sent, and perhaps wanted again since: that stands.
+      // Canceled before it was sent, and perhaps queued again since: keep that state.
       if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
       return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
     })
@@ -333,7 +334,7 @@ export class ImportQueue {
       try {
         this.#stop({ kind: 'refusals', failure })
       } catch (error) {
-        log.error('imports.stop-not-written', { error }) // The next refusal stops it.
+        log.error('imports.stop-not-written', { error }) // The next refusal will stop the queue.
       }
     }
     this.#checkBatch(item.record.batchId)
@@ -371,7 +372,7 @@ export class ImportQueue {
     this.#checkBatch(item.record.batchId)
   }
 
-  /** Tells, once, that a batch has ended. */
+  /** Reports once that a batch has ended. */
   #checkBatch(batchId: string | null): void {
     if (!this.#book.endBatch(batchId)) return
     const ended = this.glance().batches.find((one) => one.batchId === batchId)

@@ -11,20 +11,20 @@ export type ImportBytes =
   | {
       readonly kind: 'file'
       readonly path: string
-      /** The bytes are ours (an upload): they go with the import. */
+      /** The bytes are our copy (an upload), deleted with the import. */
       readonly isOurs: boolean
       readonly fingerprint: FileFingerprint
       readonly sha256: string
     }
   | { readonly kind: 'link'; readonly url: string }
 
-/** Where an import stands, as far as a restart must know. */
+/** The state of an import, as far as a restart needs it. */
 export type StoredImportState =
-  /** `tries`: how often in a row it was sent and failed in a way that is tried again. */
+  /** `tries`: consecutive tries that failed in a way that is retried. */
   | { readonly kind: 'queued'; readonly tries: number }
-  /** The request may have left: it is sent again with the same key, which makes no second call. */
+  /** The request may have been sent. It is sent again with the same key, which doesn't create a second call. */
   | { readonly kind: 'sending'; readonly tries: number }
-  /** `callId` null: the service accepted it without saying, and the call hasn't been found in the list yet. */
+  /** `callId` null: the service accepted it without returning the id, and the call hasn't been found in the list yet. */
   | { readonly kind: 'accepted'; readonly callId: number | null; readonly acceptedAt: EpochMs }
   | { readonly kind: 'done'; readonly callId: number }
   | { readonly kind: 'still-processing'; readonly callId: number | null }
@@ -33,10 +33,10 @@ export type StoredImportState =
 
 export interface ImportRecord {
   readonly importId: string
-  /** Made once; every try carries it. See `idempotencyKey.ts`. */
+  /** Created once and sent with every try. See `idempotencyKey.ts`. */
   readonly idempotencyKey: string
   readonly batchId: string | null
-  /** The queue goes by it, lowest first. */
+  /** Queue order, lowest first. */
   readonly position: number
   readonly recording: ImportedRecording
   readonly bytes: ImportBytes
@@ -64,7 +64,7 @@ export const storedState: z.ZodType<StoredImportState> = z.discriminatedUnion('k
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** The part of a record that is stored as JSON. Written by this app alone; what can't be used is found when it is used. */
+/** The part of a record that is stored as JSON. Only this app writes it; invalid parts are detected when used. */
 export const storedRecord = z.object({
   recording: z.custom<ImportedRecording>(isObject),
   bytes: z.discriminatedUnion('kind', [

@@ -35,7 +35,7 @@ function record(state: StoredImportState, bytes: ImportBytes = OURS): ImportReco
   }
 }
 
-/** The lines after the column headings, cell by cell, by column. */
+/** The cells of the lines after the heading, by column. */
 function reported(...records: readonly ImportRecord[]): readonly Readonly<Record<string, string>>[] {
   const [names = [], ...lines] = importReport(records)
     .replace(/^\uFEFF/u, '')
@@ -47,7 +47,7 @@ function reported(...records: readonly ImportRecord[]): readonly Readonly<Record
 
 const failed = (failure: Failure): ImportRecord => record({ kind: 'failed', failure, canRetry: false })
 
-test('reports a refusal by its code and by what the service said, where it said something', () => {
+test('reports a refusal by its code and the service’s message, if any', () => {
   const problems = reported(
     failed({ code: 'import-refused', data: { said: 'agent not found' } }),
     failed({ code: 'import-refused', data: { said: null } }),
@@ -66,7 +66,7 @@ test('reports a refusal by its code and by what the service said, where it said 
   ])
 })
 
-test('names the call, the key and where the recording came from, but not where a copy of ours is', () => {
+test('includes the call, the key and the recording’s source, but not the path of our copy', () => {
   const link: ImportBytes = { kind: 'link', url: 'https://example.com/a.wav' }
   const theirs: ImportBytes = { ...OURS, path: '/home/mia/a.wav', isOurs: false }
   const done: StoredImportState = { kind: 'done', callId: 41 }

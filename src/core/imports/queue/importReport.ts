@@ -22,7 +22,7 @@ const COLUMNS: readonly { readonly name: string; readonly of: (record: ImportRec
   { name: 'added_at', of: ({ addedAt }) => new Date(addedAt).toISOString() },
 ]
 
-/** What became of each import, as a CSV file: one line each, in their order, with what is needed to try again by hand. */
+/** Writes the outcome of each import as CSV, one line each in queue order, with what is needed to retry by hand. */
 export function importReport(records: readonly ImportRecord[]): string {
   const lines = records.map((record) => csvRecord(COLUMNS.map(({ of }) => of(record))))
   return BYTE_ORDER_MARK + csvRecord(COLUMNS.map(({ name }) => name)) + lines.join('')
@@ -38,7 +38,7 @@ const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
   cancelled: 'canceled',
 }
 
-/** The code of the failure, and what the service said where it said something. */
+/** The code of the failure, and the service's message if any. */
 function problemText({ code, data }: Failure): string {
   const said = 'said' in data ? data.said : 'reason' in data ? data.reason : null
   return said === null || said === '' ? code : `${code}: ${said}`
@@ -49,7 +49,7 @@ function sourceText(bytes: ImportRecord['bytes']): string | null {
     case 'link':
       return bytes.url
     case 'file':
-      // Where a copy of ours lies says nothing to anybody.
+      // The path of our own copy is useless to people.
       return bytes.isOurs ? null : bytes.path
     default:
       return assertNever(bytes)

@@ -11,24 +11,24 @@ export interface RunnerOptions {
   readonly session: () => Promise<WorkspaceSession>
 }
 
-/** What came of one try. */
+/** The outcome of one try. */
 export type TryResult =
-  /** `callId` null: the service didn't say. */
+  /** `callId` null: the service didn't return it. */
   | { readonly kind: 'accepted'; readonly callId: number | null }
-  /** Decided otherwise meanwhile, or the limit let none go after all. Nothing has left. */
+  /** Canceled or changed meanwhile, or the limit had no slot after all. Nothing was sent. */
   | { readonly kind: 'not-tried' }
   | {
       readonly kind: 'failed'
       readonly error: unknown
       /** The workspace had no session. */
       readonly isUnopened: boolean
-      /** Nothing has left this computer. */
+      /** Nothing was sent. */
       readonly isUnsent: boolean
     }
 
 /**
- * One try of one import: is the recording still what it was, is there a session, a slot of the limit; then it is sent.
- * Knows neither the queue nor the journal: `begin` writes down that it may leave now, and answers whether it still should.
+ * One try of one import: checks that the recording is unchanged, gets a session and a slot of the limit, then sends it. Knows
+ * neither the queue nor the journal: `begin` writes that sending starts now, and returns whether to send it.
  */
 export async function tryImport(
   record: ImportRecord,
@@ -45,7 +45,7 @@ export async function tryImport(
   try {
     if (record.bytes.kind === 'file') await checkUnchanged(record.bytes, record.recording.fileName)
     isUnopened = true
-    // The demo may take seconds to start: nobody who cancels or quits waits for that.
+    // The demo may take seconds to start; don't delay canceling or quitting for that.
     const { client } = await orAborted(session(), signal)
     isUnopened = false
     if (signal.aborted) return { kind: 'not-tried' }
@@ -60,7 +60,7 @@ export async function tryImport(
       await slot.unused()
       throw error
     }
-    isUnsent = false // Until the request says otherwise.
+    isUnsent = false // Until the request fails before sending.
     const callId = await sendImport(client.connection, {
       recording: recordingOf(record),
       fields: record.fields,

@@ -1,4 +1,4 @@
-/** The promise, unless the signal aborts first; then what comes of it is nobody's business any more. */
+/** The promise, unless the signal aborts first; then its later result is ignored. */
 export async function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)

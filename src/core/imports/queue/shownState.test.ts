@@ -8,7 +8,7 @@ import { stateAfter } from './stateAfter.ts'
 
 const FAILURE: Failure = { code: 'service-failed', data: { status: 500 } }
 
-describe('what an import that waits is said to wait for', () => {
+describe('what a queued import waits for', () => {
   const shown = (limitUntil: number | null, pauseUntil?: number | null, isStopped = false) =>
     shownState({ kind: 'queued', tries: 0 }, 0, {
       limitUntil,
@@ -19,18 +19,18 @@ describe('what an import that waits is said to wait for', () => {
   it.each<[string, ImportState, ImportState]>([
     ['its turn', shown(null), { kind: 'waiting', until: null }],
     ['the hourly limit', shown(500), { kind: 'waiting', until: 500 }],
-    ['a person, whatever else is in the way', shown(500, 900, true), { kind: 'waiting', until: null }],
+    ['a person, even if there are other reasons', shown(500, 900, true), { kind: 'waiting', until: null }],
     ['its turn, when a pause is over', shown(500, 0), { kind: 'waiting', until: 500 }],
     ['the end of a pause', shown(null, 900), { kind: 'waiting', until: 900, why: FAILURE }],
     ['a pause that ends after the limit', shown(500, 900), { kind: 'waiting', until: 900, why: FAILURE }],
     ['the limit, when that ends after the pause', shown(1000, 900), { kind: 'waiting', until: 1000 }],
-    ['what nobody can say when it ends', shown(500, null), { kind: 'waiting', until: null, why: FAILURE }],
+    ['a pause without a known end', shown(500, null), { kind: 'waiting', until: null, why: FAILURE }],
   ])('%s', (_what, state, expected) => {
     expect(state).toEqual(expected)
   })
 })
 
-it('shows an import under way with what has left, and any other as it stands', () => {
+it('shows the sent bytes of an active import, and the stored state of others', () => {
   const free = { limitUntil: null, pause: null, isStopped: false }
   expect(shownState({ kind: 'sending', tries: 1 }, 12, free)).toEqual({ kind: 'sending', sentBytes: 12 })
   expect(shownState({ kind: 'accepted', callId: 7, acceptedAt: 0 }, 12, free)).toEqual({
@@ -41,23 +41,23 @@ it('shows an import under way with what has left, and any other as it stands', (
   expect(shownState(failed, 12, free)).toBe(failed)
 })
 
-describe('an import whose try failed', () => {
-  it('stays cancelled when somebody cancelled it', () => {
+describe('an import after a failed try', () => {
+  it('stays canceled if it was canceled', () => {
     expect(stateAfter({ code: 'cancelled', data: {} }, 1, true)).toEqual({ kind: 'cancelled' })
   })
 
-  it('has lost no try when the service asked to wait', () => {
+  it('doesn’t count a try when the service was rate limited', () => {
     const limited: Failure = { code: 'rate-limited', data: { scope: 'import', until: 5 } }
     expect(stateAfter(limited, 99, false)).toEqual({ kind: 'queued', tries: 0 })
   })
 
-  it('goes again while it is the way that fails, but not for ever', () => {
+  it('is queued again while the connection fails, up to a limit', () => {
     expect(stateAfter(FAILURE, 1, true)).toEqual({ kind: 'queued', tries: 1 })
     expect(stateAfter(FAILURE, MOST_TRIES - 1, true)).toEqual({ kind: 'queued', tries: MOST_TRIES - 1 })
     expect(stateAfter(FAILURE, MOST_TRIES, true)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
   })
 
-  it('has failed when the others would not meet the same, and a person may try again', () => {
+  it('has failed if other imports aren’t affected, and can be retried', () => {
     expect(stateAfter(FAILURE, 1, false)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
   })
 })
@@ -72,7 +72,7 @@ describe('the list of imports', () => {
     return { ...page, rows: page.rows.map(({ importId }) => importId) }
   }
 
-  it('counts each where it stands', () => {
+  it('counts imports by state', () => {
     expect(countImports(['done', 'waiting', 'done', 'still-processing'])).toEqual({
       waiting: 1,
       sending: 0,
@@ -89,12 +89,12 @@ describe('the list of imports', () => {
     ['open', ['waiting', 'sending', 'processing']],
     ['done', ['still-processing', 'done']],
     ['attention', ['failed', 'cancelled']],
-  ] as const)('shows under «%s» what belongs there', (only, kinds) => {
+  ] as const)('filters by "%s"', (only, kinds) => {
     expect(KINDS.filter((kind) => isWanted(kind, only))).toEqual(kinds)
     expect(idsOf({ only }).rows).toEqual(kinds.map((kind) => `${kind} b-1`))
   })
 
-  it('gives the part that is asked for, of one batch or of all, and says how many there are', () => {
+  it('returns the requested part, of one batch or of all, and the total', () => {
     expect(idsOf({ offset: 2, limit: 2 })).toEqual({
       revision: 3,
       total: 7,

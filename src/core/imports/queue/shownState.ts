@@ -8,7 +8,7 @@ export interface InTheWay {
   /** When the hourly limit allows this import, after those ahead of it; null if that is now or unknown. */
   readonly limitUntil: EpochMs | null
   readonly pause: ImportPause | null
-  /** Nothing goes until somebody says so. */
+  /** Nothing is sent until a person resumes the queue. */
   readonly isStopped: boolean
 }
 

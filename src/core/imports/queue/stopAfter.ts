@@ -1,10 +1,10 @@
 import type { Failure } from '../../../contract/errors.ts'
 import { FAILURE_BEHAVIOR } from '../../failureBehavior.ts'
 
-/** One refusal without a reason may be this recording's; after two it is likely that all would meet it, ten an hour. */
+/** One unexplained refusal may be due to the recording. After two, all imports would probably be refused, at ten an hour. */
 const MOST_UNEXPLAINED = 2
 
-/** Whether the queue stops after this failure until a person has looked. */
+/** Whether the queue stops after this failure until a person resumes it. */
 export function stopAfter(failure: Failure, unexplainedInARow: number): boolean {
   if (isUnexplained(failure)) return unexplainedInARow >= MOST_UNEXPLAINED
   return FAILURE_BEHAVIOR[failure.code].imports === 'stop'

@@ -9,8 +9,8 @@ import { syncFolder } from '../../storage/syncFolder.ts'
 const PART = '.part'
 
 /**
- * Writes a request's body to `path`; it is there whole, and after a power cut too, when this resolves. Answers its size.
- * A broken upload leaves nothing. Fails with `cancelled`, and with the file system's errors.
+ * Writes a request's body to `path` and returns its size. When it resolves, the file is complete and survives a power cut. An
+ * interrupted upload leaves no file. Fails with `cancelled`, and with the file system's errors.
  */
 export async function spool(request: Request, path: string): Promise<number> {
   const part = `${path}${PART}`
@@ -38,7 +38,7 @@ async function synced(path: string): Promise<number> {
   }
 }
 
-/** Removes the files of a spool folder that nothing refers to: uploads that were cut off before they counted. */
+/** Removes the files of a spool folder that no record refers to: uploads that were interrupted before their row was written. */
 export async function sweepSpool(folder: string, keptPaths: Iterable<string>): Promise<void> {
   const kept = new Set([...keptPaths].map((path) => basename(path)))
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

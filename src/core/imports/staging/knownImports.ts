@@ -4,22 +4,22 @@ import type { AcceptedRecording } from '../queue/importJournal.ts'
 import type { ImportRecord } from '../queue/importRecord.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 
-/** A recording that was imported, or is about to be. */
+/** A recording that was imported, or is in the queue. */
 export interface KnownImport {
-  /** Empty when it is no longer in the list. */
+  /** Empty if it is no longer in the list. */
   readonly importId: string
   readonly idempotencyKey: string
-  /** Of its bytes, or the link. */
+  /** SHA-256 of its bytes, or the link. */
   readonly content: string | null
   readonly fileName: string
   readonly callId: number | null
-  /** Failed or cancelled: sending it again is what is wanted. */
+  /** Failed or canceled: sending it again is allowed. */
   readonly isOver: boolean
 }
 
-/** What is known beyond the table. */
+/** Data from outside the table. */
 export interface Known {
-  /** Null until the service has said them. */
+  /** Null until the service has returned them. */
   readonly users: readonly User[] | null
   readonly callTypes: RowContext['callTypes']
   readonly byContent: ReadonlyMap<string, readonly KnownImport[]>
@@ -28,7 +28,7 @@ export interface Known {
   readonly likelyCall: (planned: PlannedCall) => number | null
 }
 
-/** What the queue knows of earlier imports, for recognising a recording that is dropped again. */
+/** Earlier imports by key and content, to recognize a recording that is dropped again. */
 export function knownImports(queue: {
   records(): readonly ImportRecord[]
   accepted(): Iterable<AcceptedRecording>
@@ -54,7 +54,10 @@ export function knownImports(queue: {
   return { byContent, byKey }
 }
 
-/** The import of the same content, the one of the same call first. Null when there is none, or none that arrived or may yet. */
+/**
+ * The import with the same content, preferring the one with the same key. Null if there is none, or only failed or canceled
+ * ones.
+ */
 export function importedBefore(byContent: Known['byContent'], content: string, key: string | null): KnownImport | null {
   const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
   return same.find(({ idempotencyKey }) => idempotencyKey === key) ?? same.at(-1) ?? null

@@ -13,9 +13,9 @@ interface Call {
   readonly durationSeconds: number | null
 }
 
-/** The pages of every answer. */
+/** The number of pages in every response. */
 let pages: Call[][]
-/** What was asked for, as hours from the start. */
+/** The requested ranges, in hours from the start. */
 let asked: [from: number, to: number][]
 let failure: Error | null
 let likely: LikelyCalls
@@ -49,7 +49,7 @@ const planned = (afterMs = 0, durationSeconds: number | null = null, userId = 7)
   durationSeconds,
 })
 
-describe('a call that may be a row’s', () => {
+describe('a call that may match a row', () => {
   it.each([
     ['two minutes apart', call(1, 2 * MINUTE), planned(), 1],
     ['two minutes apart, the other way round', call(1, -2 * MINUTE), planned(), 1],
@@ -80,7 +80,7 @@ describe('a call that may be a row’s', () => {
 })
 
 describe('reading the calls', () => {
-  it('asks around each row, and once for rows that are near each other', async () => {
+  it('requests the time around each row, once for nearby rows', async () => {
     await likely.read([planned(20 * HOUR), planned(HOUR, 3600), planned()], signal)
     expect(asked).toEqual([
       [-1 / 30, 2],
@@ -88,19 +88,19 @@ describe('reading the calls', () => {
     ])
   })
 
-  it('takes rows six hours apart for near ones', async () => {
+  it('combines rows up to six hours apart', async () => {
     const near = 6 * HOUR + 4 * MINUTE
     await likely.read([planned(), planned(near)], signal)
     await likely.read([planned(100 * HOUR), planned(100 * HOUR + near + SECOND)], signal)
     expect(asked).toHaveLength(3)
   })
 
-  it('keeps the later end of a long recording that holds a short one', async () => {
+  it('keeps the later end of a long recording that contains a short one', async () => {
     await likely.read([planned(0, 7200), planned(MINUTE)], signal)
     expect(asked).toEqual([[-2, 2]])
   })
 
-  it('asks for nothing twice', async () => {
+  it('requests nothing twice', async () => {
     await likely.read([planned(0, 3600)], signal)
     expect(await likely.read([planned(), planned(0, 3600)], signal)).toBe(false)
     expect(await likely.read([], signal)).toBe(false)
@@ -109,7 +109,7 @@ describe('reading the calls', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('fails as the service does, and asks again the next time', async () => {
+  it('fails with the service’s error, and requests again the next time', async () => {
     failure = new Error('unreachable')
     await expect(likely.read([planned()], signal)).rejects.toBe(failure)
     failure = null
@@ -118,7 +118,7 @@ describe('reading the calls', () => {
     expect(likely.of(planned())).toBe(1)
   })
 
-  it('ends after 20 pages', async () => {
+  it('stops after 20 pages', async () => {
     pages = Array.from({ length: 30 }, (_, index) => [call(index, index * HOUR)])
     await likely.read([planned()], signal)
     expect([likely.of(planned(19 * HOUR)), likely.of(planned(20 * HOUR))]).toEqual([19, null])

@@ -5,20 +5,23 @@ import { Urgency } from '../../budget/requestBudget.ts'
 import { walkPages } from '../../calls/pages.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 
-/** What a row says of its call. */
+/** The call that a row would become. */
 export interface PlannedCall {
   readonly startMs: EpochMs
   readonly userId: number
   readonly durationSeconds: number | null
 }
 
-/** Rows that are further apart than this are asked for apart: what lies between them concerns nobody. */
+/** Rows further apart than this get separate requests, to skip the calls between them. */
 const GAP = 6 * HOUR
-/** Clocks of telephone systems and of computers differ by minutes; a recording may begin with the ringing. */
+/** Clocks of telephone systems and computers differ by minutes; a recording may begin with the ringing. */
 const LEAST_SLACK = 2 * MINUTE
-/** A time that was read wrong must not make a match of half a day. */
+/** Limits the match when a duration was read wrong. */
 const MOST_SLACK = 2 * HOUR
-/** 2,000 calls; a table that spans more is told what was found in these. It costs 20 of the 100 requests a minute, in the background. */
+/**
+ * 2,000 calls; a table that spans more is matched against these only. Costs 20 of the 100 requests a minute, in the background
+ * lane.
+ */
 const MOST_PAGES = 20
 
 interface Span {
@@ -27,9 +30,9 @@ interface Span {
 }
 
 /**
- * Calls of the workspace that may be what a row is: of the same agent, beginning within the length of the recording.
- * What was read once is not asked for again in this run, so a call that comes to be meanwhile is not seen; the service
- * itself keeps the same recording from becoming two.
+ * Existing calls of the workspace that may be the same as a row: same agent, starting within the length of the recording.
+ * Nothing is requested twice in a session, so calls created meanwhile aren't found. The service itself prevents the same
+ * recording from becoming two calls.
  */
 export class LikelyCalls {
   readonly #calls: () => Promise<WorkspaceSession['calls']>
@@ -44,7 +47,7 @@ export class LikelyCalls {
     this.#calls = calls
   }
 
-  /** Null when there is none among those that were read. */
+  /** Null if none of the calls read matches. */
   of({ startMs, userId, durationSeconds }: PlannedCall): number | null {
     const slack = slackOf(durationSeconds)
     const near = this.#byAgent.get(userId)?.find((call) => {
@@ -53,7 +56,10 @@ export class LikelyCalls {
     return near?.callId ?? null
   }
 
-  /** Reads what lies around these; answers whether anything was. One after another, gently. Fails as the service does. */
+  /**
+   * Reads the calls around these rows, one request after another in the background lane. Returns whether there was anything to
+   * read. Fails with the service's errors.
+   */
   read(planned: readonly PlannedCall[], signal: AbortSignal): Promise<boolean> {
     const reading = this.#reading.then(async () => {
       const wanted = spansOf(planned).filter(
@@ -78,7 +84,7 @@ export class LikelyCalls {
     } as const
     let pages = 0
     const how = { urgency: new Urgency('background'), signal }
-    // A warning about a likely duplicate is worth having from a part of the list too.
+    // A warning about a likely duplicate is useful from a partial list too.
     const onLost = () => undefined
     for await (const { rows } of walkPages((cursor) => calls.page(query, cursor, 100, how), { onLost })) {
       for (const row of rows) if (row.kind === 'call') this.#note(row.call)

@@ -20,7 +20,7 @@ function file(...names: readonly string[]): string {
 
 const take = (path: string, limits = DROP_LIMITS) => newRows([{ kind: 'path', path }], 'UTC', limits)
 
-it('takes what is named like a recording, however deep, in the order of the names', async () => {
+it('takes files named like recordings at any depth, in the order of their names', async () => {
   for (const name of ['b 10.wav', 'b 9.wav', 'notes.txt', '.hidden.wav', 'Thumbs.db']) file('calls', name)
   file('calls', 'a', 'c.weba')
   const { rows, leftOutCount } = await take(join(folder, 'calls'))
@@ -32,7 +32,7 @@ it('takes what is named like a recording, however deep, in the order of the name
   expect(leftOutCount).toBe(1)
 })
 
-it('follows no link inside a folder: neither round in a circle nor out of it', async () => {
+it('follows no link inside a folder: neither in a circle nor out of it', async () => {
   file('calls', 'a.wav')
   const outside = file('elsewhere', 'secret.wav')
   symlinkSync(join(folder, 'calls'), join(folder, 'calls', 'again.wav'))
@@ -63,7 +63,7 @@ it.each(['\\\\server\\share\\a.wav', '//server/share/a.wav', '\\\\?\\C:\\a.wav',
   },
 )
 
-it('names are shown without characters that nobody sees', async () => {
+it('removes invisible characters from names', async () => {
   const path = file('mon\u202Eday', 'in\u202Evoice\u200B.wav')
   const { rows } = await take(join(path, '..'))
   expect(rows).toMatchObject([{ source: { path }, folder: 'monday', fileName: 'invoice.wav' }])

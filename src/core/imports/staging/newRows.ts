@@ -12,10 +12,10 @@ export type NewRowSource =
   | { readonly kind: 'link'; readonly url: string }
 
 /**
- * Rows for what was dropped. A file is taken whatever its name, for its content decides; of a folder, however deep, only
- * what is named like a recording, in the order of the names. Links inside a folder are left out, since they may lead in
- * a circle or out of what was dropped. Fails with `invalid-request` for folders beyond the limits; what can't be read
- * is said by its row.
+ * Creates rows for dropped paths. A dropped file is taken regardless of its name, because its content decides. From a folder,
+ * at any depth, only files named like recordings are taken, in the order of their names. Links inside a folder are skipped,
+ * since they may form a cycle or lead out of the folder. Fails with `invalid-request` for folders beyond the limits. Unreadable
+ * files get a row that reports the problem.
  */
 export async function newRows(
   sources: readonly NewRowSource[],
@@ -32,7 +32,7 @@ export async function newRows(
   return { rows, leftOutCount }
 
   async function take(path: string, folder: string, depth: number): Promise<void> {
-    // Looking at it says why it can't be read.
+    // The inspection reports why it can't be read.
     const info = isNetworkPath(path) ? null : await stat(path).catch(() => null)
     if (info?.isDirectory() !== true) {
       addFile(path, folder, info?.size ?? null)
@@ -73,7 +73,7 @@ function linkRow(url: string, timeZone: string): StoredRow {
   return newRow({ kind: 'link', url: url.trim() }, { fileName: linkName(url), folder: '', timeZone, sizeBytes: null })
 }
 
-/** The last part of its path, which is often a file's name; else the link itself. */
+/** The last segment of the link's path, often a file name; otherwise the link itself. */
 function linkName(url: string): string {
   try {
     const { pathname, host } = new URL(url)

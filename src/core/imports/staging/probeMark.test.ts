@@ -6,7 +6,7 @@ import { ProbeMark } from './probeMark.ts'
 let database: DatabaseSync
 const log = { info() {}, warn() {}, error: vi.fn() }
 
-/** As after a start of the app: with what the one before has left on the disk. */
+/** As after a restart, with what the previous session left on disk. */
 const opened = () => new ProbeMark(database, log)
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   database.close()
 })
 
-it('knows nothing of a row that was read, nor of one whose app closed', () => {
+it('forgets a row that was read, and one that was being read when the app quit normally', () => {
   const mark = opened()
   mark.begin('a')
   mark.end('a')
@@ -29,7 +29,7 @@ it('knows nothing of a row that was read, nor of one whose app closed', () => {
   expect(opened().interrupted).toBeNull()
 })
 
-it('touches a closed database no more', () => {
+it('doesn’t use a closed database', () => {
   const mark = opened()
   mark.begin('a')
   mark.close()
@@ -41,13 +41,13 @@ it('touches a closed database no more', () => {
   expect(write).not.toHaveBeenCalled()
 })
 
-it('leaves every other commit waiting for the disk', () => {
+it('leaves every other commit synchronous', () => {
   database.exec('PRAGMA synchronous = FULL')
   opened().begin('a')
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
 })
 
-it('gives a row a second chance that was being read for less than a second when the app ended', () => {
+it('gives a row a second chance if it had been read for less than a second when the app ended', () => {
   opened().begin('a')
   const second = opened()
   expect(second.interrupted).toEqual({ stageId: 'a', isCulprit: false })
@@ -55,7 +55,7 @@ it('gives a row a second chance that was being read for less than a second when 
   expect(opened().interrupted).toEqual({ stageId: 'a', isCulprit: true })
 })
 
-it('forgets the first time once the row was read', () => {
+it('forgets the first strike once the row was read', () => {
   opened().begin('a')
   const second = opened()
   second.begin('a')
@@ -64,13 +64,13 @@ it('forgets the first time once the row was read', () => {
   expect(opened().interrupted).toEqual({ stageId: 'a', isCulprit: false })
 })
 
-it('blames a row at once that had been read for a second', () => {
+it('blames a row that had been read for a second', () => {
   opened().begin('a')
   vi.advanceTimersByTime(1000)
   expect(opened().interrupted).toEqual({ stageId: 'a', isCulprit: true })
 })
 
-it('knows the row that is being read, although the one before is reported as read only then', () => {
+it('keeps the row that is being read when the previous one is reported late', () => {
   const mark = opened()
   mark.begin('a')
   mark.begin('b')
@@ -79,7 +79,7 @@ it('knows the row that is being read, although the one before is reported as rea
   expect(opened().interrupted).toEqual({ stageId: 'b', isCulprit: true })
 })
 
-it('takes what it can’t read for nothing', () => {
+it('ignores a mark that it can’t read', () => {
   database.exec("INSERT INTO settings (name, value) VALUES ('probing', '{')")
   expect(opened().interrupted).toBeNull()
 })

@@ -2,19 +2,19 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Log } from '../../diagnostics/log.ts'
 
-/** `strikes`: what speaks for the row's file having ended the app. */
+/** `strikes`: how much suggests that the row's file crashed the app. */
 const mark = z.object({ stageId: z.string(), strikes: z.number() })
 type Mark = z.infer<typeof mark>
 
-/** Nearly every file is read in less, so an app that ends later in a probe has most likely died of it. */
+/** Nearly every file is read in less. If the app ends later than this in a probe, the file probably crashed it. */
 const SUSPICIOUS_MS = 1000
 const MOST_STRIKES = 1
 
 /**
- * The row whose file is being read, on the disk before the first byte is read, so that a file that the app died of isn't
- * read at every start. One strike is having been read when the app ended, which any file may be when the app is killed
- * or the power fails: it is read again, after all others. The second is the same once more, or a probe that had
- * already taken a second.
+ * Stores on disk which row's file is being read, before its first byte is read, so that a file that crashes the app isn't read
+ * at every start. A row gets one strike if the app ended while it was being read, which can happen to any file when the app is
+ * killed or the power fails; it is then read again after all others. A repeat, or a probe that had already taken a second, is
+ * the second strike.
  */
 export class ProbeMark {
   readonly #database: DatabaseSync
@@ -30,7 +30,7 @@ export class ProbeMark {
     this.#interrupted = storedMark(database)
   }
 
-  /** Of the row that was being read when the app ended; `isCulprit`: it is not to be read again unasked. */
+  /** The row that was being read when the app ended. `isCulprit`: don't read it again automatically. */
   get interrupted(): { readonly stageId: string; readonly isCulprit: boolean } | null {
     if (this.#interrupted === null) return null
     const { stageId, strikes } = this.#interrupted
@@ -46,13 +46,13 @@ export class ProbeMark {
     this.#suspicion = setTimeout(() => this.#write({ stageId, strikes: before + 2 }), SUSPICIOUS_MS)
   }
 
-  /** Also for a row that is not the current one: by then the next may have begun. */
+  /** The row may no longer be the current one, because the next may have begun. */
   end(stageId: string): void {
     if (this.#interrupted?.stageId === stageId) this.#interrupted = null
     if (this.#current === stageId) this.#clear()
   }
 
-  /** The app ends as it should, so no file is to blame. Files that are still read afterwards are not marked. */
+  /** The app is quitting normally, so no file is to blame. Files read after this are not marked. */
   close(): void {
     this.#isClosed = true
     this.#clear()
@@ -66,7 +66,7 @@ export class ProbeMark {
 
   #write(value: Mark | null): void {
     try {
-      // No file cuts the power, so this need not wait for the disk, which costs more than most probes.
+      // A file can't cause a power cut, so this doesn't sync to the disk, which would take longer than most probes.
       this.#database.exec('PRAGMA synchronous = NORMAL')
       const [sql, ...values] =
         value === null
@@ -74,7 +74,7 @@ export class ProbeMark {
           : ["INSERT OR REPLACE INTO settings (name, value) VALUES ('probing', ?)", JSON.stringify(value)]
       this.#database.prepare(sql).run(...values)
     } catch (error) {
-      // A full disk: the file is read all the same.
+      // The disk is full: read the file anyway.
       this.#log.error('staging.probe-mark', { error })
     } finally {
       this.#database.exec('PRAGMA synchronous = FULL')
@@ -87,6 +87,6 @@ function storedMark(database: DatabaseSync): Mark | null {
     const stored = database.prepare("SELECT value FROM settings WHERE name = 'probing'").get()
     return stored === undefined ? null : mark.parse(JSON.parse(String(stored['value'])))
   } catch {
-    return null // Written by this app alone; without it the row is read again.
+    return null // Only this app writes it. Without it, the row is read again.
   }
 }

@@ -5,9 +5,9 @@ import { type FileThreads, type Look, lookAtFile } from '../probing/lookAtFile.t
 import type { ProbeMark } from './probeMark.ts'
 import { pathOf, type StoredRow } from './stagedRow.ts'
 
-/** Some are opened and probed while one is hashed: the hashing thread is what takes the time, and it should never wait. */
+/** Files opened and probed while one is hashed, so that the hashing thread, the bottleneck, never waits. */
 const AT_ONCE = 4
-/** What was found is written together: a thousand small files would otherwise be a thousand waits for the disk. */
+/** Results are written in batches: otherwise a thousand small files would need a thousand disk syncs. */
 const WRITE_EVERY_MS = 200
 const MOST_UNWRITTEN = 200
 
@@ -16,19 +16,19 @@ export interface RowLooksOptions {
   readonly mark: ProbeMark
   readonly clock: Clock
   readonly log: Log
-  /** By row; called now and then, with all since the last time. */
+  /** By row; called from time to time with all results since the last call. */
   readonly found: (looks: ReadonlyMap<string, Look>) => void
   readonly progressed: () => void
 }
 
-/** The looking at rows: in the order of their arrival, some at a time, until there are none. */
+/** Inspects rows in the order of their arrival, a few at a time. */
 export class RowLooks {
   readonly #options: RowLooksOptions
   readonly #waiting = new Map<string, StoredRow>()
   readonly #looking = new Map<string, { readBytes: number }>()
   #found = new Map<string, Look>()
   #writesAt = 0
-  /** Of all rows since there was nothing to look at. */
+  /** All rows since the inspection was last idle. */
   #bytes = { read: 0, total: 0 }
   #isClosed = false
 
@@ -36,7 +36,7 @@ export class RowLooks {
     this.#options = options
   }
 
-  /** Rows that were looked at, and links, are left out. */
+  /** Skips inspected rows and links. */
   add(rows: readonly StoredRow[]): void {
     for (const row of rows) {
       if (row.look !== null || pathOf(row) === null) continue
@@ -95,7 +95,7 @@ export class RowLooks {
         progressed()
       },
     })
-    if (this.#isClosed) return // What was not written is looked at again at the next start.
+    if (this.#isClosed) return // Unwritten results are inspected again at the next start.
     this.#found.set(row.stageId, look)
   }
 

@@ -16,7 +16,7 @@ import { importedBefore, type Known } from './knownImports.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'
 
-/** A row as it is shown, and whether it can be sent. `warned`: it can, but something should be known. */
+/** A row as shown, and whether it can be sent. `warned`: it can be sent, but has warnings. */
 export interface ShownRow {
   readonly row: StagingRow
   readonly standing: 'unseen' | 'ready' | 'warned' | 'blocked'
@@ -52,7 +52,7 @@ export function shownRows(
       timeZone,
       fields,
     }
-    // Before it was looked at nobody knows what there will be to say.
+    // Problems are unknown before the inspection.
     const { users, callTypes } = known
     const problems = look === 'done' ? rowProblems(bare, { nowMs, users, callTypes, found }) : []
     const row: StagingRow = { ...bare, problems }
@@ -60,7 +60,7 @@ export function shownRows(
   })
 }
 
-/** A row is guessed at once, until it or the list of agents is another: the guess looks for every agent in every name. */
+/** Caches guesses per row and list of agents: a guess searches every name for every agent. */
 const guesses = new WeakMap<StoredRow, { readonly users: Known['users']; readonly guess: RowGuess }>()
 
 function guessOf(stored: StoredRow, users: Known['users']): RowGuess {
@@ -79,12 +79,12 @@ function standingOf(problems: readonly RowProblem[]): ShownRow['standing'] {
   return problems.length > 0 ? 'warned' : 'ready'
 }
 
-const NOBODY_KNOWS: RowField<never> = { value: null, from: null }
+const UNKNOWN_FIELD: RowField<never> = { value: null, from: null }
 
-/** The person's word or the CSV's, else what was guessed. */
+/** The value from the person or the CSV, otherwise the guess. */
 function fieldsOf(stored: StoredRow, guessed: Partial<RowFields>): RowFields {
   const field = <Name extends RowFieldName>(name: Name): RowFields[Name] =>
-    stored.said.fields[name] ?? guessed[name] ?? NOBODY_KNOWS
+    stored.said.fields[name] ?? guessed[name] ?? UNKNOWN_FIELD
   return {
     timestamp: field('timestamp'),
     userId: field('userId'),
@@ -96,19 +96,19 @@ function fieldsOf(stored: StoredRow, guessed: Partial<RowFields>): RowFields {
   }
 }
 
-/** What makes a row's call that call: its bytes, or its link. Null until it was looked at. */
+/** The hash of the row's bytes, or its link. Null until inspected. */
 export function contentOf({ source, look }: StoredRow): string | null {
   return source.kind === 'link' ? source.url : (look?.sha256 ?? null)
 }
 
-/** Null while its time, its agent or its bytes are unknown. */
+/** Null while its time, agent or bytes are unknown. */
 export function keyOf(stored: StoredRow, { timestamp, userId, voipId }: RowFields): string | null {
   const content = contentOf(stored)
   if (content === null || timestamp.value === null || userId.value === null) return null
   return idempotencyKey({ voipId: voipId.value, content, timestamp: timestamp.value, userId: userId.value })
 }
 
-/** What the row's call would be; null while its time or its agent is unknown. */
+/** The call that the row would become; null while its time or agent is unknown. */
 export function plannedCallOf({ look }: StoredRow, { timestamp, userId }: RowFields): PlannedCall | null {
   if (timestamp.value === null || userId.value === null) return null
   const durationSeconds = look?.facts.durationSeconds ?? null
@@ -121,7 +121,7 @@ function likelyProblems(
   known: Known,
   found: readonly RowProblem[],
 ): readonly RowProblem[] {
-  // Imported by this app: which call it is, is known.
+  // This app imported it, so its call is known.
   if (found.some(({ kind }) => kind === 'same-as-import')) return []
   const planned = plannedCallOf(stored, fields)
   const callId = planned === null ? null : known.likelyCall(planned)
@@ -134,7 +134,7 @@ function fileProblems({ look }: StoredRow): RowProblem[] {
   return [problem.kind === 'truncated' ? { kind: 'unreadable', reason: CUT_SHORT } : problem]
 }
 
-/** The first row with some content. */
+/** The first row with a given content. */
 interface First {
   readonly stored: StoredRow
   readonly key: string | null
@@ -152,7 +152,7 @@ function sameProblems(
   if (content !== null) {
     const first = before.firstOf.get(content)
     if (first === undefined) before.firstOf.set(content, { stored, key })
-    // Of another agent or another time it is another call: one recording of two people, say.
+    // With another agent or another time it is another call, such as one recording of two people.
     else if (key === null || first.key === null || key === first.key) {
       problems.push({ kind: 'same-as-row', stageId: first.stored.stageId, fileName: first.stored.fileName })
     }

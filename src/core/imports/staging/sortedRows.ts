@@ -10,7 +10,7 @@ const BY_STANDING: { readonly [Standing in ShownRow['standing']]: number } = {
   unseen: 3,
 }
 
-/** Rows that are alike stay in the order in which they came. */
+/** Equal rows stay in the order of their arrival. */
 export function sortedRows(rows: readonly ShownRow[], sort: RowSort): readonly ShownRow[] {
   switch (sort) {
     case 'arrival':
@@ -20,7 +20,7 @@ export function sortedRows(rows: readonly ShownRow[], sort: RowSort): readonly S
     case 'time':
       return rows.toSorted((a, b) => timeOf(a) - timeOf(b))
     case 'name': {
-      // One collator for all comparisons: making one costs more than a thousand of them.
+      // One collator for all comparisons: creating one costs more than a thousand comparisons.
       const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
       return rows.toSorted((a, b) => compare(a.row.fileName, b.row.fileName))
     }
@@ -29,7 +29,7 @@ export function sortedRows(rows: readonly ShownRow[], sort: RowSort): readonly S
   }
 }
 
-/** Those that have none come first: they need one. */
+/** Rows without a time come first, because they need one. */
 function timeOf({ row }: ShownRow): number {
   const { value } = row.fields.timestamp
   return value === null ? 0 : Date.parse(value)

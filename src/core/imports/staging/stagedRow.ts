@@ -11,29 +11,29 @@ import {
 import type { EpochMs } from '../../../domain/units.ts'
 import type { Look } from '../probing/lookAtFile.ts'
 
-/** What a person or a CSV has said of a row. */
+/** The values that a person or a CSV set for a row. */
 export interface Said {
   readonly fields: Partial<RowFields>
   readonly timeFrom: TimeSource | null
   readonly unread: UnreadCells
 }
 
-/** A row as it is kept: what was dropped, what was found, what was said. The rest follows from it. */
+/** A row as stored: what was dropped, found and set. Everything else is derived from it. */
 export interface StoredRow {
   readonly stageId: string
   readonly source:
     | { readonly kind: 'path'; readonly path: string }
-    /** Bytes of ours. */
+    /** Our own copy of the bytes. */
     | { readonly kind: 'upload'; readonly path: string }
     | { readonly kind: 'link'; readonly url: string }
   readonly fileName: string
   readonly folder: string
-  /** As it was dropped; what counts is what looking finds. Null for a link. */
+  /** As dropped; the inspection determines the actual size. Null for a link. */
   readonly sizeBytes: number | null
-  /** The file's own time; null for a link, and for a path until it was looked at. */
+  /** The file's modification time; null for a link, and for a path until inspected. */
   readonly modifiedAt: EpochMs | null
   readonly timeZone: string
-  /** Null until it was looked at; always for a link. */
+  /** Null until inspected; always null for a link. */
   readonly look: Look | null
   readonly said: Said
 }
@@ -42,7 +42,7 @@ export const NOTHING_SAID: Said = { fields: {}, timeFrom: null, unread: {} }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Written by this app alone; what can't be used is found when it is used. */
+/** Only this app writes it; invalid parts are detected when used. */
 export const said = z.object({
   fields: z.custom<Partial<Record<RowFieldName, { value: never; from: FieldSource | null }>>>(isObject),
   timeFrom: z.custom<TimeSource>((value) => typeof value === 'string').nullable(),
@@ -71,7 +71,7 @@ export const storedRow = z.object({
   said,
 })
 
-/** Where the bytes of a row lie; null for a link. */
+/** The path of a row's bytes; null for a link. */
 export function pathOf({ source }: StoredRow): string | null {
   return source.kind === 'link' ? null : source.path
 }

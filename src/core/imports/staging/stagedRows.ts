@@ -4,7 +4,7 @@ import type { Log } from '../../diagnostics/log.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { said, type Said, storedRow, type StoredRow } from './stagedRow.ts'
 
-/** What an undo step would bring back. Of an edit: what was said of the rows before it, and their time zones. */
+/** What an undo step restores. For an edit: the previous values of the rows, and their time zones. */
 export type UndoStep =
   | { readonly stepId: number; readonly kind: 'edit'; readonly before: readonly RowBefore[] }
   | { readonly stepId: number; readonly kind: 'discard'; readonly stageIds: readonly string[] }
@@ -18,10 +18,10 @@ export interface RowBefore {
 const rowsBefore = z.array(z.object({ stageId: z.string(), timeZone: z.string(), said }))
 const stageIdsBefore = z.array(z.string())
 
-/** So many steps can be taken back; the bytes of what was discarded before that go. */
+/** The number of undo steps; bytes of rows discarded before that are deleted. */
 export const MOST_STEPS = 50
 
-/** The staging table of one workspace on the disk. What a method has written when it returns is there after a power cut. */
+/** The staging table of one workspace on disk. Once a method returns, its changes survive a power cut. */
 export class StagedRows {
   readonly #database: DatabaseSync
   readonly #log: Log
@@ -31,7 +31,7 @@ export class StagedRows {
     this.#log = log
   }
 
-  /** In the order of their arrival; those that an undo step would bring back apart. Not whole: some could not be read. */
+  /** In the order of arrival; rows that an undo step would restore are separate. Not whole: some could not be read. */
   read(): {
     readonly rows: readonly StoredRow[]
     readonly discarded: readonly StoredRow[]
@@ -50,7 +50,7 @@ export class StagedRows {
     return { rows, discarded, isWhole }
   }
 
-  /** The last one first. */
+  /** Newest first. */
   steps(): readonly UndoStep[] {
     const all = this.#database.prepare('SELECT * FROM undo_steps ORDER BY step_id DESC').all()
     return all.flatMap((stored): UndoStep[] => {
@@ -75,7 +75,7 @@ export class StagedRows {
     })
   }
 
-  /** What was found: nothing a person did, so nothing to take back. */
+  /** Stores inspection results. They aren't user actions, so there is no undo step. */
   update(rows: readonly StoredRow[]): void {
     inTransaction(this.#database, () => this.#update(rows))
   }
@@ -96,7 +96,7 @@ export class StagedRows {
     })
   }
 
-  /** Takes a step back: `rows` as they are then. */
+  /** Undoes a step; `rows` are the rows after that. */
   undo({ stepId, kind }: UndoStep, rows: readonly StoredRow[]): void {
     inTransaction(this.#database, () => {
       if (kind === 'edit') this.#update(rows)
@@ -105,7 +105,7 @@ export class StagedRows {
     })
   }
 
-  /** These steps can't be taken back any more; what they discarded is gone. */
+  /** Deletes these undo steps and the rows they discarded. */
   forget(stepIds: readonly number[]): void {
     inTransaction(this.#database, () => {
       const dropRows = this.#database.prepare('DELETE FROM staged WHERE discarded_by = ?')
@@ -134,6 +134,6 @@ function json(text: unknown): unknown {
   try {
     return JSON.parse(String(text))
   } catch {
-    return null // The schema refuses it.
+    return null // Doesn't match the schema.
   }
 }

@@ -35,7 +35,7 @@ let table: StagingTable
 let known: { -readonly [Part in keyof Known]: Known[Part] }
 let dropped: string[]
 let settled: StagingTableOptions['settled']
-/** What the next probes find. */
+/** The results of the next probes. */
 let probe: (fileName: string) => Promise<Partial<RecordingFacts>>
 let probed: string[]
 let hash: (path: string, hashed?: (bytes: number) => void) => Promise<string>
@@ -98,7 +98,7 @@ function restart(): void {
   table = openTable()
 }
 
-/** A row that can be sent: its link is its recording, its time and its agent were said by a person. */
+/** A row that can be sent: its link is its recording, and a person set its time and agent. */
 function row(stageId: string, change: Partial<StoredRow> = {}): StoredRow {
   return {
     stageId,
@@ -117,7 +117,7 @@ function row(stageId: string, change: Partial<StoredRow> = {}): StoredRow {
   }
 }
 
-/** The same as a file of ours. */
+/** The same for our own copy of a file. */
 function upload(stageId: string, change: Partial<StoredRow> = {}): StoredRow {
   const path = join(folder, `${stageId}.wav`)
   writeFileSync(path, 'sound')
@@ -133,7 +133,7 @@ const problemsOf = (stageId: string) => shown(stageId).problems.map(({ kind }) =
 const titleOf = (stageId: string) => shown(stageId).fields.title
 const looked = () => vi.waitFor(() => expect(table.snapshot().unseenCount).toBe(0), { interval: 5, timeout: 5000 })
 
-describe('the table', () => {
+describe('the staging table', () => {
   it('counts its rows by what they need', () => {
     table.add([row('a'), row('b', agentless), row('c', { timeZone: 'Europe/Berlin' })])
     known.users = [agent(7, false)]
@@ -149,13 +149,13 @@ describe('the table', () => {
     expect(table.ready(['b', 'c', 'x']).map(({ shown: { stageId } }) => stageId)).toEqual(['c'])
   })
 
-  it('is told in pages', () => {
+  it('is read in pages', () => {
     table.add(['a', 'b', 'c', 'd'].map((name) => row(name)))
     const { total, rows } = table.page({ only: 'all', sort: 'arrival', offset: 1, limit: 2 })
     expect([total, rows.map(({ stageId }) => stageId)]).toEqual([4, ['b', 'c']])
   })
 
-  it('is another one after each change', () => {
+  it('gets a new revision after each change', () => {
     const revisions = [table.snapshot().revision]
     const step = (change: () => unknown) => {
       change()
@@ -170,7 +170,7 @@ describe('the table', () => {
     expect(new Set(revisions).size).toBe(revisions.length)
   })
 
-  it('lets a time that was in the future become one of the past', () => {
+  it('updates a time in the future once it has passed', () => {
     const soon = new Date(clock.now() + 5 * MINUTE + SECOND).toISOString()
     table.add([row('a')])
     table.edit('person', [{ stageIds: ['a'], change: { timestamp: soon } }])
@@ -181,7 +181,7 @@ describe('the table', () => {
     expect(problemsOf('a')).toEqual([])
   })
 
-  it('judges what is sent by now', () => {
+  it('checks rows against the current time when they are sent', () => {
     const soon = new Date(clock.now() + 5 * MINUTE + 500).toISOString()
     table.add([row('a')])
     table.edit('person', [{ stageIds: ['a'], change: { timestamp: soon } }])
@@ -191,12 +191,12 @@ describe('the table', () => {
     expect(table.ready('all')).toHaveLength(1)
   })
 
-  it('tells what its calls would be, where that is known', () => {
+  it('returns the calls that rows would become, if known', () => {
     table.add([row('a'), row('b', agentless)])
     expect(table.planned()).toEqual([{ startMs: Date.parse(TIME), userId: 7, durationSeconds: null }])
   })
 
-  it('is watched until it is closed', async () => {
+  it('notifies watchers until it is closed', async () => {
     const watched = table.watch()[Symbol.asyncIterator]()
     expect((await watched.next()).value).toMatchObject({ total: 0 })
     const next = watched.next()
@@ -211,7 +211,7 @@ describe('the table', () => {
 })
 
 describe('an edit', () => {
-  it('is one step however many rows it changes, and outlives a restart', () => {
+  it('is one undo step regardless of the number of rows, and survives a restart', () => {
     table.add([row('a'), row('b')])
     table.edit('person', [{ stageIds: 'all', change: { title: 'One' } }])
     expect(settled).toHaveBeenCalledTimes(1)
@@ -237,13 +237,13 @@ describe('an edit', () => {
     expect(table.snapshot().undo).toBeNull()
   })
 
-  it('of rows that are gone is no step', () => {
+  it('of deleted rows is no undo step', () => {
     table.edit('person', [{ stageIds: ['gone'], change: { title: 'One' } }])
     expect(table.snapshot().undo).toBeNull()
     expect(settled).not.toHaveBeenCalled()
   })
 
-  it('by a CSV leaves what a person said', () => {
+  it('by a CSV keeps what a person entered', () => {
     table.add([row('a')])
     table.edit('person', [{ stageIds: ['a'], change: { title: 'Mine', voipId: null } }])
     const unread = { voipId: '??', callTypeId: 'sales?' }
@@ -257,7 +257,7 @@ describe('an edit', () => {
     expect(problemsOf('a')).toEqual([])
   })
 
-  it('takes a field back to what was guessed, and the time when another reading of it is wanted', () => {
+  it('resets a field to its guess, and resets the time when its source changes', () => {
     table.add([row('a', { fileName: '2026-05-04 10-00-00.wav', modifiedAt: Date.parse('2026-05-06T07:08:09Z') })])
     table.edit('csv', [{ stageIds: ['a'], change: { title: 'x', unread: { callTypeId: '??' } } }])
     table.edit('person', [{ stageIds: ['a'], change: { reset: ['title', 'callTypeId'], timeFrom: 'modified' } }])
@@ -275,7 +275,7 @@ describe('an edit', () => {
 })
 
 describe('a discarded row', () => {
-  it('comes back at its place, over a restart too', async () => {
+  it('is restored to its place, also after a restart', async () => {
     table.add([upload('a'), row('b'), row('c')])
     await looked()
     table.discard(['a', 'gone', 'b'])
@@ -289,7 +289,7 @@ describe('a discarded row', () => {
     expect(dropped).toEqual([])
   })
 
-  it('that was never looked at is looked at when it comes back', async () => {
+  it('that was never inspected is inspected when restored', async () => {
     const gate = Promise.withResolvers<Partial<RecordingFacts>>()
     probe = () => gate.promise
     const names = ['a', 'b', 'c', 'd', 'e']
@@ -304,7 +304,7 @@ describe('a discarded row', () => {
     expect(probed.toSorted()).toEqual(['a.wav', 'a.wav', 'b.wav', 'c.wav', 'd.wav', 'e.wav'])
   })
 
-  it('can’t come back when rows became imports since: its bytes go, those of a person’s own file stay', async () => {
+  it('can’t be restored once rows became imports: our copy is deleted, a person’s own file is kept', async () => {
     const own = join(folder, 'own.wav')
     writeFileSync(own, 'sound')
     table.add([upload('a'), row('b', { source: { kind: 'path', path: own } }), row('c')])
@@ -317,7 +317,7 @@ describe('a discarded row', () => {
     expect([table.undo(), table.keptPaths()]).toEqual([false, []])
   })
 
-  it('is gone when too many steps follow', () => {
+  it('is deleted after too many further steps', () => {
     table.add([upload('a'), row('b')])
     table.discard(['a'])
     for (let count = 1; count < MOST_STEPS; count += 1) {
@@ -331,14 +331,14 @@ describe('a discarded row', () => {
     expect(only('all')).toEqual(['b'])
   })
 
-  it('of none is no step', () => {
+  it('of no rows is no undo step', () => {
     table.discard(['gone'])
     expect(table.snapshot().undo).toBeNull()
   })
 })
 
-describe('looking at rows', () => {
-  it('finds what they are, keeps that, and says when all are known', async () => {
+describe('inspecting rows', () => {
+  it('finds their facts, stores them, and reports when all are known', async () => {
     table.add([upload('a', { said: NOTHING_SAID }), row('link')])
     expect(shown('a')).toMatchObject({ look: 'looking', facts: null, problems: [] })
     expect(table.snapshot()).toMatchObject({ unseenCount: 1, sizeBytes: 5, looking: { readBytes: 0, totalBytes: 5 } })
@@ -356,7 +356,7 @@ describe('looking at rows', () => {
     expect(probed).toEqual([])
   })
 
-  it('looks at four at a time and tells how far it is', async () => {
+  it('inspects four at a time and reports progress', async () => {
     const gates = new Map<string, PromiseWithResolvers<string>>()
     hash = (path, hashed) => {
       hashed?.(3)
@@ -381,7 +381,7 @@ describe('looking at rows', () => {
     await looked()
   })
 
-  it('refuses what can’t be imported, and looks again at what could not be read', async () => {
+  it('refuses files that can’t be imported, and retries those that could not be read', async () => {
     probe = (fileName) =>
       Promise.resolve({
         problem:
@@ -420,7 +420,7 @@ describe('looking at rows', () => {
   )
 })
 
-describe('a row that may be there already', () => {
+describe('a possible duplicate', () => {
   const link = (stageId: string) => `https://recordings.example/${stageId}.wav`
   const earlier = (change: Partial<KnownImport>): KnownImport => ({
     importId: 'i1',
@@ -432,7 +432,7 @@ describe('a row that may be there already', () => {
     ...change,
   })
 
-  it('says which row has the same recording, unless that is another call', () => {
+  it('shows which row has the same recording, unless that is another call', () => {
     table.add([row('a'), row('b', { source: { kind: 'link', url: link('a') } })])
     expect(shown('b').problems).toEqual([{ kind: 'same-as-row', stageId: 'a', fileName: 'a.wav' }])
     table.edit('person', [{ stageIds: ['b'], change: { userId: 8 } }])
@@ -441,7 +441,7 @@ describe('a row that may be there already', () => {
     expect(problemsOf('b')).toContain('same-as-row')
   })
 
-  it('says which import it was, and asks for no likely call beside it', () => {
+  it('shows which import it was, and no likely call next to it', () => {
     known.likelyCall = () => 99
     table.add([row('a'), row('b')])
     expect(shown('a').problems).toEqual([{ kind: 'likely-call', callId: 99 }])
@@ -457,13 +457,13 @@ describe('a row that may be there already', () => {
     expect(problemsOf('a')).toEqual([])
   })
 
-  it('says which row or import has the same id of the telephone system', () => {
+  it('shows which row or import has the same id in the telephone system', () => {
     table.add([row('a'), row('b')])
     table.edit('csv', [{ stageIds: 'all', change: { voipId: 'v1' } }])
     expect([problemsOf('a'), shown('b').problems]).toEqual([[], [{ kind: 'same-voip-id', fileName: 'a.wav' }]])
   })
 
-  it('asks for nothing where the agent is not known', () => {
+  it('requests nothing while the agent is unknown', () => {
     const asked = vi.fn<Known['likelyCall']>(() => 99)
     known.likelyCall = asked
     table.add([row('a', agentless)])
@@ -472,14 +472,14 @@ describe('a row that may be there already', () => {
   })
 })
 
-it('a time zone must be one', () => {
+it('refuses an unknown time zone', () => {
   expect(() => checkTimeZone('Europe/Berlin')).not.toThrow()
   expect(() => checkTimeZone('Mars/Olympus')).toThrow(
     expect.objectContaining({ code: 'invalid-input', data: expect.objectContaining({ field: 'timeZone' }) }),
   )
 })
 
-it('times far apart are read alike', () => {
+it('reads times far apart the same way', () => {
   table.add([row('a'), row('b')])
   const later = new Date(Date.parse(TIME) + DAY + HOUR).toISOString()
   table.edit('person', [{ stageIds: ['a'], change: { timestamp: later } }])

@@ -32,19 +32,19 @@ export interface StagingTableOptions {
   readonly store: StagedRows
   readonly threads: FileThreads
   readonly mark: ProbeMark
-  /** What is known beyond the table: of earlier imports, and of the workspace. */
+  /** Data from outside the table: earlier imports and the workspace. */
   readonly known: () => Known
-  /** All rows were looked at, or changed by a person: what they would be sent as is known. */
+  /** Called when all rows are inspected or a person changed them, so that the calls they would become are known. */
   readonly settled: () => void
-  /** Bytes of ours that nobody wants any more. Never fails. */
+  /** Deletes our copies of bytes that are no longer needed. Never fails. */
   readonly dropBytes: (path: string) => Promise<void>
   readonly clock: Clock
   readonly log: Log
 }
 
 /**
- * The staging table of one workspace: rows in the order of their arrival, on the disk before they count. What a person
- * did can be taken back, step by step; what was found out about a row can't be lost, since it is found again.
+ * The staging table of one workspace: rows in the order of their arrival, written to disk before they become visible. A
+ * person's changes can be undone step by step. Inspection results can't be lost, since inspection can be repeated.
  */
 export class StagingTable {
   /** False: some rows could not be read. Their bytes stay. */
@@ -52,7 +52,7 @@ export class StagingTable {
   readonly #options: StagingTableOptions
   readonly #rows = new Map<string, StoredRow>()
   readonly #discarded = new Map<string, StoredRow>()
-  /** The last one first. */
+  /** Newest first. */
   #steps: UndoStep[] = []
   readonly #looks: RowLooks
   readonly #source: SnapshotSource<StagingSnapshot>
@@ -79,7 +79,7 @@ export class StagingTable {
     this.#looks.add(this.#afterInterruption(mark.interrupted))
   }
 
-  /** Everything whose bytes are kept, those of discarded rows too. */
+  /** All rows with stored bytes, including discarded ones. */
   keptPaths(): readonly string[] {
     return [...this.#rows.values(), ...this.#discarded.values()].flatMap((row) => pathOf(row) ?? [])
   }
@@ -130,7 +130,7 @@ export class StagingTable {
     this.changed()
   }
 
-  /** One step to take back, however many rows. Rows that are gone are left out. */
+  /** One undo step, regardless of the number of rows. Deleted rows are skipped. */
   edit(from: 'person' | 'csv', edits: readonly RowEdit[]): void {
     const edited = new Map<string, StoredRow>()
     for (const { stageIds, change } of edits) {
@@ -176,7 +176,7 @@ export class StagingTable {
       for (const row of rows) this.#rows.set(row.stageId, row)
     } else {
       store.undo(step, [])
-      // Each at its old place: the order is on the disk.
+      // Each at its previous place, since the order is on disk.
       this.#rows.clear()
       for (const row of store.read().rows) this.#rows.set(row.stageId, row)
       const returned = step.stageIds.flatMap((stageId) => this.#rows.get(stageId) ?? [])
@@ -188,7 +188,7 @@ export class StagingTable {
     return true
   }
 
-  /** Looks again at what could not be read. */
+  /** Inspects files again that could not be read. */
   lookAgain(): void {
     const unread = [...this.#rows.values()].filter(({ look }) => look?.facts.problem?.kind === 'unreadable')
     const rows = unread.map((row) => ({ ...row, look: null }))
@@ -197,10 +197,10 @@ export class StagingTable {
     this.changed()
   }
 
-  /** Those of the rows that nothing keeps from being sent, as they are kept and as they are shown. */
+  /** The given rows that can be sent, as stored and as shown. */
   ready(stageIds: readonly string[] | 'all'): readonly { readonly stored: StoredRow; readonly shown: StagingRow }[] {
     const wanted = new Set(this.#ids(stageIds))
-    // By now, and not as of the last look at the table.
+    // Checked against the current time, not that of the cached table.
     return this.#shownRows('now').flatMap(({ row, standing }) => {
       const stored = this.#rows.get(row.stageId)
       const isReady = (standing === 'ready' || standing === 'warned') && wanted.has(row.stageId)
@@ -208,7 +208,7 @@ export class StagingTable {
     })
   }
 
-  /** What the calls of the rows would be, where that is known. */
+  /** The calls that the rows would become, if known. */
   planned(): readonly PlannedCall[] {
     return this.#shownRows().flatMap(({ row: { stageId, fields } }) => {
       const stored = this.#rows.get(stageId)
@@ -216,7 +216,7 @@ export class StagingTable {
     })
   }
 
-  /** They have become imports, on the disk already. What was done to rows before can't be taken back any more. */
+  /** The rows have been written as imports. Earlier changes can't be undone anymore. */
   async committed(stageIds: readonly string[]): Promise<void> {
     for (const stageId of stageIds) this.#rows.delete(stageId)
     const steps = this.#steps.splice(0)
@@ -224,7 +224,7 @@ export class StagingTable {
     await this.#forget(steps)
   }
 
-  /** Something that rows are judged by is another. */
+  /** The data for checking rows has changed. */
   changed(): void {
     this.#revision += 1
     this.#source.changed()
@@ -242,7 +242,7 @@ export class StagingTable {
   #shownRows(when: 'lately' | 'now' = 'lately'): readonly ShownRow[] {
     const now = this.#options.clock.now()
     const shown = this.#shown
-    // A time in the future becomes one of the past by itself, a second later or sooner.
+    // A time in the future becomes past without any change, so the cache is valid for one second.
     const isFresh = shown !== null && shown.revision === this.#revision && Math.abs(now - shown.at) < SECOND
     if (isFresh && when === 'lately') return shown.rows
     const rows = shownRows([...this.#rows.values()], this.#looks, this.#options.known(), now)
@@ -250,7 +250,7 @@ export class StagingTable {
     return rows
   }
 
-  /** All rows; the one that was being read when the app ended comes last, or is refused when the app died of it. */
+  /** All rows. The one that was being read when the app ended comes last, or is refused if it probably crashed the app. */
   #afterInterruption(interrupted: ProbeMark['interrupted']): readonly StoredRow[] {
     const row = this.#rows.get(interrupted?.stageId ?? '')
     if (row === undefined || row.look !== null) return [...this.#rows.values()]
@@ -267,7 +267,7 @@ export class StagingTable {
   #found(looks: ReadonlyMap<string, Look>): void {
     const rows = [...looks].flatMap(([stageId, look]) => {
       const row = this.#rows.get(stageId)
-      if (row === undefined) return [] // Discarded meanwhile: it is looked at again when it comes back.
+      if (row === undefined) return [] // Discarded meanwhile; inspected again if restored.
       return [{ ...row, look, modifiedAt: row.modifiedAt ?? (look.fingerprint.modifiedMs || null) }]
     })
     this.#options.store.update(rows)
@@ -301,7 +301,7 @@ export class StagingTable {
   }
 }
 
-/** A CSV says nothing where a person has. */
+/** Values of a CSV never replace a person's. */
 function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
   const { timeZone, timeFrom, reset, unread: notUnderstood, ...values } = change
   const fields: Record<string, Said['fields'][RowFieldName]> = { ...row.said.fields }
@@ -311,12 +311,12 @@ function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): 
   }
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || (from === 'csv' && fields[name]?.from === 'person')) continue
-    // A text of spaces is none.
+    // A text of spaces counts as empty.
     const given = typeof value === 'string' && value.trim() === '' ? null : value
     fields[name] = { value: given, from } as Said['fields'][RowFieldName]
     delete unread[name]
   }
-  // Another reading of the time is wanted, so the one that was said is not.
+  // Another source of the time is selected, so the entered time no longer applies.
   const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']
   for (const name of dropped) {
     delete fields[name]
