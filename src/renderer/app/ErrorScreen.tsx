@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '../components/Button.tsx'
 
-/** A bug in a page: the rest of the app goes on, and the person can try the page again. */
+/** Catches a bug in a page. The rest of the app keeps running, and the user can retry the page. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <main className="grid h-full place-items-center p-8" role="alert">

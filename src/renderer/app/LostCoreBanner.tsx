@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useConnectionState } from '../client/connection/connectionState.ts'
 
-/** 1 s: a reload of the host or a blink of the socket mends itself faster than a person can read a banner. */
+/** 1 s: most reconnects (a host reload, a short network drop) are faster than a banner can be read. */
 const PATIENCE_MS = 1000
 
-/** Says that the page has lost its own core (closed terminal, crashed process, a new start) and what to do. It keeps trying by itself. */
+/**
+ * Shown while the page is disconnected from its core (closed terminal, crash, restart), with what to do. Reconnecting
+ * continues in the background.
+ */
 export function LostCoreBanner() {
   const state = useConnectionState()
   if (state === 'lost') {

@@ -2,10 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 
-// Apart from the first rows: nobody waits for a place where messages will appear.
+// Lazy: the first rows don't need toasts.
 const Toasts = lazy(() => import('../components/Toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
-/** What stands around every place: the banner when the page lost its core, and the toasts. */
+/** Wraps every page with the lost-connection banner and the toasts. */
 export function Root() {
   return (
     <div className="flex h-full flex-col">

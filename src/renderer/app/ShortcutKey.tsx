@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 
-// Apart from the first rows: it is read once or twice in a life.
+// Lazy: rarely opened.
 const ShortcutSheet = lazy(() =>
   import('../features/shortcut-sheet/ShortcutSheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 )
 
-/** `?` shows which keys there are. */
+/** Opens the list of keyboard shortcuts on `?`. */
 export function ShortcutKey() {
   const [isOpen, setOpen] = useState(false)
   useShortcuts({ '?': () => setOpen(true) })

@@ -18,7 +18,7 @@ import { chooseTheme, useThemeChoice } from './theme.ts'
 const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
 const EVERYTHING: DraftQuery = { filters: [], sort: [] }
 
-/** Where one can go, and what the workspace may still spend. */
+/** Navigation, and how much of the rate limit is left. */
 export function Sidebar() {
   const { pathname } = useLocation()
   const search = useSearch({ strict: false })
@@ -81,7 +81,7 @@ export function Sidebar() {
   )
 }
 
-/** The sidebar's frame while the core has not yet said which workspace is open. */
+/** The sidebar's frame until the core has reported the active workspace. */
 export function SidebarSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 border-r border-line bg-side px-4 py-4">
@@ -104,7 +104,7 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
     <Link
       to="/calls"
       search={{ filter: [...filter], sort: [...sort] }}
-      // The router's own idea of «active» knows the path only; here the filters count.
+      // The router's own active state only compares paths; here the filters count too.
       aria-current={isCurrent ? 'page' : undefined}
       className={navLook(isCurrent)}
     >
@@ -140,14 +140,14 @@ function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
   )
 }
 
-/** «3 of 47» while some are on their way; nothing when all are settled. */
+/** "3 of 47" while imports are open; null when all are settled. */
 function importCount({ counts }: ImportQueueSnapshot): string | null {
   const open = counts.waiting + counts.sending + counts.processing
   const total = open + counts.stillProcessing + counts.done + counts.failed + counts.cancelled
   return open === 0 ? null : `${format.number(open)} of ${format.number(total)}`
 }
 
-// Apart from the first rows, as the workspace's menu below.
+// Lazy, like the workspace menu below: the first rows don't need it.
 const ViewsMenu = lazy(() =>
   import('../features/views/ViewsMenu.tsx').then(({ ViewsMenu }) => ({ default: ViewsMenu })),
 )
@@ -156,7 +156,7 @@ const ViewMenu = lazy(() => import('../features/views/ViewMenu.tsx').then(({ Vie
 const loadMenu = () => import('../features/sidebar/WorkspaceMenu.tsx')
 const WorkspaceMenu = lazy(() => loadMenu().then(({ WorkspaceMenu }) => ({ default: WorkspaceMenu })))
 
-/** The menu comes when the page is idle, at the latest with the press that opens it; the button stands from the start. */
+/** The button renders at once. The menu loads when the page is idle, or when the button is pressed. */
 function WorkspaceSwitcher() {
   const { workspaceId } = useWorkspace()
   const app = useApp()

@@ -8,7 +8,7 @@ import { Shell } from './Shell.tsx'
 import { ShortcutKey } from './ShortcutKey.tsx'
 import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
 
-/** The places that belong to a workspace. Another workspace is another tree: nothing of the former stays on the screen. */
+/** Layout of a workspace's pages. Keyed by workspace, so that switching discards all state of the previous one. */
 export function WorkspaceLayout() {
   const app = useApp()
   const navigate = useNavigate()

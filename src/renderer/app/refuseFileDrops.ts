@@ -1,6 +1,6 @@
 /**
- * A file dropped where nobody takes it would replace the app by the file: a browser opens it. So the window refuses
- * every file, and who takes files (see `ImportDropZone`) says so after it, on the same events.
+ * Browsers navigate to a dropped file, which would replace the app. So the window rejects all file drops; drop targets such
+ * as `ImportDropZone` accept them later in the same events.
  */
 export function refuseFileDrops(): void {
   for (const type of ['dragover', 'drop'] as const) {

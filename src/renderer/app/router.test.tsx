@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import '../styles/app.css'
 import { router } from './router.tsx'
 
-/** A core with one workspace that answers nothing: every place has to be drawn from its location alone. */
+/** A core with one workspace that answers nothing else: every page must render from its location alone. */
 vi.mock('../client/connection/core.ts', async () => {
   const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
   const silent: unknown = new Proxy(() => new Promise(() => {}), {
@@ -49,7 +49,7 @@ const HOSTILE = [
   ...['constructor == 1', 'timestamp __proto__ 1', '-constructor', '1e999', '-1', '%', '\0', '\u{d800}'],
 ]
 
-it('every place is drawn, whatever its search says', async () => {
+it('every page renders, whatever its search parameters', async () => {
   const value = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }))
   const search = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...PARAMETERS), fc.string()), value), { maxLength: 4 })
   await fc.assert(
@@ -60,13 +60,13 @@ it('every place is drawn, whatever its search says', async () => {
   )
 })
 
-it.each(HOSTILE)('the calls are drawn with the filter «%s»', async (text) => {
+it.each(HOSTILE)('the calls page renders with the filter "%s"', async (text) => {
   await expectDrawn(`/calls?${new URLSearchParams([['filter', text]]).toString()}`)
 })
 
 async function expectDrawn(href: string): Promise<void> {
   const history = createMemoryHistory({ initialEntries: [href] })
-  // One of its own for each location: a router that has drawn one place shows it until the next one is there.
+  // A new router for each location: a reused one shows the previous page until the next is ready.
   const fresh = createRouter({ ...router.options, history })
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>

@@ -5,15 +5,15 @@ import { Root } from './Root.tsx'
 import { WorkspaceLayout } from './WorkspaceLayout.tsx'
 
 /**
- * The places of the app. The location is the truth for filters, sort and the open call; what a place shows is
- * decided in `routes/`. A link made by hand never crashes: what is no string is dropped here, what is no filter is
- * named by the calls page (`readLocation`).
+ * The app's routes. The URL is the source of truth for filters, sort and the open call; `routes/` decides what a page
+ * shows. Invalid URLs never crash the app: values that aren't strings are dropped here, and the calls page reports invalid
+ * filters (`readLocation`).
  */
 const querySearch = (search: Record<string, unknown>) => ({
   filter: strings(search.filter),
   sort: strings(search.sort),
 })
-/** `key`: the workspace whose key is asked for again. */
+/** `key`: id of the workspace to enter the API key for again. */
 const connectSearch = ({ key }: Record<string, unknown>): { key?: string[] } =>
   key === undefined ? {} : { key: strings(key) }
 
@@ -26,7 +26,7 @@ const rootRoute = createRootRoute({ component: Root, notFoundComponent: () => <N
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  // Without a workspace the calls' layout goes on to `/connect`; only it knows, for the core says so a moment later.
+  // Without a workspace, the calls' layout redirects to `/connect`. This route can't: the core hasn't reported yet.
   component: () => <Navigate to="/calls" search={NO_QUERY} replace />,
 })
 
@@ -40,7 +40,7 @@ const connectRoute = createRoute({
 const workspaceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'workspace', component: WorkspaceLayout })
 
 const loadCalls = () => import('./routes/CallsRoute.tsx')
-// The frame is drawn without the table; but nearly everybody goes there first, so it is fetched before the core answers.
+// The shell renders without the table. But most sessions start with it, so load it before the core answers.
 if (/^\/(calls)?$/.test(location.pathname)) void loadCalls()
 
 const callsRoute = createRoute({
@@ -55,7 +55,7 @@ const callIdParameter = (callId: string) => (/^[1-9]\d{0,15}$/.test(callId) ? Nu
 const callRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/calls/$callId',
-  // The same search as the list one came from, so that its order is known here too.
+  // The same search as the list, so that the order of its calls is known here.
   validateSearch: querySearch,
   params: {
     parse: ({ callId }) => ({ callId: callIdParameter(callId) }),
@@ -83,7 +83,7 @@ const queueCallRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./routes/QueueCallRoute.tsx'), 'QueueCallRoute'),
 })
-/** One call's review, or an agent's (`none`: of calls without one). */
+/** The reviews of one call or of an agent (`none`: of calls without one). */
 const printSearch = ({ call, agent }: Record<string, unknown>): { call?: string[]; agent?: string[] } => ({
   ...(call === undefined ? {} : { call: strings(call) }),
   ...(agent === undefined ? {} : { agent: strings(agent) }),
@@ -119,7 +119,7 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/SettingsRoute.tsx'), 'SettingsRoute'),
 })
 
-/** The search of the list without filters in the service's own order. */
+/** Search parameters of the list without filters in default order. */
 export const NO_QUERY = { filter: [], sort: [] } as { filter: string[]; sort: string[] }
 
 export const router = createRouter({

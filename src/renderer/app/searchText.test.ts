@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from './searchText.ts'
 
-describe('the search of a location', () => {
-  it('is read again as the same lists, whatever they hold', () => {
+describe('search parameters', () => {
+  it('round-trip as the same lists, whatever they contain', () => {
     const lists = fc.dictionary(
       fc.constantFrom('filter', 'sort', 'key'),
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }),
@@ -15,7 +15,7 @@ describe('the search of a location', () => {
     )
   })
 
-  it('is read whatever it says, names of what every object has included', () => {
+  it('are parsed whatever they contain, including names from Object.prototype', () => {
     const keys = fc.oneof(fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)), fc.string())
     fc.assert(
       fc.property(
@@ -33,7 +33,7 @@ describe('the search of a location', () => {
     )
   })
 
-  it('is plain words, and nothing where nothing is asked', () => {
+  it('are readable, and empty without values', () => {
     expect(stringifySearch({ filter: ['ai_score < 60', 'won empty'], sort: ['-timestamp'] })).toBe(
       '?filter=ai_score+%3C+60&filter=won+empty&sort=-timestamp',
     )

@@ -1,4 +1,7 @@
-/** A location's search as plain repeated keys, which a person can read and a link can carry: `?filter=ai_score+%3C+60&sort=-timestamp`. */
+/**
+ * Search parameters as plain repeated keys, which are readable and survive in links:
+ * `?filter=ai_score+%3C+60&sort=-timestamp`.
+ */
 export function parseSearch(text: string): Record<string, string[]> {
   const given = Map.groupBy(new URLSearchParams(text), ([key]) => key)
   return Object.fromEntries([...given].map(([key, pairs]) => [key, pairs.map(([, value]) => value)]))

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'earshot.theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** The person's choice; `system` follows the desktop, also when it changes. */
+/** The user's choice. `system` follows the desktop's theme, including changes. */
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(STORAGE_KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
@@ -18,7 +18,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** The same in every place that offers the choice. */
+/** Labels for all places that offer the choice. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore((changed) => {
     listeners.add(changed)
@@ -26,7 +26,7 @@ export function useThemeChoice(): ThemeChoice {
   }, themeChoice)
 }
 
-/** Paints the chosen theme now and whenever the desktop's changes. */
+/** Applies the theme now and whenever the desktop's theme changes. */
 export function applyTheme(): void {
   systemDark.addEventListener('change', paint)
   paint()

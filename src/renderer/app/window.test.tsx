@@ -15,7 +15,7 @@ describe('the theme', () => {
     localStorage.removeItem('earshot.theme')
   })
 
-  it('is the system’s until the person chooses one, which is kept and shown everywhere at once', async () => {
+  it('follows the system until the user chooses one, which is stored and applied everywhere at once', async () => {
     localStorage.clear()
     applyTheme()
     expect([themeChoice(), painted()]).toEqual(['system', systemTheme()])
@@ -29,14 +29,14 @@ describe('the theme', () => {
     await unmount()
   })
 
-  it('is the system’s where what was stored makes no sense', () => {
+  it('follows the system if the stored value is invalid', () => {
     localStorage.setItem('earshot.theme', 'purple')
     expect(themeChoice()).toBe('system')
   })
 })
 
 describe('a drop on the window', () => {
-  it('is refused for files, which would replace the page, and left alone for text', () => {
+  it('is rejected for files, which would replace the page, but not for text', () => {
     refuseFileDrops()
     const isRefused = (type: string, dropped: DataTransfer | null) => {
       const event = new DragEvent(type, { cancelable: true, bubbles: true, dataTransfer: dropped })
@@ -53,7 +53,7 @@ describe('a drop on the window', () => {
   })
 })
 
-describe('the lost core', () => {
+describe('the banner of a lost core', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     setConnectionState('open')
@@ -64,7 +64,7 @@ describe('the lost core', () => {
   })
   const said = () => page.getByRole('status').elements()[0]?.textContent ?? null
 
-  it('is said after a moment, in other words where Earshot was restarted, until it is back', async () => {
+  it('appears after a second, with other words after a restart, until reconnected', async () => {
     const { rerender } = await render(<LostCoreBanner />)
     const become = async (state: Parameters<typeof setConnectionState>[0]) => {
       setConnectionState(state)
@@ -88,7 +88,7 @@ describe('the lost core', () => {
     expect(said()).not.toBe(lost)
     await become('open')
     expect(said()).toBeNull()
-    // A blink is not worth a word.
+    // No banner for a short interruption.
     await become('lost')
     await pass(500)
     await become('open')

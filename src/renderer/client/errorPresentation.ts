@@ -279,7 +279,7 @@ const BASE_URL_WORDS: { readonly [Reason in ErrorData<'invalid-base-url'>['reaso
   'has-query': 'Remove everything after ? or # from the URL.',
 }
 
-/** A message of the core or the system as a separate sentence, with a leading space; empty if there is none. */
+/** A message of the core or the system as a separate sentence, with a leading space. Empty for an empty message. */
 function sentence(text: string): string {
   const trimmed = text.trim().replace(/[.\s]+$/u, '')
   return trimmed === '' ? '' : ` ${trimmed[0]!.toLocaleUpperCase()}${trimmed.slice(1)}.`

@@ -8,23 +8,26 @@ export interface AgreementTableRow {
   readonly key: string | number
   readonly label: ReactNode
   readonly agreement: Agreement
-  /** Beside the count: opens the calls behind the row. */
+  /** Next to the count; opens the calls behind the row. */
   readonly action?: ReactNode
   readonly isStrong?: boolean
 }
 
 interface AgreementTableProps {
-  /** Read out before the table. */
+  /** The table's caption for screen readers. */
   readonly caption: string
-  /** What the first column names, for example «Question». */
+  /** Heading of the first column, for example "Question". */
   readonly of: string
-  /** What is counted, for example «answers». */
+  /** What is counted, for example "answers". */
   readonly unit: string
   readonly raterCount: number
   readonly rows: readonly AgreementTableRow[]
 }
 
-/** Agreement row by row: each measure with its 95 % interval below, and how much it is built on. `n/a` is not defined, never 0. */
+/**
+ * Agreement by row: each measure with its 95% confidence interval below, and the counts it is based on. `n/a` means
+ * undefined, not 0.
+ */
 export function AgreementTable({ caption, of, unit, raterCount, rows }: AgreementTableProps) {
   const measures = measuresFor(raterCount)
   return (

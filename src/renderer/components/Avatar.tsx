@@ -1,16 +1,16 @@
 import clsx from 'clsx'
 
-/** Grounds on which white initials keep 4.5:1. */
+/** Background colors with a contrast of at least 4.5:1 to white initials. */
 const GROUNDS = ['#5b5bd6', '#0d66b8', '#b8307f', '#1d7a4e', '#9a5a00', '#7a4bc2', '#0f7286', '#b3382c']
 
 interface AvatarProps {
   readonly name: string
-  /** What decides the colour; the same person has the same colour everywhere. */
+  /** Determines the color, so that a person has the same color everywhere. */
   readonly seed: number | string
   readonly size?: 'small' | 'medium'
 }
 
-/** A person's initials on a colour of their own. Decoration: the name stands beside it, so screen readers skip it. */
+/** A person's initials on a colored circle. Decorative: the name is next to it, so screen readers skip it. */
 export function Avatar({ name, seed, size = 'small' }: AvatarProps) {
   return (
     <span aria-hidden="true" className={avatarLook(size)} style={{ background: avatarGround(seed) }}>
@@ -19,7 +19,7 @@ export function Avatar({ name, seed, size = 'small' }: AvatarProps) {
   )
 }
 
-/** The look of an `Avatar` beside its ground, for what is drawn without React. */
+/** Classes of an `Avatar` without its background, for markup rendered without React. */
 export function avatarLook(size: 'small' | 'medium'): string {
   return clsx(
     'inline-block shrink-0 rounded-full text-center font-semibold text-on-accent select-none',
@@ -33,7 +33,10 @@ export function avatarGround(seed: number | string): string {
   return GROUNDS[hash % GROUNDS.length]!
 }
 
-/** First letters of the first and last word; two letters of a single word; by grapheme, so that no script is cut in half. */
+/**
+ * Initials of the first and last word, or two letters of a single word. Splits by grapheme, so that it works in every
+ * script.
+ */
 export function initials(name: string): string {
   let letters = knownInitials.get(name)
   if (letters === undefined) {
@@ -44,7 +47,7 @@ export function initials(name: string): string {
   return letters
 }
 
-/** A list shows the same few people over and over, and cutting graphemes was a tenth of what a scrolled row costs. */
+/** Lists show the same few people repeatedly, and splitting graphemes took a tenth of the time per scrolled row. */
 const knownInitials = new Map<string, string>()
 const MOST_KNOWN = 1000
 
@@ -56,7 +59,7 @@ function initialsOf(name: string): string {
   return (last ? graphemes(first, 1) + graphemes(last, 1) : graphemes(first, 2)).toLocaleUpperCase()
 }
 
-// Made once: making one took 3 ms of each jump in the table.
+// Created once: creating one took 3 ms of each jump in the table.
 const segmenter = new Intl.Segmenter()
 
 function graphemes(word: string, count: number): string {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` once a screen at most; `ghost` has no border and is for toolbars. */
+  /** At most one `primary` per screen. `ghost` has no border and is for toolbars. */
   readonly look?: 'plain' | 'primary' | 'ghost' | 'danger'
 }
 
@@ -15,12 +15,12 @@ export const buttonLook = {
   danger: 'border-line-strong bg-bg text-bad enabled:hover:bg-bad-soft',
 }
 
-/** A button of the app's own look; `type="button"` unless said otherwise, so that it never submits a form by accident. */
+/** A styled button. Defaults to `type="button"`, so that it doesn't submit forms by accident. */
 export function Button({ look = 'plain', className, ...rest }: ButtonProps) {
   return <button type="button" className={clsx(buttonLook.base, buttonLook[look], className)} {...rest} />
 }
 
-/** A square button with a picture only; `label` is what a screen reader says and the tooltip shows. */
+/** A square button with only an icon. `label` is its tooltip and accessible name. */
 export function IconButton({ label, className, ...rest }: ButtonProps & { readonly label: string }) {
   return (
     <Button

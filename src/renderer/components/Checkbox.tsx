@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 interface CheckboxProps {
   readonly label: ReactNode
-  /** For a box whose meaning its row or column says: read out, not shown. */
+  /** Hides the label visually, for boxes explained by their row or column. */
   readonly isLabelHidden?: boolean
-  /** `mixed`: some of what it stands for. */
+  /** `mixed`: some of several. */
   readonly checked: boolean | 'mixed'
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean

@@ -10,23 +10,23 @@ interface ComboboxProps<Item> extends Omit<FieldProps, 'id' | 'isLabelHidden'> {
   readonly items: readonly Item[]
   readonly value: Item | null
   readonly onChange: (item: Item | null) => void
-  /** What identifies an item; two with the same key are the same. */
+  /** Identifies an item. Items with the same key are equal. */
   readonly keyOf: (item: Item) => number | string
-  /** What stands in the field for a chosen item. */
+  /** The field's text for a selected item. */
   readonly textOf: (item: Item) => string
-  /** What typing searches, when it is more than the text. */
+  /** Text to search, if more than the item's text. */
   readonly searchTextOf?: (item: Item) => string
   readonly renderItem: (item: Item) => ReactNode
   readonly placeholder?: string
-  /** Said in the list when nothing matches, or instead of the list while it isn't there. */
+  /** Shown if nothing matches, or while the items aren't loaded. */
   readonly emptyWords: string
   readonly disabled?: boolean
 }
 
-/** More would be scrolled past: typing narrows the list faster. */
+/** Longer lists aren't worth scrolling; typing is faster. */
 const SHOWN_AT_ONCE = 100
 
-/** A text field that finds one of many by what is typed. Of a short list, use the select. */
+/** A text field with a searchable list. For short lists use `Select`. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, items, value, onChange, keyOf, textOf, searchTextOf = textOf, renderItem, hint, problem } = props
   const { contains } = Base.useFilter({ sensitivity: 'base' })
@@ -53,7 +53,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               {...control}
               placeholder={props.placeholder}
               onKeyDown={(event) => {
-                // With the list closed Escape belongs to whatever the field stands in; Base UI would empty the field.
+                // With the list closed, Escape is for the container. Base UI would clear the field.
                 if (event.key === 'Escape' && !isListOpen.current) event.preventBaseUIHandler()
               }}
               className={clsx(fieldLook, 'pr-7')}

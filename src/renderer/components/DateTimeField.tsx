@@ -3,14 +3,17 @@ import { fieldLook } from './fieldLook.ts'
 import { format } from './format.ts'
 
 interface DateTimeFieldProps extends FieldProps {
-  /** A local time, `2026-11-18T14:05` or with seconds; empty while it is incomplete. `domain/filters/localTime.ts` turns it into an instant and back. */
+  /**
+   * A local time, `2026-11-18T14:05`, optionally with seconds. Empty while incomplete. `domain/filters/localTime.ts`
+   * converts it to an instant and back.
+   */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoFocus?: boolean
   readonly disabled?: boolean
 }
 
-/** Date and time in the person's own zone. Without a hint the zone is said, for the same clock time is another instant elsewhere. */
+/** Date and time in the user's time zone. Shows the zone unless there is a hint, because times are ambiguous without it. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, isLabelHidden, hint, problem, id, value, onChange, autoFocus, disabled } = props
   return (
@@ -25,7 +28,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <input
           {...control}
           type="datetime-local"
-          // Seconds can be typed; with a step of a minute a recording's 14:05:30 would be refused.
+          // Allows seconds. With a step of a minute, the browser would reject 14:05:30.
           step={1}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -38,7 +41,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   )
 }
 
-/** The zone as people name it, «Central European Standard Time»; which one depends on the time of year. */
+/** The zone's name, for example "Central European Standard Time". Depends on the time of year. */
 export function zoneName(localTime: string): string {
   const date = new Date(localTime)
   return format.zoneName(Number.isNaN(date.getTime()) ? new Date() : date)

@@ -6,24 +6,24 @@ import { IconButton } from './Button.tsx'
 
 interface DialogProps {
   readonly isOpen: boolean
-  /** Escape, the close button, or a press outside (unless `keepsOnOutsidePress`). */
+  /** Called on Escape, the close button, or a press outside (unless `keepsOnOutsidePress`). */
   readonly onClose: () => void
   readonly title: string
   readonly description?: ReactNode
   readonly children: ReactNode
-  /** Buttons at the lower right, the main one last. */
+  /** Buttons at the lower right; the primary one last. */
   readonly footer?: ReactNode
-  /** At the lower left: what one should know before pressing a button. */
+  /** A note at the lower left, to read before pressing a button. */
   readonly note?: ReactNode
   readonly size?: 'small' | 'medium' | 'large' | 'wide'
-  /** For forms: a stray click must not throw away what was typed. */
+  /** For forms: a click outside must not discard input. */
   readonly keepsOnOutsidePress?: boolean
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
 const WIDTHS = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[720px]', wide: 'w-[960px]' }
 
-/** A modal dialog: focus goes in, stays in and comes back; the content scrolls, title and buttons stand. */
+/** A modal dialog that traps and restores focus. Only the content scrolls. */
 export function Dialog({ isOpen, onClose, title, description, children, footer, note, ...rest }: DialogProps) {
   const { size = 'medium', keepsOnOutsidePress = false, initialFocus } = rest
   return (
@@ -59,7 +59,7 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
               {footer}
             </footer>
           )}
-          {/* Last in the order of focus, so that a dialog opens on its content. */}
+          {/* Last in tab order, so that a dialog opens with the focus in its content. */}
           <Base.Close
             render={
               <IconButton label="Close" className="absolute top-3 right-3">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** A picture of about 20 px; decoration. */
+  /** An icon of about 20 px, decorative. */
   readonly icon?: ReactNode
   readonly title: string
   readonly children?: ReactNode
-  /** What one can do about it: buttons. */
+  /** Buttons. */
   readonly actions?: ReactNode
 }
 
-/** Nothing is here, and why. Calm: it is no error. */
+/** Explains why a place is empty. Not for errors. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="grid h-full min-h-40 place-items-center p-6">

@@ -20,13 +20,13 @@ function failure(change: Partial<FailurePresentation> = {}): FailurePresentation
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Lets the clock go on and React draw what changed. */
+/** Advances the clock and lets React render. */
 async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
 describe('a failure notice', () => {
-  test('is announced and offers the failure’s own way out', async () => {
+  test('is announced and offers the failure’s action', async () => {
     const onRetry = vi.fn<() => void>()
     await render(<FailureNotice failure={failure()} actions={{ retry: onRetry }} />)
     await expect.element(page.getByRole('alert')).toBeVisible()
@@ -34,19 +34,19 @@ describe('a failure notice', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  test('has no button for what can’t be done here', async () => {
+  test('has no button for an unavailable action', async () => {
     await render(<FailureNotice failure={failure({ wayOut: 'edit-connection' })} />)
     await expect.element(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
     expect(page.getByRole('button').elements()).toHaveLength(1)
   })
 
-  test('offers trying again where its own way out isn’t offered', async () => {
+  test('offers to retry if its own action is unavailable', async () => {
     await render(<FailureNotice failure={failure({ wayOut: 'enter-key' })} actions={{ retry: () => undefined }} />)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Enter API key' }).elements()).toHaveLength(0)
   })
 
-  test('offers other ways out once, and only those with a handler', async () => {
+  test('offers other actions once, and only those with a handler', async () => {
     const retry = () => undefined
     await render(
       <FailureNotice
@@ -67,7 +67,7 @@ describe('a failure notice', () => {
 describe('a limit', () => {
   const limited = failure({ title: 'Rate limited', wayOut: 'wait-until', until: NOW + 61_000 })
 
-  test('counts down and then lets one try again', async () => {
+  test('counts down and then offers to retry', async () => {
     await render(<FailureNotice failure={limited} actions={{ retry: () => undefined }} />)
     await expect.element(page.getByRole('timer')).toHaveTextContent('Try again in 1:01')
     await pass(2000)
@@ -77,7 +77,7 @@ describe('a limit', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('tries again by itself once, where it was told to', async () => {
+  test('retries automatically once if requested', async () => {
     const onRetry = vi.fn<() => void>()
     await render(<FailureNotice failure={limited} actions={{ retry: onRetry }} retriesItself />)
     await expect.element(page.getByRole('timer')).toHaveTextContent('Retries in 1:01')

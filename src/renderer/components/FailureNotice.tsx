@@ -5,19 +5,19 @@ import { Button } from './Button.tsx'
 import type { FailurePresentation, WayOut } from './failurePresentation.ts'
 import { format } from './format.ts'
 
-/** What can be done here; a way out without a handler has no button. `retry` also serves `wait-until`. */
+/** Handlers of the available actions; actions without one have no button. `retry` also handles `wait-until`. */
 export type FailureActions = { readonly [Way in Exclude<WayOut, 'wait-until'>]?: () => void }
 
 interface FailureNoticeProps {
   readonly failure: FailurePresentation
   readonly actions?: FailureActions
-  /** `page` fills its place, centred; `inline` is a box within a form, a list or a dialog. */
+  /** `page` fills its container, centered; `inline` is a box in a form, list or dialog. */
   readonly form?: 'page' | 'inline'
-  /** Other ways out to offer besides the failure's own, where there is a handler. */
+  /** Actions to offer in addition to the failure's own, if they have a handler. */
   readonly alsoOffers?: readonly Exclude<WayOut, 'wait-until'>[]
-  /** A sentence of this place, after the words. */
+  /** A sentence to add after the words. */
   readonly note?: string
-  /** Try again by itself once when a countdown ends. For what somebody is looking at, not for forms. */
+  /** Retries once when a countdown ends. For content that the user is viewing, not for forms. */
   readonly retriesItself?: boolean
 }
 
@@ -32,7 +32,7 @@ const LABELS: { readonly [Way in WayOut]: string } = {
   'go-back': 'Go back',
 }
 
-/** A failure, said: what happened, what to do, a button for it, details to copy. Announced when it appears. */
+/** A failure: what happened, what to do, a button for it, and details to copy. Announced to screen readers. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, actions = {}, form = 'inline', alsoOffers = [], note, retriesItself = false } = props
   const words = note === undefined ? failure.words : `${failure.words} ${note}`
@@ -75,7 +75,7 @@ function FailureButtons({
 }) {
   const { wayOut } = failure
   const handler = wayOut === null ? undefined : (actions[wayOut === 'wait-until' ? 'retry' : wayOut] ?? actions.retry)
-  // A way out that this place doesn't offer falls back to trying again, and the button then says that.
+  // If this place doesn't handle the action, the button retries instead and is labeled accordingly.
   const label = wayOut !== null && wayOut !== 'wait-until' && actions[wayOut] ? LABELS[wayOut] : LABELS.retry
   return (
     <>
@@ -132,7 +132,7 @@ function CopyDetails({ details }: { readonly details: string }) {
       onClick={() => {
         void navigator.clipboard.writeText(details).then(
           () => setIsCopied(true),
-          // No clipboard (a page without focus, a refused permission): the button simply doesn't claim to have copied.
+          // The clipboard isn't available (no focus, permission denied): don't show "Copied".
           () => setIsCopied(false),
         )
       }}

@@ -1,19 +1,19 @@
 import { useId, type ReactNode } from 'react'
 
-/** What every field has around its control. */
+/** Shared by all fields. */
 export interface FieldProps {
   readonly label: ReactNode
-  /** For a label that stands nearby already (a table, a popover's own title): read out, not shown. */
+  /** Hides the label visually, if one is already visible nearby (in a table or popover). */
   readonly isLabelHidden?: boolean | undefined
   readonly hint?: ReactNode
-  /** What is wrong with the value, in the hint's place; announced when it appears. */
+  /** Validation error, shown instead of the hint and announced. */
   readonly problem?: string | null | undefined
-  /** The control's, when somebody else names it. */
+  /** The control's id, if set from outside. */
   readonly id?: string | undefined
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Draws the control, with what ties it to its label and its description. */
+  /** Renders the control with the ids of its label and description. */
   children(control: ControlProps): ReactNode
 }
 
@@ -23,7 +23,7 @@ interface ControlProps {
   readonly 'aria-describedby': string
 }
 
-/** Label above, control, then the hint or what is wrong. */
+/** Label above the control, then the hint or error. */
 export function FieldFrame({ label, isLabelHidden = false, hint, problem, id, children }: FieldFrameProps) {
   const ownId = useId()
   const controlId = id ?? ownId

@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-test('finds while one types, steps through the matches in a circle, and begins again with another query', async () => {
+test('searches while typing, steps through the matches and wraps around, and restarts with a new query', async () => {
   const page = await render(<Page />)
   const field = page.getByRole('textbox', { name: 'Find in the transcript' })
   const count = page.getByRole('search', { name: 'Transcript' })
@@ -45,7 +45,7 @@ test('finds while one types, steps through the matches in a circle, and begins a
   await expect.element(found).toHaveTextContent('alpha')
 })
 
-test('says when nothing is found; Escape empties the box, and then leaves it; Ctrl+F comes back to what was typed', async () => {
+test('reports no matches; Escape clears the box, then leaves it; Ctrl+F returns to the previous query', async () => {
   const page = await render(<Page />)
   const field = page.getByRole('textbox')
   await userEvent.fill(field, 'zzz')

@@ -3,11 +3,14 @@ import type { FindBoxState } from '../hooks/useFind.ts'
 import { IconButton } from './Button.tsx'
 
 interface FindBoxProps extends FindBoxState {
-  /** What is looked through, as its region is called: «Transcript». */
+  /** Name of the searched region, for example "Transcript". */
   readonly place: string
 }
 
-/** Find in a text of the page: Enter and Shift+Enter go on and back, Escape empties it and then leaves it. */
+/**
+ * A search box for text on the page. Enter and Shift+Enter step through matches; Escape first clears the box, then leaves
+ * it.
+ */
 export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQueryChange, onStep }: FindBoxProps) {
   const isEmpty = query.trim() === ''
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx'
 
-/** What stands in a list of two-line rows while the first of them are on their way. */
+/** Placeholder for a list of two-line rows while it loads. */
 export function LoadingRows({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label}>

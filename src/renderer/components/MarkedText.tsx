@@ -2,13 +2,13 @@ import type { TextRange } from '../../domain/textSearch.ts'
 
 interface MarkedTextProps {
   readonly text: string
-  /** In order, without overlap. */
+  /** Sorted and not overlapping. */
   readonly ranges: readonly TextRange[]
-  /** The one of them that was gone to. */
+  /** The current match, one of `ranges`. */
   readonly current: TextRange | null
 }
 
-/** Text with what was found in it marked; line breaks are kept. */
+/** Text with highlighted ranges. Keeps line breaks. */
 export function MarkedText({ text, ranges, current }: MarkedTextProps) {
   if (ranges.length === 0) return text
   let from = 0

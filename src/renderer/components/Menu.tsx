@@ -5,15 +5,15 @@ import type { ReactElement, ReactNode } from 'react'
 import { popupItemLook, popupLook } from './popupLook.ts'
 
 interface MenuProps {
-  /** The button that opens it; must take a ref and props. */
+  /** The button that opens it. Must accept a ref and props. */
   readonly trigger: ReactElement<Record<string, unknown>>
   readonly align?: 'start' | 'end'
-  /** Open from its first moment, for a menu that was loaded by the press that opens it. */
+  /** Open on mount, for menus that are loaded when their button is pressed. */
   readonly defaultOpen?: boolean
   readonly children: ReactNode
 }
 
-/** Commands on a button. Arrows move, letters find, Escape closes and gives the focus back. */
+/** A button with a menu of commands. Arrows move, letters find items, Escape closes it and returns the focus. */
 export function Menu({ trigger, align = 'start', defaultOpen = false, children }: MenuProps) {
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>
@@ -53,7 +53,7 @@ interface MenuChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
 }
 
-/** One of several, marked with a tick, under a small heading. */
+/** A group of radio items with a heading. */
 export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
   return (
     <Base.Group>

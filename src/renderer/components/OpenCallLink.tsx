@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from './Button.tsx'
 
-/** A link that looks like a button: it goes somewhere, so it can be opened anywhere. */
+/** A link styled as a button. As a link, it can be opened in a new tab. */
 export function OpenCallLink({ callId }: { readonly callId: number }) {
   return (
     <Link

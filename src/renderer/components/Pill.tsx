@@ -11,12 +11,12 @@ const TONES = {
 
 type Tone = keyof typeof TONES
 
-/** A short word or number on a soft ground. */
+/** A word or number on a tinted background. */
 export function Pill({ tone = 'quiet', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={pillLook(tone)}>{children}</span>
 }
 
-/** The look of a `Pill`, for what is drawn without React. */
+/** Classes of a `Pill`, for markup rendered without React. */
 export function pillLook(tone: Tone): string {
   return clsx('inline-block rounded-full px-[7px] py-px text-sm font-medium whitespace-nowrap', TONES[tone])
 }

@@ -5,18 +5,18 @@ import { popupLook } from './popupLook.ts'
 
 interface PopoverProps {
   readonly isOpen: boolean
-  /** Escape, a press outside, or leaving by Tab. */
+  /** Called on Escape, a press outside, or Tab out of it. */
   readonly onClose: () => void
-  /** What it hangs from; gets the focus back when it closes. */
+  /** The element to attach to. Receives the focus on close. */
   readonly anchor: HTMLElement | null
-  /** Read out when it opens. */
+  /** Accessible name. */
   readonly label: string
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A small surface that hangs from what opened it. Unlike a dialog it leaves the page alive. */
+/** A small surface attached to an element. Unlike a dialog, it isn't modal. */
 export function Popover({ isOpen, onClose, anchor, label, initialFocus, className, children }: PopoverProps) {
   return (
     <Base.Root

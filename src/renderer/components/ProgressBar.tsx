@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 
 interface ProgressBarProps {
-  /** 0–1; null when it can't be told, then the whole bar pulses. */
+  /** 0–1; null if unknown, then the bar pulses. */
   readonly fraction: number | null
-  /** What is going on, for screen readers. */
+  /** What is in progress, for screen readers. */
   readonly label: string
   readonly tone?: 'accent' | 'good' | 'bad'
 }
@@ -12,7 +12,7 @@ const FILLS = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' }
 
 const PALE = 'bg-[color-mix(in_srgb,var(--accent)_35%,transparent)]'
 
-/** A thin bar that fills. */
+/** A thin progress bar. */
 export function ProgressBar({ fraction, label, tone = 'accent' }: ProgressBarProps) {
   const percent = fraction === null ? null : Math.round(Math.min(1, Math.max(0, fraction)) * 100)
   return (
@@ -27,7 +27,8 @@ export function ProgressBar({ fraction, label, tone = 'accent' }: ProgressBarPro
       <div
         className={clsx(
           'h-full rounded-full',
-          // Full and pale: a part of the bar would claim a part of the work, most of all where nothing moves.
+          // Unknown progress fills the whole bar in a pale color. A partly filled bar would suggest a value, most of all
+          // without animation.
           percent === null ? `w-full animate-pulse ${PALE}` : `transition-[width] ${FILLS[tone]}`,
         )}
         style={percent === null ? undefined : { width: `${percent}%` }}

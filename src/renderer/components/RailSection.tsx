@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface RailSectionProps {
   readonly title: ReactNode
-  /** Small print at the right of the title. */
+  /** Small text to the right of the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** One part of the rail beside a call. */
+/** A section of the side panel of a call. */
 export function RailSection({ title, aside, children }: RailSectionProps) {
   return (
     <section className="border-b border-line px-[18px] py-3.5">

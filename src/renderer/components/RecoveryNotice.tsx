@@ -5,15 +5,17 @@ import { format } from './format.ts'
 
 interface RecoveryNoticeProps {
   readonly recovery: StoreRecovery
-  /** What the file holds: «reviews». */
+  /** What the file contains, for example "reviews". */
   readonly contents: string
-  /** What a person may look for in vain: «what you reviewed after that is missing». */
+  /** What may be missing, for example "what you reviewed after that is missing". */
   readonly missing: string
-  /** What to do about it. */
   readonly children?: ReactNode
 }
 
-/** A file of the app was damaged or gone: what took its place, what may be missing, and where the damaged one is. */
+/**
+ * Shown after one of the app's files was damaged or missing: what replaced it, what may be missing, and where the damaged
+ * file is.
+ */
 export function RecoveryNotice({ recovery, contents, missing, children }: RecoveryNoticeProps) {
   const { setAsideAs, restoredFrom } = recovery
   const when = restoredFrom === null ? null : format.dateTime(new Date(restoredFrom))

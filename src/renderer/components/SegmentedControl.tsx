@@ -8,7 +8,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few choices, all in sight. Exactly one is always chosen; arrow keys move between them. */
+/** A few visible options, exactly one selected. Arrow keys move between them. */
 export function SegmentedControl<Value extends string>({
   label,
   value,
@@ -20,7 +20,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={[value]}
       onValueChange={(next) => {
-        // Pressing the chosen one again would leave none: that is no change.
+        // Pressing the selected option would deselect it: ignore.
         const chosen = next[0]
         if (chosen !== undefined && chosen !== value) onChange(chosen)
       }}

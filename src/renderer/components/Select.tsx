@@ -14,12 +14,12 @@ interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly SelectOption<Value>[]
   readonly value: Value | null
   readonly onChange: (value: Value) => void
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder?: string
   readonly disabled?: boolean
 }
 
-/** One of a short list; typing the first letters finds an entry. Of many, use the combobox. */
+/** A dropdown for a short list; typing finds an option. For long lists use `Combobox`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden, hint, problem, id, options, value, onChange, placeholder, disabled } = props
   return (
@@ -32,7 +32,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             if (next !== null) onChange(next)
           }}
           disabled={disabled ?? false}
-          // A select within a popover: making the page behind it inert would close the popover.
+          // Not modal: making the page inert would close a popover that contains the select.
           modal={false}
         >
           <Base.Trigger

@@ -2,19 +2,19 @@ import { Slider as BaseSlider } from '@base-ui/react/slider'
 import clsx from 'clsx'
 
 interface SliderProps {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   readonly label: string
   readonly value: number
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** The value in words, for screen readers: «80 per cent». */
+  /** The value in words for screen readers, for example "80 percent". */
   readonly valueText?: (value: number) => string
   readonly onChange: (value: number) => void
   readonly className?: string
 }
 
-/** A thin slider for settings such as the volume. The waveform is not one of these: it draws itself. */
+/** A thin slider for settings such as the volume. The waveform doesn't use it. */
 export function Slider({ label, value, min = 0, max = 1, step = 0.05, valueText, onChange, className }: SliderProps) {
   return (
     <BaseSlider.Root

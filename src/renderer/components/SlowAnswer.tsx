@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { format } from './format.ts'
 
-/** Shorter waits need no words. */
+/** No message for shorter waits. */
 const PATIENCE_SECONDS = 3
 
 interface SlowAnswerProps {
   readonly onCancel: () => void
-  /** `bar` runs across a page, `inline` is a box within a form, a list or a dialog. */
+  /** `bar` spans the page; `inline` is a box in a form, list or dialog. */
   readonly form?: 'bar' | 'inline'
 }
 
-/** Rendered while the service is asked: after 3 s says that it hasn't answered yet, and offers to stop waiting. */
+/** Render while a request is pending: after 3 s it reports that the service hasn't answered, with a button to cancel. */
 export function SlowAnswer({ onCancel, form = 'bar' }: SlowAnswerProps) {
   const seconds = useSecondsHere()
   if (seconds < PATIENCE_SECONDS) return null
@@ -28,7 +28,7 @@ export function SlowAnswer({ onCancel, form = 'bar' }: SlowAnswerProps) {
   )
 }
 
-/** Whole seconds since the component that uses it appeared. */
+/** Whole seconds since the component was mounted. */
 function useSecondsHere(): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

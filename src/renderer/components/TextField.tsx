@@ -6,11 +6,11 @@ import { fieldLook } from './fieldLook.ts'
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Stands inside, at the end: a unit such as «%». */
+  /** Shown inside at the end, for example "%". */
   readonly unit?: string
 }
 
-/** One line of text with its label, hint and what is wrong with it. Everything else an `<input>` takes is passed on. */
+/** A single-line text field with label, hint and error. Other props are passed to the `<input>`. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, hint, problem, id, value, onChange, unit, className, ...input } = props
   return (

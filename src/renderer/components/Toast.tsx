@@ -5,9 +5,9 @@ import { buttonLook, IconButton } from './Button.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { toastManager, toastsAreReady, type ToastData } from './toasts.ts'
 
-/** Where toasts appear; once, around nothing, in the shell. Loaded apart from `toasts`, with which one shows them. */
+/** Renders the toasts; mounted once in `Root`. Separate from `toasts`, so that showing a toast doesn't need this code. */
 export function Toasts() {
-  // After the provider's own effect, which begins to listen.
+  // Runs after the provider's effect, which subscribes to the manager.
   useEffect(toastsAreReady, [])
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>

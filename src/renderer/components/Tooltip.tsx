@@ -4,11 +4,11 @@ import type { ReactElement, ReactNode } from 'react'
 interface TooltipProps {
   readonly content: ReactNode
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
-  /** The one element it explains: it must take a ref and props, and be focusable if the words matter to keyboard users. */
+  /** The element it explains. Must accept a ref and props, and be focusable if keyboard users need the text. */
   readonly children: ReactElement<Record<string, unknown>>
 }
 
-/** A short explanation on hover and on keyboard focus. Never the only place where something is said to screen readers. */
+/** A short explanation on hover and keyboard focus. Must not be the only text for screen readers. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   return (
     <BaseTooltip.Root>

@@ -1,6 +1,6 @@
 /**
- * What a person can do about a failure: a closed list, so that whoever shows one knows which buttons it may need.
- * `wait-until` tries again by itself or by hand once the service allows it.
+ * What the user can do about a failure: a closed list, so that callers know which buttons they may need. `wait-until` is
+ * retried, automatically or by hand, once the service allows it.
  */
 export const WAYS_OUT = [
   'retry',
@@ -14,15 +14,15 @@ export const WAYS_OUT = [
 ] as const
 export type WayOut = (typeof WAYS_OUT)[number]
 
-/** A failure as a person reads it. */
+/** A failure for display. */
 export interface FailurePresentation {
-  /** A few words, sentence case, no full stop. */
+  /** A few words, sentence case, no period. */
   readonly title: string
-  /** What happened, to what, and what to do. Whole sentences. */
+  /** What happened and what to do, in full sentences. */
   readonly words: string
   readonly wayOut: WayOut | null
-  /** For `wait-until`: when, an epoch in ms. */
+  /** For `wait-until`: when to retry, ms since the epoch. */
   readonly until: number | null
-  /** For whoever is asked for help: the code and what it carries, one line. Never a secret. */
+  /** For support: the code and its data in one line. Never contains a secret. */
   readonly details: string
 }

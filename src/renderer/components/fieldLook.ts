@@ -1,3 +1,3 @@
-/** The look of everything that holds a value: one height, one border, the accent when focused, red when wrong. */
+/** Shared style of all input controls: one height, one border, accent color on focus, red on error. */
 export const fieldLook =
   'h-7 w-full min-w-0 rounded-md border border-line-strong bg-bg px-2 text-base text-ink placeholder:text-ink-3 disabled:opacity-50 aria-invalid:border-bad'

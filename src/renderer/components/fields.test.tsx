@@ -9,7 +9,7 @@ import { SegmentedControl } from './SegmentedControl.tsx'
 import { Select } from './Select.tsx'
 import { TextField } from './TextField.tsx'
 
-test('a field says its hint, or what is wrong instead', async () => {
+test('a field shows its hint, or the error instead', async () => {
   const field = (problem: string | null) => (
     <TextField label="Name" value="Acme" onChange={() => undefined} hint="Any name" problem={problem} unit="kg" />
   )
@@ -23,7 +23,7 @@ test('a field says its hint, or what is wrong instead', async () => {
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a label may be hidden, but is still the field’s name', async () => {
+test('a hidden label is still the accessible name', async () => {
   await render(
     <>
       <TextField label="Seen" value="" onChange={() => undefined} />
@@ -36,7 +36,7 @@ test('a label may be hidden, but is still the field’s name', async () => {
   expect(widths[1]).toBeLessThan(2)
 })
 
-test('a box is checked, mixed or neither, and can be switched off', async () => {
+test('a checkbox is checked, mixed or unchecked, and can be disabled', async () => {
   const onChange = vi.fn()
   const box = (checked: boolean | 'mixed', disabled = false) => (
     <Checkbox label="All" checked={checked} onChange={onChange} disabled={disabled} />
@@ -65,7 +65,7 @@ const SIZES = [
   { value: 'l', label: 'Large' },
 ] as const
 
-test('a select offers its options, marks the chosen one, and tells only of a choice', async () => {
+test('a select lists its options, marks the selected one, and reports changes', async () => {
   const onChange = vi.fn()
   await render(<Select label="Size" options={SIZES} value={null} onChange={onChange} placeholder="Any size" />)
   const field = page.getByRole('combobox', { name: 'Size' })
@@ -75,12 +75,12 @@ test('a select offers its options, marks the chosen one, and tells only of a cho
   expect(onChange.mock.calls).toEqual([['l']])
 })
 
-test('a select that is disabled does not open', async () => {
+test('a disabled select doesn’t open', async () => {
   await render(<Select label="Size" options={SIZES} value="s" onChange={() => undefined} disabled />)
   await expect.element(page.getByRole('combobox', { name: 'Size' })).toBeDisabled()
 })
 
-test('of a few choices exactly one is chosen, also after it was pressed again', async () => {
+test('exactly one segment is selected, also after pressing it again', async () => {
   const onChange = vi.fn()
   await render(<SegmentedControl label="Size" options={SIZES} value="s" onChange={onChange} />)
   await page.getByRole('button', { name: 'Small' }).click()
@@ -130,7 +130,7 @@ async function showPeople(start: Person | null = null, disabled = false) {
   return { onChange, onEscape, field: page.getByRole('combobox', { name: 'Agent' }) }
 }
 
-test('one of many is found by any of its words, and chosen with Enter', async () => {
+test('the combobox finds an item by any of its words, and Enter selects it', async () => {
   const { field, onChange } = await showPeople()
   await field.fill(' P149@X ')
   await expect.element(page.getByRole('option')).toMatchTextContent(/Person 149/)
@@ -141,7 +141,7 @@ test('one of many is found by any of its words, and chosen with Enter', async ()
   await expect.element(page.getByText('No such agent')).toBeVisible()
 })
 
-test('a long list is offered in part, and marks what is chosen, whichever copy of it that is', async () => {
+test('a long list is truncated and marks the selected item by key', async () => {
   const { field } = await showPeople({ ...PEOPLE[3]! })
   await field.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()
@@ -149,7 +149,7 @@ test('a long list is offered in part, and marks what is chosen, whichever copy o
   await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent(/Person 3$/)
 })
 
-test('Escape closes the list, and with the list closed it empties nothing', async () => {
+test('Escape closes the list, and doesn’t clear the field when the list is closed', async () => {
   const { field, onEscape } = await showPeople(PEOPLE[3])
   await field.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()
@@ -160,7 +160,7 @@ test('Escape closes the list, and with the list closed it empties nothing', asyn
   expect(onEscape).toHaveBeenCalled()
 })
 
-test('a field of many that is disabled takes nothing', async () => {
+test('a disabled combobox accepts no input', async () => {
   const { field } = await showPeople(null, true)
   await expect.element(field).toBeDisabled()
 })

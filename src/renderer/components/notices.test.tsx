@@ -10,7 +10,7 @@ import { Menu, MenuChoice, MenuItem } from './Menu.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { RecoveryNotice } from './RecoveryNotice.tsx'
 
-test('marks what was found in a text, and which of it one is at', async () => {
+test('highlights ranges in a text, and the current one', async () => {
   const ranges = [
     { start: 0, end: 2 },
     { start: 5, end: 7 },
@@ -28,7 +28,7 @@ test('marks what was found in a text, and which of it one is at', async () => {
   expect([container.textContent, marks().length]).toEqual(['ab-cd-ef-', 0])
 })
 
-test('a bar says how far it is, never less than nothing or more than all, or that this is not known', async () => {
+test('a progress bar shows its value, clamped to 0–100, or that it is unknown', async () => {
   const bar = page.getByRole('progressbar', { name: 'Sending' })
   const { rerender } = await render(<ProgressBar fraction={0.256} label="Sending" />)
   const filled = () => (bar.element().firstElementChild as HTMLElement).style.width
@@ -46,7 +46,7 @@ test('a bar says how far it is, never less than nothing or more than all, or tha
   expect(filled()).toBe('')
 })
 
-test('a damaged file is told from one that is gone, and a backup from an empty start', async () => {
+test('distinguishes a damaged file from a missing one, and a restored backup from an empty start', async () => {
   const said = async (setAsideAs: string | null, restoredFrom: number | null) => {
     const recovery = { setAsideAs, restoredFrom } as Parameters<typeof RecoveryNotice>[0]['recovery']
     const shown = await render(<RecoveryNotice recovery={recovery} contents="reviews" missing="something is missing" />)
@@ -64,7 +64,7 @@ test('a damaged file is told from one that is gone, and a backup from an empty s
   expect(empty.slice(0, 40)).not.toBe(restored.slice(0, 40))
 })
 
-test('an empty place says why, and what one can do where there is something', async () => {
+test('an empty state explains why, with actions if there are any', async () => {
   const { container, rerender } = await render(<EmptyState title="No calls" />)
   const parts = () => container.querySelector('h2')!.parentElement!.childElementCount
   expect(parts()).toBe(1)
@@ -76,7 +76,7 @@ test('an empty place says why, and what one can do where there is something', as
   expect(parts()).toBe(4)
 })
 
-test('a dialog closes by Escape, its button, and a press outside unless it keeps what was typed', async () => {
+test('a dialog closes on Escape, its button, and a press outside unless it keeps the input', async () => {
   const onClose = vi.fn()
   const dialog = (keepsOnOutsidePress: boolean) => (
     <Dialog isOpen onClose={onClose} title="Title" size="small" keepsOnOutsidePress={keepsOnOutsidePress}>
@@ -85,7 +85,7 @@ test('a dialog closes by Escape, its button, and a press outside unless it keeps
   )
   const { rerender } = await render(dialog(true))
   await expect.element(page.getByRole('dialog', { name: 'Title' })).toBeVisible()
-  // Without a note and buttons there is no footer.
+  // No footer without a note and buttons.
   expect(document.querySelector('[role=dialog] footer')).toBeNull()
   const pressOutside = () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
   await pressOutside()
@@ -106,7 +106,7 @@ test('a dialog closes by Escape, its button, and a press outside unless it keeps
   expect(document.querySelector('[role=dialog] footer')).not.toBeNull()
 })
 
-test('a menu runs the command that is chosen, and marks the choice that counts', async () => {
+test('a menu runs the selected command and marks the active option', async () => {
   const onSelect = vi.fn()
   const onChange = vi.fn()
   await render(
@@ -132,6 +132,6 @@ test('a menu runs the command that is chosen, and marks the choice that counts',
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitemradio', { name: 'dark' }).click()
   expect(onChange.mock.lastCall![0]).toBe('dark')
-  // Choosing closes the menu.
+  // Selecting an item closes the menu.
   await expect.element(page.getByRole('menuitemradio').first()).not.toBeInTheDocument()
 })

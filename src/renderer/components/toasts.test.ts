@@ -3,7 +3,7 @@ import { closeToast, showToast, toastManager, toastsAreReady } from './toasts.ts
 
 const onAction = () => undefined
 
-test('toasts that came before there was a place for them are shown once there is one', () => {
+test('toasts from before the viewport is mounted are shown once it is', () => {
   const add = vi.spyOn(toastManager, 'add')
   const close = vi.spyOn(toastManager, 'close')
   showToast('a', { title: 'One', words: 'More of it' })
@@ -20,7 +20,7 @@ test('toasts that came before there was a place for them are shown once there is
   expect(close).toHaveBeenLastCalledWith('c')
 })
 
-test('a toast goes by itself, but not while it shows progress, and waits its turn unless it is urgent', () => {
+test('a toast closes automatically except while it shows progress, and has low priority unless urgent', () => {
   toastsAreReady()
   const add = vi.spyOn(toastManager, 'add')
   const shown = (content: Partial<Parameters<typeof showToast>[1]>) => {

@@ -1,33 +1,36 @@
 import { Toast } from '@base-ui/react/toast'
 
-/** What passes: shown at the lower right, read out, gone by itself unless somebody looks at it. What stays is a banner. */
+/**
+ * Toasts are for temporary messages: shown at the lower right, announced, and dismissed automatically unless hovered or
+ * focused. Use a banner for lasting ones.
+ */
 export interface ToastContent {
   readonly title: string
   readonly words?: string
   readonly action?: { readonly label: string; readonly onAction: () => void }
-  /** 0–1, null for «can't be told»; a toast with progress stays until it is updated without. */
+  /** 0–1, null if unknown. A toast with progress stays until it is updated without. */
   readonly progress?: number | null
-  /** Read out at once instead of when the person pauses. */
+  /** Announced at once instead of at the next pause. */
   readonly isUrgent?: boolean
 }
 
 export interface ToastData {
-  /** The title again, as text: what the progress bar is called. */
+  /** The title as text: the accessible name of the progress bar. */
   readonly name: string
   readonly progress?: number | null
 }
 
 export const toastManager = Toast.createToastManager<ToastData>()
 
-/** Toasts from before there was a place for them; null once there is one. */
+/** Toasts from before `Toasts` was mounted; null afterward. */
 let early: ToastManagerOptions[] | null = []
 
-/** Long enough to read two lines and reach the button; the clock stops while the pointer or the focus is on it. */
+/** Long enough to read two lines and reach the button. The timer pauses on hover and focus. */
 const TIMEOUT_MS = 7000
 
 type ToastManagerOptions = Parameters<typeof toastManager.add>[0]
 
-/** Shows a toast, or changes the one with the same id. */
+/** Shows a toast, or updates the one with the same id. */
 export function showToast(id: string, content: ToastContent): void {
   const options: ToastManagerOptions = {
     id,
@@ -42,7 +45,7 @@ export function showToast(id: string, content: ToastContent): void {
   else toastManager.add(options)
 }
 
-/** The place for toasts stands: shows those that came before it. */
+/** Called once `Toasts` is mounted. Shows the toasts that came earlier. */
 export function toastsAreReady(): void {
   const waiting = early ?? []
   early = null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { webLink } from './webLink.ts'
 
-test('only http and https are links', () => {
+test('only http and https URLs are links', () => {
   expect(webLink('https://crm.example/deal/1?a=b')).toBe('https://crm.example/deal/1?a=b')
   expect(webLink('HTTP://example.com')).toBe('http://example.com/')
   const others = [

@@ -1,4 +1,4 @@
-/** A link that may be offered to a person: http(s) only, whatever a record holds. Null for everything else, relative addresses too. */
+/** Returns http(s) URLs only, because records can contain any text. Null for everything else, including relative URLs. */
 export function webLink(address: string | null): string | null {
   if (address === null) return null
   const url = URL.parse(address)

@@ -5,7 +5,7 @@ import { useInnerWidth } from './useInnerWidth.ts'
 import { useIsOnline } from './useIsOnline.ts'
 import { createValueStore, useStoreValue } from './valueStore.ts'
 
-test('says when the computer loses its network, and when it has it again', async () => {
+test('useIsOnline reports when the network is lost and restored', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { result, act, unmount } = await renderHook(() => useIsOnline())
   expect(result.current).toBe(true)
@@ -20,7 +20,7 @@ test('says when the computer loses its network, and when it has it again', async
   expect(remove.mock.calls.map(([type]) => type).filter((type) => type.endsWith('line'))).toEqual(['online', 'offline'])
 })
 
-test('knows how wide an element is inside, from the first drawing on and after each change', async () => {
+test('useInnerWidth returns the inner width from the first layout and after each resize', async () => {
   const widths: (number | null)[] = []
   function Box({ width }: { readonly width: number }) {
     const box = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ test('knows how wide an element is inside, from the first drawing on and after e
   expect(disconnect).toHaveBeenCalled()
 })
 
-test('a store tells those that listen of another value, and of the same one nothing', async () => {
+test('a store notifies its listeners only of changed values', async () => {
   const store = createValueStore({ name: 'one', count: 1 })
   const draws: string[] = []
   const { unmount } = await renderHook(() => draws.push(useStoreValue(store, ({ name }) => name)))

@@ -4,16 +4,16 @@ import { useCountdown } from './useCountdown.ts'
 import { useNow } from './useNow.ts'
 import { useToday } from './useToday.ts'
 
-/** 2.5 s after the time at which each test begins. */
+/** 2.5 s after the start time of each test. */
 const UNTIL = new Date(2026, 10, 21, 23, 59, 52, 800).getTime()
 
-describe('time on the screen', () => {
+describe('time hooks', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21, 23, 59, 50, 300) }))
   afterEach(() => void vi.useRealTimers())
 
   const pass = (act: (callback: () => void) => Promise<void>, ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  it('counts whole seconds down to an instant, and stops there', async () => {
+  it('useCountdown counts whole seconds down to 0 and stops', async () => {
     const { result, act } = await renderHook(() => useCountdown(UNTIL))
     expect(result.current).toBe(3)
     await pass(act, 500)
@@ -27,7 +27,7 @@ describe('time on the screen', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('counts down to nothing, and to what has passed, without a clock', async () => {
+  it('useCountdown needs no timer for null or a past time', async () => {
     const { result, rerender } = await renderHook((until?: number | null) => useCountdown(until ?? null), {
       initialProps: null as number | null,
     })
@@ -37,14 +37,14 @@ describe('time on the screen', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('forgets the countdown of what is no longer shown', async () => {
+  it('useCountdown clears its timer on unmount', async () => {
     const { unmount } = await renderHook(() => useCountdown(UNTIL))
     expect(vi.getTimerCount()).toBe(1)
     await unmount()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is told to the second, and each second only while the window is visible', async () => {
+  it('useNow updates every second, but only while the window is visible', async () => {
     const { result, act, unmount } = await renderHook(() => useNow())
     const start = new Date(2026, 10, 21, 23, 59, 50).getTime()
     expect(result.current).toBe(start)
@@ -60,7 +60,7 @@ describe('time on the screen', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('knows the day, which is another at midnight and on each midnight after it', async () => {
+  it('useToday changes at every midnight', async () => {
     const { result, act, unmount } = await renderHook(() => useToday())
     const first = result.current
     expect(first.getDate()).toBe(21)

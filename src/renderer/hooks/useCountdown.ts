@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whole seconds left until an instant (an epoch in ms), counting down; 0 when it has passed, null when there is none.
- * Renders once a second, at the moments when the number changes.
+ * Whole seconds until `until` (ms since the epoch): 0 when it has passed, null for null. Renders once per second, when the
+ * number changes.
  */
 export function useCountdown(until: number | null): number | null {
   return useSyncExternalStore(
@@ -25,7 +25,7 @@ function tickUntil(until: number, changed: () => void): () => void {
         changed()
         schedule()
       },
-      // The number changes when a whole second is left; one ms later it surely has.
+      // The number changes when a full second has passed; the extra millisecond makes sure of it.
       (left % 1000) + 1,
     )
   }

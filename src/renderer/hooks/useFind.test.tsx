@@ -4,10 +4,10 @@ import { render, renderHook } from 'vitest-browser-react'
 import { useFind } from './useFind.ts'
 
 const WORDS = ['ape', 'apt', 'bee', 'ape']
-/** The places of the words that begin so. */
+/** Indexes of the words that start with the query. */
 const find = (query: string) => (query === '' ? [] : WORDS.flatMap((word, at) => (word.startsWith(query) ? [at] : [])))
 
-test('goes from one match to the next and round the ends, and starts over with another query', async () => {
+test('steps through the matches, wraps around, and restarts with a new query', async () => {
   const { result, act } = await renderHook(() => useFind(find))
   const shown = () => [result.current.currentMatch, result.current.box.currentIndex, result.current.box.matchCount]
   expect(shown()).toEqual([null, -1, 0])
@@ -33,7 +33,7 @@ test('goes from one match to the next and round the ends, and starts over with a
   expect(shown()).toEqual([0, 0, 3])
 })
 
-test('Ctrl F goes to the box and marks what is in it', async () => {
+test('Ctrl+F focuses the box and selects its text', async () => {
   function Page() {
     const { inputRef, query, onQueryChange } = useFind(find).box
     return <input ref={inputRef} value={query} onChange={(event) => onQueryChange(event.target.value)} />

@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import { useShortcuts } from './useShortcuts.ts'
 
-/** What a find box shows and does. */
+/** State and callbacks of a `FindBox`. */
 export interface FindBoxState {
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly query: string
   readonly matchCount: number
-  /** From 0; −1 when there is no match. */
+  /** From 0; −1 without a match. */
   readonly currentIndex: number
   onQueryChange(query: string): void
   onStep(direction: 1 | -1): void
@@ -14,14 +14,17 @@ export interface FindBoxState {
 
 interface Find<Match> {
   readonly matches: readonly Match[]
-  /** The one that was gone to: the first until somebody steps on. */
+  /** The match that the user stepped to, at first the first one. */
   readonly currentMatch: Match | null
-  /** Back to the first match: what is looked for is another now. */
+  /** Returns to the first match, after the searched text changed. */
   startOver(): void
   readonly box: FindBoxState
 }
 
-/** Finding in a text of the page: the query, its matches, and which of them one is at. Mod+F goes to the box. `find` costs a search each time it is another function. */
+/**
+ * Search in a text of the page: the query, its matches and the current match. Mod+F focuses the box. Memoize `find`: a new
+ * function runs the search again.
+ */
 export function useFind<Match>(find: (query: string) => readonly Match[]): Find<Match> {
   const inputRef = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** For what a person may stop waiting for: `begin` gives the signal for the next request, `giveUp` aborts it. */
+/** Cancels requests: `begin` returns the signal for the next request, `giveUp` aborts it. */
 export function useGivingUp() {
   const current = useRef<AbortController | null>(null)
   return {

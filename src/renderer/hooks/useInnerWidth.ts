@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The width inside of an element (px), now and as it is resized; null before it stands. */
+/** An element's inner width in px, updated on resize; null before it is mounted. */
 export function useInnerWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this computer has a network at all. It says nothing about the service: only a request can tell. */
+/** Whether this computer has a network connection. That doesn't mean that the service is reachable. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {

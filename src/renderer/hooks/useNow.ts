@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time, an epoch in ms, rounded to the second; renders once a second while the window is visible. For «12 s ago». */
+/**
+ * The current time in ms since the epoch, rounded to seconds. Renders every second while the window is visible. For "12 s
+ * ago".
+ */
 export function useNow(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000) * 1000)
 }

@@ -17,7 +17,7 @@ function Page() {
   )
 }
 
-test('page down and page up scroll the text while nothing has the focus', async () => {
+test('Page Down and Page Up scroll the text while nothing has the focus', async () => {
   const page = await render(<Page />)
   const box = page.getByRole('log').element()
   await userEvent.keyboard('{PageDown}{PageDown}')

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { useShortcuts } from './useShortcuts.ts'
 
-/** A little less than what is in sight, so that the last line read is still there. */
+/** Slightly less than the visible height, so that the last line stays visible. */
 const PAGE = 0.9
 
 /**
- * Page down and page up scroll `box`, the page's main text, while nothing on the page has the focus: otherwise one would
- * have to Tab into it first. What has the focus keeps these keys.
+ * Page Down and Page Up scroll `box`, the page's main text, while nothing has the focus, so that the user doesn't have to
+ * press Tab first. A focused element keeps these keys.
  */
 export function useScrollKeys(box: RefObject<HTMLElement | null>, onScrolled?: () => void): void {
   const scroll = (direction: 1 | -1) => {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useSettled } from './useSettled.ts'
 
-describe('a settled value', () => {
+describe('useSettled', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('passes over what does not stay', async () => {
+  it('skips values that change within the delay', async () => {
     const { result, rerender, act } = await renderHook((value?: number) => useSettled(value, 250), { initialProps: 1 })
     expect(result.current).toBe(1)
     await rerender(2)

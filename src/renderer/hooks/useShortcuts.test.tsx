@@ -28,7 +28,7 @@ async function press(...keys: string[]): Promise<readonly string[]> {
   return pressed.splice(0)
 }
 
-test('keys act on the page, with Shift and Ctrl told apart', async () => {
+test('keys act on the page, with and without Shift and Ctrl', async () => {
   await render(<Page />)
   expect(
     await press(' ', 'j', '{ArrowLeft}', '{Shift>}{ArrowLeft}{/Shift}', '[[', '{Escape}', '{Control>}f{/Control}'),
@@ -36,7 +36,7 @@ test('keys act on the page, with Shift and Ctrl told apart', async () => {
   expect(await press('{Control>}j{/Control}', '{Alt>}{ArrowLeft}{/Alt}', 'x')).toEqual([])
 })
 
-test('while somebody types, only Ctrl and ⌘ keys do', async () => {
+test('while typing, only Ctrl and ⌘ shortcuts work', async () => {
   const page = await render(<Page />)
   await page.getByLabelText('Field').click()
   expect(await press(' ', 'j', '{ArrowLeft}', '{Escape}', '{Control>}f{/Control}')).toEqual(['Mod+f'])
@@ -53,21 +53,21 @@ test('a menu keeps all keys, a button keeps Space, a slider neither', async () =
   expect(await press(' ', '{ArrowLeft}')).toEqual([' ', 'ArrowLeft'])
 })
 
-test('Space after a press with the mouse is the page’s', async () => {
+test('after a mouse click, Space acts on the page', async () => {
   const page = await render(<Page />)
   await page.getByRole('button', { name: 'Button' }).click()
   expect(await press(' ')).toEqual([' '])
-  // With the keyboard one means the button.
+  // After focusing it with the keyboard, Space presses the button.
   await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}')
   expect(await press(' ')).toEqual([])
 })
 
-test('signs made with AltGr are signs', () => {
+test('characters typed with AltGr have no modifiers', () => {
   const event = new KeyboardEvent('keydown', { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true })
   expect(keyName(event)).toBe('[')
 })
 
-test('what took a key itself keeps it', async () => {
+test('a handled key is ignored', async () => {
   const page = await render(<Page />)
   page.getByRole('button', { name: 'Keeps its keys' }).element().focus()
   expect(await press('j', '{Escape}')).toEqual([])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time at which the present day was first asked for: renders at midnight, when «Today» becomes «Yesterday», and at no other time. */
+/** A time within the current day. Renders only at midnight, when "Today" becomes "Yesterday". */
 export function useToday(): Date {
   return useSyncExternalStore(atMidnight, today)
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * One changing value outside React, for what changes more often than a screen should be drawn (playback position, peaks).
- * A component reads what it shows of it with `useStoreValue` and is drawn when that changes, not at every `set`.
+ * A value outside React, for values that change more often than a screen should render (playback position, peaks).
+ * Components select a part with `useStoreValue` and render only when that part changes.
  */
 export interface ValueStore<T> {
   current(): T
@@ -27,7 +27,7 @@ export function createValueStore<T>(initial: T): ValueStore<T> {
   }
 }
 
-/** What `select` makes of the value; it must answer a primitive or the same object as long as nothing changed. */
+/** `select` must return a primitive, or the same object as long as nothing changed. */
 export function useStoreValue<T, Part>(store: ValueStore<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.current()))
 }

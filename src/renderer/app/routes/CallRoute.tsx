@@ -9,7 +9,7 @@ import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallPage } from '../../pages/call/CallPage.tsx'
 import { useNeighbours } from '../../client/calls/callNeighbours.ts'
 
-/** `/calls/$callId`: one call, with its neighbours in the list that the same search describes. */
+/** `/calls/$callId`: one call, with its neighbors in the list that the search parameters describe. */
 export function CallRoute() {
   const { callId } = useParams({ from: '/workspace/calls/$callId' })
   const search = useSearch({ from: '/workspace/calls/$callId' })
@@ -35,7 +35,7 @@ function OpenCall({ callId, search }: OpenCallProps) {
     <CallPage
       callId={callId}
       neighbours={neighbours}
-      // Stepping through a list replaces the place, so that Back leads to the list and not through every call.
+      // Replaces the history entry, so that Back returns to the list, not to the previous call.
       onOpenCall={(next) => {
         useTablePlaces.getState().rememberOpened(workspaceId, next)
         void navigate({ to: '/calls/$callId', params: { callId: next }, search, replace: true })

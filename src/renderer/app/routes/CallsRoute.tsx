@@ -7,7 +7,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallsPage } from '../../pages/calls/CallsPage.tsx'
 
-/** `/calls`: the list of the active workspace, filtered and sorted as the location says. */
+/** `/calls`: the active workspace's calls, filtered and sorted by the search parameters. */
 export function CallsRoute() {
   const { workspaceId } = useWorkspace()
   const search = useSearch({ from: '/workspace/calls' })
@@ -15,7 +15,7 @@ export function CallsRoute() {
   const router = useRouter()
   const { query, notUnderstood } = useMemo(() => readDraftLocation(search), [search])
 
-  // Built once and not for each row: the router takes as long for a location as the table for a whole row.
+  // Built once, not per row: building a location takes the router as long as rendering a row.
   const hrefOf = useMemo(() => {
     const { href } = router.buildLocation({ to: '/calls/$callId', params: { callId: 0 }, search: searchOf(query) })
     return (callId: number) => href.replace('/calls/0', `/calls/${callId}`)
@@ -25,7 +25,7 @@ export function CallsRoute() {
       query={query}
       notUnderstood={notUnderstood}
       onQueryChange={(next) =>
-        // The same query again cleans a link that held nonsense; that is no step to come back to.
+        // The same query again cleans up an invalid URL, which needs no history entry.
         void navigate({ to: '/calls', search: searchOf(next), replace: isSameDraft(next, query) })
       }
       onOpenCall={(callId) => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { draftLocationOf } from '../../../domain/filters/location/draftLocation.ts'
 import { InsightsPage } from '../../pages/insights/InsightsPage.tsx'
 
-/** `/insights`: figures over evaluators and own reviews; their calls open in the table as a filter by id. */
+/** `/insights`: statistics of evaluators and own reviews. Opens their calls in the table as a filter by id. */
 export function InsightsRoute() {
   const navigate = useNavigate()
   return (

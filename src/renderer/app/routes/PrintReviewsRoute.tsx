@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { PrintReviewsPage } from '../../pages/review-print/PrintReviewsPage.tsx'
 
-/** `/reviews/print?call=ID` or `?agent=ID`: reviews as they go on paper. */
+/** `/reviews/print?call=ID` or `?agent=ID`: reviews laid out for printing. */
 export function PrintReviewsRoute() {
   const { call, agent } = useSearch({ from: '/workspace/reviews/print' })
   const router = useRouter()

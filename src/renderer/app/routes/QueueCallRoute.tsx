@@ -1,7 +1,7 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { QueuedCall } from '../../pages/queue/QueuedCall.tsx'
 
-/** `/reviews/queues/$queueId/calls/$callId`: a call of a queue under review. */
+/** `/reviews/queues/$queueId/calls/$callId`: reviewing a call of a queue. */
 export function QueueCallRoute() {
   const { queueId, callId } = useParams({ from: '/workspace/reviews/queues/$queueId/calls/$callId' })
   const navigate = useNavigate()
@@ -10,7 +10,7 @@ export function QueueCallRoute() {
     <QueuedCall
       queueId={queueId}
       callId={callId}
-      // Stepping through a queue replaces the place, so that Back leads to the queue and not through every call.
+      // Replaces the history entry, so that Back returns to the queue, not to the previous call.
       onOpenCall={(next) =>
         void navigate({
           to: '/reviews/queues/$queueId/calls/$callId',

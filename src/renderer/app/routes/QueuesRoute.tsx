@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { QueuesPage } from '../../pages/queue/QueuesPage.tsx'
 
-/** `/reviews`: the queues and the reviews of the active workspace. */
+/** `/reviews`: the active workspace's queues and reviews. */
 export function QueuesRoute() {
   const navigate = useNavigate()
   return (

@@ -4,7 +4,7 @@ import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { SettingsPage } from '../../pages/settings/SettingsPage.tsx'
 import { chooseTheme, useThemeChoice } from '../theme.ts'
 
-/** `/settings`. Escape goes back to where one came from: they are looked into in the middle of something else. */
+/** `/settings`. Escape goes back, because settings are usually opened in the middle of other work. */
 export function SettingsRoute() {
   const app = useApp()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function SettingsRoute() {
   useShortcuts({
     Escape: () => (canGoBack ? history.back() : void navigate({ to: '/calls', search: { filter: [], sort: [] } })),
   })
-  if (!app || app.activeWorkspaceId === null) return null // The layout draws the frame, or goes on to `/connect`.
+  if (!app || app.activeWorkspaceId === null) return null // The layout renders the frame, or redirects to `/connect`.
   return (
     <SettingsPage
       app={app}
