@@ -13,7 +13,7 @@ import { useTablePlaces } from './tablePlace.ts'
 
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 
-/** 500 calls, newest id first, the third unreadable. */
+/** 500 calls, newest ID first, the third unreadable. */
 const ROWS = loadedRows([
   { rows: [call(500), call(499), { kind: 'unreadable', record: { id: 498, path: 'duration', reason: 'a text' } }] },
   { rows: Array.from({ length: 497 }, (_, at) => call(497 - at)) },
@@ -43,10 +43,10 @@ const activeText = () => {
   return id === null ? null : (document.getElementById(id)?.textContent ?? 'not drawn')
 }
 
-describe('the table of calls', () => {
+describe('the call table', () => {
   beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
 
-  it('moves by keys over the whole list and keeps the active row drawn and in sight', async () => {
+  it('moves by keys through the whole list and keeps the active row rendered and in view', async () => {
     const { element } = show()
     await render(element, inWorkspace())
     expect(activeText()).toContain('Call number 500')
@@ -66,13 +66,13 @@ describe('the table of calls', () => {
     await expect.poll(activeText).toContain('Call number 500')
   })
 
-  it('draws each row once when React mounts it twice', async () => {
+  it('renders each row once when React mounts it twice', async () => {
     vi.useFakeTimers({ toFake: ['requestIdleCallback', 'cancelIdleCallback'] })
     onTestFinished(() => void vi.useRealTimers())
     const { element } = show()
     await render(<StrictMode>{element}</StrictMode>, inWorkspace())
     const drawn = () => [...grid().element().querySelectorAll('[aria-rowindex]')].map((row) => row.ariaRowIndex)
-    // Rows beyond the edges are drawn in an idle moment, which a busy browser may not have for a long time.
+    // Rows beyond the edges are drawn in an idle callback, which a busy browser may delay.
     vi.runAllTimers()
     expect(drawn().length).toBeGreaterThan(20)
     expect(drawn()).toEqual([...new Set(drawn())])
@@ -88,7 +88,7 @@ describe('the table of calls', () => {
     expect(handlers.onOpenCall).toHaveBeenCalledTimes(2)
   })
 
-  it('takes Enter back from a header that was clicked, once a key has moved in the list', async () => {
+  it('takes Enter back from a clicked header once a key moves the active row', async () => {
     const { element, handlers } = show()
     await render(element, inWorkspace())
     await page.getByRole('button', { name: 'Duration' }).click()
@@ -100,7 +100,7 @@ describe('the table of calls', () => {
     expect(handlers.onSort).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves letters and Enter to a field one types in', async () => {
+  it('leaves letters and Enter to a focused field', async () => {
     const { element, handlers } = show()
     await render(
       <>
@@ -115,7 +115,7 @@ describe('the table of calls', () => {
     expect(handlers.onOpenCall).not.toHaveBeenCalled()
   })
 
-  it('draws few rows and uses their elements again', async () => {
+  it('renders few rows and recycles their elements', async () => {
     const { element } = show()
     await render(element, inWorkspace())
     const rowElements = () => [...grid().element().querySelectorAll('[data-index]')]
@@ -124,17 +124,17 @@ describe('the table of calls', () => {
     expect(before.size).toBeLessThan(60)
     grid().element().scrollTop = 34 * 300
     await expect.element(page.getByText('Call number 195')).toBeVisible()
-    // The active row is far above and not drawn.
+    // The active row is far above and not rendered.
     expect(activeText()).toBeNull()
     const after = rowElements()
     expect(after.length).toBeLessThan(60)
     expect(after.filter((row) => before.has(row)).length).toBeGreaterThan(before.size / 2)
-    // Those beyond the edges come when there is time.
+    // Rows beyond the edges are drawn when the browser is idle.
     const indices = () => rowElements().map((row) => Number(row.getAttribute('aria-rowindex')))
     await expect.poll(() => Math.min(...indices())).toBeGreaterThan(280)
   })
 
-  it('marks the row under the pointer, but none of those that pass under it', async () => {
+  it('highlights the row under the pointer, but not rows that scroll past it', async () => {
     await render(show().element, inWorkspace())
     const ground = () => {
       const row = document.elementsFromPoint(200, 200).find((element) => element.matches('[role=row]'))
@@ -150,7 +150,7 @@ describe('the table of calls', () => {
     await expect.poll(() => grid().element().dataset['scrolling']).toBeUndefined()
   })
 
-  it('asks for more near the end, once for each end', async () => {
+  it('loads more near the end, once per end', async () => {
     const { element, handlers } = show({ hasMore: true })
     await render(element, inWorkspace())
     expect(handlers.onNearEnd).not.toHaveBeenCalled()
@@ -161,7 +161,7 @@ describe('the table of calls', () => {
     expect(handlers.onNearEnd.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
-  it('sorts by a press on a header and adds with Shift', async () => {
+  it('sorts by a click on a header and adds a sort with Shift', async () => {
     const { element, handlers } = show({ sort: [{ field: 'timestamp', direction: 'desc' }] })
     await render(element, inWorkspace())
     await expect.element(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
@@ -172,7 +172,7 @@ describe('the table of calls', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Review score' })).not.toHaveAttribute('aria-sort')
   })
 
-  it('comes back where it was, with the call that was opened last as the active row', async () => {
+  it('restores the scroll position, with the call that was opened last as the active row', async () => {
     const first = await render(show().element, inWorkspace())
     grid().element().scrollTop = 34 * 200
     await expect.element(page.getByText('Call number 295')).toBeVisible()
@@ -186,7 +186,7 @@ describe('the table of calls', () => {
     await expect.element(page.getByText('Call number 120')).toBeVisible()
   })
 
-  it('says what was not measured instead of a zero', async () => {
+  it('shows a dash instead of zero for missing values', async () => {
     await render(show().element, inWorkspace())
     const row = grid().getByRole('row').nth(1)
     await expect.element(row.getByRole('img', { name: 'Not measured' }).first()).toHaveTextContent('–')
@@ -196,7 +196,7 @@ describe('the table of calls', () => {
     await expect.element(unscored).toHaveAttribute('title', 'Not reviewed')
   })
 
-  it('selects by box, Ctrl, Shift and keys, and never opens by it', async () => {
+  it('selects with checkbox, Ctrl, Shift and keys without opening', async () => {
     const { element, handlers } = show()
     const selections: number[][] = []
     function Selecting() {
@@ -218,7 +218,7 @@ describe('the table of calls', () => {
     await box('Call number 499').click()
     expect(selections.at(-1)).toEqual([499])
     expect(row('Call number 499').getAttribute('aria-selected')).toBe('true')
-    // The unreadable row between them is no call.
+    // The unreadable row between them isn't selected.
     await box('Call number 496').click({ modifiers: ['Shift'] })
     expect(selections.at(-1)).toEqual([499, 497, 496])
     await page
@@ -236,7 +236,7 @@ describe('the table of calls', () => {
     expect(handlers.onOpenCall).not.toHaveBeenCalled()
   })
 
-  it('shows the active call with Space, follows the keys, and closes with Space', async () => {
+  it('previews the active call with Space, follows the keys, and closes with Space', async () => {
     await render(show({ renderPeek: (one) => <p>Peek at {one.id}</p> }).element, inWorkspace())
     await userEvent.keyboard(' ')
     await expect.element(page.getByText('Peek at 500')).toBeVisible()
@@ -246,14 +246,14 @@ describe('the table of calls', () => {
     await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
   })
 
-  it('puts each header above its column', async () => {
+  it('aligns each header with its column', async () => {
     await render(show().element, inWorkspace())
     const left = (name: string) => page.getByRole('columnheader', { name }).element().getBoundingClientRect().left
     const title = page.getByText('Call number 500').element().closest('[role=gridcell]')!
     expect(left('Title')).toBe(title.getBoundingClientRect().left)
   })
 
-  it('scrolls sideways where there is no room for all columns, and keeps the title in sight', async () => {
+  it("scrolls sideways if the columns don't fit, and keeps the title in view", async () => {
     const { element } = show()
     await render(element, inWorkspace())
     const narrow = grid().element().parentElement!
@@ -269,7 +269,7 @@ describe('the table of calls', () => {
     expect(title.getBoundingClientRect().width).toBe(180)
   })
 
-  it('keeps the words of an unreadable row in sight, however far the table is scrolled sideways', async () => {
+  it('keeps the text of an unreadable row in view when scrolled sideways', async () => {
     await render(show().element, inWorkspace())
     grid().element().parentElement!.style.width = '700px'
     await expect.poll(() => 'sideways' in (grid().element() as HTMLElement).dataset).toBe(true)
@@ -286,13 +286,13 @@ describe('the table of calls', () => {
     }
   })
 
-  it('draws the columns from edge to edge, and no scroll bar below them', async () => {
+  it('fills the width with columns, without a horizontal scroll bar', async () => {
     await render(show().element, inWorkspace())
     const element = grid().element()
     expect(element.scrollWidth).toBe(element.clientWidth)
   })
 
-  it('drags an edge from where it is shown, and leaves it under the pointer', async () => {
+  it('drags a column edge from its shown position and keeps it under the pointer', async () => {
     await render(show().element, inWorkspace())
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true }).element()
     const right = (name: string) => header(name).getBoundingClientRect().right
@@ -310,7 +310,7 @@ describe('the table of calls', () => {
     expect(cell.getBoundingClientRect().right).toBeCloseTo(before + 30, 0)
   })
 
-  it('cuts nothing off in the columns whose cells let their text out', async () => {
+  it("doesn't clip columns whose cells let their text overflow", async () => {
     const extreme = callRecord(1, {
       format: 'group_chat',
       durationSeconds: 99 * 3600 + 59 * 60 + 59,
@@ -329,7 +329,7 @@ describe('the table of calls', () => {
     }
   })
 
-  it('starts every title at the same edge, whatever its script', async () => {
+  it('starts every title at the same edge, in any script', async () => {
     const arabic = { kind: 'call' as const, call: callRecord(1, { title: 'متابعة العرض' }) }
     await render(show({ rows: loadedRows([{ rows: [call(2), arabic] }]) }).element, inWorkspace())
     const left = (text: string) => {
@@ -341,7 +341,7 @@ describe('the table of calls', () => {
   })
 })
 
-/** The table in a place that keeps what a page keeps: the selection and the layout. */
+/** The table in a container that stores the selection and the layout, as a page does. */
 function Kept({ initial, ...props }: Partial<Parameters<typeof CallTable>[0]> & { readonly initial?: TableLayout }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [layout, setLayout] = useState(initial ?? DEFAULT_LAYOUT)
@@ -359,13 +359,13 @@ function Kept({ initial, ...props }: Partial<Parameters<typeof CallTable>[0]> & 
 const columnsOf = (...ids: string[]) => ids.map((id) => ({ id, width: null, isPinned: false }))
 const selection = () => document.querySelector('output')!.textContent
 
-describe('a press in the table', () => {
+describe('a click in the table', () => {
   beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
 
-  /** Presses an element, and says whether the browser would have followed a link under it. */
+  /** Clicks an element and returns whether the browser would have followed a link under it. */
   const isFollowed = (target: Element, keys: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
-    // The browser would leave the page of the tests.
+    // The browser would leave the test page.
     let isLeft = false
     window.addEventListener('click', (last) => ((isLeft = !last.defaultPrevented), last.preventDefault()), {
       once: true,
@@ -385,13 +385,13 @@ describe('a press in the table', () => {
     expect(onOpenCall).toHaveBeenCalledTimes(1)
     expect(selection()).toBe('')
     await expect.poll(activeText).toContain('Call number 497')
-    // Shift on a title takes rows, as it does beside it.
+    // Shift on a title selects rows, as it does next to it.
     expect(isFollowed(title, { shiftKey: true })).toBe(false)
     await expect.poll(selection).toBe('497')
     expect(onOpenCall).toHaveBeenCalledTimes(1)
   })
 
-  it('on a link to elsewhere follows it and opens nothing', async () => {
+  it('on an external link follows it and opens nothing', async () => {
     const onOpenCall = vi.fn()
     const rows = loadedRows([{ rows: [{ kind: 'call', call: callRecord(1, { webUrl: 'https://a.example/1' }) }] }])
     const layout = { density: 'regular', columns: columnsOf('title', 'url') } as const
@@ -400,7 +400,7 @@ describe('a press in the table', () => {
     expect(onOpenCall).not.toHaveBeenCalled()
   })
 
-  it('with another button, or at the end of selecting text, opens nothing', async () => {
+  it('with another button, or at the end of a text selection, opens nothing', async () => {
     const onOpenCall = vi.fn()
     await render(<Kept onOpenCall={onOpenCall} />, inWorkspace())
     const lead = page.getByText('Jon Price').nth(3).element()
@@ -414,7 +414,7 @@ describe('a press in the table', () => {
     expect(onOpenCall).toHaveBeenCalledTimes(1)
   })
 
-  it('on a row that can’t be read, or beside all rows, opens nothing', async () => {
+  it('on an unreadable row, or outside all rows, opens nothing', async () => {
     const onOpenCall = vi.fn()
     const nameless: CallRow = { kind: 'unreadable', record: { id: null, path: '', reason: 'a text' } }
     await render(<Kept onOpenCall={onOpenCall} rows={loadedRows([{ rows: [nameless] }])} />, inWorkspace())
@@ -423,7 +423,7 @@ describe('a press in the table', () => {
     expect(onOpenCall).not.toHaveBeenCalled()
   })
 
-  it('with Shift selects rows and not their texts', async () => {
+  it('with Shift selects rows and not their text', async () => {
     const { rerender } = await render(<Kept />, inWorkspace())
     const isTaken = (shiftKey: boolean) => {
       const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true, shiftKey })
@@ -435,7 +435,7 @@ describe('a press in the table', () => {
     expect(isTaken(true)).toBe(false)
   })
 
-  it('on the box of the header selects all that is loaded, or none', async () => {
+  it("on the header's checkbox selects all loaded calls, or none", async () => {
     await render(<Kept rows={loadedRows([{ rows: [call(3), call(2)] }])} />, inWorkspace())
     const box = page.getByRole('columnheader').first().getByRole('checkbox')
     await expect.element(box).not.toBeChecked()
@@ -447,8 +447,8 @@ describe('a press in the table', () => {
   })
 })
 
-describe('the table for a screen reader', () => {
-  it('says how many rows and columns there are, and whether rows can be selected', async () => {
+describe('the table for screen readers', () => {
+  it('has the number of rows and columns, and whether rows can be selected', async () => {
     const { rerender } = await render(show().element, inWorkspace())
     const said = () => {
       const { ariaRowCount, ariaColCount, ariaMultiSelectable } = grid().element()
@@ -457,7 +457,7 @@ describe('the table for a screen reader', () => {
     expect(said()).toEqual(['501', '11', 'false'])
     await rerender(show({ selected: new Set() }).element)
     expect(said()).toEqual(['501', '12', 'true'])
-    // The number of all rows isn't known while some may come after or before those that are loaded.
+    // The total number of rows is unknown while more may come before or after the loaded ones.
     await rerender(show({ hasMore: true }).element)
     expect(said()[0]).toBe('-1')
     await rerender(show({ rows: loadedRows([{ rows: [call(1)] }], { hasMoreBefore: true }) }).element)
@@ -465,11 +465,11 @@ describe('the table for a screen reader', () => {
   })
 })
 
-describe('the ends of what is loaded', () => {
+describe('the ends of the loaded rows', () => {
   beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
   const MIDDLE = loadedRows([{ rows: Array.from({ length: 300 }, (_, at) => call(300 - at)) }], { hasMoreBefore: true })
 
-  it('are asked for as they come near, the one before as the one after', async () => {
+  it('are requested as they come near, both before and after', async () => {
     const onNearStart = vi.fn()
     const { element, handlers } = show({ rows: MIDDLE, hasMore: true, onNearStart })
     await render(element, inWorkspace())
@@ -486,18 +486,18 @@ describe('the ends of what is loaded', () => {
     await expect.poll(() => onNearStart.mock.calls.length).toBe(2)
   })
 
-  it('are not asked for where there is nothing more', async () => {
+  it('are not requested if there is nothing more', async () => {
     const onNearStart = vi.fn()
     const { element, handlers } = show({ onNearStart })
     await render(element, inWorkspace())
     await userEvent.keyboard('{End}')
     await expect.element(page.getByText('Call number 1', { exact: true })).toBeVisible()
     expect([onNearStart, handlers.onNearEnd].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
-    // No skeleton stands after the last row.
+    // No skeleton after the last row.
     expect(grid().element().querySelectorAll('[role=rowgroup] > [aria-hidden=true]')).toHaveLength(0)
   })
 
-  it('are gone to with Home and End, or jumped to where they are not loaded', async () => {
+  it("are reached with Home and End, or by a jump if they aren't loaded", async () => {
     const onJump = vi.fn()
     const calls = Array.from({ length: 300 }, (_, at) => call(300 - at))
     const rows = loadedRows([{ rows: calls }], { start: 'last', hasMoreBefore: true })
@@ -509,21 +509,21 @@ describe('the ends of what is loaded', () => {
     await rerender(show({ rows, hasMore: false, onJump }).element)
     await userEvent.keyboard('{End}')
     await expect.poll(activeText).toMatch(/Call number 1\D/)
-    // Without a way to jump they are the ends of what is loaded.
+    // Without `onJump`, Home and End go to the ends of the loaded rows.
     await rerender(show({ rows, hasMore: true }).element)
     await userEvent.keyboard('{Home}')
     await expect.poll(activeText).toContain('Call number 300')
     expect(onJump).toHaveBeenCalledTimes(2)
   })
 
-  it('are told with the rows that are drawn, each time these change', async () => {
+  it('the drawn range is reported each time it changes', async () => {
     const onDrawn = vi.fn()
     const { rerender } = await render(show({ onDrawn }).element, inWorkspace())
     expect(onDrawn.mock.calls).toEqual([[0, 26]])
     grid().element().scrollTop = 34 * 100
     await expect.poll(() => onDrawn.mock.lastCall).toEqual([92, 126])
     const before = onDrawn.mock.calls.length
-    // Drawn again without a change: nothing to tell.
+    // Drawn again without a change: no report.
     await rerender(show({ onDrawn, hiddenScores: new Set([1]) }).element)
     expect(onDrawn).toHaveBeenCalledTimes(before)
     await rerender(show({ onDrawn, rows: loadedRows([{ rows: Array.from({ length: 500 }, () => call(1)) }]) }).element)
@@ -534,16 +534,16 @@ describe('the ends of what is loaded', () => {
 describe('keys in the table', () => {
   beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
 
-  it('page by a row less than there is room for', async () => {
+  it('page by one row less than fits', async () => {
     await render(show().element, inWorkspace())
-    // 568 px without the header hold 16 whole rows of 34 px.
+    // 568 px without the header fit 16 whole rows of 34 px.
     await userEvent.keyboard('{PageDown}')
     expect(activeText()).toContain('Call number 485')
     await userEvent.keyboard('{PageDown}{PageUp}{PageUp}')
     expect(activeText()).toContain('Call number 500')
   })
 
-  it('move to the list’s own focus, but leave Enter to a button that has it', async () => {
+  it("move to the grid's own focus, but leave Enter to a focused button", async () => {
     const { element, handlers } = show({
       renderPeek: (one, close) => <button onClick={close}>Peek at {one.id}</button>,
     })
@@ -561,7 +561,7 @@ describe('keys in the table', () => {
     expect(document.activeElement).toBe(grid().element())
   })
 
-  it('close what Space shows with Escape, which otherwise takes the selection back', async () => {
+  it('close the preview with Escape, which otherwise clears the selection', async () => {
     await render(<Kept renderPeek={(one) => <p>Peek at {one.id}</p>} />, inWorkspace())
     await userEvent.keyboard('x ')
     await expect.element(page.getByText('Peek at 500')).toBeVisible()
@@ -570,7 +570,7 @@ describe('keys in the table', () => {
     expect(selection()).toBe('500')
     await userEvent.keyboard('{Escape}')
     expect(selection()).toBe('')
-    // An unreadable call has nothing to show.
+    // An unreadable call has no preview.
     await userEvent.keyboard('jj ')
     await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
   })
@@ -579,7 +579,7 @@ describe('keys in the table', () => {
 describe('the layout of the table', () => {
   beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
 
-  it('keeps the row at the top when rows become higher', async () => {
+  it('keeps the top row when the row height changes', async () => {
     await render(<Kept />, inWorkspace())
     grid().element().scrollTop = 34 * 200
     await expect.element(page.getByText('Call number 295')).toBeVisible()
@@ -590,7 +590,7 @@ describe('the layout of the table', () => {
     expect(row.getBoundingClientRect().height).toBe(42)
   })
 
-  it('gives a column its own width again after a double click on its edge', async () => {
+  it('resets a column to its default width after a double click on its edge', async () => {
     const columns = columnsOf('title', 'lead_name', 'duration').map((one) => ({
       ...one,
       width: one.id === 'title' ? null : 300,

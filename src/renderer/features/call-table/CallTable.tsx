@@ -26,50 +26,53 @@ import { useRowPool } from './useRowPool.ts'
 import { useSelecting } from './useSelecting.ts'
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, regular: 34, roomy: 42 }
-/** Rows from the end at which the next page is asked for: half a page, so that the wheel rarely meets a skeleton. */
+/** The next page is requested this many rows before the end: half a page, so that scrolling rarely reaches a skeleton. */
 const PREFETCH_ROWS = 50
 
 interface CallTableProps {
-  /** Names the list: a place in one is none in another. */
+  /** Identifies the list. Row indexes aren't comparable across lists. */
   readonly list: string
   readonly rows: LoadedRows
   readonly sort: readonly SortKey[]
-  /** Rows come after the loaded ones; whether some come before them, the rows say (`first`). */
+  /** More rows follow the loaded ones. `rows.first` says whether there are rows before them. */
   readonly hasMore: boolean
-  /** Called when the end of what is loaded is near; may be called again for the same end. */
+  /** Called near the end of the loaded rows; may be called again for the same end. */
   readonly onNearEnd: () => void
-  /** As `onNearEnd`, for the rows before the loaded ones. */
+  /** Like `onNearEnd`, for the rows before the loaded ones. */
   readonly onNearStart?: () => void
-  /** Home or End, where that end of the list is not loaded. Without it they stop at what is loaded. */
+  /** Home or End, if that end of the list isn't loaded. Without it they stop at the loaded rows. */
   readonly onJump?: (to: 'first' | 'last') => void
-  /** Called with the places that are drawn, from `first` to `last` without that one, when they change. */
+  /** Called with the indexes of the drawn rows when they change; `last` is exclusive. */
   readonly onDrawn?: (first: number, last: number) => void
   readonly onSort: (field: SortField, adds: boolean) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
-  /** Calls whose scores are not to be shown. */
+  /** Calls whose scores are hidden. */
   readonly hiddenScores?: ReadonlySet<number> | undefined
-  /** Without one the table keeps its own, as long as it stands. */
+  /** Without it the table keeps its own until it unmounts. */
   readonly layout?: TableLayout
-  /** The ids of the selected calls; without it there is nothing to select with. */
+  /** The IDs of the selected calls. Without it rows can't be selected. */
   readonly selected?: ReadonlySet<number>
-  /** What Space shows of the active call, over the end of the rows; it follows J and K. Without it Space does nothing. */
+  /**
+   * The preview of the active call, opened with Space over the end of the rows. It follows J and K. Without it Space does
+   * nothing.
+   */
   readonly renderPeek?: (call: CallRecord, close: () => void) => ReactNode
   readonly onSelectedChange?: (selected: ReadonlySet<number>) => void
-  /** Called for each step of dragging a column's edge. */
+  /** Called at each step of dragging a column edge. */
   readonly onLayoutChange?: (layout: TableLayout) => void
-  /** What there is to be shown; the workspace's custom fields are among it. */
+  /** The available columns, including the workspace's custom fields. */
   readonly knownColumns?: readonly KnownColumn[]
-  /** The workspace's users by their id, for the agents' custom fields. */
+  /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
 }
 
 const NO_USERS: ReadonlyMap<number, User> = new Map()
 
 /**
- * The list as a grid with a fixed pool of recycled rows. The grid holds the focus for its rows: arrows, J and K,
- * Home, End and the page keys move the active one, Enter opens it.
- * Costs about 45 rows of elements however long the list is; src/decisions/call-table-row-recycler.md says why.
+ * The list as a grid with a fixed pool of recycled rows. The grid has the focus for its rows: arrows, J and K, Home, End, Page
+ * Up and Page Down move the active one, Enter opens it. Needs about 45 row elements for a list of any length; see
+ * src/decisions/call-table-row-recycler.md.
  */
 export function CallTable(props: CallTableProps) {
   const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
@@ -83,7 +86,7 @@ export function CallTable(props: CallTableProps) {
   const scrollTop = useRef(0)
   const now = useToday()
   const columnIds = JSON.stringify(layout.columns?.map(({ id, isPinned }) => [id, isPinned]) ?? null)
-  // oxlint-disable-next-line react/exhaustive-deps -- rows are drawn again when it changes, and a width is no reason to
+  // oxlint-disable-next-line react/exhaustive-deps -- a change draws the rows again, which a new width doesn't require
   const shown = useMemo(() => shownColumns(layout, knownColumns), [columnIds, knownColumns])
   const canSelect = selected !== undefined
   const columns = useMemo(() => (canSelect ? [SELECT_COLUMN, ...shown] : shown), [canSelect, shown])
@@ -99,7 +102,7 @@ export function CallTable(props: CallTableProps) {
     data: NO_DATA,
     manualSorting: true,
     columnResizeMode: 'onChange',
-    // A drag begins at what is shown, not at the size that a growing column has without a window.
+    // A drag starts at the shown width, not at the size that a growing column has without a window.
     state: { columnSizing: shownSizes },
     onColumnSizingChange: (update) => {
       const next = typeof update === 'function' ? update(shownSizes) : update
@@ -168,7 +171,7 @@ export function CallTable(props: CallTableProps) {
     const next = indexAfterKey(key, { index: activeIndex, first: rows.first, count: rows.count, pageRows })
     if (next === undefined) return false
     setActiveIndex(next)
-    // Whoever moves in the list is in the list: Enter opens the row, and no longer presses the header clicked before.
+    // Moves the focus to the grid, so that Enter opens the row instead of pressing the header clicked before.
     element.focus({ preventScroll: true })
     return true
   }
@@ -185,7 +188,7 @@ export function CallTable(props: CallTableProps) {
       return true
     },
     Enter: () => {
-      // On a button or a link Enter is theirs.
+      // A focused button or link handles Enter itself.
       const focused = document.activeElement
       if (focused !== document.body && focused !== scroller.current) return false
       open(activeIndex)
@@ -201,7 +204,7 @@ export function CallTable(props: CallTableProps) {
     if (!pressed) return
     const index = Number(pressed.dataset['index'])
     const link = target.closest('a')
-    // A link to elsewhere is followed, and the call stays where it is.
+    // An external link is followed without opening the call.
     if (link?.target === '_blank') return
     const isLinkElsewhere = link !== null && (event.ctrlKey || event.metaKey || event.altKey)
     if (link && !isLinkElsewhere) event.preventDefault()
@@ -209,7 +212,7 @@ export function CallTable(props: CallTableProps) {
       const isBox = target.closest('[data-selects]') !== null
       if (selecting.press(index, event, isBox)) return
     }
-    // A click that ends a selection of text is no click on a row.
+    // A click that ends a text selection isn't a click on a row.
     if (isModified(event) || document.getSelection()?.type === 'Range') return
     open(index)
   }
@@ -218,7 +221,7 @@ export function CallTable(props: CallTableProps) {
   const active = rows.at(activeIndex)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* Keys are heard on the whole page (above), so that they work before the grid has the focus too. */}
+      {/* Keys are handled for the whole page (above), so that they work before the grid has the focus. */}
       <div
         ref={scroller}
         role="grid"
@@ -229,13 +232,13 @@ export function CallTable(props: CallTableProps) {
         tabIndex={0}
         onClick={onClick}
         onPointerOver={({ target }) => showHint(target as Element)}
-        // Shift selects rows here, and not their texts.
+        // Shift selects rows, not their text.
         onMouseDown={(event) => {
           if (selecting && event.shiftKey) event.preventDefault()
         }}
-        // Pinned cells stick only where there is something to slide under them: sticking costs in every frame that scrolls.
+        // Pinned cells are only sticky if the table scrolls sideways, because sticky cells slow down every frame of scrolling.
         data-sideways={isSideways ? '' : undefined}
-        // The focus is shown on the active row, which is where the keys act.
+        // Focus is shown on the active row, because keys act on it.
         className="group/grid min-h-0 flex-1 overflow-auto overscroll-contain outline-none! [overflow-anchor:none]"
       >
         <div role="rowgroup" className="sticky top-0 z-10" style={{ width: tableWidth }}>
@@ -250,7 +253,7 @@ export function CallTable(props: CallTableProps) {
             onSort={onSort}
           />
         </div>
-        {/* The rows are the pool's. */}
+        {/* The row pool owns the rows. */}
         <div
           ref={body}
           role="rowgroup"
@@ -265,7 +268,7 @@ export function CallTable(props: CallTableProps) {
 
 const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'j', 'k', 'PageDown', 'PageUp', 'Home', 'End']
 
-/** Another density: the row that stood at the top stands there again. */
+/** Keeps the top row in place when the row height changes. */
 function useSamePlace(scroller: RefObject<HTMLElement | null>, scrollTop: RefObject<number>, rowHeight: number): void {
   const former = useRef(rowHeight)
   useLayoutEffect(() => {
@@ -278,7 +281,7 @@ function useSamePlace(scroller: RefObject<HTMLElement | null>, scrollTop: RefObj
   }, [scroller, scrollTop, rowHeight])
 }
 
-/** A click that the browser has another meaning for: a new tab, a download. */
+/** The browser uses such a click for something else: a new tab, a download. */
 function isModified({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey || button !== 0
 }

@@ -9,18 +9,18 @@ import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { useNow } from '../../hooks/useNow.ts'
 
 interface TableFooterProps {
-  /** When the first page was received; null before it was. */
+  /** When the first page was received; null before that. */
   readonly updatedAt: EpochMs | null
   readonly isRefreshing: boolean
   readonly onRefresh: () => void
   readonly selectedCount: number
-  /** Whether there is something for the keys of rows to act on. */
+  /** Whether there are rows for the keys to act on. */
   readonly hasRows: boolean
-  /** What can be done with the selected calls. */
+  /** Actions for the selected calls. */
   readonly children?: ReactNode
 }
 
-/** How fresh the list is, a button to make it fresh, and the keys. */
+/** The age of the list, a refresh button, and the keys. */
 export function TableFooter(props: TableFooterProps) {
   const { updatedAt, isRefreshing, onRefresh, selectedCount, hasRows, children } = props
   const isOnline = useIsOnline()
@@ -50,7 +50,7 @@ export function TableFooter(props: TableFooterProps) {
           {children}
         </span>
       )}
-      {/* Those that find no room go to a second line, which is cut off. */}
+      {/* Hints that don't fit wrap to a second line, which is clipped. */}
       <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start items-center justify-end gap-x-3.5 overflow-hidden">
         {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map(({ keys, words }) => (
           <span key={words} className="flex h-6 items-center gap-1">
@@ -76,6 +76,6 @@ const SHEET_HINT = { keys: ['?'], words: 'shortcuts' }
 
 function Updated({ at }: { readonly at: EpochMs }) {
   const now = useNow()
-  // Wide enough for its usual words, so that what stands beside it keeps its place.
+  // Wide enough for its usual text, so that the elements next to it don't move.
   return <span className="min-w-[150px]">Updated {format.ago(now - at)}</span>
 }

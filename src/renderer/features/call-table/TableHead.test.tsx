@@ -30,10 +30,10 @@ async function show(sort: readonly SortKey[], selected: boolean | 'mixed' = fals
   )
   return handlers
 }
-/** The header of the column at this place. */
+/** The header of the column at this index. */
 const header = (at: number) => document.querySelectorAll<HTMLElement>('[role=columnheader]')[at]!
 
-test('numbers the columns, and names also those whose names are not shown', async () => {
+test('numbers the columns, and labels those without a visible name', async () => {
   await show([])
   expect(COLUMNS.map((_, at) => header(at).ariaColIndex)).toEqual(['1', '2', '3', '4', '5', '6'])
   await expect.element(page.getByRole('columnheader', { name: 'Format' })).toBeInTheDocument()
@@ -41,13 +41,13 @@ test('numbers the columns, and names also those whose names are not shown', asyn
   expect(header(2).querySelector('.sr-only')).toBeNull()
 })
 
-test('says of each column by which the calls can be sorted whether they are', async () => {
+test('exposes the sort direction of each sortable column', async () => {
   await show([
     { field: 'timestamp', direction: 'asc' },
     { field: 'ai_score', direction: 'desc' },
   ])
   expect(COLUMNS.map((_, at) => header(at).ariaSort)).toEqual([null, null, null, 'ascending', 'none', 'descending'])
-  // Which of several sorts comes first, and a tooltip that says in which order it sorts.
+  // Its rank among several sorts, and a tooltip with the direction.
   expect([header(3), header(5)].map(({ textContent }) => textContent.at(-1))).toEqual(['1', '2'])
   expect(header(4).querySelector('svg')).toBeNull()
   expect(new Set([3, 4, 5].map((at) => header(at).querySelector('button')!.title)).size).toBe(3)
@@ -55,12 +55,12 @@ test('says of each column by which the calls can be sorted whether they are', as
   expect(up).not.toBe(down)
 })
 
-test('does not count a single sort', async () => {
+test('shows no rank for a single sort', async () => {
   await show([{ field: 'timestamp', direction: 'asc' }])
   expect(header(3).textContent).not.toMatch(/\d/)
 })
 
-test('sorts by a press, and adds to the sort with Shift', async () => {
+test('sorts by a click, and adds a sort with Shift', async () => {
   const { onSort } = await show([])
   const button = page.elementLocator(header(4).querySelector('button')!)
   await button.click()
@@ -70,7 +70,7 @@ test('sorts by a press, and adds to the sort with Shift', async () => {
   expect(header(2).querySelector('button')).toBeNull()
 })
 
-test('selects all, and says when some are selected', async () => {
+test('selects all, and shows when some are selected', async () => {
   const { onSelectAll } = await show([], 'mixed')
   const box = page.getByRole('checkbox')
   await expect.element(box).toBePartiallyChecked()
@@ -78,7 +78,7 @@ test('selects all, and says when some are selected', async () => {
   expect(onSelectAll).toHaveBeenCalledWith(true)
 })
 
-test('keeps the pinned columns at their places', async () => {
+test('keeps the pinned columns in place', async () => {
   await show([])
   expect(COLUMNS.map((_, at) => header(at).style.left)).toEqual(['0px', '36px', '', '', '', ''])
 })

@@ -11,23 +11,23 @@ import { pinnedLook } from './columnLayout.ts'
 
 interface TableHeadProps {
   readonly columns: readonly CallColumn[]
-  /** By column: the sizes, and the handle to change them. */
+  /** By column: its size and its resize handler. */
   readonly headers: ReadonlyMap<string, Header<typeof features, CallRecord>>
   /** The columns' widths as CSS's `grid-template-columns`. */
   readonly template: string
-  /** Where pinned columns stick, in px, by column; null for one that does not. */
+  /** Sticky position of pinned columns, in px, by column; null if not pinned. */
   readonly pinnedPlaces: readonly (number | null)[]
   readonly sort: readonly SortKey[]
   /** Whether all, some or none of the loaded calls are selected. */
   readonly selected: boolean | 'mixed'
   readonly onSelectAll: (isSelected: boolean) => void
-  /** `adds`: Shift was held, the key comes after the others. */
+  /** `adds`: Shift was held, so the sort is added after the others. */
   readonly onSort: (field: SortField, adds: boolean) => void
 }
 
 export const HEAD_HEIGHT = 32
 
-/** The columns' names. A press on one that the service can sort by sorts; its right edge resizes. */
+/** The column headers. A click sorts, if the service can sort by the column; dragging the right edge resizes. */
 export function TableHead(props: TableHeadProps) {
   const { columns, headers, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
   return (
@@ -98,7 +98,7 @@ function HeadCell({ column, header, at, pinnedLook, pinnedPlace, isLast, sort, o
         <SortButton label={label} align={align} field={sortField} sort={sort} onSort={onSort} />
       )}
       {header?.column.getCanResize() && (
-        // A pointer's convenience, like a window's edge: nothing is reached by it that is not reached without.
+        // Only a shortcut for pointer users: nothing depends on resizing.
         <span
           aria-hidden="true"
           onMouseDown={header.getResizeHandler()}

@@ -9,7 +9,7 @@ const layout = (...ids: string[]): TableLayout => ({
   columns: ids.map((id) => ({ id, width: null, isPinned: id === 'title' })),
 })
 
-test('shows the columns of the layout, pinned ones first, and leaves out those that no longer exist', () => {
+test("shows the layout's columns, pinned ones first, and skips those that no longer exist", () => {
   const shown = shownColumns(layout('score', 'agent.custom.team', 'title', 'attendees'), CALL_COLUMNS)
   expect(shown.map(({ id, isPinned = false }) => [id, isPinned])).toEqual([
     ['title', true],
@@ -18,19 +18,19 @@ test('shows the columns of the layout, pinned ones first, and leaves out those t
   ])
 })
 
-test('puts numbers flush right, except for the talk ratio, where a bar begins at its left', () => {
+test('right-aligns numbers, except the talk ratio, because its bar starts at the left', () => {
   const ids = ['id', 'longest_rep_monologue', 'silence_percentage', 'score', 'title', 'public', 'rep_talk_ratio']
   const ends = shownColumns(layout(...ids), CALL_COLUMNS).filter(({ align }) => align === 'end')
   expect(ends.map(({ id }) => id)).toEqual(['id', 'longest_rep_monologue', 'silence_percentage', 'score'])
 })
 
-test('lets the person sort by what the service can sort by, and resize all columns but icons', () => {
+test('allows sorting where the service can sort, and resizing of all columns except icons', () => {
   const columns = shownColumns(layout('format', 'duration', 'attendees'), CALL_COLUMNS)
   expect(columns.map(({ sortField }) => sortField)).toEqual([undefined, 'duration', undefined])
   expect(tableColumns(columns).map(({ enableResizing }) => enableResizing)).toEqual([false, true, true])
 })
 
-test('shows the company beside the lead, or in its own column where there is one', () => {
+test('shows the company next to the lead, or in its own column if there is one', () => {
   const call = callRecord(1, { leadName: 'Jon Price', leadCompany: 'Acme' })
   const drawn = (...ids: string[]) =>
     shownColumns(layout(...ids), CALL_COLUMNS).map(({ paint }) => {
@@ -46,7 +46,7 @@ test('shows the company beside the lead, or in its own column where there is one
 
 const SCENE = { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf: (id: number) => `/calls/${id}` }
 
-/** Draws values one after the other in the same cell, as recycled rows do. */
+/** Draws values one after the other into the same cell, like recycled rows. */
 function drawnIn(kind: ColumnKind, values: readonly CellValue[]) {
   const known: CallColumn = { id: 'id', label: 'A value', group: 'Call', kind, value: ({ id }) => values[id] ?? null }
   const [column] = shownColumns(layout('id'), [known])
@@ -58,7 +58,7 @@ function drawnIn(kind: ColumnKind, values: readonly CellValue[]) {
   })
 }
 
-test('writes a value as its kind is written, and one of another type as it came', () => {
+test('formats a value by its kind, and shows a value of another type as is', () => {
   const texts = (kind: ColumnKind, ...values: CellValue[]) => drawnIn(kind, values).map(({ text }) => text)
   expect(texts('text', 'one', 'two')).toEqual(['one', 'two'])
   expect(texts('integer', 12_345, 'x')).toEqual(['12345', 'x'])
@@ -70,25 +70,25 @@ test('writes a value as its kind is written, and one of another type as it came'
   expect(texts('list', ['a@x', 'b@x'], ['c@x'])).toEqual(['a@x, b@x', 'c@x'])
 })
 
-test('names an association by its label, or else by its ID or its system', () => {
+test('labels an association by its name, or otherwise by its ID or system', () => {
   const one = { system: 'hubspot', systemId: '77', label: 'Renewal', url: null }
   const items = [one, { ...one, label: null }, { ...one, label: null, systemId: null }]
   const [drawn] = drawnIn('associations', [items])
   expect(drawn!.text).toBe('Renewal, 77, hubspot')
 })
 
-test('shows a dash for what is not known, and says so to a screen reader', () => {
+test('shows a dash for a missing value, with a label for screen readers', () => {
   for (const kind of ['text', 'number', 'seconds', 'ratio', 'score', 'boolean', 'format', 'instant', 'link'] as const) {
     const [missing] = drawnIn(kind, [null])
     expect(missing, kind).toMatchObject({ text: '–', label: expect.stringMatching(/^Not /) })
   }
   const [measured, given] = (['number', 'text'] as const).map((kind) => drawnIn(kind, [null])[0]!.label)
   expect(measured).not.toBe(given)
-  // An empty list is nothing either.
+  // An empty list counts as missing.
   expect(drawnIn('list', [[], ['a'], []]).map(({ text }) => text)).toEqual(['–', 'a', '–'])
 })
 
-test('offers a link only for a web address, and shows anything else as text', () => {
+test('links only web addresses, and shows anything else as text', () => {
   const cell = document.createElement('div')
   const [column] = shownColumns(layout('url'), CALL_COLUMNS)
   const show = column!.paint(cell)
@@ -103,18 +103,18 @@ test('offers a link only for a web address, and shows anything else as text', ()
   }
 })
 
-test('draws each known format in its own way, and an unknown one with its name', () => {
+test('shows an icon for each known format, and an unknown one with its name', () => {
   const drawn = drawnIn('format', ['audio', 'video', 'file', 'chat', 'group_chat', 'hologram', 'audio'])
   const pictures = drawn.map(({ html }) => /d="([^"]+)"/.exec(html)![1])
   expect(new Set(pictures.slice(0, 6)).size).toBe(6)
   expect(pictures[6]).toBe(pictures[0])
   expect(new Set(drawn.map(({ label }) => label)).size).toBe(6)
   expect(drawn[5]!.label).toContain('hologram')
-  // The picture is all there is to read out.
+  // Screen readers only have the icon's label.
   expect(drawn[0]!.html).not.toContain('aria-hidden')
 })
 
-test('takes an agent’s custom fields from the workspace’s users', () => {
+test('reads an agent’s custom fields from the workspace’s users', () => {
   const column: CallColumn = {
     id: 'id',
     label: 'Team',

@@ -27,30 +27,30 @@ import { paintKind } from './paintKind.ts'
 
 /** A column as the table shows it. */
 export interface CallColumn {
-  /** Of the domain's column. */
+  /** ID of the domain's column. */
   readonly id: string
-  /** In the header and for screen readers. */
+  /** For the header and for screen readers. */
   readonly label: string
-  /** The picture says it already: the label is read out only. */
+  /** The icon already says it: the label is for screen readers only. */
   readonly isLabelHidden?: boolean
   readonly align?: 'start' | 'end'
-  /** In px, where nobody has dragged it; the narrowest it becomes by itself. */
+  /** Default width in px, and the minimum for automatic sizing. */
   readonly size: number
-  /** Its share of spare width; without one it keeps its size. */
+  /** Its share of spare width. Without it the column keeps its size. */
   readonly grow?: number
   /**
-   * What it shows is never wider than `size`, or ends there by itself. Others are cut off at the cell's edge: an edge
-   * that cuts costs in every frame that scrolls, and a row has many.
+   * Its content is never wider than `size`, or truncates itself. Other content is clipped at the cell's edge, which slows down
+   * every frame of scrolling, and a row has many cells.
    */
   readonly isFitting?: boolean
-  /** Stays in sight when the table is scrolled sideways; such columns come first. */
+  /** Stays in view when the table is scrolled sideways. Such columns come first. */
   readonly isPinned?: boolean
-  /** Undefined where the service can't sort by it. Source: interface, «Sorting». */
+  /** Undefined if the service can't sort by it. Source: interface, "Sorting". */
   readonly sortField?: SortField
   readonly paint: CellPainter
 }
 
-/** The layout's columns, of those that are known. What it names beyond that (a deleted custom field) is not shown. */
+/** The layout's columns that exist. Others (a deleted custom field) are skipped. */
 export function shownColumns(layout: TableLayout, known: readonly Column[]): readonly CallColumn[] {
   const laidOut = laidOutColumns(layout)
   const isCompanyApart = laidOut.some(({ id }) => id === 'lead_company')
@@ -89,13 +89,13 @@ const SIZES: Readonly<Record<ColumnKind, number>> = {
 
 const FITTING: ReadonlySet<ColumnKind> = new Set([
   ...(['ratio', 'score', 'instant', 'boolean', 'format'] as const),
-  // These end with an ellipsis of their own (see `paintWords`).
+  // These truncate themselves with an ellipsis (see `paintWords`).
   ...(['text', 'list', 'associations'] as const),
 ])
 
 type Look = Partial<Omit<CallColumn, 'id' | 'isPinned' | 'sortField'>>
 
-/** Where a column says more, or says it shorter, than its kind alone would. */
+/** Columns that need another cell than the default of their kind. */
 const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
   Object.entries({
     format: { isLabelHidden: true },
@@ -107,7 +107,7 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
     rep_talk_ratio: {
       size: 96,
       grow: 0.4,
-      // A bar begins at its left.
+      // Its bar starts at the left.
       align: 'start',
       paint: paintTalkRatio,
     },
@@ -119,7 +119,7 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
 
 const LEAD_ALONE: Look = { size: 130, grow: 1.2, isFitting: false, paint: paintLeadName }
 
-/** The table keeps columns, sort and sizes; the service sorts, and the rows are drawn from their pages. */
+/** The table only keeps columns, sort and sizes. The service sorts, and the rows are drawn from their pages. */
 export const features = tableFeatures({ rowSortingFeature, columnSizingFeature, columnResizingFeature })
 
 const helper = createColumnHelper<typeof features, CallRecord>()
@@ -132,5 +132,5 @@ export function tableColumns(columns: readonly CallColumn[]) {
   )
 }
 
-/** Stays empty: 100,000 calls are no state of a component (see `loadedRows`). */
+/** Stays empty: 100,000 calls don't belong in component state (see `loadedRows`). */
 export const NO_DATA: CallRecord[] = []

@@ -21,7 +21,7 @@ import {
 import { showHint } from './cellHints.ts'
 import { painterOf, type CellPainter } from './paintCell.ts'
 
-test('what others scored isn’t drawn for a call that is reviewed blind, also in a cell that showed another call', () => {
+test("hides other people's scores of a call under blind review, also in a recycled cell", () => {
   const scene = { now: new Date(0), users: new Map(), hrefOf: () => '', hiddenScores: new Set([2]) }
   const scored = (id: number) => {
     const call = callRecord(id)
@@ -43,7 +43,7 @@ test('what others scored isn’t drawn for a call that is reviewed blind, also i
   }
 })
 
-test('a value of another type is marked in its own cell, and the mark goes with the call', () => {
+test('marks a value of an unexpected type in its own cell, and removes the mark with the call', () => {
   const scene = { now: new Date(0), users: new Map(), hrefOf: () => '' }
   const columns = shownColumns(DEFAULT_LAYOUT, CALL_COLUMNS)
   const odd = callRecord(1, {
@@ -63,7 +63,7 @@ test('a value of another type is marked in its own cell, and the mark goes with 
   }
 })
 
-test('a deal of which the service says nothing is not called open', () => {
+test("a deal without a status isn't shown as open", () => {
   const scene = { now: new Date(0), users: new Map(), hrefOf: () => '' }
   const cell = document.createElement('div')
   const show = paintDeal(cell)
@@ -76,7 +76,7 @@ test('a deal of which the service says nothing is not called open', () => {
 
 const SCENE = { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf: (id: number) => `/calls/${id}` }
 
-/** Draws calls one after the other in the same cell, as recycled rows do. */
+/** Draws calls one after the other into the same cell, like recycled rows. */
 function drawnIn(paint: CellPainter, calls: readonly Partial<CallRecord>[]): readonly HTMLElement[] {
   const cell = document.createElement('div')
   const show = paint(cell)
@@ -87,7 +87,7 @@ function drawnIn(paint: CellPainter, calls: readonly Partial<CallRecord>[]): rea
 }
 const texts = (cells: readonly HTMLElement[]) => cells.map(({ textContent }) => textContent)
 
-test('a title links to its call, and one without a title is named so in another look', () => {
+test('a title links to its call, and a missing title has a placeholder in another style', () => {
   const drawn = drawnIn(paintTitle, [{ title: 'Renewal' }, { title: null }, { title: '  ' }, { title: 'Demo' }])
   expect(texts(drawn)).toEqual(['Renewal', 'Untitled', 'Untitled', 'Demo'])
   const links = drawn.map((cell) => cell.querySelector('a')!)
@@ -95,11 +95,11 @@ test('a title links to its call, and one without a title is named so in another 
   expect(links[0]!.className).toBe(links[3]!.className)
   expect(links[1]!.className).toBe(links[2]!.className)
   expect(links[0]!.className).not.toBe(links[1]!.className)
-  // The table's own keys lead to the row, and a drag selects text.
+  // The row is reached with the table's own keys, and a drag selects text.
   expect([links[0]!.tabIndex, links[0]!.draggable]).toEqual([-1, false])
 })
 
-test('an agent is drawn by name, or by what else is known, each with a color that stays the same', () => {
+test('an agent is shown by name, or by another known field, with a stable color', () => {
   const agent = { id: 3, name: 'Maya Lindqvist', email: 'maya@x' }
   const drawn = drawnIn(paintAgent, [
     { agent },
@@ -113,7 +113,7 @@ test('an agent is drawn by name, or by what else is known, each with a color tha
   const grounds = drawn.slice(0, 5).map((cell) => (cell.firstElementChild as HTMLElement).style.background)
   expect(grounds[2]).toBe(grounds[0])
   expect(grounds[1]).not.toBe(grounds[0])
-  // Agents without an ID differ by their names.
+  // Agents without an ID are told apart by name.
   expect(grounds[3]).toBe(colorOf(avatarGround('Bo Ek')))
   expect(grounds[4]).toBe(colorOf(avatarGround('Cy Fay')))
 })
@@ -124,7 +124,7 @@ function colorOf(ground: string): string {
   return probe.style.background
 }
 
-test('a lead is a name, a company or both', () => {
+test('a lead shows a name, a company or both', () => {
   const drawn = drawnIn(paintLead, [
     { leadName: 'Jon Price', leadCompany: 'Acme' },
     { leadName: 'Jon Price', leadCompany: null },
@@ -135,7 +135,7 @@ test('a lead is a name, a company or both', () => {
   expect(texts(drawnIn(paintLeadName, [{ leadName: 'Jon' }, { leadName: null }]))).toEqual(['Jon', '–'])
 })
 
-test('a chat that lasted no time has no duration; a recording of 0 seconds has one', () => {
+test('a chat with a length of 0 has no duration; a recording of 0 seconds has one', () => {
   const calls = (['chat', 'group_chat', 'audio'] as const).map((format) => ({ format, durationSeconds: 0 }))
   const drawn = drawnIn(paintLength, [
     ...calls,
@@ -148,7 +148,7 @@ test('a chat that lasted no time has no duration; a recording of 0 seconds has o
   expect(label(0)).not.toBe(label(4))
 })
 
-test('a time that is none is shown as it came', () => {
+test('an invalid time is shown as received', () => {
   const paint = painterOf((call: CallRecord) => call.timestamp, 'Not set', paintMoment)
   const drawn = drawnIn(paint, [{ timestamp: 'soon' }, { timestamp: '2024-03-03T12:00:00Z' }])
   expect(drawn[0]!.textContent).toBe('soon')
@@ -165,7 +165,7 @@ test('the talk ratio’s bar is as long as its percentage', () => {
   expect(places).toEqual(['100%', '63%', '0%'])
 })
 
-test('a deal and an AI score are colored by what they say', () => {
+test('a deal and an AI score are colored by their value', () => {
   const looks = (cells: readonly HTMLElement[]) => cells.map((cell) => cell.firstElementChild!.className)
   const [won, lost, unknown, wonAgain] = looks(
     drawnIn(
@@ -181,7 +181,7 @@ test('a deal and an AI score are colored by what they say', () => {
   expect(fairToo).toBe(fair)
 })
 
-test('a cell’s tooltip appears under the pointer only, and follows the call that the cell shows', () => {
+test('a cell’s tooltip appears only under the pointer, and follows the call in the cell', () => {
   const cell = document.createElement('div')
   const show = paintTitle(cell)
   const link = () => cell.querySelector('a')!
@@ -195,12 +195,12 @@ test('a cell’s tooltip appears under the pointer only, and follows the call th
   expect(link().title).toBe('Call number 2')
   show(callRecord(3, { title: null }), SCENE)
   expect(link().hasAttribute('title')).toBe(false)
-  // There is nothing to say now, also for the next pointer.
+  // There is no tooltip now, also for the next pointer event.
   showHint(link())
   expect(link().hasAttribute('title')).toBe(false)
 })
 
-test('a cell that shows the same again is not touched', () => {
+test("a cell with the same content isn't updated", () => {
   const agent = callRecord(1)
   for (const paint of [paintTitle, paintAgent, paintLead, paintLength, paintDeal, paintScore]) {
     const cell = document.createElement('div')

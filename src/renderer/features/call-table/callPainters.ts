@@ -21,7 +21,7 @@ import {
   type ValuePainter,
 } from './paintCell.ts'
 
-/** A real link, so that it can be opened in another window and copied; a plain click is the row's. */
+/** A real link, so that it can be copied or opened in another window. The row handles a plain click. */
 export const paintTitle: CellPainter = (cell) => {
   const link = cell.appendChild(element('a'))
   link.tabIndex = -1
@@ -39,9 +39,9 @@ export const paintTitle: CellPainter = (cell) => {
   }
 }
 
-// A title of a right-to-left script ends at its left: without `plaintext` the ellipsis would eat its beginning. It
-// still starts where all titles of the column do. Tabular figures make Inter's hyphen as wide as a figure, which tears
-// a title's words apart.
+// A right-to-left title is truncated at its left: without `plaintext` the ellipsis would hide its beginning. It still starts at
+// the same edge as the other titles. Not in tabular figures: they make Inter's hyphen as wide as a digit, which tears words
+// apart.
 const TITLE = 'block truncate text-left [font-feature-settings:normal] [unicode-bidi:plaintext]'
 const TITLED = clsx(TITLE, 'font-medium')
 const UNTITLED = clsx(TITLE, 'text-ink-3')
@@ -73,7 +73,7 @@ const paintNames: ValuePainter<CallRecord> = (cell) => {
   }
 }
 
-/** The lead and, in grey, their company. */
+/** The lead and, in gray, their company. */
 export const paintLead = painterOf(
   (call) => (call.leadName === null && call.leadCompany === null ? null : call),
   'No lead',
@@ -92,7 +92,7 @@ export const paintMoment: ValuePainter<string> = (cell) => {
   }
 }
 
-// The service gives a chat a length of 0 where it gives one at all: nobody has measured that.
+// The service gives some chats a length of 0, which means that it wasn't measured.
 export const paintLength = painterOf(
   ({ format, durationSeconds }) => (isChatFormat(format) && durationSeconds === 0 ? null : durationSeconds),
   ({ format }) => (isChatFormat(format) ? 'Chats have no duration' : 'Not measured'),
@@ -104,13 +104,13 @@ export const paintDeal: CellPainter = (cell) => {
   const write = textIn(mark)
   const look = lookOf(mark)
   return ({ isWon }) => {
-    // Null is an open deal, no deal, or nothing known: the service doesn't say which.
+    // Null means an open deal, no deal, or unknown: the service doesn't say which.
     write(isWon === null ? '–' : isWon ? 'Won' : 'Lost')
     look(isWon === null ? 'text-ink-3' : pillLook(isWon ? 'good' : 'bad'))
   }
 }
 
-/** The agent's part of the talk in the agent's colour, the rest in the lead's. */
+/** The agent's share of the talk in the agent's color, the rest in the lead's. */
 const paintRatioBar: ValuePainter<number> = (cell) => {
   const bar = cell.appendChild(element('span', BAR))
   bar.ariaHidden = 'true'
@@ -125,8 +125,8 @@ const paintRatioBar: ValuePainter<number> = (cell) => {
   }
 }
 
-// One element that shows half of a picture twice as wide, and moves it: three elements, and colours worked out for each,
-// took a tenth of a frame.
+// One element shows half of a gradient of double width, and shifts it. Three elements with a computed color each took a tenth
+// of a frame.
 const BAR =
   'inline-block h-[5px] w-[calc(100%-42px)] max-w-[54px] rounded-full align-middle bg-[image:var(--talk-bar)] bg-size-[200%_100%]'
 
@@ -150,7 +150,7 @@ export const paintScore = scorePainter(
   painted((score) => String(Math.round(score))),
 )
 
-/** Others' scores of a call that is reviewed blind are hidden, and said to be. */
+/** Other people's scores of a call under blind review are hidden, with a label that says so. */
 function scorePainter(
   read: (call: CallRecord) => number | null,
   unknownWords: string,

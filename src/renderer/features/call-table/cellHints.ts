@@ -1,20 +1,20 @@
 /**
- * The tooltips of cells. Their words become a `title` only under the pointer: as an attribute of each call that scrolls
- * by, they make the browser look for styles that it could change.
+ * Tooltips of cells. Their text becomes a `title` only under the pointer: as an attribute of every call that scrolls by, it
+ * makes the browser recalculate styles.
  */
 const hints = new WeakMap<Element, string>()
 
-/** What changes the tooltip of `target`; null takes it away. */
+/** Sets the tooltip of `target`; null removes it. */
 export function hintOf(target: Element): (words: string | null) => void {
   return (words) => {
     if (words === null) hints.delete(target)
     else hints.set(target, words)
-    // The pointer rests on a row that is another call's now.
+    // The pointer rests on a recycled row that now shows another call.
     if (target.hasAttribute('title')) writeTitle(target, words)
   }
 }
 
-/** To be called with what the pointer has come over. */
+/** Call it with the element that the pointer entered. */
 export function showHint(target: Element): void {
   const words = hints.get(target)
   if (words !== undefined) writeTitle(target, words)

@@ -7,23 +7,23 @@ const COLUMNS = [
   { id: 'lead', size: 100, grow: 1 },
 ]
 
-describe('the widths of columns', () => {
-  it('share what is left by their growth', () => {
+describe('column widths', () => {
+  it('share the spare width by their growth', () => {
     expect(columnWidths(COLUMNS, {}, 630)).toEqual([30, 400, 200])
   })
 
-  it('never fall below the column’s own size, which the others pay for', () => {
+  it('never fall below the column’s own size; the other columns shrink instead', () => {
     expect(columnWidths(COLUMNS, {}, 300)).toEqual([30, 170, 100])
     expect(columnWidths(COLUMNS, {}, 100)).toEqual([30, 100, 100])
     expect(narrowestWidth(COLUMNS, {})).toBe(230)
   })
 
-  it('stay as a person dragged them', () => {
+  it('keep the widths that the user dragged', () => {
     expect(columnWidths(COLUMNS, { title: 150 }, 630)).toEqual([30, 150, 450])
     expect(narrowestWidth(COLUMNS, { title: 150 })).toBe(280)
   })
 
-  it('are those that CSS works out', () => {
+  it('are the same as in CSS', () => {
     const grid = document.createElement('div')
     grid.style.cssText =
       'display:grid;width:271px;grid-template-columns:30px minmax(100px,2fr) minmax(100px,1fr);position:absolute'
@@ -36,24 +36,24 @@ describe('the widths of columns', () => {
   })
 })
 
-describe('a column that is dragged', () => {
+describe('a dragged column', () => {
   const shown = columnWidths(COLUMNS, {}, 630)
 
-  it('leaves those before it as they are, so that its edge stays under the pointer', () => {
+  it('leaves the columns before it unchanged, so that its edge stays under the pointer', () => {
     const sizes = sizesAfterDrag(COLUMNS, { sizes: {}, shown }, { id: 'lead', px: 260 })
     expect(sizes).toEqual({ title: 400, lead: 260 })
     expect(columnWidths(COLUMNS, sizes, 630)).toEqual([30, 400, 260])
     expect(sizesAfterDrag(COLUMNS, { sizes: {}, shown }, { id: 'title', px: 390 })).toEqual({ title: 390 })
   })
 
-  it('has its own size again, and only it', () => {
+  it('can be reset to its own size, and only it changes', () => {
     const sizes = { title: 390, lead: 260 }
     expect(sizesAfterDrag(COLUMNS, { sizes, shown }, { id: 'lead', px: null })).toEqual({ title: 390 })
   })
 })
 
-describe('the pinned columns', () => {
-  it('stick one beside the other, the last with a line', () => {
+describe('pinned columns', () => {
+  it('stick side by side, the last one with a line', () => {
     const columns = [{ isPinned: true }, { isPinned: true }, {}]
     expect(pinnedPlaces(columns, [34, 180, 90])).toEqual([0, 34, null])
     expect(pinnedLook(columns, 0)).not.toContain('shadow')

@@ -1,20 +1,20 @@
 import type { CallColumn } from './callColumns.ts'
 
-/** Sizes in px that a person gave by dragging, by column. */
+/** Widths in px that the user set by dragging, by column. */
 export type ColumnSizes = Readonly<Record<string, number>>
 
 type Sized = Pick<CallColumn, 'id' | 'size' | 'grow'>
 
 /**
- * The columns' widths in px for a table of this width: as CSS's `minmax(size, grow·fr)` would have them, but worked out
- * once. Left to CSS, each of the rows resolves them again in every frame that scrolls.
+ * The columns' widths in px for a table of this width, as CSS's `minmax(size, grow·fr)` would compute them. With CSS, each row
+ * would resolve them again in every frame of scrolling.
  */
 export function columnWidths(columns: readonly Sized[], sizes: ColumnSizes, tableWidth: number): readonly number[] {
   const widths = columns.map(({ id, size }) => sizes[id] ?? size)
   let growing = columns.flatMap(({ id, size, grow }, at) =>
     grow === undefined || sizes[id] !== undefined ? [] : [{ at, size, grow }],
   )
-  // Whoever would get less than its own size keeps that, and the others share what is left.
+  // Columns whose share would be less than their own size keep that size; the others share the rest.
   for (;;) {
     const taken = widths.reduce((sum, width, at) => (growing.some((one) => one.at === at) ? sum : sum + width), 0)
     const share = (tableWidth - taken) / growing.reduce((sum, { grow }) => sum + grow, 0)
@@ -28,9 +28,8 @@ export function columnWidths(columns: readonly Sized[], sizes: ColumnSizes, tabl
 }
 
 /**
- * The given sizes after a column's edge was dragged; `px` is null for a column that shall have its own size again.
- * Columns before it stay as they are `shown`: one that grows would take what is left, and the edge would slip from
- * under the pointer.
+ * The sizes after dragging a column's edge. `px` is null to reset a column to its own size. Columns before it keep their
+ * `shown` widths: a growing one would take the spare width, and the edge would move away from the pointer.
  */
 export function sizesAfterDrag(
   columns: readonly Sized[],
@@ -53,8 +52,8 @@ export function narrowestWidth(columns: readonly Sized[], sizes: ColumnSizes): n
 }
 
 /**
- * Where each pinned column sticks, in px from the table's left; null for the others, and for all without widths: where
- * nothing slides under a cell, a place would push it aside.
+ * Sticky position of each pinned column, in px from the table's left edge. Null for other columns, and for all columns without
+ * widths: if the table doesn't scroll sideways, a position would shift the cell.
  */
 export function pinnedPlaces(
   columns: readonly Pick<CallColumn, 'isPinned'>[],
@@ -68,7 +67,7 @@ export function pinnedPlaces(
   })
 }
 
-/** What makes a cell of a pinned column stick once the table scrolls sideways; opaque in its row's colour. */
+/** Classes that make a pinned column's cell sticky once the table scrolls sideways, with its row's opaque background. */
 export function pinnedLook(columns: readonly Pick<CallColumn, 'isPinned'>[], at: number): string | undefined {
   if (columns[at]?.isPinned !== true) return undefined
   const sticks = 'group-data-sideways/grid:sticky group-data-sideways/grid:z-[1] group-data-sideways/grid:bg-inherit'

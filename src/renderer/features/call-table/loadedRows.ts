@@ -2,41 +2,41 @@ import type { CallRow } from '../../../domain/calls/call.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
 
 /**
- * The loaded rows by their place in the table, over the borders of pages. Copies nothing: a list may be very long.
- * Where a list was not read from its first call, places before `first` stand for rows that are still to come.
+ * The loaded rows by their index in the table, across pages. Copies nothing, because a list can be very long. If a list wasn't
+ * read from its first call, indexes before `first` are for rows that aren't loaded yet.
  */
 export interface LoadedRows {
-  /** The place of the first loaded row. */
+  /** The index of the first loaded row. */
   readonly first: number
-  /** One more than the place of the last loaded row. */
+  /** One more than the index of the last loaded row. */
   readonly count: number
-  /** The place of the row that was read first: when rows come before it, every place moves by as much as this. */
+  /** The index of the row that was read first. When rows are loaded before it, every index moves by the same amount. */
   readonly origin: number
   /** Which end of the list was read first, and is shown first. */
   readonly start: 'first' | 'last'
-  /** Undefined where nothing is loaded, and where a record was dropped to save memory. */
+  /** Undefined if the row isn't loaded, or its record was dropped to save memory. */
   at(index: number): CallRow | undefined
-  /** The call there, if it can be read; also of a dropped record. */
+  /** The ID of the call at the index, if it's readable; also of a dropped record. */
   callIdAt(index: number): number | null
-  /** The pages, counted from 0, that hold the places from `from` to `to` without that one. */
+  /** The pages, counted from 0, that contain the indexes from `from` to `to` (exclusive). */
   pagesAt(from: number, to: number): readonly number[]
-  /** The place of a call; −1 when it is not loaded. */
+  /** The index of a call; −1 if it isn't loaded. */
   indexOf(callId: number): number
 }
 
-/** Skeletons beside the loaded rows: more than a screen, so that the scroll bar says that it goes on. */
+/** Skeletons before or after the loaded rows: more than a screen, so that the scroll bar shows that there is more. */
 export const SKELETON_ROWS = 30
 
 interface Page {
-  /** A row, or the id of a call whose record was dropped. */
+  /** A row, or the ID of a call whose record was dropped. */
   readonly rows: readonly (CallRow | number)[]
 }
 
 interface RowsOptions {
   readonly start?: 'first' | 'last'
-  /** Rows come before the loaded ones: places are kept free for their skeletons. */
+  /** There are rows before the loaded ones: indexes are reserved for their skeletons. */
   readonly hasMoreBefore?: boolean
-  /** Pages that came before the one that was read first. */
+  /** Number of pages before the one that was read first. */
   readonly pagesBefore?: number
 }
 
@@ -85,7 +85,7 @@ export function loadedRows(pages: readonly Page[], options: RowsOptions = {}): L
   }
 }
 
-/** The last page that starts at or before `index`; an empty page never does so alone. */
+/** The last page that starts at or before `index`. An empty page is never the only one. */
 function pageOf(starts: readonly number[], index: number): number {
   let low = 0
   let high = starts.length - 1

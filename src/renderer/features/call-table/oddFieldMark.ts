@@ -3,7 +3,7 @@ import { hintOf } from './cellHints.ts'
 import { attributeOf, element, type CellPainter } from './paintCell.ts'
 import { rowIcon } from './rowIcon.ts'
 
-/** Paints a cell as `paint` does, with a mark before it where the service sent something else than this column takes. */
+/** Paints a cell with `paint`, with a mark before it if the service sent a value of an unexpected type. */
 export function withOddFieldMark(columnId: string, paint: CellPainter): CellPainter {
   return (cell) => {
     const show = paint(cell)
@@ -17,14 +17,14 @@ export function withOddFieldMark(columnId: string, paint: CellPainter): CellPain
       }
       made ??= oddFieldMark()
       made.say(`Unexpected value from the service. ${oddFieldWords(odd)}`)
-      // Each time: what is painted for a value may have replaced all that was in the cell.
+      // Each time, because painting a value may replace the cell's content.
       cell.prepend(made.mark)
     }
   }
 }
 
 function oddFieldMark() {
-  // Floats, so that a text that is cut at its end stands beside it.
+  // Floats, so that a text truncated at its end stays next to it.
   const mark = element('span', 'float-left mr-1 pt-[3px] text-warn')
   mark.role = 'img'
   mark.append(

@@ -2,26 +2,25 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { hintOf } from './cellHints.ts'
 
-/** What the cells are drawn from beside their call. */
+/** What cells need besides their call. */
 export interface Scene {
   readonly now: Date
   readonly users: ReadonlyMap<number, User>
   readonly hrefOf: (callId: number) => string
-  /** Calls that the person reviews blind: what others scored is not drawn. */
+  /** Calls under blind review: other people's scores aren't drawn. */
   readonly hiddenScores?: ReadonlySet<number> | undefined
 }
 
 /**
- * Puts a cell's elements into it, once, and answers with what changes them for another call. Rows are recycled: what
- * is made anew for each call is what makes a table slow, so a change writes texts, looks and attributes, and only
- * those that differ.
+ * Adds a cell's elements once, and returns a function that updates them for another call. Rows are recycled, and creating
+ * elements per call would be slow, so an update only writes texts, classes and attributes that differ.
  */
 export type CellPainter = (cell: HTMLElement) => (call: CallRecord, scene: Scene) => void
 
-/** The same for a value that is there. */
+/** The same for a value that isn't null. */
 export type ValuePainter<Value> = (cell: HTMLElement) => (value: Value, scene: Scene) => void
 
-/** A cell for what `read` finds in a call: a dash with these words where that is null, never a 0. */
+/** A cell for the value that `read` returns for a call. If it's null, the cell shows a dash with this label, never 0. */
 export function painterOf<Value>(
   read: (call: CallRecord, scene: Scene) => Value | null,
   unknownWords: string | ((call: CallRecord, scene: Scene) => string),
@@ -47,9 +46,9 @@ export function painterOf<Value>(
   }
 }
 
-/** A dash for what the service does not know. The words are read out and stand in the tooltip. */
+/** A dash for a value that the service doesn't provide. The label is its tooltip, also for screen readers. */
 function unknownMark() {
-  // As wide as its cell: a dash alone is too small to rest the pointer on.
+  // As wide as its cell: the dash alone is too small to hover.
   const mark = element('span', 'block text-ink-3')
   mark.role = 'img'
   mark.textContent = '–'
@@ -62,7 +61,7 @@ function unknownMark() {
   return { mark, say }
 }
 
-/** A text as it is, or in a look of its own. */
+/** A text, optionally styled. */
 export function painted<Value>(words: (value: Value, scene: Scene) => string, look?: string): ValuePainter<Value> {
   return (cell) => {
     const write = textIn(look === undefined ? cell : cell.appendChild(element('span', look)))
@@ -79,7 +78,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Writes only what differs from what it wrote last. */
+/** Writes only what changed since the last write. */
 export function changing<Value>(write: (value: Value) => void): (value: Value) => void {
   let last: Value | undefined
   return (value) => {
@@ -100,7 +99,7 @@ export function lookOf(target: Element): (look: string) => void {
   return changing((look: string) => target.setAttribute('class', look))
 }
 
-/** Null takes the attribute away. */
+/** Null removes the attribute. */
 export function attributeOf(target: Element, name: string): (value: string | null) => void {
   return changing((value: string | null) => {
     if (value === null) target.removeAttribute(name)

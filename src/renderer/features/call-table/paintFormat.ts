@@ -4,8 +4,8 @@ import { rowIcon } from './rowIcon.ts'
 import { attributeOf, type ValuePainter } from './paintCell.ts'
 
 /**
- * Lucide's drawings on their ground of 24 × 24, each as one path, so that a recycled cell changes an attribute instead
- * of making an icon: audio-lines, video, file-headphone, message-square, messages-square; circle-question-mark.
+ * Lucide icons (24 × 24), each as one path, so that a recycled cell sets an attribute instead of creating an icon:
+ * audio-lines, video, file-headphone, message-square, messages-square; circle-question-mark.
  */
 const DRAWINGS: Readonly<Record<CallFormat, string>> = {
   audio: 'M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3',

@@ -17,7 +17,7 @@ import {
 } from './paintCell.ts'
 import { paintFormat } from './paintFormat.ts'
 
-/** A column's value as its kind is written. What is not given is a dash, never a 0 or a «no». */
+/** A column's value, formatted by its kind. A missing value is a dash, never 0 or "no". */
 export function paintKind({ kind, value }: CallColumn): CellPainter {
   const read = (call: CallRecord, { users }: Scene) => {
     const found = value(call, users.get(call.agent?.id ?? -1) ?? null)
@@ -34,7 +34,7 @@ const UNKNOWN_WORDS: Partial<Record<ColumnKind, string>> = {
   score: NOT_MEASURED,
 }
 
-/** A text with itself as the tooltip, for it may be cut short. Text of any script starts at the column's left. */
+/** The text is also its tooltip, because it may be truncated. Text in any script starts at the column's left edge. */
 const paintWords: ValuePainter<string> = (cell) => {
   const words = cell.appendChild(element('span', 'block truncate text-left text-ink-2 [unicode-bidi:plaintext]'))
   const write = textIn(words)
@@ -45,7 +45,7 @@ const paintWords: ValuePainter<string> = (cell) => {
   }
 }
 
-/** An address that is no web address is shown as the text that it is. */
+/** An invalid web address is shown as plain text. */
 const paintLink: ValuePainter<string> = (cell) => {
   const link = cell.appendChild(element('a', 'text-accent-ink hover:underline'))
   link.target = '_blank'
@@ -87,7 +87,7 @@ function textOf(value: CellValue): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What should be a number and is none is shown as it came. */
+/** A number column's value that isn't a number is shown as received. */
 function numberIn(words: (value: number) => string): (value: CellValue) => string {
   return (value) => (typeof value === 'number' ? words(value) : textOf(value))
 }

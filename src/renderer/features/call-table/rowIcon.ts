@@ -5,7 +5,7 @@ interface IconLook {
   readonly look: string
 }
 
-/** An icon of one path on Lucide's ground of 24 × 24, for rows, which are drawn without React. */
+/** A Lucide icon (24 × 24) of one path, for rows, which are drawn without React. */
 export function rowIcon(drawing: string, { size, strokeWidth, look }: IconLook): SVGElement {
   const icon = svg('svg', {
     'aria-hidden': 'true',

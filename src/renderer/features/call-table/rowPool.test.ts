@@ -29,11 +29,11 @@ const view = (changed: Partial<RowPoolView> = {}): RowPoolView => ({
   ...changed,
 })
 
-describe('the pool of rows', () => {
+describe('the row pool', () => {
   const grid = document.createElement('div')
   const body = document.createElement('div')
   const at = (scrollTop: number) => sightOf(scrollTop, HEIGHT, ROW_HEIGHT)
-  /** By place: the text that stands where the row of that place has to be. */
+  /** By index: the text at the position of that row. */
   const shown = () =>
     new Map(
       [...body.children].map((row) => {
@@ -43,7 +43,7 @@ describe('the pool of rows', () => {
     )
 
   beforeEach(() => {
-    // A busy browser may have no idle moment for a long time, so the tests decide when it comes.
+    // A busy browser may delay idle callbacks, so the tests trigger them.
     vi.useFakeTimers({ toFake: ['requestIdleCallback', 'cancelIdleCallback'] })
     grid.append(body)
     document.body.append(grid)
@@ -54,7 +54,7 @@ describe('the pool of rows', () => {
     grid.remove()
   })
 
-  it('has every row in sight at each step of scrolling, in whatever strides', () => {
+  it('shows every visible row at each step of scrolling, in steps of any size', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     let scrollTop = 0
@@ -68,7 +68,7 @@ describe('the pool of rows', () => {
     }
   })
 
-  it('makes no element while it scrolls, and touches only the rows that came', () => {
+  it('creates no elements during scrolling, and only updates rows that came into range', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     pool.scroll(at(3400))
@@ -80,7 +80,7 @@ describe('the pool of rows', () => {
     expect([...body.children].filter((row) => texts.get(row) !== row.textContent)).toHaveLength(6)
   })
 
-  it('puts its elements in the order of the rows once scrolling has ended', () => {
+  it('puts its elements in row order after scrolling', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     const places = () => [...body.children].map((row) => Number(row.getAttribute('aria-rowindex')))
@@ -91,7 +91,7 @@ describe('the pool of rows', () => {
     }
   })
 
-  it('shows a row on its way, an unreadable one and a call in the same place', () => {
+  it('shows a loading row, an unreadable one and a call in the same position', () => {
     const pool = new RowPool(grid, body)
     const first = () => body.children[0] as HTMLElement
     pool.show(view({ rows: loadedRows([]), count: 20 }), at(0))
@@ -110,7 +110,7 @@ describe('the pool of rows', () => {
     expect(grid.getAttribute('aria-activedescendant')).toBe(first().id)
   })
 
-  it('marks the active and the selected rows, and forgets it of a slot that shows another', () => {
+  it('marks the active and selected rows, and clears the marks of a recycled slot', () => {
     const pool = new RowPool(grid, body)
     const selected = () => [...body.querySelectorAll('[aria-selected=true]')].map((row) => row.ariaRowIndex)
     pool.show(view(), at(0))
@@ -122,7 +122,7 @@ describe('the pool of rows', () => {
     expect(grid.hasAttribute('aria-activedescendant')).toBe(false)
   })
 
-  it('draws what is in sight after a jump at once, and what is beyond its edges when there is time', () => {
+  it('draws visible rows at once after a jump, and rows beyond the edges when idle', () => {
     const pool = new RowPool(grid, body)
     const drawn = (from: number, to: number) => {
       const rows = shown()
@@ -138,13 +138,13 @@ describe('the pool of rows', () => {
     expect(drawn(500, 519)).toBe(19)
     vi.runAllTimers()
     expect(drawn(492, 527)).toBe(35)
-    // The wheel right after a jump finds its rows too.
+    // Scrolling by wheel right after a jump also finds its rows.
     pool.scroll(at(100 * ROW_HEIGHT))
     pool.scroll(at(105 * ROW_HEIGHT))
     expect(drawn(97, 132)).toBe(35)
   })
 
-  it('leaves nothing behind when it is disposed in the middle of drawing', () => {
+  it('leaves nothing behind when disposed during drawing', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     pool.scroll(at(500 * ROW_HEIGHT))
@@ -155,11 +155,11 @@ describe('the pool of rows', () => {
     expect(grid.hasAttribute('aria-activedescendant')).toBe(false)
   })
 
-  it('draws rows beyond the edges while it scrolls, without waiting', () => {
+  it('draws rows beyond the edges during scrolling without waiting', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(100 * ROW_HEIGHT))
     pool.settle()
-    // Some of the rows that were drawn come into sight, so this is not a jump.
+    // Some of the drawn rows come into view, so this isn't a jump.
     for (const place of [126, 100]) {
       pool.scroll(at(place * ROW_HEIGHT))
       expect(body.children).toHaveLength(35)
@@ -175,7 +175,7 @@ describe('the pool of rows', () => {
     }
   })
 
-  it('asks for one idle moment for all jumps before it, and draws where the last one led', () => {
+  it("requests one idle callback for all jumps before it, and draws the last one's rows", () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     pool.scroll(at(300 * ROW_HEIGHT))
@@ -189,7 +189,7 @@ describe('the pool of rows', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('follows a window that becomes lower and higher', () => {
+  it("follows the window's height", () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     pool.settle()
@@ -213,7 +213,7 @@ describe('the pool of rows', () => {
     expect(body.querySelectorAll('[aria-rowindex="2"] [role=gridcell]')).toHaveLength(2)
   })
 
-  it('names the active row only while it is drawn and loaded', () => {
+  it('references the active row only while it is drawn and loaded', () => {
     const pool = new RowPool(grid, body)
     const named = () => grid.getAttribute('aria-activedescendant')
     pool.show(view({ activeIndex: 26 }), at(0))
@@ -229,15 +229,15 @@ describe('the pool of rows', () => {
     expect(named()).toBeNull()
   })
 
-  it('counts a row as in sight as long as a part of it is', () => {
+  it('counts a partly visible row as visible', () => {
     expect(sightOf(0, HEIGHT, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 19 })
     expect(sightOf(33, HEIGHT, ROW_HEIGHT).firstVisible).toBe(0)
     expect(sightOf(34, HEIGHT, ROW_HEIGHT).firstVisible).toBe(1)
-    // A window dragged past its end, and one without any height.
+    // A window scrolled past its end, and one without height.
     expect(sightOf(-50, -20, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 1 })
   })
 
-  it('draws a fixed number of rows, however long the list', () => {
+  it('draws a fixed number of rows for a list of any length', () => {
     const [first, last] = drawnRange(at(340_000), 100_000)
     expect([first, last]).toEqual([10_000 - 8, 10_000 + 19 + 8])
     expect(drawnRange(at(0), 0)).toEqual([0, 0])

@@ -4,24 +4,24 @@ import { rowElementId, RowSlot, type RowFrame } from './rowSlot.ts'
 /** What the table's rows are drawn from. */
 export interface RowPoolView {
   readonly rows: LoadedRows
-  /** Places in the list; those without a row are drawn as skeletons. */
+  /** Number of indexes in the list; those without a row are drawn as skeletons. */
   readonly count: number
   readonly activeIndex: number
-  /** Null where rows can't be selected. */
+  /** Null if rows can't be selected. */
   readonly selected: ReadonlySet<number> | null
   readonly frame: RowFrame
 }
 
-/** What of the list is in sight. */
+/** The visible part of the list. */
 export interface Sight {
   readonly firstVisible: number
   readonly visible: number
 }
 
-/** Rows beyond each edge: at the wheel's 12,000 px/s a frame moves 6 of 34 px. */
+/** Rows beyond each edge. At the wheel's 12,000 px/s a frame scrolls by 6 rows of 34 px. */
 const OVERSCAN = 8
 
-/** What a window of this height shows; `height` (px) is that of the rows alone. */
+/** The visible rows in a window; `height` (px) is that of the rows, without the header. */
 export function sightOf(scrollTop: number, height: number, rowHeight: number): Sight {
   return {
     firstVisible: Math.max(0, Math.floor(scrollTop / rowHeight)),
@@ -29,7 +29,7 @@ export function sightOf(scrollTop: number, height: number, rowHeight: number): S
   }
 }
 
-/** The places that are drawn for it: from `first` to `last` without that one. */
+/** The range of rows to draw: from `first` to `last` (exclusive). */
 export function drawnRange({ firstVisible, visible }: Sight, count: number): readonly [first: number, last: number] {
   const first = Math.max(0, firstVisible - OVERSCAN)
   return [Math.min(first, Math.max(0, count - 1)), Math.min(count, firstVisible + visible + OVERSCAN)]
@@ -40,34 +40,34 @@ function isInSight(index: number, { firstVisible, visible }: Sight): boolean {
 }
 
 /**
- * The rows of a long list as a fixed pool of elements: a place's slot is its index modulo the pool, so that scrolling
- * gives a few slots another row and touches no other. Drawn without React, in the very frame that scrolled: measured
- * beside it, a render of the same rows took four times as long, and moved elements to keep them in order.
+ * The rows of a long list as a fixed pool of elements. A row's slot is its index modulo the pool size, so that scrolling
+ * reassigns a few slots and doesn't touch the others. Drawn without React, in the same frame as the scroll: in a comparison,
+ * React took four times as long to render the same rows, and moved elements to keep them in order.
  */
 export class RowPool {
   readonly #grid: HTMLElement
   readonly #body: HTMLElement
   #slots: RowSlot[] = []
-  /** By slot: the place it shows; null for one that is not needed, or must be drawn again. */
+  /** By slot: the index that it shows; null if it isn't needed or must be redrawn. */
   #places: (number | null)[] = []
   #view: RowPoolView | null = null
   #range: readonly [first: number, last: number] = [0, 0]
   #sight: Sight = { firstVisible: 0, visible: 0 }
-  /** Where places beyond the sight's edges wait for being drawn. */
+  /** Set while rows beyond the visible ones wait to be drawn. */
   #idle: number | null = null
 
-  /** `body` holds the rows and nothing else; `grid` is told which of them is the active one. */
+  /** `body` contains only the rows; `grid` gets the reference to the active row. */
   constructor(grid: HTMLElement, body: HTMLElement) {
     this.#grid = grid
     this.#body = body
   }
 
-  /** The places that are drawn: from the first to the last without that one. */
+  /** The drawn range; `last` is exclusive. */
   get range(): readonly [first: number, last: number] {
     return this.#range
   }
 
-  /** Shows other rows, or the same in another way. Slots write only what differs. */
+  /** Shows other rows, or the same rows with another look. Slots only write what differs. */
   show(view: RowPoolView, sight: Sight): void {
     if (view.frame.columns !== this.#view?.frame.columns) {
       this.#slots = []
@@ -78,14 +78,14 @@ export class RowPool {
     this.#draw(sight, 'sight')
   }
 
-  /** Shows another part of the rows. */
+  /** Scrolls to another part of the rows. */
   scroll(sight: Sight): void {
     const [first, last] = this.#range
     const isJump = sight.firstVisible >= last || sight.firstVisible + sight.visible <= first
     this.#draw(sight, isJump ? 'sight' : 'all')
   }
 
-  /** Draws every place of the range; or those in sight now, and those beyond its edges when there is time. */
+  /** Draws the whole range; or the visible rows now, and the others when the browser is idle. */
   #draw(sight: Sight, part: 'sight' | 'all'): void {
     const view = this.#view
     if (view === null) return
@@ -95,7 +95,7 @@ export class RowPool {
     this.#resize(size, view)
     let isWhole = true
     for (const [at, slot] of this.#slots.entries()) {
-      // The one place of `size` in a row that this slot is for.
+      // The only one of `size` consecutive indexes that belongs to this slot.
       const index = first + ((((at - first) % size) + size) % size)
       if (index >= last) {
         slot.element.remove()
@@ -126,9 +126,8 @@ export class RowPool {
   }
 
   /**
-   * Draws what is still to be drawn, and puts the elements in the order of their rows, for whoever reads them out or
-   * selects their texts. Moving an element costs its layout, so this waits for the end of scrolling, and moves the
-   * smaller part.
+   * Draws the remaining rows and puts the elements in row order, for screen readers and text selection. Moving an element
+   * triggers its layout, so this runs after scrolling and moves the smaller part.
    */
   settle(): void {
     this.#finish()
@@ -144,7 +143,7 @@ export class RowPool {
     if (ordered.some((element, at) => this.#body.children[at] !== element)) this.#body.append(...ordered)
   }
 
-  /** Takes its rows from the body, and draws none again. */
+  /** Removes its rows from the body and stops drawing. */
   dispose(): void {
     if (this.#idle !== null) cancelIdleCallback(this.#idle)
     this.#idle = null
@@ -162,7 +161,7 @@ export class RowPool {
 
   #pointToActive({ activeIndex, rows }: RowPoolView): void {
     const [first, last] = this.#range
-    // A reference to a row that is not drawn would lead nowhere.
+    // A reference to a row that isn't drawn would be broken.
     if (activeIndex >= first && activeIndex < last && rows.at(activeIndex) !== undefined) {
       this.#grid.setAttribute('aria-activedescendant', rowElementId(activeIndex))
     } else this.#grid.removeAttribute('aria-activedescendant')

@@ -34,7 +34,7 @@ const shown = (changed: Partial<ShownRow> = {}): ShownRow => ({
 const cellsOf = ({ element }: RowSlot) => [...element.children] as HTMLElement[]
 
 describe('a row of the table', () => {
-  it('says which row it is, and has a cell for each column', () => {
+  it('has its row number and a cell for each column', () => {
     const slot = new RowSlot(COLUMNS)
     slot.show(shown(), frame)
     const { element } = slot
@@ -47,7 +47,7 @@ describe('a row of the table', () => {
     expect([transform, height, gridTemplateColumns]).toEqual(['translateY(102px)', '34px', frame.template])
   })
 
-  it('says whether it is selected, or active where nothing can be selected', () => {
+  it("exposes whether it's selected, or active if rows can't be selected", () => {
     const slot = new RowSlot(COLUMNS)
     const selected = (isSelected: boolean | null, isActive: boolean) => {
       slot.show(shown({ isSelected, isActive }), frame)
@@ -61,7 +61,7 @@ describe('a row of the table', () => {
     ])
   })
 
-  it('has an ID only while it is active, and looks different when it is active, selected, or neither', () => {
+  it('only has an ID while active, and looks different when active, selected, or neither', () => {
     const slot = new RowSlot(COLUMNS)
     const looks = [
       shown(),
@@ -79,34 +79,34 @@ describe('a row of the table', () => {
     expect(both).toBe(active)
   })
 
-  it('is nothing to a screen reader while its call is being read', () => {
+  it('is hidden from screen readers while its call is loading', () => {
     const slot = new RowSlot(COLUMNS)
     slot.show(shown({ row: undefined }), frame)
     const { element } = slot
     expect([element.role, element.ariaRowIndex, element.ariaSelected]).toEqual([null, null, null])
     expect([element.ariaHidden, element.dataset['index'], element.textContent]).toEqual(['true', undefined, ''])
-    // Icons and boxes have no line of text to come.
+    // Icons and checkboxes have no placeholder line.
     expect(cellsOf(slot).map((cell) => cell.childElementCount)).toEqual([0, 0, 1, 1, 1])
     slot.show(shown(), frame)
     expect([element.role, element.ariaHidden, element.dataset['index']]).toEqual(['row', null, '3'])
     expect(element.textContent).toContain('Call number 7')
   })
 
-  it('has lines of different lengths while its call is being read, the numbers’ at their right', () => {
+  it('has lines of different lengths while its call is loading, right-aligned for numbers', () => {
     const slot = new RowSlot(COLUMNS)
     const lines = (index: number) => {
       slot.show(shown({ row: undefined, index }), frame)
       return cellsOf(slot).flatMap((cell) => [...cell.children].map(({ className }) => className))
     }
     const rows = [0, 1, 2, 3].map(lines)
-    // Each column's line has another length in each of four rows, and neighbors differ too.
+    // Each column's line differs across four rows, and from its neighbors.
     for (const at of [0, 1, 2]) expect(new Set(rows.map((row) => row[at])).size).toBe(4)
     expect(new Set(rows[0]).size).toBe(3)
     expect(lines(4)).toEqual(rows[0])
     expect(rows[0]!.map((look) => look.includes('ml-auto'))).toEqual([false, false, true])
   })
 
-  it('says of a record that can’t be read which call it is and why, over its whole width', () => {
+  it('shows which record is unreadable and why, across its whole width', () => {
     const slot = new RowSlot(COLUMNS)
     slot.show(shown({ row: UNREADABLE }), frame)
     const [cell, ...others] = cellsOf(slot)
@@ -118,7 +118,7 @@ describe('a row of the table', () => {
     expect(cellsOf(slot)[0]!.textContent).toMatch(/call(?! \d)/i)
   })
 
-  it('uses its cells again, and draws them again only for another call or another scene', () => {
+  it('reuses its cells, and only redraws them for another call or scene', () => {
     const slot = new RowSlot(COLUMNS)
     slot.show(shown(), frame)
     const cells = cellsOf(slot)
@@ -137,7 +137,7 @@ describe('a row of the table', () => {
     changes.disconnect()
   })
 
-  it('keeps pinned cells at their places, and cuts off what is wider than its cell', () => {
+  it('keeps pinned cells in place, and clips cells with wider content', () => {
     const slot = new RowSlot(COLUMNS)
     slot.show(shown(), frame)
     const lefts = () => cellsOf(slot).map(({ style }) => style.left)
@@ -150,7 +150,7 @@ describe('a row of the table', () => {
     expect(cuts()).toEqual(COLUMNS.map(() => true))
   })
 
-  it('puts numbers flush right, and more room before the first cell than before the others', () => {
+  it('right-aligns numbers, and has more space before the first cell than between the others', () => {
     const slot = new RowSlot(COLUMNS.slice(1))
     slot.show(shown(), frame)
     document.body.append(slot.element)
@@ -159,7 +159,7 @@ describe('a row of the table', () => {
     const before = styles.map(({ paddingLeft }) => Number.parseFloat(paddingLeft))
     expect(before[0]).toBeGreaterThan(before[1]!)
     expect(before[1]).toBe(before[2])
-    // An icon stands close to the title.
+    // An icon is close to the title.
     expect(styles.map(({ paddingRight }) => Number.parseFloat(paddingRight) === 0)).toEqual([true, false, false, false])
     slot.element.remove()
   })

@@ -8,21 +8,21 @@ import { rowIcon } from './rowIcon.ts'
 /** What a slot shows. */
 export interface ShownRow {
   readonly index: number
-  /** Undefined while it is on its way. */
+  /** Undefined while it's loading. */
   readonly row: CallRow | undefined
   readonly isActive: boolean
-  /** Null where rows can't be selected. */
+  /** Null if rows can't be selected. */
   readonly isSelected: boolean | null
 }
 
-/** What all rows of a table share; another object only when something in it has changed. */
+/** Shared by all rows of a table. Replaced by another object only if something changed. */
 export interface RowFrame {
   readonly columns: readonly CallColumn[]
   /** The columns' widths as CSS's `grid-template-columns`. */
   readonly template: string
-  /** Where pinned columns stick, in px, by column; null for one that does not. */
+  /** Sticky position of pinned columns, in px, by column; null if not pinned. */
   readonly pinnedPlaces: readonly (number | null)[]
-  /** By column: whether what it shows may be wider than it is. */
+  /** By column: whether its content may be wider than the cell. */
   readonly isCut: readonly boolean[]
   readonly rowHeight: number
   readonly scene: Scene
@@ -32,7 +32,7 @@ export function rowElementId(index: number): string {
   return `call-row-${index}`
 }
 
-/** One set of a row's cells; a row shows one of them at a time. */
+/** A set of cells for one kind of row. A row shows one of them at a time. */
 interface Face {
   readonly cells: readonly HTMLElement[]
   show(row: CallRow | undefined, index: number, scene: Scene): void
@@ -40,8 +40,8 @@ interface Face {
 type FaceKind = 'call' | 'unreadable' | 'skeleton'
 
 /**
- * One row's element, used for row after row: as a call its cells change little but their texts, and what it shows
- * instead of one (a row on its way, a record that can't be read) is made once, when first needed.
+ * A recycled row element. For calls, mostly only the texts of its cells change. The cells for a loading row or an unreadable
+ * record are created once, when first needed.
  */
 export class RowSlot {
   readonly element = element('div')
@@ -53,7 +53,7 @@ export class RowSlot {
   #row: CallRow | undefined
   #scene: Scene | null = null
 
-  /** Columns stay as they are: with others, another slot is made. */
+  /** The columns never change: other columns need another slot. */
   constructor(columns: readonly CallColumn[]) {
     this.#columns = columns
   }
@@ -62,7 +62,7 @@ export class RowSlot {
     const kind = row?.kind ?? 'skeleton'
     const face = this.#face(kind)
     if (kind !== this.#kind) this.element.replaceChildren(...face.cells)
-    // A row that only moved its mark (active, selected) has the same cells.
+    // If only the row's state (active, selected) changed, its cells stay the same.
     const isSame = kind === this.#kind && row === this.#row && index === this.#index && frame.scene === this.#scene
     this.#kind = kind
     this.#index = index
@@ -97,11 +97,11 @@ export class RowSlot {
 
 const LOOK =
   'group/row absolute inset-x-0 top-0 grid items-stretch border-b border-line [contain:strict] [grid-template-rows:100%]'
-// The whole row pulses: an animation for each of its lines was 300 of them.
+// The whole row pulses: an animation for each of its lines would be 300 animations.
 const COMING = clsx(LOOK, 'animate-pulse')
 const ACTIVE = clsx(LOOK, 'bg-selected group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]')
 const SELECTED = clsx(LOOK, 'bg-accent-soft')
-// While rows pass under a resting pointer none is pointed at: two that change their ground are a third more to draw.
+// While rows scroll past a resting pointer, none is highlighted: two changing backgrounds add a third to the drawing time.
 const PLAIN = clsx(LOOK, 'bg-bg group-[:not([data-scrolling])]/grid:hover:bg-hover')
 
 function writersOf(target: HTMLElement) {
@@ -126,7 +126,7 @@ function writersOf(target: HTMLElement) {
   }
 }
 
-/** What of a row's cells depends on the columns' widths. */
+/** The parts of a row's cells that depend on the columns' widths. */
 function cellWriter() {
   let last: Partial<RowFrame> = {}
   return ({ pinnedPlaces, isCut }: RowFrame, cells: readonly HTMLElement[]) => {
@@ -167,7 +167,7 @@ const FACES: Readonly<Record<FaceKind, (columns: readonly CallColumn[]) => Face>
     })
     const name = element('span', 'shrink-0 font-medium text-ink')
     const reason = element('span', 'truncate text-ink-3')
-    // It stays in sight while the table is scrolled sideways.
+    // Stays in view while the table is scrolled sideways.
     const words = element('span', 'sticky left-4 flex min-w-0 items-center gap-2')
     words.append(icon, name, reason)
     cell.append(words)
@@ -197,7 +197,7 @@ const FACES: Readonly<Record<FaceKind, (columns: readonly CallColumn[]) => Face>
       cells,
       show(_, index) {
         for (const [at, line] of lines.entries()) {
-          // Widths that differ by row look like text; a remainder of the index keeps them still while one scrolls.
+          // Widths that differ by row look like text. They depend on the index, so that they don't change during scrolling.
           const width = ['w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'][(index * 3 + at) % 4]
           if (line) line.line.className = clsx('block h-2.5 rounded-sm bg-line', width, line.isEnd && 'ml-auto')
         }

@@ -3,8 +3,7 @@ import { element, type CellPainter } from './paintCell.ts'
 import { rowIcon } from './rowIcon.ts'
 
 /**
- * Looks like a checkbox; what it says, the row says (`aria-selected`), which is also what ticks it. A press within its
- * cell is the grid's.
+ * Looks like a checkbox. The row's `aria-selected` gives its state, for the style too. The grid handles a click in its cell.
  */
 const paintMark: CellPainter = (cell) => {
   cell.dataset['selects'] = ''
@@ -19,7 +18,7 @@ const paintMark: CellPainter = (cell) => {
 const MARK =
   'inline-grid size-[15px] place-items-center rounded-sm border border-line-strong bg-bg align-middle text-on-accent group-aria-selected/row:border-accent group-aria-selected/row:bg-accent'
 
-/** The column of boxes, before all others. */
+/** The checkbox column, before all others. */
 export const SELECT_COLUMN: CallColumn = {
   id: 'select',
   label: 'Selected',

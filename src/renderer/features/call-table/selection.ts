@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-/** The calls a person has picked in one list. Another list begins with none: nobody exports what they no longer see. */
+/**
+ * The selected calls of a list. Another list starts with an empty selection, so that users don't export calls they no longer
+ * see.
+ */
 interface Selections {
   readonly list: string
   readonly callIds: ReadonlySet<number>
@@ -15,7 +18,7 @@ export const useSelections = create<Selections>()((set) => ({
 
 const NOTHING: ReadonlySet<number> = new Set()
 
-/** The selection outlives the table, so that coming back from a call keeps it. */
+/** The selection outlives the table, so that returning from a call restores it. */
 export function useSelection(list: string): readonly [ReadonlySet<number>, (callIds: ReadonlySet<number>) => void] {
   const callIds = useSelections((state) => (state.list === list ? state.callIds : NOTHING))
   return [callIds, (next) => useSelections.getState().select(list, next)]
@@ -27,7 +30,7 @@ export function toggled(selected: ReadonlySet<number>, callId: number): Readonly
   return next
 }
 
-/** With every call from one row to another, both of them included; unreadable rows are no calls. */
+/** Adds every call from one row to another, inclusive. Unreadable rows are skipped. */
 export function withRange(
   selected: ReadonlySet<number>,
   callIdAt: (index: number) => number | null,

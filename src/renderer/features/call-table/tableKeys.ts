@@ -1,4 +1,4 @@
-/** The rows from `first` to `count`, without that one, are loaded; `pageRows` are in sight at once. */
+/** The rows from `first` to `count` (exclusive) are loaded; `pageRows` fit on the screen. */
 interface Moving {
   readonly index: number
   readonly first: number
@@ -6,7 +6,7 @@ interface Moving {
   readonly pageRows: number
 }
 
-/** Where a key leads among the loaded rows; undefined for a key that moves nothing. */
+/** The row that a key moves to, among the loaded ones; undefined for a key that doesn't move. */
 export function indexAfterKey(key: string, moving: Moving): number | undefined {
   const moved = destination(key, moving)
   if (moved === undefined || moving.count === moving.first) return undefined

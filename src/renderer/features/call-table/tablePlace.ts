@@ -1,23 +1,23 @@
 import { create } from 'zustand'
 
-/** Where a person was in a list: outlives the table, so that coming back from a call is coming back. */
+/** The user's place in a list. Outlives the table, so that returning from a call restores it. */
 export interface TablePlace {
   readonly scrollTop: number
   readonly activeIndex: number
-  /** Of the rows then: what stands before it now that did not, has moved the place. */
+  /** The rows' `origin` at that time: rows loaded before it since then have moved the place. */
   readonly origin: number
 }
 
 interface TablePlaces {
   /** By list: a workspace with its filters and sort. */
   readonly places: Readonly<Record<string, TablePlace>>
-  /** The call that was opened last, by workspace: its row is the active one on coming back, wherever J and K have led. */
+  /** The last opened call, by workspace. On return its row is the active one, even after moving with J and K. */
   readonly openedCallIds: Readonly<Record<string, number>>
   remember(list: string, place: TablePlace): void
-  /** The places in all lists whose name begins so: the next look at them begins at their start. */
+  /** Forgets the places in all lists whose key has this prefix: they open at their start. */
   forget(lists: string): void
   rememberOpened(workspaceId: string, callId: number): void
-  /** The opened call has been come back from; from now on the list's own place counts. */
+  /** The user returned from the opened call; from now on the list's own place counts. */
   forgetOpened(workspaceId: string): void
 }
 

@@ -16,7 +16,7 @@ const row = (id: number): CallRow => ({ kind: 'unreadable', record: { id, path: 
 const pageOf = (from: number, to: number) => ({
   rows: Array.from({ length: to - from + 1 }, (_, at) => row(from + at)),
 })
-/** Calls 1 to 100: call 1 stands at place 0. */
+/** Calls 1 to 100: call 1 has index 0. */
 const ROWS = loadedRows([pageOf(1, 100)])
 const NO_ROWS = loadedRows([])
 
@@ -57,13 +57,13 @@ const place = () => ({ active: table.active, row: scrollTop() / ROW_HEIGHT })
 describe('the active row', () => {
   beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
 
-  it('is the first of a list, whose keys work at once', async () => {
+  it('is the first of a list, and its keys work at once', async () => {
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 0, row: 0 })
     expect(document.activeElement?.role).toBe('grid')
   })
 
-  it('leaves the focus where the person types', async () => {
+  it('leaves the focus in the field where the user types', async () => {
     await render(
       <>
         <input ref={(field) => field?.focus()} aria-label="Filter" />
@@ -74,12 +74,12 @@ describe('the active row', () => {
     expect(document.activeElement?.ariaLabel).toBe('Filter')
   })
 
-  it('is the last of a list that was read from its end', async () => {
+  it('is the last one of a list that was read from its end', async () => {
     await render(<Table rows={loadedRows([pageOf(51, 100)], { start: 'last', hasMoreBefore: true })} />, inWorkspace())
     expect(place()).toEqual({ active: 79, row: 70 })
   })
 
-  it('comes into sight by the shortest way, and moves nothing where it is in sight', async () => {
+  it("is scrolled into view by the shortest way, or not at all if it's visible", async () => {
     await render(<Table />, inWorkspace())
     const rowAfter = (index: number) => {
       activate(index)
@@ -96,7 +96,7 @@ describe('the active row', () => {
     expect(rowAfter(5)).toBe(5)
   })
 
-  it('is another in another list; each has its place again when it is shown again', async () => {
+  it('is separate for each list, and restored when the list is shown again', async () => {
     const { rerender } = await render(<Table list="one" />, inWorkspace())
     activate(40)
     table.scrollTo(36 * ROW_HEIGHT)
@@ -110,7 +110,7 @@ describe('the active row', () => {
     expect(place()).toEqual({ active: 12, row: 3 })
   })
 
-  it('waits for the rows of a list that is being read before it goes to its place there', async () => {
+  it('waits for the rows of a loading list before it scrolls to its place', async () => {
     useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
     const { rerender } = await render(<Table rows={NO_ROWS} />, inWorkspace())
     expect(scrollTop()).toBe(0)
@@ -118,19 +118,19 @@ describe('the active row', () => {
     expect(place()).toEqual({ active: 22, row: 20 })
   })
 
-  it('stays the same call at the same height when rows come before it', async () => {
+  it('stays the same call at the same height when rows are added before it', async () => {
     const { rerender } = await render(<Table rows={loadedRows([pageOf(51, 100)])} />, inWorkspace())
     activate(20)
     table.scrollTo(15 * ROW_HEIGHT)
     await rerender(<Table rows={loadedRows([pageOf(1, 50), pageOf(51, 100)], { pagesBefore: 1 })} />)
     expect(place()).toEqual({ active: 70, row: 65 })
-    // More rows after it move nothing.
+    // Rows added after it don't move anything.
     const later = loadedRows([pageOf(1, 50), pageOf(51, 100), pageOf(101, 150)], { pagesBefore: 1 })
     await rerender(<Table rows={later} />)
     expect(place()).toEqual({ active: 70, row: 65 })
   })
 
-  it('is found again by its call when rows came before it while the table was away', async () => {
+  it('is found by its call when rows were added before it while the table was unmounted', async () => {
     const first = await render(<Table rows={loadedRows([pageOf(51, 100)])} />, inWorkspace())
     activate(20)
     table.scrollTo(15 * ROW_HEIGHT)
@@ -139,25 +139,25 @@ describe('the active row', () => {
     expect(place()).toEqual({ active: 70, row: 65 })
   })
 
-  it('is the call that was opened, in the middle where it was out of sight', async () => {
+  it('is the opened call, in the middle if it was out of view', async () => {
     useTablePlaces.getState().rememberOpened('w', 51)
     const first = await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 50, row: 45.5 })
-    // It counts once: afterwards the list keeps its own place.
+    // This applies once: afterwards the list keeps its own place.
     activate(52)
     await first.unmount()
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 52, row: 45.5 })
   })
 
-  it('is the call that was opened, and moves nothing where it is in sight', async () => {
+  it("is the opened call, without scrolling if it's visible", async () => {
     useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
     useTablePlaces.getState().rememberOpened('w', 26)
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 25, row: 20 })
   })
 
-  it('keeps the list’s own place when the opened call is not in it', async () => {
+  it("keeps the list’s own place if the opened call isn't in it", async () => {
     useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
     useTablePlaces.getState().rememberOpened('w', 4711)
     await render(<Table />, inWorkspace())

@@ -7,16 +7,19 @@ interface ActiveRowOptions {
   readonly list: string
   readonly rows: LoadedRows
   readonly scroller: RefObject<HTMLElement | null>
-  /** How far it is scrolled, as it last told: when a list is left, its height is already another's and the browser has scrolled for it. */
+  /**
+   * Last known scroll position. When the user leaves a list, the element already has the next list's height, and the browser
+   * has adjusted its scroll position.
+   */
   readonly scrollTop: RefObject<number>
   readonly rowHeight: number
   readonly headHeight: number
 }
 
 /**
- * The row that keys act on, always in sight. On coming back to a list it is the call one comes from, wherever J and K
- * have led in between, and the list stands where it stood. When rows come before those that are there, it stays the same
- * row, and nothing moves on the screen.
+ * The row that keys act on, scrolled into view when it moves. On return to a list it's the call the user comes from, even
+ * after moving with J and K, and the scroll position is restored. When rows are added before the loaded ones, the active row
+ * and the view stay the same.
  */
 export function useActiveRow(options: ActiveRowOptions): readonly [number, (index: number) => void] {
   const { workspaceId } = useWorkspace()
@@ -27,7 +30,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     return { forList: list, origin, activeIndex }
   }
   const [active, setActive] = useState(returning)
-  // Another list in the same table: its own place counts, and no effect may show the former's for a frame.
+  // Another list in the same table: its own place counts, and no effect may show the previous one's for a frame.
   if (active.forList !== list) setActive(returning())
   else if (active.origin !== origin) {
     setActive({ ...active, origin, activeIndex: active.activeIndex + origin - active.origin })
@@ -40,7 +43,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     const element = scroller.current
     const moved = origin - shownOrigin.current
     shownOrigin.current = origin
-    // Without rows there is no place to come back to yet, and what one comes from must not be forgotten.
+    // Without rows there is no place to return to yet, and the opened call must not be forgotten.
     if (!element || rows.count === rows.first) return
     if (shownList.current === list) {
       if (moved !== 0) element.scrollTop += moved * rowHeight
@@ -50,15 +53,15 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     shownList.current = list
     const place = placeToReturnTo(workspaceId, list, rows, rowHeight)
     element.scrollTop = place.scrollTop ?? element.scrollHeight
-    // Whoever had scrolled away from the active row finds the list so again; a call one comes from is brought into sight.
+    // If the user had scrolled away from the active row, that position is restored. An opened call is scrolled into view.
     if (place.isOpened) scrollToRow(element, place.activeIndex, { rowHeight, headHeight, where: 'middle' })
     scrollTop.current = element.scrollTop
     useTablePlaces.getState().forgetOpened(workspaceId)
-    // Keys work at once; but whoever is typing a filter goes on typing.
+    // Keys work at once, unless the user is typing in a field.
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
   }, [workspaceId, list, rows, origin, scroller, scrollTop, rowHeight, headHeight])
 
-  // A layout effect is cleaned up before the effect above scrolls to the place of the next list.
+  // A layout effect's cleanup runs before the effect above scrolls to the next list's place.
   useLayoutEffect(
     () => () => useTablePlaces.getState().remember(list, { scrollTop: scrollTop.current, activeIndex, origin }),
     [list, activeIndex, origin, scrollTop],
@@ -90,7 +93,7 @@ function placeToReturnTo(workspaceId: string, list: string, rows: LoadedRows, ro
     const edge = isLast ? Math.max(rows.first, rows.count - 1) : rows.first
     return { scrollTop: isLast ? null : 0, activeIndex: isOpened ? index : edge, isOpened }
   }
-  // Pages may have come before it while the table was away: J and K on a call read on.
+  // Pages may have been added before it while the table was unmounted, because J and K on a call load more.
   const moved = rows.origin - place.origin
   const activeIndex = isOpened ? index : place.activeIndex + moved
   return { scrollTop: place.scrollTop + moved * rowHeight, activeIndex, isOpened }
@@ -99,7 +102,7 @@ function placeToReturnTo(workspaceId: string, list: string, rows: LoadedRows, ro
 interface ScrollToRow {
   readonly rowHeight: number
   readonly headHeight: number
-  /** Where a row out of sight comes to stand: at the edge it was beyond, or in the middle. */
+  /** Where a row out of view is scrolled to: the nearest edge, or the middle. */
   readonly where: 'edge' | 'middle'
 }
 

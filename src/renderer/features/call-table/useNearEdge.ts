@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { LoadedRows } from './loadedRows.ts'
 
-/** Calls when an end of what is loaded comes near, and again after each page that came: it may not have been enough. */
+/** Calls back when an end of the loaded rows is near, and again after each page, which may not have been enough. */
 export function useNearEdge(onNear: () => void): (isNear: boolean, rows: LoadedRows) => void {
   const told = useRef<string | null>(null)
   return (isNear, { count, origin }) => {

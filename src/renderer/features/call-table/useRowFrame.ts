@@ -10,8 +10,8 @@ type FrameParts = Pick<RowFrame, 'columns' | 'rowHeight' | 'scene'> & {
 }
 
 /**
- * What all rows share. A new one makes every row look at itself again, and a drag makes one for each step: so it, and
- * what of it cells depend on, is another object only when it says something else.
+ * Shared by all rows. A new object makes every row update itself, and a drag renders at each step, so the frame, and the part
+ * that cells depend on, are only replaced if their values change.
  */
 export function useRowFrame({ columns, widths, isSideways, rowHeight, scene }: FrameParts): RowFrame {
   const places = pinnedPlaces(columns, isSideways ? widths : null)
@@ -19,7 +19,7 @@ export function useRowFrame({ columns, widths, isSideways, rowHeight, scene }: F
   const template = widths.map((px) => `${px}px`).join(' ')
   const cells = useMemo(
     () => ({ pinnedPlaces: places, isCut: cuts }),
-    // oxlint-disable-next-line react/exhaustive-deps -- lists are made anew at each render; their texts say whether they differ
+    // oxlint-disable-next-line react/exhaustive-deps -- the arrays are new in each render; compare them as strings
     [String(places), String(cuts)],
   )
   return useMemo(

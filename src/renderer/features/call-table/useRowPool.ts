@@ -3,23 +3,23 @@ import { RowPool, sightOf, type RowPoolView } from './rowPool.ts'
 
 interface RowPoolOptions {
   readonly grid: RefObject<HTMLElement | null>
-  /** Holds the rows; React must not put anything into it. */
+  /** Contains the rows; React must not add anything to it. */
   readonly body: RefObject<HTMLElement | null>
   /**
-   * How far the grid is scrolled, as it last told or was told. Asking it for that makes the browser lay out all that
-   * has changed since; whoever scrolls it writes here too.
+   * Last known scroll position of the grid. Reading it from the element forces a layout, so code that scrolls the grid writes
+   * it here too.
    */
   readonly scrollTop: RefObject<number>
   readonly headHeight: number
   readonly view: RowPoolView
-  /** Called after each draw with the places that are drawn, to the last without that one: must cost next to nothing. */
+  /** Called after each draw with the drawn range (`last` is exclusive): must be fast. */
   readonly onDrawn: (first: number, last: number) => void
 }
 
-/** After the last scroll. The browser's own `scrollend` comes after each step of one that a script or a held key does. */
+/** After the last scroll event. The browser's own `scrollend` fires after each step of scrolling by script or by a held key. */
 const SETTLED_MS = 200
 
-/** Keeps a pool of rows in the grid's body and draws them as it is scrolled and resized, without rendering. */
+/** Keeps a row pool in the grid's body and draws it on scroll and resize, without rendering. */
 export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }: RowPoolOptions): void {
   const pool = useRef<RowPool>(null)
   const height = useRef(0)
@@ -56,7 +56,7 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
       tell()
       clearTimeout(settling)
       settling = setTimeout(settle, SETTLED_MS)
-      // For looks that must not follow a pointer which rests while rows pass under it.
+      // For styles that must not follow a resting pointer while rows scroll past it.
       element.dataset['scrolling'] ??= ''
     }
     element.addEventListener('scroll', onScroll, { passive: true })

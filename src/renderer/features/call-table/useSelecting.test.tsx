@@ -11,7 +11,7 @@ import { useSelecting } from './useSelecting.ts'
 
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 const unreadable: CallRow = { kind: 'unreadable', record: { id: 3, path: 'title', reason: 'a number' } }
-/** Calls 1, 2, 4, 5 and 6; the third can't be read. */
+/** Calls 1, 2, 4, 5 and 6; the third is unreadable. */
 const ROWS = loadedRows([{ rows: [call(1), call(2), unreadable, call(4), call(5), call(6)] }])
 const NO_KEYS = { shiftKey: false, ctrlKey: false, metaKey: false }
 
@@ -52,7 +52,7 @@ const activate = (index: number) => flushSync(() => table.setActive(index))
 describe('selecting rows', () => {
   beforeEach(() => escaped.mockReset())
 
-  it('takes and returns one with X, and leaves out a row that can’t be read', async () => {
+  it('selects and deselects one with X, and skips an unreadable row', async () => {
     await render(<Table />)
     await userEvent.keyboard('x')
     expect(table.selected).toEqual([1])
@@ -63,7 +63,7 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([])
   })
 
-  it('takes a range with Shift and the arrows from the active row, no further than the ends', async () => {
+  it('selects a range with Shift and the arrows from the active row, up to the ends', async () => {
     await render(<Table />)
     activate(3)
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
@@ -75,7 +75,7 @@ describe('selecting rows', () => {
     expect([table.selected.toSorted((one, other) => one - other), table.active]).toEqual([[1, 2, 4, 5, 6], 0])
   })
 
-  it('takes with Shift all rows from the one that was pressed last', async () => {
+  it('selects with Shift all rows from the one clicked last', async () => {
     await render(<Table />)
     expect(isPressTaken(1, { ...NO_KEYS, ctrlKey: true }, false)).toBe(true)
     expect(isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)).toBe(true)
@@ -87,19 +87,19 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([2, 5, 4, 6])
   })
 
-  it('leaves a plain press to the row, and keeps one on a box', async () => {
+  it('leaves a plain click to the row, and handles one on a checkbox', async () => {
     await render(<Table />)
     expect(isPressTaken(0, NO_KEYS, false)).toBe(false)
     expect(table.selected).toEqual([])
     expect(isPressTaken(0, NO_KEYS, true)).toBe(true)
     expect(table.selected).toEqual([1])
-    // The box of an unreadable row selects nothing, and opens nothing either.
+    // The checkbox of an unreadable row neither selects nor opens.
     expect(isPressTaken(2, NO_KEYS, true)).toBe(true)
     expect(isPressTaken(2, { ...NO_KEYS, ctrlKey: true }, false)).toBe(false)
     expect(table.selected).toEqual([1])
   })
 
-  it('begins a range where its row is now, when rows have come before it', async () => {
+  it("starts a range at its row's new index after rows were added before it", async () => {
     const { rerender } = await render(<Table rows={loadedRows([{ rows: [call(5), call(6), call(7)] }])} />)
     isPressTaken(1, NO_KEYS, true)
     const before = { rows: [call(1), call(2)] }
@@ -108,7 +108,7 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([6, 7])
   })
 
-  it('begins a range at the active row of a list in which none was pressed', async () => {
+  it('starts a range at the active row of a list without a click', async () => {
     const { rerender } = await render(<Table />)
     isPressTaken(0, NO_KEYS, true)
     await rerender(<Table list="two" />)
@@ -117,7 +117,7 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([1, 5, 6])
   })
 
-  it('takes all that are loaded with Ctrl A, but the text of a field in a field', async () => {
+  it('selects all loaded calls with Ctrl A, except in a text field', async () => {
     await render(<Table />)
     await userEvent.keyboard('{Control>}a{/Control}')
     expect(table.selected).toEqual([1, 2, 4, 5, 6])
@@ -128,7 +128,7 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([])
   })
 
-  it('says whether all, some or none are selected, and takes all or none', async () => {
+  it('tells whether all, some or none are selected, and selects all or none', async () => {
     await render(<Table rows={loadedRows([{ rows: [call(1), call(2), unreadable] }], { hasMoreBefore: true })} />)
     expect(table.selecting!.all).toBe(false)
     await userEvent.keyboard('{Control>}a{/Control}')
@@ -141,7 +141,7 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([1, 2])
   })
 
-  it('takes Escape only while something is selected', async () => {
+  it('handles Escape only while something is selected', async () => {
     await render(<Table />)
     await userEvent.keyboard('{Escape}')
     expect(escaped).toHaveBeenCalledTimes(1)
@@ -149,7 +149,7 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([])
   })
 
-  it('selects nothing where nothing can be selected or is loaded', async () => {
+  it("selects nothing if rows can't be selected or aren't loaded", async () => {
     const { rerender } = await render(<Table isSelectable={false} />)
     expect(table.selecting).toBeNull()
     await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}{Escape}')

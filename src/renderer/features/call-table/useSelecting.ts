@@ -5,7 +5,7 @@ import type { LoadedRows } from './loadedRows.ts'
 import { toggled, withRange } from './selection.ts'
 
 interface SelectingOptions {
-  /** Names the rows' list: what was pressed last in another is no beginning of a range in this one. */
+  /** Identifies the rows' list: a click in another list doesn't start a range in this one. */
   readonly list: string
   readonly rows: LoadedRows
   readonly selected: ReadonlySet<number> | undefined
@@ -15,13 +15,13 @@ interface SelectingOptions {
 }
 
 interface Selecting {
-  /** True when the press was meant for the selection. */
+  /** True if the click was meant for the selection. */
   press(index: number, event: PressedWith, isBox: boolean): boolean
   readonly all: boolean | 'mixed'
   selectAll(isSelected: boolean): void
 }
 
-/** Where a range begins; `origin` as the rows had it then. */
+/** Where a range starts; `origin` is the rows' at that time. */
 interface RangeStart {
   readonly list: string
   readonly index: number
@@ -35,14 +35,14 @@ interface PressedWith {
 }
 
 /**
- * Picking rows: the box or Ctrl/⌘ takes one, Shift all from the last one on; X takes the active row, Shift and the
- * arrows go on from it, Ctrl/⌘ A takes all that are loaded, Escape none. Null where nothing can be selected.
+ * Selecting rows: the checkbox or Ctrl/⌘ toggles one, Shift extends from the last one; X toggles the active row, Shift and the
+ * arrows extend from it, Ctrl/⌘ A selects all loaded calls, Escape clears. Null if rows can't be selected.
  */
 export function useSelecting(options: SelectingOptions): Selecting | null {
   const { list, rows, selected, onSelectedChange, activeIndex, setActiveIndex } = options
   const anchor = useRef<RangeStart | null>(null)
   const { callIdAt } = rows
-  // Counting 100,000 rows at each scroll would be felt; it changes with the rows and the selection only.
+  // Counting 100,000 rows at each scroll would be noticeable; it only changes with the rows and the selection.
   const all = useMemo(() => {
     if (selected === undefined || selected.size === 0) return false
     for (let index = rows.first; index < rows.count; index += 1) {
@@ -78,7 +78,7 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     'Shift+ArrowDown': () => selectTo(Math.min(rows.count - 1, activeIndex + 1)),
     'Shift+ArrowUp': () => selectTo(Math.max(rows.first, activeIndex - 1)),
     'Mod+a': () => {
-      // In a field it means the field's text.
+      // In a field it selects the field's text.
       if (selected === undefined || document.activeElement?.matches('input, textarea')) return false
       selectAll(true)
       return true
