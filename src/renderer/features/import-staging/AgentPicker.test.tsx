@@ -32,7 +32,7 @@ const show = (userId: number | null) =>
     inWorkspace(),
   )
 
-it('offers the active people only', async () => {
+it('offers only active users', async () => {
   await show(null)
   await page.getByLabelText('Agent').fill('a')
   await expect.element(page.getByRole('option', { name: 'Uma Active' })).toBeVisible()
@@ -42,19 +42,19 @@ it('offers the active people only', async () => {
   await expect.element(page.getByText('No active person of this workspace matches.')).toBeVisible()
 })
 
-it('says of a remembered agent that they are blocked since', async () => {
+it('warns that a remembered agent is now blocked', async () => {
   await show(2)
   await expect.element(page.getByLabelText('Agent')).toHaveValue('Bo Blocked')
   await expect.element(page.getByText(/^Bo Blocked is blocked in this workspace/)).toBeVisible()
 })
 
-it('says nothing of an active one', async () => {
+it('shows no warning for an active agent', async () => {
   await show(1)
   await expect.element(page.getByLabelText('Agent')).toHaveValue('Ida Active')
   await expect.element(page.getByText(/is blocked/)).not.toBeInTheDocument()
 })
 
-it('says after three seconds that the service is silent, and stops waiting when told to', async () => {
+it('says after three seconds that the service is slow, and stops waiting on request', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     service.users.mockReturnValue(new Promise(() => {}))

@@ -14,8 +14,8 @@ interface AgentPickerProps {
 }
 
 /**
- * The agent who made a call, found by name or e-mail among the users of the workspace. Who is blocked is not offered;
- * somebody chosen before and blocked since stays in the field, and that is said: the service may refuse the import.
+ * The agent of a call, found by name or email among the users of the workspace. Blocked users aren't offered. If the chosen
+ * agent is blocked later, the field keeps them with a warning, because the service may reject the import.
  */
 export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
   const { workspaceId } = useWorkspace()

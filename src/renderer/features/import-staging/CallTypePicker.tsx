@@ -5,10 +5,10 @@ import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { Select } from '../../components/Select.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 
-/** The value that stands for «no type is sent»; ids are numbers, so none is called this. */
+/** The option's value for "no call type". IDs are numbers, so it can't collide with one. */
 const SERVICE_DECIDES = 'service-decides'
 
-/** The call type of an import among those that are not archived, or none: the service decides then. */
+/** The call type of an import, among those that aren't archived, or none: then the service decides. */
 export function CallTypePicker({
   callTypeId,
   onChange,

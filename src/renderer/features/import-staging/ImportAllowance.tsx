@@ -3,11 +3,11 @@ import { useBudget } from '../../client/connection/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 interface ImportAllowanceProps {
-  /** Leaves out when the next may go. */
+  /** Omits when the next import can be sent. */
   readonly isShort?: boolean
 }
 
-/** How many imports this hour still takes, and when the next may go once there is none left. */
+/** How many imports are left this hour, and when the next can be sent if none is left. */
 export function ImportAllowance({ isShort = false }: ImportAllowanceProps) {
   const imports = useBudget()?.imports
   const left = imports ? Math.max(0, imports.limit - imports.used) : 0

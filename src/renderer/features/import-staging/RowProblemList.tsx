@@ -13,7 +13,7 @@ import { assertNever } from '../../../domain/units.ts'
 import { Button } from '../../components/Button.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 
-/** What the place that shows the problems can do about them. */
+/** How the place that shows the problems handles their actions. */
 export interface ProblemActions {
   readonly onEdit: (field: RowFieldName) => void
   readonly onChange: (change: RowChange) => void
@@ -140,7 +140,7 @@ const EDIT_LABELS: { readonly [Name in InterpretedField]: string } = {
   voipId: 'Correct the id',
 }
 
-/** Where nothing is a value too. A time and an agent are required. */
+/** Fields where "none" is a valid choice. A time and an agent are required. */
 const KEEP_NONE: { readonly [Name in InterpretedField]?: string } = {
   callTypeId: 'Let the service decide',
   voipId: 'Send without it',

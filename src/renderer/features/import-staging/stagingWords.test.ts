@@ -37,25 +37,25 @@ test.each([
   [{ channels: 2 }, 'WAV A-law · 4:05 · stereo · 2.0 MB'],
   [{ channels: 6 }, 'WAV A-law · 4:05 · 6 channels · 2.0 MB'],
   [{ channels: null, durationSeconds: null }, 'WAV A-law · 2.0 MB'],
-  // What the format's name says already, and what nobody asks for, is not said.
+  // Facts that the format's name implies, or that don't matter, aren't shown.
   [{ codec: 'PCM' }, 'WAV · 4:05 · mono · 2.0 MB'],
   [{ codec: null }, 'WAV · 4:05 · mono · 2.0 MB'],
   [{ kind: 'mp3', codec: 'MP3' }, 'MP3 · 4:05 · mono · 2.0 MB'],
-] as const)('of a recording with %o it says %s', (change, text) => {
+] as const)('a recording with %o is described as %s', (change, text) => {
   expect(facts(change)).toBe(text)
 })
 
-test('a folder stands at the end, and what is unknown is left out', () => {
+test('a folder comes last, and unknown details are left out', () => {
   expect(facts({}, { folder: 'calls/monday' })).toBe('WAV A-law · 4:05 · mono · 2.0 MB · calls/monday')
   expect(factsText({ ...ROW, facts: null, sizeBytes: null })).toBe('')
 })
 
-test('a link is its address', () => {
+test('a link is shown as its address', () => {
   const url = 'https://files.example/a.wav'
   expect(factsText({ ...ROW, source: { kind: 'link', url } })).toBe(url)
 })
 
-test('a time is told in its own zone, which is named where it is not this computer’s', () => {
+test("a time is shown in its own zone, which is named if it isn't this computer’s", () => {
   const other = localZone() === 'America/New_York' ? 'Europe/Prague' : 'America/New_York'
   const [city, hour] = other === 'America/New_York' ? ['New York', '09'] : ['Prague', '15']
   expect(timeText('2026-11-03T14:05:33.000Z', other)).toBe(`3 Nov 2026, ${hour}:05:33 (${city})`)
@@ -63,12 +63,12 @@ test('a time is told in its own zone, which is named where it is not this comput
   expect(timeText('2026-11-03T14:05:33.000Z', localZone())).toMatch(/^3 Nov 2026, \d\d:\d\d:33$/)
 })
 
-test('a zone is called by its city', () => {
+test('a zone is named by its city', () => {
   expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
   expect(zoneCity('UTC')).toBe('UTC')
 })
 
-test('every source of a value has its words', () => {
+test('every source of a value has a label', () => {
   expect(sourceWords('csv')).toBe('from the CSV')
   expect(sourceWords('created')).toBe('by the container’s clock')
 })

@@ -21,7 +21,7 @@ export function sourceWords(from: FieldSource | TimeSource): string {
   return SOURCES[from]
 }
 
-/** `WAV A-law · 4:05 · stereo · 3.7 MB`; what can't be told is left out. */
+/** `WAV A-law · 4:05 · stereo · 3.7 MB`, without unknown parts. */
 export function factsText({ source, facts, sizeBytes, folder }: StagingRow): string {
   if (source.kind === 'link') return source.url
   const parts = []
@@ -38,7 +38,7 @@ export function factsText({ source, facts, sizeBytes, folder }: StagingRow): str
   return parts.join(' · ')
 }
 
-/** `3 Nov 2026, 14:05:33`, with the zone's name where it is not this computer's. */
+/** `3 Nov 2026, 14:05:33`, with the zone's name if it isn't this computer's. */
 export function timeText(timestamp: string, timeZone: string): string {
   const local = localOf(timestamp, timeZone)
   const text = new Date(`${local}Z`).toLocaleString('en-GB', {
@@ -53,7 +53,7 @@ export function timeText(timestamp: string, timeZone: string): string {
   return timeZone === localZone() ? text : `${text} (${zoneCity(timeZone)})`
 }
 
-/** `New York` of `America/New_York`. */
+/** `New York` for `America/New_York`. */
 export function zoneCity(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

@@ -72,7 +72,7 @@ function transferOf(files: readonly File[], text?: string): DataTransfer {
   return transfer
 }
 
-/** As the window receives it; answers whether the app kept the browser from its own way with it. */
+/** Sends an event to the window; returns whether the app prevented the browser's default action. */
 function drag(type: string, transfer: DataTransfer): boolean {
   const event = new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true })
   document.body.dispatchEvent(event)
@@ -85,7 +85,7 @@ function paste(transfer: DataTransfer, into: Element = document.body): boolean {
   return event.defaultPrevented
 }
 
-/** Folders can't be put into a transfer by a script; this is one with such entries. */
+/** Drops entries such as folders, which a script can't add to a transfer. */
 function dropEntries(...entries: readonly object[]): void {
   const event = new DragEvent('drop', { bubbles: true, cancelable: true })
   const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry, getAsFile: () => null }))
@@ -115,7 +115,7 @@ const added = () => {
   return { workspaceId, files: files?.map(({ file: { name }, folder }) => [name, folder]) }
 }
 
-test('files above the window are asked to be dropped, until the last of their enters is left', async () => {
+test('files dragged over the window show the drop overlay until the last leave event', async () => {
   await show()
   const overlay = page.getByText('Drop to import')
   const files = transferOf([file('a.wav')])
@@ -127,7 +127,7 @@ test('files above the window are asked to be dropped, until the last of their en
   await expect.element(overlay).toBeVisible()
   drag('dragleave', files)
   await expect.element(overlay).not.toBeInTheDocument()
-  // More leaves than enters must not make the next drag invisible.
+  // Extra leave events must not hide the next drag.
   drag('dragleave', files)
   drag('dragenter', files)
   await expect.element(overlay).toBeVisible()
@@ -135,7 +135,7 @@ test('files above the window are asked to be dropped, until the last of their en
   await expect.element(overlay).not.toBeInTheDocument()
 })
 
-test('dragged text is none of it', async () => {
+test("dragged text doesn't show the overlay", async () => {
   await show()
   const text = transferOf([], 'hello')
   expect(['dragenter', 'dragover', 'drop'].map((type) => drag(type, text))).toEqual([false, false, false])
@@ -143,7 +143,7 @@ test('dragged text is none of it', async () => {
   expect(addToTable).not.toHaveBeenCalled()
 })
 
-test('several recordings with their CSV go to the table, wherever one is', async () => {
+test('several recordings with their CSV go to the table, on any page', async () => {
   await show()
   drag('dragenter', transferOf([file('a.wav')]))
   expect(drag('drop', transferOf([file('a.wav'), file('calls.csv'), file('b.wav')]))).toBe(true)
@@ -160,7 +160,7 @@ test('several recordings with their CSV go to the table, wherever one is', async
   expect(page.getByText(/left out|No recording/).elements()).toEqual([])
 })
 
-test('one recording by itself opens its form, and a second one opens the table with both', async () => {
+test('a single recording opens its form, and a second one opens the table with both', async () => {
   await show()
   drag('drop', transferOf([file('a.wav')]))
   await expect.element(page.getByText('The form')).toBeVisible()
@@ -175,14 +175,14 @@ test('one recording by itself opens its form, and a second one opens the table w
   await expect.element(page.getByText('The form')).not.toBeInTheDocument()
 })
 
-test('one recording joins the table that is open', async () => {
+test("a single recording is added to the table if it's open", async () => {
   await show('/imports/prepare')
   drag('drop', transferOf([file('a.wav')]))
   await expect.poll(() => added().files).toEqual([['a.wav', '']])
   expect(keepSidecar).not.toHaveBeenCalled()
 })
 
-test('one recording with a CSV goes to the table, and of several CSVs the first counts', async () => {
+test('a recording with a CSV goes to the table, and only the first of several CSVs is used', async () => {
   await show()
   drag('drop', transferOf([file('a.wav'), file('one.csv'), file('two.csv')]))
   await atTable()
@@ -191,7 +191,7 @@ test('one recording with a CSV goes to the table, and of several CSVs the first 
   await expect.element(page.getByText('Of 2 the first is read.', { exact: false })).toBeVisible()
 })
 
-test('a folder gives its recordings and says what it left out', async () => {
+test('a folder adds its recordings and reports the skipped files', async () => {
   await show()
   dropEntries(folderOf('monday', [entryOf('a.wav'), entryOf('b.wav'), entryOf('notes.txt')]))
   await atTable()
@@ -203,7 +203,7 @@ test('a folder gives its recordings and says what it left out', async () => {
   await expect.element(page.getByText(/^1 file was not named like a recording/)).toBeVisible()
 })
 
-test('a folder without recordings says so, whether it is empty or holds other files', async () => {
+test("a folder without recordings is reported, whether it's empty or contains other files", async () => {
   await show()
   dropEntries(folderOf('none', []))
   await expect.element(page.getByText('No recording found')).toBeVisible()
@@ -214,7 +214,7 @@ test('a folder without recordings says so, whether it is empty or holds other fi
   await expect.element(page.getByText('At /calls')).toBeVisible()
 })
 
-test('a folder that is too large, or can’t be read, adds nothing and says why', async () => {
+test('a folder that is too large or unreadable adds nothing and shows why', async () => {
   await show()
   dropEntries(
     folderOf(
@@ -233,7 +233,7 @@ test('a folder that is too large, or can’t be read, adds nothing and says why'
   expect(addToTable).not.toHaveBeenCalled()
 })
 
-test('pasted links and files go to the table; what is pasted into a field or a dialog is its own', async () => {
+test('pasted links and files go to the table, unless pasted into a field or a dialog', async () => {
   await show()
   const links = transferOf([], 'https://a.example/1.wav\nhttps://a.example/2.wav')
   expect(paste(links, page.getByLabelText('A field').element())).toBe(false)
@@ -247,14 +247,14 @@ test('pasted links and files go to the table; what is pasted into a field or a d
   await expect.poll(() => added().files?.length).toBe(2)
 })
 
-test('links that the core did not take are said', async () => {
+test('links that the core rejects are reported', async () => {
   vi.mocked(addLinksToTable).mockRejectedValue(new Error('no core'))
   await show()
   paste(transferOf([], 'https://a.example/1.wav'))
   await expect.element(page.getByText('The links were not taken').first()).toBeVisible()
 })
 
-test('the picker takes several, and the same again', async () => {
+test('the picker accepts several files, and the same ones again', async () => {
   await show()
   const picker = page.getByLabelText('Recordings to import')
   const pressed = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)

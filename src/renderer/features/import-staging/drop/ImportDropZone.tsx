@@ -17,7 +17,7 @@ const CorrectionDialog = lazy(() =>
   import('../form/CorrectionDialog.tsx').then((module) => ({ default: module.CorrectionDialog })),
 )
 
-/** Where several recordings are prepared. */
+/** The page where several recordings are reviewed before importing. */
 const TABLE_PATH = '/imports/prepare'
 
 interface ImportDropZoneProps {
@@ -25,14 +25,14 @@ interface ImportDropZoneProps {
 }
 
 /**
- * Takes recordings dropped anywhere in the window, pasted, or chosen with `openImportPicker`. One by itself opens the
- * form of its row in the staging table; several, links and a CSV open the table itself, and so does one that is dropped
- * while the table or another form is open.
+ * Accepts recordings that are dropped anywhere in the window, pasted, or chosen with `openImportPicker`. A single one opens
+ * the form of its row in the staging table. Several, links or a CSV open the table itself, as does a single one while the
+ * table or another form is open.
  */
 export function ImportDropZone({ children }: ImportDropZoneProps) {
   const { workspaceId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
-  /** Whether the picker was opened for another file in place of the one on the screen. */
+  /** Whether the picker was opened to replace the file of the open form. */
   const isReplacing = useRef(false)
   const open = useOpenRecording((state) => state.open)
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   }, [])
 
   useEffect(() => onImportPicker(() => pick(false)), [pick])
-  // A form belongs to the workspace it was opened in; another one is another drop zone.
+  // A form belongs to its workspace; another workspace has another drop zone.
   useEffect(() => () => void leaveToTable(), [])
 
   return (
@@ -84,7 +84,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file may be chosen again after it was mended.
+          // Cleared, so that the same file can be chosen again after it was fixed.
           currentTarget.value = ''
           if (isReplacing.current && files[0]) replaceFile(files[0])
           else if (files.length > 0) take(chosenFiles(files))
@@ -116,12 +116,13 @@ function DropOverlay() {
   )
 }
 
-/** Follows files dragged over the window and takes them when dropped; answers whether they are above it now. */
+/** Tracks files dragged over the window and passes dropped files to `onDrop`; returns whether files are over it now. */
 function useFileDrag(onDrop: (dropped: DroppedFiles) => void): boolean {
   const [isDragging, setIsDragging] = useState(false)
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
-    // Enter and leave come for every element on the way; above the window is more enters than leaves.
+    // Enter and leave events fire for every element on the way: files are over the window while there are more enters than
+    // leaves.
     let depth = 0
     const listening = new AbortController()
     const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
@@ -147,7 +148,7 @@ function useFileDrag(onDrop: (dropped: DroppedFiles) => void): boolean {
       depth = 0
       setIsDragging(false)
       if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return
-      // Otherwise the window would leave the app and open the file.
+      // Otherwise the browser would leave the app and open the file.
       event.preventDefault()
       filesOfDrop(event.dataTransfer).then(
         (dropped) => drop(dropped),
@@ -193,7 +194,7 @@ function sayOneTable(count: number): void {
 
 const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog]'
 
-/** Files and web addresses pasted into the window, but not into a field of it. */
+/** Files and web addresses pasted into the window, but not into one of its fields. */
 function usePastedRecordings(
   onFiles: (dropped: DroppedFiles) => void,
   onLinks: (links: readonly string[]) => void,

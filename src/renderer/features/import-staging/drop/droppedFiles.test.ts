@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DROP_LIMITS } from '../../../../domain/recordings/dropLimits.ts'
 import { filesOfDrop, FolderTooLarge } from './droppedFiles.ts'
 
-/** A folder as a browser hands it over: its entries in batches, an empty one at the end. */
+/** A folder like in a browser: its entries come in batches, the last one empty. */
 function folder(name: string, batches: readonly (() => readonly object[])[]): object {
   return {
     name,
@@ -25,7 +25,7 @@ function drop(entry: object, limits = DROP_LIMITS) {
   return filesOfDrop({ items: [item] } as unknown as DataTransfer, limits)
 }
 
-test('a folder gives what is named like a recording, with its tables', async () => {
+test('a folder gives the files with recording names, and its CSVs', async () => {
   const inner = folder('tuesday', [() => [file('b.wav'), file('calls.csv')], () => [file('a.mp3')]])
   const { files, tables, leftOutCount } = await drop(
     folder('calls', [() => [inner, file('notes.txt'), file('.x.wav')]]),
@@ -38,7 +38,7 @@ test('a folder gives what is named like a recording, with its tables', async () 
   expect(leftOutCount).toBe(1)
 })
 
-test('a file that nobody imports is not opened, so it can’t make the drop fail', async () => {
+test("a file that can’t be imported isn't opened, so it can’t fail the drop", async () => {
   const locked = {
     ...file('pagefile.sys'),
     file: (_: unknown, reject: (error: Error) => void) => reject(new Error('locked')),
@@ -47,12 +47,12 @@ test('a file that nobody imports is not opened, so it can’t make the drop fail
   expect(files).toHaveLength(1)
 })
 
-test('a folder without an end is refused: deeper and deeper', async () => {
+test('an infinitely deep folder is rejected', async () => {
   const endless = (): object => folder('again', [() => [endless()]])
   await expect(drop(endless())).rejects.toThrow(FolderTooLarge)
 })
 
-test('a folder without an end is refused: more and more entries', async () => {
+test('a folder with infinitely many entries is rejected', async () => {
   const limits = { ...DROP_LIMITS, mostEntries: 500 }
   const entries = Array.from({ length: 100 }, (_, index) => file(`${index}.txt`))
   const endless = {
@@ -63,7 +63,7 @@ test('a folder without an end is refused: more and more entries', async () => {
   await expect(drop(endless, limits)).rejects.toThrow(FolderTooLarge)
 })
 
-test('more recordings than the table takes are refused', async () => {
+test('more recordings than the table allows are rejected', async () => {
   const calls = folder('calls', [() => ['a.wav', 'b.wav', 'c.wav'].map(file)])
   await expect(drop(calls, { ...DROP_LIMITS, mostFiles: 2 })).rejects.toThrow(FolderTooLarge)
 })

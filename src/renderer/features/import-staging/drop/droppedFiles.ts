@@ -3,32 +3,32 @@ import { fileKindOf } from '../../../../domain/recordings/fileKinds.ts'
 
 export interface DroppedFile {
   readonly file: File
-  /** As dropped, with `/` between names; empty for what was dropped by itself. */
+  /** Path within the drop, with `/` between names; empty for a file that was dropped directly. */
   readonly folder: string
 }
 
 export interface DroppedFiles {
   readonly files: readonly DroppedFile[]
-  /** CSV files, of folders too. */
+  /** CSV files, also those in folders. */
   readonly tables: readonly File[]
-  /** Files of dropped folders that don't look like recordings and were left out. */
+  /** Number of skipped files in dropped folders, which don't look like recordings. */
   readonly leftOutCount: number
 }
 
-/** Whether a drag carries files; dragged text and links are none of our business. */
+/** Whether a drag carries files. Dragged text and links are ignored. */
 export function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer !== null && transfer.types.includes('Files')
 }
 
-/** A dropped folder is beyond the limits; nothing of the drop was taken. */
+/** A dropped folder exceeds the limits; nothing of the drop was added. */
 export class FolderTooLarge extends Error {
   override readonly name = 'FolderTooLarge'
 }
 
 /**
- * The files of a drop. What was dropped by itself is taken whatever its name, for its content decides; of a folder,
- * however deep, only what is named like a recording, in the order of the paths. Fails with `FolderTooLarge`.
- * Must be called within the drop event: a transfer can be read for no longer than that.
+ * The files of a drop. Directly dropped files are accepted with any name, because their content decides. Of a folder, at any
+ * depth, only files with a recording's name are, in path order. Fails with `FolderTooLarge`. Must be called synchronously in
+ * the drop event, because the transfer can't be read later.
  */
 export function filesOfDrop(transfer: DataTransfer, limits: DropLimits = DROP_LIMITS): Promise<DroppedFiles> {
   const taken = [...transfer.items]
@@ -37,7 +37,7 @@ export function filesOfDrop(transfer: DataTransfer, limits: DropLimits = DROP_LI
   return collect(taken, limits)
 }
 
-/** Files chosen or pasted: they lie in no folder. */
+/** Files that were chosen or pasted, so they have no folder. */
 export function chosenFiles(files: readonly File[]): DroppedFiles {
   const isTable = ({ name }: File) => fileKindOf(name) === 'table'
   const others = files.filter((file) => !isTable(file))
@@ -77,7 +77,7 @@ async function collect(
   async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
     const reader = folder.createReader()
     const entries: FileSystemEntry[] = []
-    // The reader gives at most a hundred at a time and an empty list at the end.
+    // The reader returns at most 100 entries at a time, and an empty list at the end.
     for (;;) {
       const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
       if (batch.length === 0) break

@@ -17,7 +17,7 @@ import { closeRecording } from './openRecording.ts'
 
 const FORM_ID = 'correction-form'
 
-/** The details of an import that failed, to be corrected and sent again with the same Idempotency-Key. */
+/** The details of a failed import, to correct and send again with the same Idempotency-Key. */
 export function CorrectionDialog({ one }: { readonly one: ImportSnapshot }) {
   const { workspaceId, importId, recording } = one
   const input = { workspaceId }
@@ -46,7 +46,7 @@ export function CorrectionDialog({ one }: { readonly one: ImportSnapshot }) {
     <Dialog
       isOpen
       keepsOnOutsidePress
-      // Escape by accident must not throw away what was typed: the second one does.
+      // An accidental Escape must not discard what the user typed; a second one does.
       onClose={() => (Object.keys(typed).length > 0 && !isLeaving ? setLeaving(true) : closeRecording())}
       title="Import recording"
       description={`${recording.fileName} · ${recordingFacts(recording)}`}

@@ -11,23 +11,23 @@ import { sourceWords, zoneCity } from '../stagingWords.ts'
 import type { FieldProblems } from './fieldProblems.ts'
 
 interface ImportFormProps {
-  /** So that a button outside can submit it. */
+  /** For a submit button outside the form. */
   readonly id: string
   readonly fields: RowFields
-  /** IANA name; of the time that is typed. */
+  /** IANA name, for the typed time. */
   readonly timeZone: string
   readonly problems: FieldProblems
-  /** How often sending was tried: after each, the first field with a problem gets the focus. */
+  /** Number of attempts to send. After each one, the first field with a problem gets the focus. */
   readonly tryCount: number
   readonly onChange: (change: RowChange) => void
   readonly onSubmit: () => void
 }
 
-/** The details of one recording. Source of the fields: interface, «POST /v1/calls/import». */
+/** The details of a recording. Source of the fields: interface, "POST /v1/calls/import". */
 export function ImportForm(props: ImportFormProps) {
   const { id, fields, timeZone, problems, tryCount, onChange, onSubmit } = props
   const form = useRef<HTMLFormElement>(null)
-  // The dialog opened before the form was there; the first thing to fill in is the agent.
+  // The dialog opened before the form was rendered. The agent is the first field to fill in.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (tryCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -77,7 +77,7 @@ interface WordFieldProps {
   readonly placeholder: string
 }
 
-/** Keeps the text as it is typed, spaces and all; what is sent is trimmed. */
+/** Keeps the text as typed, including spaces; it's trimmed when sent. */
 function WordField({ value, onChange, ...field }: WordFieldProps) {
   const [text, setText] = useState(value ?? '')
   const change = (typed: string) => {
@@ -94,7 +94,7 @@ interface WhenFieldProps {
   readonly problem: string | undefined
 }
 
-/** Keeps what is typed while it is no time yet. Back at the text it began with, it is that instant to the millisecond. */
+/** Keeps the typed text until it's a time. The original text gives the original time to the millisecond. */
 function WhenField({ given, timeZone, onChange, problem }: WhenFieldProps) {
   const [first] = useState(given)
   const [text, setText] = useState(given.value === null ? '' : localOf(given.value, timeZone))
@@ -116,7 +116,7 @@ function WhenField({ given, timeZone, onChange, problem }: WhenFieldProps) {
   )
 }
 
-/** Null for what is no local time. */
+/** Null if it isn't a local time. */
 function instantOfText(typed: string, timeZone: string): string | null {
   if (readInstant(typed)?.kind !== 'wall') return null
   const local = typed.length === 'YYYY-MM-DDTHH:MM'.length ? `${typed}:00` : typed

@@ -16,7 +16,7 @@ import { RecordingDialog } from './RecordingDialog.tsx'
 
 vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
-/** Its own for each test: streams are remembered by workspace. */
+/** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
 let workspaceId = ''
 let staging: FakeStaging
@@ -26,7 +26,7 @@ beforeEach(() => {
   workspaceId = `form-${(workspaces += 1)}`
   localStorage.clear()
   chooseAnother.mockReset()
-  // As on the desktop: the core has the path and no byte moves.
+  // As on the desktop: the core has the path, and no bytes are uploaded.
   vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: (file: File) => file.name })
   staging = new FakeStaging([])
 })
@@ -75,7 +75,7 @@ async function chooseAgent(name = 'Ida Novak'): Promise<void> {
 }
 
 describe('the form of a dropped recording', () => {
-  test('shows what was found, and Import sends that', async () => {
+  test('shows the detected details, and Import sends them', async () => {
     await drop()
     await expect.element(page.getByRole('dialog', { name: 'Import recording' }).getByText(/WAV A-law/)).toBeVisible()
     await expect.element(page.getByText(/from the file name/)).toBeVisible()
@@ -96,7 +96,7 @@ describe('the form of a dropped recording', () => {
     ])
   })
 
-  test('says beside the agent that it is missing when Import is pressed, and not before', async () => {
+  test('marks the agent as missing when Import is pressed, and not before', async () => {
     await drop()
     await expect.element(agent()).toBeVisible()
     const missing = page.getByText(/^Choose who made the call/)
@@ -109,7 +109,7 @@ describe('the form of a dropped recording', () => {
     expect(staging.committed).toBe(0)
   })
 
-  test('saves what is typed to its row before anything is sent', async () => {
+  test('saves the typed values to its row before sending', async () => {
     await drop()
     await title().fill('Being written')
     await page.getByLabelText('Lead').fill('Li Na')
@@ -121,7 +121,7 @@ describe('the form of a dropped recording', () => {
       })
   })
 
-  test('takes a typed time in the zone of the row, and the first one again to the millisecond', async () => {
+  test("reads a typed time in the row's zone, and restores the first one to the millisecond", async () => {
     const timeZone = 'America/New_York'
     const timestamp = { value: '2026-11-03T13:05:07.123Z', from: 'created' } as const
     await drop({ timeZone, fields: { ...stagingRow(0).fields, timestamp } })
@@ -133,7 +133,7 @@ describe('the form of a dropped recording', () => {
     await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-11-03T13:05:07.123Z')
   })
 
-  test('says at once that a time lies in the future', async () => {
+  test('says at once that a time is in the future', async () => {
     await drop({ timeZone: localZone() })
     await page.getByLabelText('When the call took place').fill('2031-01-01T10:00')
     await expect.element(page.getByText(/^A call can’t have taken place yet/)).toBeVisible()
@@ -142,7 +142,7 @@ describe('the form of a dropped recording', () => {
     expect(staging.committed).toBe(0)
   })
 
-  test('is sent once however often the button is pressed', async () => {
+  test('is only sent once if the button is pressed several times', async () => {
     await drop()
     await chooseAgent()
     await page.getByRole('button', { name: 'Import', exact: true }).dblClick()
@@ -150,7 +150,7 @@ describe('the form of a dropped recording', () => {
     expect(staging.committed).toBe(1)
   })
 
-  test('keeps what was typed when the core fails, and can be sent again', async () => {
+  test('keeps the typed values when the core fails, and can be sent again', async () => {
     await drop()
     await chooseAgent()
     await title().fill('Pricing')
@@ -163,7 +163,7 @@ describe('the form of a dropped recording', () => {
     expect(staging.sent[0]?.fields.title.value).toBe('Pricing')
   })
 
-  test('says that the recording was imported before, and sends it when that is meant', async () => {
+  test('says that the recording was imported before, and sends it if the user confirms', async () => {
     const problem = {
       kind: 'same-as-import',
       importId: 'i',
@@ -178,7 +178,7 @@ describe('the form of a dropped recording', () => {
     await expect.element(page.getByText('At the queue')).toBeVisible()
   })
 
-  test('that is that call already is not sent, whatever is pressed', async () => {
+  test("doesn't send a duplicate of the same call", async () => {
     const problem = {
       kind: 'same-as-import',
       importId: 'i',
@@ -194,8 +194,8 @@ describe('the form of a dropped recording', () => {
   })
 })
 
-describe('what was chosen for the last recording', () => {
-  test('is sent when the workspace still has it, and remembered for this workspace', async () => {
+describe('the choices for the last recording', () => {
+  test('are used while the workspace still has them, and stored for this workspace', async () => {
     rememberImportHabits(workspaceId, { userId: 2, callTypeId: 5 })
     await drop()
     await expect.element(agent()).toHaveValue('Bo Berg')
@@ -204,7 +204,7 @@ describe('what was chosen for the last recording', () => {
     expect(staging.sent[0]?.fields).toMatchObject({ userId: { value: 2 }, callTypeId: { value: 5 } })
   })
 
-  test('is not sent unseen: an agent who is gone has to be chosen', async () => {
+  test("aren't sent unseen: an agent who is gone has to be chosen again", async () => {
     rememberImportHabits(workspaceId, { userId: 99, callTypeId: 98 })
     await drop()
     await expect.element(agent()).toHaveValue('')
@@ -213,7 +213,7 @@ describe('what was chosen for the last recording', () => {
     expect(staging.committed).toBe(0)
   })
 
-  test('gives way to what is changed in the form', async () => {
+  test('are replaced by changes in the form', async () => {
     rememberImportHabits(workspaceId, { userId: 2, callTypeId: 5 })
     await drop()
     await expect.element(agent()).toHaveValue('Bo Berg')
@@ -225,8 +225,8 @@ describe('what was chosen for the last recording', () => {
   })
 })
 
-describe('a form that is left', () => {
-  test('without a word takes its row out of the table', async () => {
+describe('closing the form', () => {
+  test('without changes removes its row from the table', async () => {
     await drop()
     await expect.element(agent()).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -234,7 +234,7 @@ describe('a form that is left', () => {
     await expect.poll(() => staging.rows).toEqual([])
   })
 
-  test('with something typed asks first: kept for later, it is in the table with all of it', async () => {
+  test('with changes asks first: kept for later, the table has all of them', async () => {
     await drop()
     await title().fill('Being written')
     await userEvent.keyboard('{Escape}')
@@ -246,7 +246,7 @@ describe('a form that is left', () => {
     expect(staging.rows).toMatchObject([{ fields: { title: { value: 'Being written' } } }])
   })
 
-  test('and discarded is out of the table', async () => {
+  test('and discarding removes it from the table', async () => {
     await drop()
     await title().fill('Being written')
     await userEvent.keyboard('{Escape}')
@@ -257,7 +257,7 @@ describe('a form that is left', () => {
 })
 
 describe('a file that can’t be imported', () => {
-  test('says why, and another one takes its place with what was typed', async () => {
+  test('shows the reason, and can be replaced without losing the typed values', async () => {
     await drop()
     await title().fill('Pricing')
     staging.added = (row) => stagingRow(0, { ...row, problems: [{ kind: 'not-audio', looksLike: 'text' }] })
@@ -272,7 +272,7 @@ describe('a file that can’t be imported', () => {
     await expect.poll(() => staging.rows.map(({ fileName }) => fileName)).toEqual(['other.wav'])
   })
 
-  test('that did not reach the core is brought again', async () => {
+  test("that didn't reach the core is added again", async () => {
     vi.spyOn(staging.client.staging, 'add').mockRejectedValueOnce(new Error('the socket closed'))
     await drop()
     await expect.element(page.getByRole('alert')).toBeVisible()
@@ -281,7 +281,7 @@ describe('a file that can’t be imported', () => {
     expect(staging.rows).toHaveLength(1)
   })
 
-  test('of an unknown format can be sent, and the form says what that means', async () => {
+  test('of an unknown format can be sent with a note about what that means', async () => {
     await drop({ problems: [{ kind: 'unusual-format', format: 'unknown' }] })
     await expect.element(page.getByRole('alert').getByText('Unknown format')).toBeVisible()
     await chooseAgent()

@@ -32,11 +32,11 @@ const FORM_ID = 'import-form'
 
 interface RecordingDialogProps {
   readonly open: OpenRecording
-  /** Opens the file picker for another file in place of this one. */
+  /** Opens the file picker to replace this file. */
   readonly onChooseAnother: () => void
 }
 
-/** One row of the staging table as a form: the file is brought and read, described, and sent to the queue. */
+/** A row of the staging table as a form: the file is added and read, then described and queued. */
 export function RecordingDialog({ open, onChooseAnother }: RecordingDialogProps) {
   const { workspaceId, file, stageId, typed, failure } = open
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function RecordingDialog({ open, onChooseAnother }: RecordingDialogProps)
   const habits = useHabits(workspaceId, row)
   const [tryCount, setTryCount] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
-  // Left out, undone or sent elsewhere, by another window.
+  // Another window discarded the row, undid it or imported it.
   useEffect(() => {
     if (row === null) closeRecording()
   }, [row])
@@ -52,7 +52,7 @@ export function RecordingDialog({ open, onChooseAnother }: RecordingDialogProps)
   const isRead = row !== undefined && row !== null && row.look === 'done'
   const isForm = isRead && !row.problems.some(isOfFile)
   const shown = isForm ? changedFields(row.fields, { ...habits, ...typed }) : null
-  // What was changed is judged again once the row has it.
+  // Changed fields are checked again once they are saved to the row.
   const problems = isRead ? row.problems.filter((problem) => !isOutdated(problem, row, shown)) : []
   const isAgain = problems.some(({ kind }) => kind === 'same-as-import' || kind === 'likely-call')
   const hasWork = isForm && Object.keys(typed).length > 0
@@ -137,13 +137,13 @@ export function RecordingDialog({ open, onChooseAnother }: RecordingDialogProps)
   )
 }
 
-/** The row of the form; undefined until the core has answered, null when it is no longer in the table. */
+/** The form's row; undefined until the core responds, null if it isn't in the table anymore. */
 function useRow(workspaceId: string, stageId: string | null): StagingRow | null | undefined {
   const revision = useStagingTable()?.revision
   const { data, isFetching, refetch } = useQuery({
     ...queries().staging.row.queryOptions({ input: { workspaceId, stageId: stageId ?? '' } }),
     enabled: stageId !== null,
-    // The revision says when; nothing else makes it old.
+    // Only a new revision makes it stale.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isOutdated = !isFetching && data !== undefined && revision !== undefined && data.revision < revision
@@ -153,7 +153,7 @@ function useRow(workspaceId: string, stageId: string | null): StagingRow | null 
   return data?.row
 }
 
-/** What was chosen for the last recording and this row doesn't have. */
+/** Choices for the last recording that this row has no value for. */
 function useHabits(workspaceId: string, row: StagingRow | null | undefined): RowChange {
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } })).data
   const callTypes = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } })).data
@@ -166,12 +166,12 @@ function useHabits(workspaceId: string, row: StagingRow | null | undefined): Row
   }
 }
 
-/** With such a file no detail helps. */
+/** No details can fix such a file. */
 function isOfFile({ kind }: RowProblem): boolean {
   return kind === 'unreadable' || kind === 'empty' || kind === 'not-audio'
 }
 
-/** It concerns a field that shows something else than the row has. */
+/** The problem is about a field whose shown value differs from the row's. */
 function isOutdated(problem: RowProblem, { fields }: StagingRow, shown: StagingRow['fields'] | null): boolean {
   const field = fieldOfProblem(problem)
   return field !== null && shown !== null && shown[field].value !== fields[field].value

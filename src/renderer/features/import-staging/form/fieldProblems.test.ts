@@ -21,14 +21,14 @@ test.each([
   },
 )
 
-test('each field gets the words of its problem, and the rest is left out', () => {
+test('each field shows the message of its problem, and other problems are left out', () => {
   const words = fieldProblems([{ kind: 'no-agent' }, { kind: 'cut-off' }, { kind: 'too-long', field: 'title' }])
   expect(Object.keys(words)).toEqual(['userId', 'title'])
   expect(words.userId).toMatch(/agent/)
   expect(words.title).toMatch(/shorter/)
 })
 
-test('changed fields replace those of the recording, and an emptied one counts as changed', () => {
+test("changed fields replace the recording's, and a cleared one counts as changed", () => {
   const none = { value: null, from: null }
   const fields: RowFields = {
     ...{ userId: none, callTypeId: none, leadName: none, leadCompany: none, voipId: none },

@@ -1,10 +1,10 @@
 import { problemWords } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import type { RowFieldName, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 
-/** What is said beside each field of the form. */
+/** Messages next to each field of the form. */
 export type FieldProblems = { readonly [Name in RowFieldName]?: string }
 
-/** The field a problem is shown at; null for a problem that is shown above the form. */
+/** The field that shows a problem; null if it's shown above the form. */
 export function fieldOfProblem(problem: RowProblem): RowFieldName | null {
   switch (problem.kind) {
     case 'no-time':
@@ -21,7 +21,7 @@ export function fieldOfProblem(problem: RowProblem): RowFieldName | null {
   }
 }
 
-/** An empty form doesn't complain: that a field is required is said when the button is pressed. */
+/** An empty form has no errors: required fields are marked when the button is pressed. */
 export function isMissing({ kind }: RowProblem): boolean {
   return kind === 'no-agent' || kind === 'no-time'
 }

@@ -10,7 +10,7 @@ const callType = (id: number, isArchived = false): CallType => ({ id, name: 'Dem
 
 beforeEach(() => localStorage.clear())
 
-test('the last choices are kept for their own workspace', () => {
+test('the last choices are stored separately for each workspace', () => {
   rememberImportHabits('a', { userId: 7, callTypeId: 5 })
   rememberImportHabits('b', { userId: null, callTypeId: 6 })
   expect(importHabits('a')).toEqual({ userId: 7, callTypeId: 5 })
@@ -19,19 +19,19 @@ test('the last choices are kept for their own workspace', () => {
 })
 
 test.each(['not json', 'null', '[]', '{}', '{"userId":"7","callTypeId":1.5}', '{"userId":true,"callTypeId":1e300}'])(
-  'stored text that can’t be read counts as no choice: %s',
+  'unreadable stored text counts as no choice: %s',
   (text) => {
     localStorage.setItem('earshot.import-habits.a', text)
     expect(importHabits('a')).toEqual({ userId: null, callTypeId: null })
   },
 )
 
-test('one readable choice beside an unreadable one is used', () => {
+test('a readable choice next to an unreadable one is used', () => {
   localStorage.setItem('earshot.import-habits.a', '{"userId":"x","callTypeId":5}')
   expect(importHabits('a')).toEqual({ userId: null, callTypeId: 5 })
 })
 
-test('choices are reused only while the workspace has them', () => {
+test('choices are only reused while the workspace has them', () => {
   const habits = { userId: 7, callTypeId: 5 }
   const none = { userId: null, callTypeId: null }
   expect(usableHabits(habits, { users: [user(6), user(7)], callTypes: [callType(4), callType(5)] })).toEqual(habits)

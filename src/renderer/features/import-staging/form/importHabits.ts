@@ -1,6 +1,6 @@
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
 
-/** What is chosen for the next recording because it was chosen for the last one. */
+/** Choices that are reused for the next recording. */
 export interface ImportHabits {
   readonly userId: number | null
   readonly callTypeId: number | null
@@ -8,7 +8,7 @@ export interface ImportHabits {
 
 const NONE: ImportHabits = { userId: null, callTypeId: null }
 
-/** What was chosen for the last recording of this workspace, so that the next form begins with it. */
+/** The choices for the last recording of this workspace, to start the next form with. */
 export function importHabits(workspaceId: string): ImportHabits {
   const stored = localStorage.getItem(storageKey(workspaceId))
   if (stored === null) return NONE
@@ -16,7 +16,7 @@ export function importHabits(workspaceId: string): ImportHabits {
     const { userId, callTypeId } = JSON.parse(stored) as { readonly userId?: unknown; readonly callTypeId?: unknown }
     return { userId: idOrNone(userId), callTypeId: idOrNone(callTypeId) }
   } catch {
-    // Written by another version or by hand: beginning with nothing is as good.
+    // Written by another version or by hand: start without choices.
     return NONE
   }
 }
@@ -25,7 +25,9 @@ export function rememberImportHabits(workspaceId: string, { userId, callTypeId }
   localStorage.setItem(storageKey(workspaceId), JSON.stringify({ userId, callTypeId }))
 }
 
-/** The habits that can be used again: an agent of the workspace and a call type that isn't archived, as far as the lists are loaded. */
+/**
+ * The choices that are still valid: an agent of the workspace and a call type that isn't archived. Null while the lists load.
+ */
 export function usableHabits(
   { userId, callTypeId }: ImportHabits,
   lists: { readonly users: readonly User[] | undefined; readonly callTypes: readonly CallType[] | undefined },

@@ -49,15 +49,15 @@ const editOf = (change: object, stageId = 's1') => ({
   edits: [{ stageIds: [stageId], change }],
 })
 
-/** An `addRecording` that ends when the test says so. */
+/** An `addRecording` that the test resolves. */
 function pendingAdd() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   add.mockReturnValueOnce(promise)
   return { resolve, reject, options: () => add.mock.lastCall![2] }
 }
 
-describe('a file that is opened', () => {
-  test('shows its progress, then its row, and writes nothing where nothing was typed', async () => {
+describe('an opened file', () => {
+  test('shows its progress, then its row, and saves nothing if nothing was typed', async () => {
     const adding = pendingAdd()
     const opening = openFile('w', FILE)
     expect(shown()).toEqual({
@@ -72,7 +72,7 @@ describe('a file that is opened', () => {
     expect(staging.edit).not.toHaveBeenCalled()
   })
 
-  test('writes what was typed before its row was there', async () => {
+  test('saves values that were typed before its row existed', async () => {
     const adding = pendingAdd()
     const opening = openFile('w', FILE)
     editRecording({ title: 'Pricing' })
@@ -86,7 +86,7 @@ describe('a file that is opened', () => {
   test.each([
     [new UploadFailure({ code: 'not-found', data: { what: 'recording' } }), 'not-found'],
     [new Error('gone'), 'internal'],
-  ])('that does not arrive says why, and can be tried again: %s', async (error, code) => {
+  ])('that fails to arrive shows why, and can be retried: %s', async (error, code) => {
     add.mockRejectedValueOnce(error)
     await openFile('w', FILE, { title: 'Pricing' })
     expect(shown().failure?.code).toBe(code)
@@ -100,7 +100,7 @@ describe('a file that is opened', () => {
     ])
   })
 
-  test('and closed while it is on its way is stopped, and its late row is removed', async () => {
+  test('that is closed during the upload is canceled, and its late row is removed', async () => {
     const adding = pendingAdd()
     const opening = openFile('w', FILE)
     const { signal, onProgress } = adding.options()
@@ -114,7 +114,7 @@ describe('a file that is opened', () => {
     expect(now()).toBeNull()
   })
 
-  test('and replaced by another one before it arrives doesn’t affect the form of the other', async () => {
+  test('that is replaced during the upload doesn’t affect the form of the new one', async () => {
     const first = pendingAdd()
     const opening = openFile('w', FILE)
     const { signal, onProgress } = first.options()
@@ -127,7 +127,7 @@ describe('a file that is opened', () => {
     expect(shown()).toMatchObject({ file: other, stageId: 's1', fraction: null, failure: null })
   })
 
-  test('can be replaced: its row is removed, what was typed stays except the time', async () => {
+  test('can be replaced: its row is removed, typed values stay except the time', async () => {
     await openFile('w', FILE)
     editRecording({ title: 'Pricing', timestamp: '2026-11-03T08:00:00.000Z' })
     const other = new File(['y'], 'other.wav')
@@ -140,10 +140,10 @@ describe('a file that is opened', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed values', () => {
   beforeEach(() => openFile('w', FILE))
 
-  test('is shown at once and written after a pause, all of it together', async () => {
+  test('are shown at once and saved together after a pause', async () => {
     editRecording({ title: 'P' })
     await vi.advanceTimersByTimeAsync(200)
     editRecording({ title: 'Pr', leadName: 'Li' })
@@ -156,7 +156,7 @@ describe('what is typed', () => {
     expect(staging.edit).toHaveBeenCalledOnce()
   })
 
-  test('that could not be written is written with the next change, the newer value of each field', async () => {
+  test("that couldn't be saved are saved with the next change, with the newer value of each field", async () => {
     staging.edit.mockRejectedValueOnce(new Error('gone'))
     editRecording({ title: 'Old', leadName: 'Li' })
     expect(await saveRecording()).toBe(false)
@@ -167,7 +167,7 @@ describe('what is typed', () => {
     expect(shown().failure).toBeNull()
   })
 
-  test('keeps a newer value that was typed while an older one failed', async () => {
+  test('keep a newer value that was typed while saving an older one failed', async () => {
     const { promise, reject } = Promise.withResolvers<void>()
     staging.edit.mockReturnValueOnce(promise)
     editRecording({ title: 'Old' })
@@ -179,7 +179,7 @@ describe('what is typed', () => {
     expect(edits()[1]).toEqual(editOf({ title: 'New' }))
   })
 
-  test('and fails after another file was opened is not said there', async () => {
+  test('that fail to save after another file was opened show no error there', async () => {
     const { promise, reject } = Promise.withResolvers<void>()
     staging.edit.mockReturnValueOnce(promise)
     editRecording({ title: 'Old' })
@@ -193,12 +193,12 @@ describe('what is typed', () => {
     expect(staging.edit).toHaveBeenCalledOnce()
   })
 
-  test('may take fields back to what was found', async () => {
+  test('can be reset to the detected values', async () => {
     expect(await saveRecording({ timeFrom: 'tag', reset: ['timestamp'] })).toBe(true)
     expect(edits()).toEqual([editOf({ timeFrom: 'tag', reset: ['timestamp'] })])
   })
 
-  test('is not written once the form is closed', async () => {
+  test("aren't saved after the form is closed", async () => {
     editRecording({ title: 'P' })
     closeRecording()
     await vi.advanceTimersByTimeAsync(1000)
@@ -207,8 +207,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('an import of the row', () => {
-  test('writes the form first, then sends the row and closes', async () => {
+describe('importing the row', () => {
+  test('saves the form first, then commits the row and closes', async () => {
     await openFile('w', FILE)
     editRecording({ title: 'P' })
     expect(await importRecording({ userId: 3 })).toBe('imported')
@@ -217,7 +217,7 @@ describe('an import of the row', () => {
     expect(now()).toBeNull()
   })
 
-  test('is sent once while the first is on its way, and never before the row is there', async () => {
+  test('commits once during a pending commit, and never before the row exists', async () => {
     const adding = pendingAdd()
     const opening = openFile('w', FILE)
     expect(await importRecording({})).toBe('failed')
@@ -233,14 +233,14 @@ describe('an import of the row', () => {
     expect(staging.commit).toHaveBeenCalledOnce()
   })
 
-  test('stays open where the row is blocked', async () => {
+  test('keeps the form open if the row is blocked', async () => {
     staging.commit.mockResolvedValueOnce({ importCount: 0 })
     await openFile('w', FILE)
     expect(await importRecording({})).toBe('blocked')
     expect(shown()).toMatchObject({ isCommitting: false, failure: null })
   })
 
-  test('says what failed and can be sent again', async () => {
+  test('shows a failure and can be tried again', async () => {
     await openFile('w', FILE)
     staging.edit.mockRejectedValueOnce(new Error('gone'))
     expect(await importRecording({ userId: 3 })).toBe('failed')
@@ -254,7 +254,7 @@ describe('an import of the row', () => {
 })
 
 describe('leaving the form', () => {
-  test('discarded, its row is removed; a failure of that is not said', async () => {
+  test("discards its row; a failure to do so isn't shown", async () => {
     staging.discard.mockRejectedValueOnce(new Error('gone'))
     await openFile('w', FILE)
     discardRecording()
@@ -264,7 +264,7 @@ describe('leaving the form', () => {
     expect(staging.discard).toHaveBeenCalledOnce()
   })
 
-  test('kept for later, it closes after what was typed is written', async () => {
+  test('keeps it for later: it closes after the typed values are saved', async () => {
     await openFile('w', FILE)
     editRecording({ title: 'P' })
     staging.edit.mockRejectedValueOnce(new Error('gone'))
@@ -275,7 +275,7 @@ describe('leaving the form', () => {
     expect(staging.discard).not.toHaveBeenCalled()
   })
 
-  test('for the table, returns a file without a row, and leaves one with a row there', async () => {
+  test('for the table returns a file without a row, and keeps one with a row there', async () => {
     pendingAdd()
     void openFile('w', FILE)
     expect(leaveToTable()).toEqual([{ file: FILE, folder: '' }])
@@ -287,7 +287,7 @@ describe('leaving the form', () => {
   })
 })
 
-test('reading a file again reads the table’s files, and says when that fails', async () => {
+test('rechecking a file rechecks the table’s files, and shows a failure', async () => {
   await lookAgain()
   expect(staging.check).not.toHaveBeenCalled()
   await openFile('w', FILE)
@@ -299,7 +299,7 @@ test('reading a file again reads the table’s files, and says when that fails',
   expect(shown().failure).toEqual(LOST)
 })
 
-test('the form of a failed import is not a recording that is typed into', async () => {
+test('the form of a failed import ignores edits to a recording', async () => {
   openCorrection({ importId: 'i' } as never)
   expect(now()).toEqual({ kind: 'correction', one: { importId: 'i' } })
   editRecording({ title: 'P' })

@@ -14,16 +14,16 @@ export interface OpenRecording {
   readonly file: File
   /** Its row; null until the core has the file. */
   readonly stageId: string | null
-  /** How much of the file has reached the core, 0–1; null while that is unknown. */
+  /** The fraction of the file that has reached the core, 0–1; null while unknown. */
   readonly fraction: number | null
-  /** What was changed in the form. */
+  /** Changes in the form. */
   readonly typed: RowChange
   readonly isCommitting: boolean
   /** Why the last step failed. */
   readonly failure: Failure | null
 }
 
-/** An import that failed, with its details open to be corrected. */
+/** A failed import, with its details open for correction. */
 export interface OpenCorrection {
   readonly kind: 'correction'
   readonly one: ImportSnapshot
@@ -35,14 +35,14 @@ interface State {
 
 export const useOpenRecording = create<State>(() => ({ open: null }))
 
-/** A pause in typing; an app that is closed or killed loses no more than this. */
+/** A pause in typing. If the app closes or crashes, at most this much is lost. */
 const SAVE_AFTER_MS = 300
 
 let adding = new AbortController()
 let unsaved: RowChange = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Brings a file into the staging table and opens the form of its row. */
+/** Adds a file to the staging table and opens the form of its row. */
 export async function openFile(workspaceId: string, file: File, typed: RowChange = {}): Promise<void> {
   adding.abort()
   const { signal } = (adding = new AbortController())
@@ -64,7 +64,7 @@ export async function openFile(workspaceId: string, file: File, typed: RowChange
       if (!signal.aborted) update({ fraction })
     }
     const stageId = await addRecording(workspaceId, file, { signal, onProgress })
-    // Closed in the moment in which its row was made.
+    // Closed just as its row was created.
     if (signal.aborted) {
       discardRow(workspaceId, stageId)
       return
@@ -76,18 +76,18 @@ export async function openFile(workspaceId: string, file: File, typed: RowChange
   }
 }
 
-/** Opens the details of an import that failed, to send it again. */
+/** Opens the details of a failed import, to send it again. */
 export function openCorrection(one: ImportSnapshot): void {
   useOpenRecording.setState({ open: { kind: 'correction', one } })
 }
 
-/** Brings the same file once more, after what was in the way has gone. */
+/** Adds the same file again, after the cause of the failure was fixed. */
 export function retryFile(): void {
   const open = openNow()
   if (open) void openFile(open.workspaceId, open.file, open.typed)
 }
 
-/** Puts another file in the place of the open one. What was typed stays, but for the time, which was the file's. */
+/** Replaces the open file. Typed values stay, except the time, which was the old file's. */
 export function replaceFile(file: File): void {
   const open = openNow()
   if (!open) return
@@ -106,7 +106,7 @@ export function editRecording(change: RowChange): void {
   timer = setTimeout(() => void saveRecording(), SAVE_AFTER_MS)
 }
 
-/** Writes what was typed to the row. Answers whether it did. */
+/** Saves the typed values to the row. Returns whether it succeeded. */
 export async function saveRecording(more: RowChange = {}): Promise<boolean> {
   const open = openNow()
   clearTimeout(timer)
@@ -131,8 +131,8 @@ export async function saveRecording(more: RowChange = {}): Promise<boolean> {
 }
 
 /**
- * Makes an import of the row. `more`: what the form shows and the row doesn't have yet. Answers `imported`, `blocked`
- * when something keeps the row from being sent (it says what), or `failed`.
+ * Turns the row into an import. `more`: values that the form shows and the row doesn't have yet. Returns `imported`, `blocked`
+ * if the row has a problem that prevents sending (the row says which), or `failed`.
  */
 export async function importRecording(more: RowChange): Promise<'imported' | 'blocked' | 'failed'> {
   const open = openNow()
@@ -153,7 +153,7 @@ export async function importRecording(more: RowChange): Promise<'imported' | 'bl
   }
 }
 
-/** Reads a file again that could not be read. */
+/** Rechecks a file that couldn't be read. */
 export async function lookAgain(): Promise<void> {
   const open = openNow()
   if (!open) return
@@ -164,7 +164,7 @@ export async function lookAgain(): Promise<void> {
   }
 }
 
-/** Closes the form and takes its row out of the table. */
+/** Closes the form and removes its row from the table. */
 export function discardRecording(): void {
   const open = openNow()
   unsaved = {}
@@ -172,12 +172,12 @@ export function discardRecording(): void {
   closeRecording()
 }
 
-/** Closes the form and leaves its row in the table. Stays open when what was typed could not be saved. */
+/** Closes the form and keeps its row in the table. Stays open if the typed values couldn't be saved. */
 export async function keepForLater(): Promise<void> {
   if (await saveRecording()) closeRecording()
 }
 
-/** Makes room for the table: closes the form, and answers its file where that has no row yet. */
+/** Closes the form before the table opens. Returns its file if it has no row yet. */
 export function leaveToTable(): readonly TransferredFile[] {
   const open = openNow()
   if (open === null || open.stageId !== null) {
@@ -188,7 +188,7 @@ export function leaveToTable(): readonly TransferredFile[] {
   return [{ file: open.file, folder: '' }]
 }
 
-/** Closes what is open. A row stays as it is; a file on its way is left. */
+/** Closes the open form. A row stays in the table; adding a file is canceled. */
 export function closeRecording(): void {
   adding.abort()
   clearTimeout(timer)
@@ -208,6 +208,6 @@ function update(change: Partial<OpenRecording>): void {
 function discardRow(workspaceId: string, stageId: string): void {
   core()
     .staging.discard({ workspaceId, stageIds: [stageId] })
-    // The row stays in the table then, where it can be left out.
+    // The row stays in the table then, where the user can remove it.
     .catch(() => undefined)
 }

@@ -13,7 +13,7 @@ const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[
   { field: 'leadCompany', label: 'Company' },
 ]
 
-/** What can be done to the selected rows together. One step of it is one step of undo. */
+/** Actions for the selected rows together. Each is one undo step. */
 export function BulkBar() {
   const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)

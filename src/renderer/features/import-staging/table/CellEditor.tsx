@@ -12,11 +12,11 @@ import { TimeEditor } from './TimeEditor.tsx'
 import { editRows, useTable } from './tableStore.ts'
 
 interface CellEditorProps {
-  /** The row whose cell it is, for what it begins with; null for many rows, and while the row is on its way. */
+  /** The row of the cell, for the initial value; null for many rows, and while the row is loading. */
   readonly row: StagingRow | null
 }
 
-/** Edits one field, of a row or of all that are selected, in a popover at the cell or the button that opened it. */
+/** Edits one field, of a row or of all selected rows, in a popover next to the cell or the button that opened it. */
 export function CellEditor({ row }: CellEditorProps) {
   const { workspaceId } = useWorkspace()
   const editing = useTable((table) => table.editing)
@@ -85,7 +85,7 @@ interface TextEditorProps {
   readonly onSave: (change: RowChange) => void
 }
 
-/** The contract's bound; the interface names none. */
+/** The contract's limit; the interface doesn't have one. */
 const LONGEST_TEXT = 1000
 
 function TextEditor({ field, initial, onSave }: TextEditorProps) {

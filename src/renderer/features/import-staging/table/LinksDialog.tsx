@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog.tsx'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { attempt } from './tableStore.ts'
 
-/** Links to recordings that the service fetches itself. */
+/** Links to recordings, which the service downloads itself. */
 export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const { workspaceId } = useWorkspace()
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ import { factsText, sourceWords, timeText } from '../stagingWords.ts'
 import { FIRST_COLUMN, TABLE_COLUMNS } from './tableColumns.ts'
 import { useTable } from './tableStore.ts'
 
-/** What ids are called. Null while the lists are on their way. */
+/** Names for IDs. Null while the lists load. */
 export interface RowNames {
   readonly agent: (userId: number) => string | null
   readonly callType: (id: number) => string | null
@@ -18,13 +18,13 @@ interface RowCellsProps {
   readonly row: StagingRow
   readonly names: RowNames
   readonly isSelected: boolean
-  /** The cell that has the focus, when it is of this row. */
+  /** The focused cell, if it's in this row. */
   readonly activeColumn: number | null
   readonly onToggle: (isRange: boolean) => void
   readonly onActivate: (column: number) => void
 }
 
-/** One recording: what it is, whether it can be sent, and what would be sent with it. */
+/** A recording: its file, whether it can be sent, and the details to send. */
 export function RowCells({ row, names, isSelected, activeColumn, onToggle, onActivate }: RowCellsProps) {
   return TABLE_COLUMNS.map(({ id, label, field }, column) => {
     const edit = (cell: HTMLElement) => {
@@ -55,13 +55,13 @@ export function RowCells({ row, names, isSelected, activeColumn, onToggle, onAct
         }}
       >
         {id === 'select' ? (
-          // Only notices Shift; the box is the control.
+          // Only detects Shift; the checkbox is the control.
           <span
             onClickCapture={(event) => {
               if (event.shiftKey) {
                 event.preventDefault()
                 event.stopPropagation()
-                // From the row that was pressed before, so before this one becomes it.
+                // The range starts at the row clicked before, so this must run before this row becomes active.
                 onToggle(true)
               }
               onActivate(FIRST_COLUMN)
@@ -103,7 +103,7 @@ function RecordingCell({ row }: { readonly row: StagingRow }) {
   )
 }
 
-/** A value, and below it where it is from. What must be filled in says so. */
+/** A value, with its source below. A missing required value is marked. */
 function ValueCell({
   row,
   field,
@@ -127,7 +127,7 @@ function ValueCell({
       </span>
       {from !== null && (field === 'timestamp' || field === 'userId') && (
         <>
-          {/* No gap to see, but two words where the cell's text is read. */}{' '}
+          {/* No visible gap, but it separates the two words in the cell's text. */}{' '}
           <span className={`truncate text-sm text-ink-3 ${field === 'userId' ? 'pl-[26px]' : ''}`}>{from}</span>
         </>
       )}
@@ -135,7 +135,7 @@ function ValueCell({
   )
 }
 
-/** Everything that a cell shows, for its name: what is read out is what is seen. */
+/** All of a cell's content, as its accessible name: screen readers read what is visible. */
 function shownOf(row: StagingRow, field: RowFieldName, names: RowNames): string {
   const text = textOf(row, field, names)
   if (text === null) return (row.look === 'done' ? ASKED[field] : undefined) ?? LEFT[field] ?? '–'

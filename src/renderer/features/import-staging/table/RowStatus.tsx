@@ -8,7 +8,7 @@ import { Popover } from '../../../components/Popover.tsx'
 import { RowProblemList } from '../RowProblemList.tsx'
 import { editRows, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
 
-/** Whether a row can be sent, in a word; pressed, everything that is the matter with it and the ways out. */
+/** Whether a row can be sent. A click shows all of its problems and their solutions. */
 export function RowStatus({ row }: { readonly row: StagingRow }) {
   const { workspaceId } = useWorkspace()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)

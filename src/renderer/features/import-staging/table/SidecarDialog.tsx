@@ -21,11 +21,11 @@ import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { attempt } from './tableStore.ts'
 
 interface SidecarDialogProps {
-  /** Of the table: another one, and the rows are read again. */
+  /** The table's revision: when it changes, the rows are read again. */
   readonly revision: number
 }
 
-/** A CSV beside the recordings: what was understood of it, what can be corrected, and what it would fill in. */
+/** A CSV with details of the recordings: how it was interpreted, with corrections, and the values it would fill in. */
 export function SidecarDialog({ revision }: SidecarDialogProps) {
   const file = useTransfers((transfers) => transfers.sidecar)
   const leftCount = useTransfers((transfers) => transfers.leftCount)
@@ -40,7 +40,7 @@ export function SidecarDialog({ revision }: SidecarDialogProps) {
       isWanted = false
     }
   }, [file])
-  // A row that has not arrived can't be matched.
+  // Rows that are still being added can't be matched.
   if (!file || answer?.of !== file || leftCount > 0) return null
   const { read } = answer
   if (read === null)
@@ -190,7 +190,7 @@ function readWords({ records, header }: CsvTable, { encoding }: SidecarFile): st
   return `${countWords(records.length, 'line')}, ${countWords(header.length, 'column')}, ${ENCODINGS[encoding]}`
 }
 
-/** A CSV takes nothing back; the contract wants a list it may keep. */
+/** A CSV never resets fields, and the contract requires a mutable list. */
 function withoutReset<Change extends { readonly reset?: unknown }>({
   reset: _,
   ...change

@@ -9,10 +9,10 @@ interface SidecarFindingsProps {
   readonly rows: readonly StagingRow[]
 }
 
-/** More would be read by nobody; the number says how many there are. */
+/** More wouldn't be read; the count covers the rest. */
 const SHOWN = 8
 
-/** What would come of a CSV: how many lines found their recording, and what was left over on either side. */
+/** The result of matching a CSV: how many lines matched a recording, and what is left over on either side. */
 export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProps) {
   const { unmatchedLines, unmatchedStageIds, unreadCells } = result
   const names = new Map(rows.map(({ stageId, fileName }) => [stageId, fileName]))

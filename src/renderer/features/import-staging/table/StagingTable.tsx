@@ -13,9 +13,9 @@ import { leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
 
 interface StagingTableProps {
   readonly names: RowNames
-  /** How many rows there are of what is shown. */
+  /** Number of rows that the filter shows. */
   readonly count: number
-  /** Shown in place of rows where there are none. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode
 }
 
@@ -23,8 +23,8 @@ const HEAD_HEIGHT = 30
 const OVERSCAN_ROWS = 12
 
 /**
- * The recordings that are not sent yet, as a grid. One cell has the focus: arrows move it, Enter or a press edits it,
- * Space selects its row, Delete leaves rows out. Costs the rows in sight, however many there are.
+ * The recordings that aren't sent yet, as a grid. One cell has the focus: arrows move it, Enter or a click edits it, Space
+ * selects its row, Delete removes rows. Only visible rows are rendered.
  */
 export function StagingTable({ names, count, empty }: StagingTableProps) {
   const { workspaceId } = useWorkspace()
@@ -39,7 +39,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: HEAD_HEIGHT,
-    // The focus stands in the active cell: its row stays, wherever the wheel goes.
+    // The active cell has the focus, so its row stays rendered when scrolled out of view.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
@@ -134,14 +134,14 @@ interface GridRowProps {
   readonly index: number
   /** Px from the first row's top. */
   readonly start: number
-  /** Undefined while it is on its way. */
+  /** Undefined while it's loading. */
   readonly row: StagingRow | undefined
   readonly names: RowNames
   readonly isSelected: boolean
   readonly activeColumn: number | null
 }
 
-/** Drawn again only when it changes: while recordings are being looked at, the page is read again several times a second. */
+/** Memoized: while recordings are being checked, the page is loaded again several times per second. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const { workspaceId } = useWorkspace()
   const { index, start, row, names, isSelected, activeColumn } = props
@@ -171,10 +171,10 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-/** Set by a key that moves; taken back by the cell that then has the focus. */
+/** Set by a key that moves the active cell; cleared by the cell that takes the focus. */
 const wantsFocus = { current: false }
 
-/** After a key has moved on, the cell it moved to takes the focus as soon as it is drawn. */
+/** After a key press, the new active cell takes the focus as soon as it's rendered. */
 function useFocusOfActive(scroller: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (!wantsFocus.current) return
@@ -197,7 +197,7 @@ async function selectRange(workspaceId: string, from: number, to: number): Promi
   select([...selected, ...rows.map(({ stageId }) => stageId)])
 }
 
-/** Selects every row that the filter shows, including those that aren't loaded, and no other. */
+/** Selects every row that the filter shows, also rows that aren't loaded, and no other. */
 async function selectShown(workspaceId: string): Promise<void> {
   const { only, sort } = useTable.getState()
   const rows = await readStagingRows(workspaceId, { only, sort })

@@ -7,7 +7,7 @@ import { useNow } from '../../../hooks/useNow.ts'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { format } from '../../../components/format.ts'
 
-/** «500 recordings, 2.1 GB · 3 need you · would be sent until Monday 14:05». */
+/** "500 recordings, 2.1 GB · 3 need attention · would be sent by Monday 14:05". */
 export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   const { total, sizeBytes, blockedCount, warnedCount, unseenCount, looking } = table
   return (
@@ -40,7 +40,7 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   )
 }
 
-/** When the last of them would be sent, behind what waits already. */
+/** When the last of them would be sent, after those already in the queue. */
 function Until({ count }: { readonly count: number }) {
   const imports = useBudget()?.imports
   const waiting = useImportQueue()?.counts.waiting ?? 0

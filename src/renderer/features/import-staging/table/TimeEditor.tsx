@@ -9,12 +9,15 @@ import { DateTimeField } from '../../../components/DateTimeField.tsx'
 import { sourceWords, timeText, zoneCity } from '../stagingWords.ts'
 
 interface TimeEditorProps {
-  /** Null for many rows: then the zone and the source are theirs together, and one typed time would be a lie for most. */
+  /**
+   * Null for many rows: then only the zone and the source can be set, because a single typed time would be wrong for most
+   * rows.
+   */
   readonly row: StagingRow | null
   readonly onSave: (change: RowChange) => void
 }
 
-/** When a call took place: one of the times that were found, or one that is typed, in a zone. */
+/** When a call took place: one of the detected times, or a typed one, in a zone. */
 export function TimeEditor({ row, onSave }: TimeEditorProps) {
   const [zone, setZone] = useState(row?.timeZone ?? localZone())
   const given = row?.fields.timestamp.value ?? null
@@ -70,7 +73,7 @@ export function TimeEditor({ row, onSave }: TimeEditorProps) {
   )
 }
 
-/** What a row of its own found; of many rows, every place where a time may be. */
+/** The times detected for a single row; for many rows, every possible source of a time. */
 const ANYWHERE = ['file-name', 'epoch', 'bwf', 'tag', 'created', 'modified'] as const
 
 interface TimesProps {
@@ -109,6 +112,6 @@ function Times({ times, chosen, zone, onChoose }: TimesProps) {
 let known: readonly string[] | undefined
 
 function zones(): readonly string[] {
-  // `UTC` is not among those that have a place.
+  // `UTC` isn't among the zones of the list.
   return (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone')])
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx'
 import { ProgressBar } from '../../../components/ProgressBar.tsx'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
 
-/** A browser's files on their way to the core on this computer, and those that did not arrive. */
+/** Files that the browser is uploading to the core on this computer, and those that failed. */
 export function TransferNotice() {
   const { leftCount, doneBytes, totalBytes, failed } = useTransfers()
   const [first] = failed

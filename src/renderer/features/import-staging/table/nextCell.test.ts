@@ -12,7 +12,7 @@ test.each([
   ['ArrowLeft', false, 5, 2],
   ['PageDown', false, 15, 3],
   ['PageUp', false, 0, 3],
-  // The box of a row is no place of the focus.
+  // The first column, a row's checkbox, never has the focus.
   ['Home', false, 5, 1],
   ['End', false, 5, 8],
   ['Home', true, 0, 1],
@@ -22,7 +22,7 @@ test.each([
   expect(press(key, mod)).toEqual({ index, column })
 })
 
-test('other keys move nothing, and in an empty grid none does', () => {
+test("other keys don't move, and in an empty grid no key does", () => {
   expect(press('a')).toBeNull()
   const pressed = { key: 'ArrowDown', ctrlKey: false, metaKey: false, altKey: false }
   expect(nextCell(pressed, { index: 0, column: 1 }, { ...GRID, rows: 0 })).toBeNull()

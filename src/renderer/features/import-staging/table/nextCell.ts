@@ -12,7 +12,7 @@ interface Pressed {
   readonly altKey: boolean
 }
 
-/** Where a key takes the focus of a grid; null when it is none that moves. */
+/** The cell that a key moves the focus to; null for a key that doesn't move it. */
 export function nextCell(
   { key, ctrlKey, metaKey, altKey }: Pressed,
   { index, column }: Cell,

@@ -8,10 +8,10 @@ export interface SidecarFile {
   readonly text: string
 }
 
-/** 64 MB: half a million lines, ten times what a table takes. More is another kind of file. */
+/** 64 MB: half a million lines, ten times what a table takes. A larger file is something else. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** The text of a dropped CSV in whatever encoding it is; null when it can't be read or is none. */
+/** The text of a dropped CSV in any encoding; null if it's unreadable or isn't a CSV. */
 export async function readSidecarFile(file: File): Promise<SidecarFile | null> {
   if (file.size > MOST_BYTES) return null
   try {
@@ -20,7 +20,7 @@ export async function readSidecarFile(file: File): Promise<SidecarFile | null> {
     const text = new TextDecoder(encoding).decode(bytes)
     return text.includes('\0') ? null : { name: receivedFileName(file.name), encoding, text }
   } catch {
-    return null // Gone since it was dropped, or not allowed; the dialog says what can be done.
+    return null // Removed since it was dropped, or not permitted. The dialog says what to do.
   }
 }
 

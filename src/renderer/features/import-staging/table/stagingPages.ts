@@ -7,16 +7,16 @@ import { useWorkspace } from '../../../client/workspace.tsx'
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'
 export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
 
-/** Which rows, in which order. */
+/** Which rows, and their order. */
 export interface RowQuery {
   readonly only: RowFilter
   readonly sort: RowSort
 }
 
-/** The most the core gives at a time. */
+/** The core's maximum per request. */
 const MOST_ROWS = 1000
 
-/** The rows of the staging table around those in sight, by index; undefined while they are on their way. */
+/** The rows of the staging table around the visible ones, by index; undefined while loading. */
 export function useStagingRows(
   { only, sort }: RowQuery,
   inSight: { readonly first: number; readonly last: number },
@@ -29,7 +29,7 @@ export function useStagingRows(
   )
 }
 
-/** The rows from `first` to `last`, both with them, read at once: for a selection, and for a CSV. */
+/** The rows from `first` to `last` (inclusive), loaded at once: for a selection, and for a CSV. */
 export function readStagingRows(
   workspaceId: string,
   { only, sort }: RowQuery,

@@ -4,9 +4,9 @@ import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow
 export interface TableColumn {
   readonly id: 'select' | 'recording' | 'status' | RowFieldName
   readonly label: string
-  /** What pressing a cell edits. */
+  /** The field that a click on a cell edits. */
   readonly field?: RowFieldName
-  /** The order that pressing its heading asks for. */
+  /** The order that a click on its header sets. */
   readonly sort?: RowSort
 }
 
@@ -22,10 +22,10 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   { id: 'leadCompany', label: 'Company', field: 'leadCompany' },
 ]
 
-/** The focus never stands in the first: its box is a control of its own, and Space selects from any cell. */
+/** The first column never has the focus: its checkbox is a separate control, and Space selects from any cell. */
 export const FIRST_COLUMN = 1
 
-/** The same in every row and the head, so that columns are columns. Wider than a small window: the table scrolls sideways. */
+/** The same in every row and the header, so that columns line up. Wider than a small window, so the table scrolls sideways. */
 export const GRID_COLUMNS =
   'grid grid-cols-[40px_minmax(210px,2fr)_148px_minmax(170px,1fr)_minmax(150px,1fr)_minmax(126px,.8fr)_minmax(132px,1fr)_minmax(100px,.8fr)_minmax(100px,.8fr)]'
 /** Two lines of text. */

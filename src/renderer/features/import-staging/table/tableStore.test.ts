@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.mocked(core).mockReturnValue({ staging } as unknown as ReturnType<typeof core>)
 })
 
-test('sorting by a column begins at the top; again by the same one, the rows stand as they came', () => {
+test('sorting by a column starts at the top; sorting by the same one again restores the order of arrival', () => {
   select(['a'])
   useTable.setState({ active: { index: 7, column: 3 } })
   sortBy('time')
@@ -37,7 +37,7 @@ test('sorting by a column begins at the top; again by the same one, the rows sta
   expect([...table().selected]).toEqual(['a'])
 })
 
-test('a filter keeps the order and drops what was selected', () => {
+test('a filter keeps the sort order and clears the selection', () => {
   sortBy('time')
   select(['a'])
   useTable.setState({ active: { index: 7, column: 3 } })
@@ -48,7 +48,7 @@ test('a filter keeps the order and drops what was selected', () => {
   expect(table()).toMatchObject({ only: 'all', sort: 'arrival' })
 })
 
-test('a row is selected, and deselected when it was', () => {
+test('toggling a row selects or deselects it', () => {
   toggleRow('a')
   toggleRow('b')
   expect([...table().selected]).toEqual(['a', 'b'])
@@ -56,7 +56,7 @@ test('a row is selected, and deselected when it was', () => {
   expect([...table().selected]).toEqual(['b'])
 })
 
-test('each step reaches the core with what it changes', async () => {
+test('each action sends its changes to the core', async () => {
   await editRows('w', ['a', 'b'], { title: 'P' })
   await editRows('w', ['a'], { timeFrom: 'tag', reset: ['timestamp'] })
   expect(staging.edit.mock.calls.map(([input]) => input)).toEqual([
@@ -79,7 +79,7 @@ test('each step reaches the core with what it changes', async () => {
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
 })
 
-test('a step that fails says why until one succeeds', async () => {
+test('a failed action shows why until one succeeds', async () => {
   expect(await attempt(() => Promise.reject(new Error('gone')))).toBe(false)
   expect(table().failure?.code).toBe('internal')
   expect(await attempt(() => Promise.resolve())).toBe(true)

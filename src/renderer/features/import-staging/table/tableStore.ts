@@ -16,10 +16,10 @@ interface TableState {
   readonly only: RowFilter
   readonly sort: RowSort
   readonly selected: ReadonlySet<string>
-  /** Where a range begins, and the cell that has the focus. */
+  /** The focused cell, where a range selection starts. */
   readonly active: { readonly index: number; readonly column: number }
   readonly editing: EditedCells | null
-  /** Why the last change did not take place. */
+  /** Why the last change failed. */
   readonly failure: Failure | null
 }
 
@@ -32,7 +32,7 @@ const FRESH: TableState = {
   failure: null,
 }
 
-/** What the staging table shows and what is chosen in it; the rows themselves are the core's. */
+/** The state of the staging table's view and its selection. The rows themselves are in the core. */
 export const useTable = create<TableState>(() => FRESH)
 
 export function resetTable(): void {
@@ -43,7 +43,7 @@ export function showOnly(only: RowFilter): void {
   useTable.setState(({ sort }) => ({ ...FRESH, sort, only }))
 }
 
-/** By a column, or, when it was by that column, as they came. */
+/** Sorts by a column. If it was already sorted by it, restores the order of arrival. */
 export function sortBy(sort: RowSort): void {
   useTable.setState((table) => ({ sort: table.sort === sort ? 'arrival' : sort, active: FRESH.active }))
 }
@@ -60,7 +60,7 @@ export function toggleRow(stageId: string): void {
   })
 }
 
-/** Changes rows, as one step that can be undone. What went wrong is shown above the table. */
+/** Changes rows in one undoable step. A failure is shown above the table. */
 export async function editRows(workspaceId: string, stageIds: readonly string[], change: RowChange): Promise<void> {
   const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
   await attempt(() => core().staging.edit({ workspaceId, from: 'person', edits: [edit] }))

@@ -5,7 +5,7 @@ import { queries } from '../../../client/connection/core.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { useTable } from './tableStore.ts'
 
-/** The row that is being edited; null when it is many, undefined when nothing is edited. It is in sight, so its page is here. */
+/** The edited row; null for many rows, undefined if nothing is edited. It's visible, so its page is loaded. */
 export function useEditedRow(): StagingRow | null | undefined {
   const { workspaceId } = useWorkspace()
   const editing = useTable((table) => table.editing)

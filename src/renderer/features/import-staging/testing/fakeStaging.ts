@@ -15,7 +15,7 @@ export const AGENTS: readonly User[] = [
 
 const TYPES: readonly CallType[] = [{ id: 5, name: 'Discovery', description: null, isArchived: false }]
 
-/** A row as the core would show it: by itself complete, but for its agent. */
+/** A row as the core would return it: complete except for its agent. */
 export function stagingRow(index: number, change: Partial<StagingRow> = {}): StagingRow {
   const two = (value: number) => String(value).padStart(2, '0')
   const local = `2026-11-03T${two(8 + (index % 12))}:${two(index % 60)}:00`
@@ -45,7 +45,7 @@ export function stagingRow(index: number, change: Partial<StagingRow> = {}): Sta
   }
 }
 
-/** A core's staging table in memory, behind the same procedures: pages, edits, undo, and what is the matter with each row. */
+/** An in-memory staging table with the core's procedures: pages, edits, undo, and each row's problems. */
 export class FakeStaging {
   #rows: readonly StagingRow[]
   #before: { readonly rows: readonly StagingRow[]; readonly kind: 'edit' | 'discard'; readonly count: number } | null =
@@ -58,7 +58,7 @@ export class FakeStaging {
   committed = 0
   readonly sent: StagingRow[] = []
   #addedCount = 0
-  /** What a file becomes that is added. */
+  /** The row of an added file. */
   added = (row: Partial<StagingRow>): StagingRow => stagingRow(0, row)
 
   constructor(rows: readonly StagingRow[]) {
