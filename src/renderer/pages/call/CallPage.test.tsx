@@ -11,11 +11,11 @@ import { callDetail } from './testing/callDetail.ts'
 
 const answer = vi.hoisted(() => ({
   detail: (_input: { readonly isBlind?: boolean }): Promise<unknown> => Promise.reject(new Error('not set')),
-  /** Calls that are reviewed blind or wait in a blind queue. */
+  /** Calls under blind review or waiting in a blind queue. */
   hidden: new Set<number>(),
-  /** As when the call is opened again. */
+  /** As if the call were opened again. */
   readAgain: (): Promise<unknown> => Promise.reject(new Error('not set')),
-  /** What the page asked the core for ahead of time. */
+  /** Requests that the page sent in advance. */
   ahead: [] as unknown[],
 }))
 vi.mock('../../client/connection/core.ts', () => ({
@@ -62,7 +62,7 @@ function draw() {
   )
 }
 
-test('a call without a recording is read: facts, transcript, summary, metrics, scorecard', async () => {
+test('a call without a recording shows facts, transcript, summary, metrics and scorecard', async () => {
   const page = await show(callDetail())
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
   await expect.element(page.getByText('This call has no recording.')).toBeVisible()
@@ -72,7 +72,7 @@ test('a call without a recording is read: facts, transcript, summary, metrics, s
   await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
 })
 
-test('a service that is silent is told after three seconds, and need not be waited for', async () => {
+test('reports a slow service after three seconds, with a button to cancel', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     answer.detail = () => new Promise(() => {})
@@ -91,14 +91,14 @@ test('a service that is silent is told after three seconds, and need not be wait
   }
 })
 
-test('a metric that was not measured says so, and one that is 0 is 0', async () => {
+test('distinguishes an unmeasured metric from 0', async () => {
   const page = await show(callDetail())
   const rail = page.getByRole('complementary')
   await expect.element(rail.getByText('0%')).toBeVisible()
   expect(rail.getByText('Not measured').all()).toHaveLength(2)
 })
 
-test('links are offered for web addresses only', async () => {
+test('only web URLs become links', async () => {
   const page = await show(callDetail())
   await expect
     .element(page.getByRole('link', { name: /Acme renewal/ }))
@@ -106,7 +106,7 @@ test('links are offered for web addresses only', async () => {
   expect(page.getByRole('link', { name: 'Sofia' }).query()).toBeNull()
 })
 
-test('J and K open the neighbours, Escape goes back to the list', async () => {
+test('J and K open the neighbors, Escape returns to the list', async () => {
   const page = await show(callDetail())
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('j')
@@ -116,7 +116,7 @@ test('J and K open the neighbours, Escape goes back to the list', async () => {
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('Ctrl+F finds in the transcript, Enter goes on to the next', async () => {
+test('Ctrl+F searches the transcript, Enter goes to the next match', async () => {
   const page = await show(callDetail())
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
   await userEvent.keyboard('{Control>}f{/Control}')
@@ -129,13 +129,13 @@ test('Ctrl+F finds in the transcript, Enter goes on to the next', async () => {
   await expect.element(found).toMatchTextContent('5 of 5')
 })
 
-test('a young call without an analysis is still being processed', async () => {
+test('a recent call without an analysis is still being processed', async () => {
   const page = await show(callDetail({ insertedAt: new Date().toISOString(), transcription: null, summary: null }))
   await expect.element(page.getByRole('heading', { name: 'Processing' })).toBeVisible()
   await expect.element(page.getByText(/No recording yet/)).toBeVisible()
 })
 
-test('a call of which nothing was measured says so once, and has no length', async () => {
+test('a call without measurements says so once and shows no duration', async () => {
   const { metrics } = callDetail()
   const nothing = Object.fromEntries(Object.keys(metrics).map((name) => [name, null])) as unknown as typeof metrics
   const page = await show(callDetail({ metrics: nothing, durationSeconds: 0 }))
@@ -143,7 +143,7 @@ test('a call of which nothing was measured says so once, and has no length', asy
   expect(page.getByText('0:00').query()).toBeNull()
 })
 
-test('a call that is being processed is asked for again every 15 s, until it is done and no longer', async () => {
+test('a call being processed is reloaded every 15 s until it is done', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const young = { insertedAt: new Date().toISOString(), transcription: null, summary: null }
@@ -165,14 +165,14 @@ test('a call that is being processed is asked for again every 15 s, until it is 
   }
 })
 
-test('an old call without an analysis says that there is none', async () => {
+test('an old call without an analysis says so', async () => {
   const page = await show(callDetail({ transcription: null, summary: null, scorecard: null }))
   await expect.element(page.getByText('The service has no transcript for this call.')).toBeVisible()
   await expect.element(page.getByText('This call has no summary.')).toBeVisible()
   await expect.element(page.getByText('This call has no scorecard.')).toBeVisible()
 })
 
-test('a withheld group is not called empty, and an empty chat is', async () => {
+test('distinguishes a withheld group chat from an empty one', async () => {
   const withheld = await show(callDetail({ format: 'group_chat' }))
   await expect.element(withheld.getByText('Conversation withheld')).toBeVisible()
   await withheld.unmount()
@@ -188,7 +188,7 @@ test('a withheld group is not called empty, and an empty chat is', async () => {
   await expect.element(empty.getByText('No messages')).toBeVisible()
 })
 
-test('a direct chat names its people, days and media, and strangers by id', async () => {
+test('a direct chat shows names, days and media, and ids for unknown people', async () => {
   const person = { name: null, phone: null, userId: null, additional: [], company: null, email: null, isOwner: null }
   const message = { text: null, transcription: null, hasMedia: false, type: 'text', timestamp: '2026-11-18T09:00:00Z' }
   const conversation = {
@@ -222,7 +222,7 @@ test('a direct chat names its people, days and media, and strangers by id', asyn
   await expect.element(page.getByRole('complementary').getByText('language code')).toBeVisible()
 })
 
-test.each(['constructor', '__proto__', 'valueOf'])('a service may call anything «%s»', async (name) => {
+test.each(['handles anything named "%s"', '__proto__', 'valueOf'])('a service may call anything «%s»', async (name) => {
   const base = callDetail()
   const person = { id: name, name: null, phone: null, userId: null, additional: [{ key: name, value: name }] }
   const message = { transcription: null, hasMedia: false, timestamp: null, text: name }
@@ -245,7 +245,7 @@ test.each(['constructor', '__proto__', 'valueOf'])('a service may call anything 
   await expect.element(spoken.getByRole('cell', { name, exact: true })).toBeVisible()
 })
 
-test('fields that the service sent in another form are named', async () => {
+test('lists fields that the service sent in an unexpected form', async () => {
   const oddFields = [{ path: 'duration', reason: 'a text where a number belongs' }]
   const page = await show(callDetail({ durationSeconds: null, oddFields }))
   await expect
@@ -257,7 +257,7 @@ test('fields that the service sent in another form are named', async () => {
   await expect.element(more.getByText('attendees.0: nothing')).toBeVisible()
 })
 
-test('a group that is pending says that more may come', async () => {
+test('a pending group chat says that more may come', async () => {
   const conversation = {
     kind: 'group',
     chatId: 'g',
@@ -271,18 +271,18 @@ test('a group that is pending says that more may come', async () => {
   await expect.element(page.getByText(/still processing this conversation/)).toBeVisible()
 })
 
-test('a chat from before September 2026 was not delivered', async () => {
+test('a chat from before September 2026 has no conversation', async () => {
   const page = await show(callDetail({ format: 'chat', updatedAt: '2026-08-30T00:00:00Z' }))
   await expect.element(page.getByText('Conversation not available')).toBeVisible()
 })
 
-test('hostile text is shown as text', async () => {
+test('untrusted text is rendered as text', async () => {
   const page = await show(callDetail({ title: '<img src=x onerror=alert(1)>', transcription: 'A: <b>x</b>\nB: y' }))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('<img src=x onerror=alert(1)>')
   await expect.element(page.getByText('<b>x</b>')).toBeVisible()
 })
 
-test('a call that can’t be had says why, and trying again shows it', async () => {
+test('a call that can’t be loaded shows why and can be retried', async () => {
   answer.detail = () => Promise.reject(new Error('the core is gone'))
   const page = await draw()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -292,7 +292,7 @@ test('a call that can’t be had says why, and trying again shows it', async () 
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
 })
 
-test('once the call is there, the next of the list is fetched ahead, behind what people wait for', async () => {
+test('the next call of the list is prefetched with low priority', async () => {
   let arrive = (_call: CallDetail): void => undefined
   answer.detail = () => new Promise((resolve) => (arrive = resolve))
   const page = await draw()
@@ -303,7 +303,7 @@ test('once the call is there, the next of the list is fetched ahead, behind what
   await expect.poll(() => answer.ahead).toEqual([{ workspaceId: 'w', callId: 8, lane: 'visible' }])
 })
 
-test('a call that waits in a blind queue shows no scores, wherever it is opened', async () => {
+test('a call waiting in a blind queue never shows scores', async () => {
   answer.hidden = new Set([7, 8])
   const evaluators = [{ id: 1, type: 'system', score: 61, name: 'Rubric', userId: null, email: null, answers: [] }]
   const call = callDetail({ evaluators })
@@ -329,7 +329,7 @@ test.each([
   expect(page.getByText('The number is too high.').query()).toBeNull()
 })
 
-test('a call that can’t be read again for the moment stays, and the page says so', async () => {
+test('a call stays visible if reloading it fails, with a notice', async () => {
   const page = await show(callDetail())
   await expect.element(page.getByText('The number is too high.')).toBeVisible()
   answer.detail = () => Promise.reject(new AppError('service-failed', { status: 500 }))

@@ -23,9 +23,9 @@ import { usePrefetchedCall } from './usePrefetchedCall.ts'
 
 interface CallPageProps {
   readonly callId: number
-  /** Where the call stands in the list one came from; all null when it is not in what was loaded of it. */
+  /** The call's position in the list; all null if it isn't among the loaded calls. */
   readonly neighbours: CallNeighbours
-  /** Set when the call is reviewed as one of a queue: its review begins by itself. */
+  /** Set for a call of a review queue: its review starts automatically. */
   readonly inQueue?: CallInQueue
   onOpenCall(callId: number): void
   onBack(): void
@@ -33,12 +33,12 @@ interface CallPageProps {
 
 export interface CallInQueue {
   readonly isBlind: boolean
-  /** Where one stands in it; above the call. */
+  /** Shown above the call: progress in the queue. */
   readonly bar: ReactNode
   onFinished(): void
 }
 
-/** Failures after which the person may not see the call any more, or there is none. */
+/** Failures that mean the call doesn't exist or the user may no longer see it. */
 const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
   'not-found',
   'unauthorised',
@@ -47,7 +47,7 @@ const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
   'not-this-service',
 ])
 
-/** One call: hear it, read it, see what was made of it. J and K go to the next and previous of the list, Escape back to it. */
+/** One call: player, transcript and analysis. J and K open the next and previous call of the list; Escape returns to it. */
 export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
   const { workspaceId } = useWorkspace()
   const openReview = useCallReview(callId)
@@ -61,18 +61,18 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
   })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,
-    // Who reviews blind asks for a call without the others' answers; the review, which says so, is known first.
+    // During a blind review, the call is loaded without others' answers. So wait until the review has loaded.
     enabled: isBlind !== null,
-    // When the others may be seen, the call stays on the screen until it is here with them, and the other way round.
+    // When switching between the blind and the full version, keep the old one until the new one has loaded.
     placeholderData: (before) => (before?.id === callId ? before : undefined),
-    // Only while the page is visible: a hidden one does not spend the budget.
+    // Runs only while the page is visible, so that hidden pages use none of the rate limit.
     refetchInterval: ({ state }) => (state.data && isStillProcessed(state.data, Date.now()) ? REFETCH_MS : false),
   })
 
-  // A record that the service no longer gives out isn't shown from memory.
+  // Don't show a cached call that the service no longer returns.
   const call = error !== null && WITHDRAWN.has(failureFrom(error).code) ? undefined : data
 
-  // Only behind the call that is open: it is what somebody waits for.
+  // Prefetch only after the open call has loaded, because the user is waiting for that one.
   const { nextId } = neighbours
   const isNextBlind = startsAs?.isBlind === true || (nextId !== null && hiddenScores?.has(nextId) !== false)
   usePrefetchedCall(call ? nextId : null, isNextBlind)
@@ -131,7 +131,7 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
       {!call && !isLoading && (
         <FailureNotice
           form="page"
-          // Without an error the person has stopped waiting.
+          // Without an error, the user has canceled.
           failure={error ? presentError(error) : presentFailure({ code: 'cancelled', data: {} })}
           actions={{ retry: () => void refetch(), 'go-back': onBack }}
           retriesItself

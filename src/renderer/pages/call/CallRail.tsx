@@ -13,14 +13,14 @@ interface CallRailProps {
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
-  /** What notes hang on. */
+  /** What a note can be attached to. */
   readonly place: NotePlace
   readonly wish?: NoteWish | null
-  /** Above the rest. */
+  /** Shown above the other sections. */
   readonly children?: ReactNode
 }
 
-/** The rail beside a call: what the service made of it. Chats have no speech to measure. */
+/** The side panel of a call, with the service's analysis. Chats have no speech metrics. */
 export function CallRail({ call, isProcessing, review, place, wish = null, children }: CallRailProps) {
   const panel = (
     <ReviewPanel
@@ -44,9 +44,9 @@ export function CallRail({ call, isProcessing, review, place, wish = null, child
     />
   )
   const { state } = review.open
-  // Who reviews has the card at hand; before that, what the service made of the call goes first.
+  // During a review, the questions come first; before it, the analysis does.
   const isUnderWay = state.kind === 'open'
-  // Then the comparison is what one looks for.
+  // After it, the comparison comes first.
   const isDone = state.kind === 'open' && state.review.isDone
   return (
     <aside

@@ -2,7 +2,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 
 const TURN_WIDTHS = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2']
 
-/** A call's page before the call is there: everything in its place, so that nothing jumps. */
+/** Placeholder of the call page with the same layout, to avoid shifts. */
 export function CallSkeleton() {
   return (
     <div role="status" aria-label="Loading the call" className="flex min-h-0 flex-1 flex-col">

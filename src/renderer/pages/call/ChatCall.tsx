@@ -15,13 +15,13 @@ interface ChatCallProps {
   readonly review: CallPageReview
 }
 
-/** A call that was written: the thread in the place of player and transcript. */
+/** A text call: the chat replaces player and transcript. */
 export function ChatCall({ call, isProcessing, review }: ChatCallProps) {
   const { conversation } = call
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
   const place = useMemo(() => messagePlace(call, setWanted), [call])
-  // The same function each time: the thread draws a message anew only when its own props change.
+  // Stable identity, because the thread only renders messages again when their props change.
   const noteOn = useCallback(
     (messageId: string) => setWish({ key: crypto.randomUUID(), anchor: { kind: 'message', messageId } }),
     [],
@@ -49,7 +49,7 @@ export function ChatCall({ call, isProcessing, review }: ChatCallProps) {
   )
 }
 
-/** A note hangs on a message, or on the whole chat. */
+/** A note is attached to a message, or to the whole chat. */
 function messagePlace(call: CallDetail, show: (wanted: { readonly messageId: string }) => void): NotePlace {
   return {
     anchorNow: () => ({ kind: 'call' }),

@@ -22,7 +22,7 @@ interface SpokenCallProps {
   readonly review: CallPageReview
 }
 
-/** A call that was spoken: player above, transcript on the left, what was made of it on the right. */
+/** A spoken call: player at the top, transcript on the left, analysis on the right. */
 export function SpokenCall({ call, isProcessing, review }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
@@ -53,7 +53,7 @@ export function SpokenCall({ call, isProcessing, review }: SpokenCallProps) {
   )
 }
 
-/** A note hangs on a time of the recording; without one, on the whole call. */
+/** A note is attached to a time in the recording, or to the whole call if there is no recording. */
 function timePlace(recording: Recording | null): NotePlace {
   return {
     anchorNow: () =>
@@ -67,7 +67,7 @@ function timePlace(recording: Recording | null): NotePlace {
   }
 }
 
-/** Who listens is at work, without touching anything. */
+/** Listening counts as time spent on the review, even without input. */
 function useListeningNoticed(recording: Recording | null, { open }: CallPageReview): void {
   const { callReview } = open
   useEffect(
@@ -89,7 +89,7 @@ function SpokenTurns({ turns, call, recording }: SpokenTurnsProps) {
   const marks = useListenerMarks(call.id)
   const labels = useMemo(() => speakersOf(turns), [turns])
   const { leadName } = call
-  // Who was said to be the agent goes before who bears the agent's name; a label that is no longer there says nothing.
+  // A manually chosen agent label takes precedence over matching the agent's name. Ignore labels that no longer exist.
   const corrected = marks.agentSpeaker !== null && labels.includes(marks.agentSpeaker) ? marks.agentSpeaker : null
   const agentName = corrected ?? call.agent?.name ?? null
   const speakers = useMemo(() => assignRoles(labels, { agentName, leadName }), [labels, agentName, leadName])
@@ -108,7 +108,7 @@ function SpokenTurns({ turns, call, recording }: SpokenTurnsProps) {
   )
 }
 
-/** There is nothing to seek in without a recording. */
+/** Without a recording there is nothing to seek. */
 const NO_PLAYBACK = createValueStore(0)
 function ignore(): void {}
 

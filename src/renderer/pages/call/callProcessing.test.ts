@@ -5,12 +5,12 @@ import { callDetail } from './testing/callDetail.ts'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const fresh = { insertedAt: '2026-11-21T11:59:00Z', transcription: null, summary: null }
 
-test('a young call with neither transcript nor summary is still being processed', () => {
+test('a recent call with neither transcript nor summary is still being processed', () => {
   expect(isStillProcessed(callDetail(fresh), NOW)).toBe(true)
   expect(isStillProcessed(callDetail({ ...fresh, transcription: ' \n', summary: [] }), NOW)).toBe(true)
 })
 
-test('one of the two is enough to be done, and after a day nothing more is expected', () => {
+test('a transcript or a summary, or an age of a day, ends processing', () => {
   expect(isStillProcessed(callDetail({ ...fresh, transcription: 'Ana: Hi' }), NOW)).toBe(false)
   expect(isStillProcessed(callDetail({ ...fresh, summary: [{ title: 'A', content: 'b' }] }), NOW)).toBe(false)
   expect(isStillProcessed(callDetail({ ...fresh, insertedAt: '2026-11-20T11:59:00Z' }), NOW)).toBe(false)
@@ -18,7 +18,7 @@ test('one of the two is enough to be done, and after a day nothing more is expec
   expect(isStillProcessed(callDetail({ ...fresh, insertedAt: '2026-11-21' }), NOW)).toBe(false)
 })
 
-test('a chat is processed while its conversation is pending', () => {
+test('a chat is being processed while its conversation is pending', () => {
   const conversation = {
     kind: 'group',
     chatId: null,
@@ -35,7 +35,7 @@ test('a chat is processed while its conversation is pending', () => {
   expect(isStillProcessed(callDetail({ ...chat, conversation: null }), NOW)).toBe(false)
 })
 
-test('a day counts from when the call came to the service, or else from when it took place', () => {
+test('the day starts when the service received the call, or else when the call took place', () => {
   const dayBefore = '2026-11-20T12:00:00Z'
   expect(isStillProcessed(callDetail({ ...fresh, insertedAt: dayBefore }), NOW)).toBe(true)
   expect(isStillProcessed(callDetail({ ...fresh, insertedAt: dayBefore }), NOW + 1)).toBe(false)

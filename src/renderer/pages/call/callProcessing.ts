@@ -3,12 +3,12 @@ import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import { DAY, SECOND } from '../../../domain/units.ts'
 
-/** How often an open call that is still being processed is asked for again: 4 of the 100 requests of a minute. */
+/** Refetch interval of an open call that is still being processed. Uses 4 of the 100 requests per minute. */
 export const REFETCH_MS = 15 * SECOND
 
 /**
- * Whether the service may still be working on a call. It has no status to ask for, so this is told from what is missing:
- * younger than a day, and neither transcript nor summary (a chat: its conversation is pending).
+ * Whether the service may still be processing a call. The service doesn't report this, so it is inferred: the call is
+ * younger than a day and has neither transcript nor summary (for a chat: its conversation is pending).
  */
 export function isStillProcessed(call: CallDetail, now: number): boolean {
   const createdAt = instantOf(call.insertedAt ?? call.timestamp)

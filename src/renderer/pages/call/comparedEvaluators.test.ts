@@ -15,11 +15,11 @@ const open = (isDone: boolean): CallReviewState => ({
   canUndo: false,
 })
 
-test('a finished review stands beside the evaluators of the service', () => {
+test('a finished review is listed with the service’s evaluators', () => {
   expect(idsWith(open(true))).toEqual([4, OWN_EVALUATOR_ID])
 })
 
-test('one that is not finished, not there, or of another card does not', () => {
+test('an unfinished or missing review, or one with another scorecard, isn’t', () => {
   expect(idsWith(open(false))).toEqual([4])
   expect(idsWith({ kind: 'none' })).toEqual([4])
   expect(idsWith(open(true), { ...call, scorecard: { ...CARD, id: 2 } })).toEqual([4])

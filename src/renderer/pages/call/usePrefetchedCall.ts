@@ -3,29 +3,30 @@ import { useEffect } from 'react'
 import { core, queries } from '../../client/connection/core.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
-/** As long as the page itself would not read a call again. */
+/** As long as the page itself considers a call fresh. */
 const FRESH_MS = 30_000
 
 /**
- * Has the call that is likely to be opened next ready; null: none. It waits behind what people look at (`visible` lane), costs one
- * request of the budget for each call that is opened, and a failure shows only when that call is opened and read anew.
+ * Prefetches the call that is likely opened next; null for none. Costs one request per opened call, after those the user is
+ * waiting for (`visible` lane). Errors only show when the call is opened and loaded again.
  */
 export function usePrefetchedCall(callId: number | null, isBlind: boolean): void {
   const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   useEffect(() => {
     if (callId === null) return
-    // As the page will ask for it: a call to be reviewed blind comes without what others said of it.
+    // The same input as the page's: a blind review loads the call without others' answers.
     const input = { workspaceId, callId, ...(isBlind ? { isBlind } : {}) }
     const { queryKey } = queries().calls.detail.queryOptions({ input })
     const known = client.getQueryState(queryKey)
     if (known && (known.fetchStatus === 'fetching' || Date.now() - known.dataUpdatedAt < FRESH_MS)) return
-    // Not a query of its own key: opening the call meanwhile asks the core again, which joins the two and makes the request urgent.
+    // Bypasses the query client: if the user opens the call meanwhile, its query reaches the core, which merges both
+    // requests and raises the priority.
     core()
       .calls.detail({ ...input, lane: 'visible' })
       .then(
         (call) => client.setQueryData(queryKey, call),
-        // Nobody asked for it yet; whoever opens the call hears why.
+        // Ignore errors: if the user opens the call, its query reports them.
         () => undefined,
       )
   }, [client, workspaceId, callId, isBlind])

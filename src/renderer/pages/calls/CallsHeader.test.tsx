@@ -26,7 +26,7 @@ async function show(budget: Partial<BudgetSnapshot>, isLoading = true): Promise<
   return container.textContent ?? ''
 }
 
-test('a wait for the service’s limit is told while rows are read, and only where it is one', async () => {
+test('shows the wait for the rate limit while rows are loading, but no shorter waits', async () => {
   const soon = Date.now() + 30_000
   expect(await show({ waiting: 1, nextFreeAt: soon })).toMatch(/Request limit reached. Resumes in 0:\d\d/)
 })
@@ -35,11 +35,11 @@ test.each([
   ['nothing is read', { waiting: 1, nextFreeAt: Date.now() + 60_000 }, false],
   ['nothing waits', { waiting: 0, nextFreeAt: Date.now() + 60_000 }, true],
   ['it is over at once', { waiting: 1, nextFreeAt: Date.now() - 1000 }, true],
-] as const)('no wait is told where %s', async (_why, budget, isLoading) => {
+] as const)('shows no wait when %s', async (_why, budget, isLoading) => {
   expect(await show(budget, isLoading)).not.toMatch(/Waiting|pause/)
 })
 
-test('a pause that the service asked for comes before its limit', async () => {
+test('a pause requested by the service takes precedence over its rate limit', async () => {
   const soon = Date.now() + 60_000
   const said = await show({ waiting: 1, nextFreeAt: soon, coolingDownUntil: soon })
   expect(said).toMatch(/Rate limited. Resumes/)

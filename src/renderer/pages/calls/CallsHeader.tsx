@@ -6,18 +6,18 @@ import { Button } from '../../components/Button.tsx'
 import { format } from '../../components/format.ts'
 
 interface CallsHeaderProps {
-  /** Of the view. */
+  /** Name of the view. */
   readonly name: string
   /** Null before the first page. */
   readonly loadedCount: number | null
   readonly hasMoreAbove: boolean
   readonly hasMoreBelow: boolean
   readonly isLoading: boolean
-  /** What one does with the view, before what one does with the workspace. */
+  /** Actions on the view, before those on the workspace. */
   readonly children: ReactNode
 }
 
-/** The view's name, how much of it is here, and what one does with the whole list. */
+/** The view's name, the number of loaded calls, and actions on the whole list. */
 export function CallsHeader(props: CallsHeaderProps) {
   const { name, isLoading, children } = props
   return (
@@ -37,7 +37,7 @@ export function CallsHeader(props: CallsHeaderProps) {
   )
 }
 
-/** The service tells no total: only what is loaded, and whether there is more. */
+/** The service returns no total, so this shows the number of loaded calls and whether there are more. */
 function countWords({ loadedCount, hasMoreAbove, hasMoreBelow }: CallsHeaderProps): string {
   if (loadedCount === null) return ''
   const count = format.number(loadedCount)

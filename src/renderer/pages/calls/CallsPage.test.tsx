@@ -39,7 +39,7 @@ vi.mock('../../client/connection/core.ts', () => ({
   }),
 }))
 
-/** 250 calls in pages; `FEW` leaves 5, and any other filter none. */
+/** 250 calls in pages. `FEW` matches 5, any other filter none. */
 async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPage> {
   const total = filters.length === 0 ? 250 : filters[0]?.field === FEW.filters[0]?.field ? 5 : 0
   const edge = Number(cursor?.cursor ?? (cursor?.direction === 'before' ? total : 0))
@@ -59,7 +59,7 @@ async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPag
 
 const failure = (code: string, data: object) => new ORPCError(code, { defined: true, data })
 
-/** A filter that 5 calls match. */
+/** A filter that matches 5 calls. */
 const FEW: CallQuery = { filters: [{ field: 'duration', op: '>', value: '3000' }], sort: [] }
 
 function Place({ start, onOpenCall }: { readonly start: CallQuery; readonly onOpenCall: (id: number) => void }) {
@@ -102,7 +102,7 @@ const scrollTo = (top: number) => {
   grid().scrollTop = Math.min(top, 1_000_000)
 }
 const top = (text: string) => page.getByText(text).element().getBoundingClientRect().top
-/** What a person would have seen: after the scroll events of a frame, before it is painted. */
+/** Collects what is visible in each frame: after its scroll events, before painting. */
 function eachFrame<Value>(look: () => Value) {
   const seen: Value[] = []
   let frame = requestAnimationFrame(function next() {
@@ -121,7 +121,7 @@ describe('the calls page', () => {
     service.page.mockImplementation(answer)
   })
 
-  it('says after three seconds that the service is silent, and stops waiting when told to', async () => {
+  it('reports a slow service after three seconds, and can be canceled', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const signals: (AbortSignal | undefined)[] = []
@@ -150,7 +150,7 @@ describe('the calls page', () => {
     }
   })
 
-  it('reads page after page as one nears the end, each once, and says how much is here', async () => {
+  it('loads each page once when scrolling near the end, and shows the count', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     scrollTo(Infinity)
@@ -161,7 +161,7 @@ describe('the calls page', () => {
     expect(service.page.mock.calls.map(([input]) => input.cursor?.cursor ?? null)).toEqual([null, '100', '200'])
   })
 
-  it('goes to the last call with End, for one request, and reads on backward without moving what one looks at', async () => {
+  it('End jumps to the last call with one request, and loads backward without moving the visible rows', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     await userEvent.keyboard('{End}')
@@ -171,7 +171,7 @@ describe('the calls page', () => {
     expect(activeText()).toMatch(/call 250(?!\d)/i)
     await userEvent.keyboard('{ArrowUp}')
 
-    // Near enough to the beginning of what is loaded for the page before it, which takes its time.
+    // Close enough to the start of the loaded rows to request the previous page, which is slow here.
     const arrived = Promise.withResolvers<void>()
     service.page.mockImplementationOnce(async (input) => arrived.promise.then(() => answer(input)))
     scrollTo((30 + 39) * 34)
@@ -194,7 +194,7 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(4)
   })
 
-  it('goes back to the first call with Home, and to the last again with End, without asking twice', async () => {
+  it('Home returns to the first call and End to the last, without new requests', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     await userEvent.keyboard('{End}')
@@ -208,7 +208,7 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps what is shown when the end can’t be read, and tries again at the next End', async () => {
+  it('keeps the rows when the end can’t be loaded, and retries on the next End', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     service.page.mockRejectedValueOnce(failure('service-failed', { status: 502 }))
@@ -220,7 +220,7 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(3)
   })
 
-  it('starts afresh when the sort changes: a cursor belongs to one order', async () => {
+  it('starts over when the sort changes, because cursors belong to one order', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click()
@@ -249,7 +249,7 @@ describe('the calls page', () => {
     await expect.element(page.getByText('5 calls')).toBeVisible()
     await expect.element(page.getByText('Can’t read call 1')).toBeVisible()
     const rows = () => [...grid().querySelectorAll('[role=rowgroup]:last-child > *')].map((row) => row.ariaRowIndex)
-    // All that is in the rows' place: skeletons have no number.
+    // Rows only: skeletons have no index.
     await expect.poll(rows).toEqual(['2', '3', '4', '5', '6'])
     expect(grid().scrollHeight).toBe(grid().clientHeight)
     for (const number of [1, 2, 3, 4, 5]) {
@@ -259,14 +259,14 @@ describe('the calls page', () => {
     }
   })
 
-  it('takes the last filter away with one click when nothing matches', async () => {
+  it('removes the last filter with one click when nothing matches', async () => {
     await show({ filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] })
     await expect.element(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove “AI score is below 60”' }).click()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
   })
 
-  it('says what failed and reads again when asked to', async () => {
+  it('shows what failed and can be retried', async () => {
     service.page.mockRejectedValueOnce(failure('unreachable', { host: 'api.example.com:443' }))
     await show()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/api\.example\.com:443/)
@@ -274,7 +274,7 @@ describe('the calls page', () => {
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
   })
 
-  it('keeps what was loaded when a later page fails, asks no more by itself, and goes on when asked', async () => {
+  it('keeps the loaded rows when a later page fails, and continues only on retry', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     service.page.mockRejectedValueOnce(failure('service-failed', { status: 502 }))
@@ -289,7 +289,7 @@ describe('the calls page', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('reads again what was dropped far away when one comes back to it', async () => {
+  it('reloads dropped rows when scrolling back to them', async () => {
     const { client } = await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     scrollTo(Infinity)
@@ -310,7 +310,7 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(3)
   })
 
-  it('refreshes with one request, however much was loaded, and begins at the top', async () => {
+  it('refreshes with one request and scrolls to the top', async () => {
     await show()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     scrollTo(Infinity)
@@ -322,7 +322,7 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(1)
   })
 
-  it('removes only the filter that the service refused, and keeps a time in words as it was written', async () => {
+  it('removes only the rejected filter, and keeps relative times as written', async () => {
     const filters = [
       { field: 'timestamp', op: '>=', period: 'last 7 days' },
       { field: 'lead_company', op: 'ilike', value: '%acme%' },

@@ -32,7 +32,7 @@ import { NotUnderstood } from './NotUnderstood.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useKnownColumns } from './useKnownColumns.ts'
 
-// Apart from the first rows: what they stand on is heavier than the table.
+// Lazy: their dependencies are larger than the table.
 const MoreMenu = lazy(() => import('./MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
 const CallPeek = lazy(() =>
   import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
@@ -47,23 +47,23 @@ const ExportDialog = lazy(() =>
 )
 
 interface CallsPageProps {
-  /** As the location says it: times may be in words. */
+  /** The URL's query, possibly with relative times. */
   readonly query: DraftQuery
-  /** Parts of the location that make no sense; they are named, not obeyed. */
+  /** Invalid parts of the URL. They are reported and ignored. */
   readonly notUnderstood: readonly string[]
   readonly onQueryChange: (query: DraftQuery) => void
   readonly onOpenCall: (callId: number) => void
   readonly hrefOf: (callId: number) => string
   readonly onQueueStarted: (queueId: string) => void
-  /** The key is missing or refused. */
+  /** Called if the key is missing or was rejected. */
   readonly onEnterKey: () => void
 }
 
-/** The call list: what the location asks for, page by page as one scrolls. */
+/** The list of calls for the URL's query, loaded page by page while scrolling. */
 export function CallsPage(props: CallsPageProps) {
   const { query: draft, notUnderstood, onQueryChange, onOpenCall, hrefOf, onQueueStarted, onEnterKey } = props
   const today = useToday()
-  // What is asked stays the same for the day: a cursor belongs to one query.
+  // The same for the whole day, because cursors belong to one query.
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
   const pages = useCallList(query)
   const { data, error, isPending, start, pagesBefore, hasNextPage, hasPreviousPage } = pages
@@ -72,7 +72,7 @@ export function CallsPage(props: CallsPageProps) {
     [data, start, pagesBefore, hasPreviousPage],
   )
   const loadedCount = rows.count - rows.first
-  // A refreshed list is another one: it begins at its top, where the new calls are. So is the same from its other end.
+  // Changes on refresh and when jumping to the other end, so that the table then starts at its top.
   const list = `${pages.name} ${start} ${pages.receivedAt}`
   const jumpTo = (to: ListStart) => {
     useTablePlaces.getState().forget(`${pages.name} ${to} `)
@@ -97,7 +97,7 @@ export function CallsPage(props: CallsPageProps) {
     'enter-key': onEnterKey,
     'remove-filter': () => {
       if (!failed) return
-      // The others stay as the person wrote them: a time in words is none that the service can refuse.
+      // Keep the other filters as written. The service can't reject relative times.
       const { filters } = failed.without
       onQueryChange({ ...draft, filters: draft.filters.filter((one) => isPeriodFilter(one) || filters.includes(one)) })
     },
@@ -165,7 +165,7 @@ export function CallsPage(props: CallsPageProps) {
         />
       )}
       {failure && data && (
-        // Why the list does not go on. What was loaded stays.
+        // Why the list doesn't continue. The loaded rows stay.
         <div className="shrink-0 border-t border-line p-3">
           <FailureNotice failure={failure} actions={actions} retriesItself />
         </div>
@@ -217,7 +217,7 @@ function loadedCalls(pages: readonly LoadedPage[]): readonly CallRecord[] {
 
 const NO_VIEWS: readonly View[] = []
 
-/** Whoever pressed End and can't be shown the end keeps what they had: a page of failure in its place would be a dead end. */
+/** If jumping to the end fails, returns to the previous rows with a toast: an error page would be a dead end. */
 function useWayBack(error: unknown, goBack: () => void): void {
   const leave = useEffectEvent(goBack)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface MoreMenuProps {
   readonly onReview: () => void
 }
 
-/** What one does seldom with the whole list. */
+/** Less frequent actions on the whole list. */
 export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)

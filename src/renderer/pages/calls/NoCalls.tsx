@@ -12,7 +12,7 @@ interface NoCallsProps {
   readonly onQueryChange: (query: DraftQuery) => void
 }
 
-/** The two kinds of nothing: a workspace without calls, and filters that no call passes. */
+/** An empty list: either the workspace has no calls, or none match the filters. */
 export function NoCalls({ query, onQueryChange }: NoCallsProps) {
   const today = useToday()
   const last = query.filters.at(-1)

@@ -6,7 +6,7 @@ interface NotUnderstoodProps {
   readonly onDismiss: () => void
 }
 
-/** A link that asks for what does not exist: said, left out, and the rest of it shown. */
+/** Reports the invalid parts of a URL, which were ignored. */
 export function NotUnderstood({ parts, onDismiss }: NotUnderstoodProps) {
   return (
     <div role="status" className="flex items-start gap-2 border-b border-line bg-warn-soft py-1 pr-2 pl-4 text-warn">

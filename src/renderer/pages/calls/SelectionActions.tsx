@@ -10,7 +10,7 @@ interface SelectionActionsProps {
   readonly onClear: () => void
 }
 
-/** What can be done with the selected calls, in the footer. */
+/** Actions on the selected calls, in the footer. */
 export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
   const copyLinks = () =>
     void copyText({

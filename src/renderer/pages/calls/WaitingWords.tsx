@@ -3,7 +3,7 @@ import { useBudget } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
-/** Why rows are not here yet, where it is the service's limit and not the network: nothing while requests may go. */
+/** Explains that rows are delayed by the rate limit, not by the network. Empty while requests can be sent. */
 export function WaitingWords() {
   const budget = useBudget()
   const coolingUntil = budget?.coolingDownUntil ?? null
@@ -12,7 +12,7 @@ export function WaitingWords() {
   if (coolingSeconds > 0) {
     return <p className="text-warn">Rate limited. Resumes {format.until(coolingUntil ?? 0, Date.now())}</p>
   }
-  // Below two seconds it is the pace that the core keeps anyway, and nothing to tell a person.
+  // Below two seconds it is the core's normal pacing, not worth a message.
   if (!budget || budget.waiting === 0 || freeSeconds < 2) return null
   return <p className="text-ink-3">Request limit reached. Resumes in {clockText(freeSeconds)}</p>
 }

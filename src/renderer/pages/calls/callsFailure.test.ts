@@ -15,7 +15,7 @@ const refusal = (said: string | null, parameter: string | null) =>
   new ORPCError('invalid-request', { defined: true, data: { said, parameter } })
 
 describe('a failure of the call list', () => {
-  it('names the filter that the service refused and leaves the others', () => {
+  it('names the rejected filter and keeps the others', () => {
     const { failure, without } = callsFailure(refusal('invalid repetition.', 'filters[0][value]'), QUERY, NOW)
     expect(failure.words).toBe(
       'The service can’t use “Title matches the regular expression a{2,1}”. It responded: “invalid repetition”. Change or remove the filter.',
@@ -24,13 +24,13 @@ describe('a failure of the call list', () => {
     expect(without.filters).toEqual([QUERY.filters[1]])
   })
 
-  it('takes the last filter where the service names none', () => {
+  it('defaults to the last filter', () => {
     for (const parameter of [null, 'filters', 'filters[7][value]']) {
       expect(callsFailure(refusal(null, parameter), QUERY, NOW).without.filters).toEqual([QUERY.filters[0]])
     }
   })
 
-  it('of another kind keeps its own words and way out', () => {
+  it('of another kind keeps its own words and action', () => {
     const { failure } = callsFailure(
       new ORPCError('service-failed', { defined: true, data: { status: 502 } }),
       QUERY,

@@ -7,11 +7,11 @@ import { format } from '../../components/format.ts'
 
 export interface CallsFailure {
   readonly failure: FailurePresentation
-  /** The query without the filter that the service refused; by default without the last one. */
+  /** The query without the filter that the service rejected, or without the last one if unknown. */
   readonly without: CallQuery
 }
 
-/** What the service refuses in a list can only be the value of a filter: it is named, and can be taken away. */
+/** In a list, the service can only reject the value of a filter. The failure names it and offers to remove it. */
 export function callsFailure(error: unknown, query: CallQuery, now: Date): CallsFailure {
   const failure = failureFrom(error)
   const presented = presentFailure(failure)
@@ -34,7 +34,7 @@ export function callsFailure(error: unknown, query: CallQuery, now: Date): Calls
   }
 }
 
-/** `filters[2][value]` → 2; the last one when the service named none. */
+/** `filters[2][value]` → 2. The last index if the service named none. */
 function refusedIndex(parameter: string | null, count: number): number {
   const index = Number(/^filters\[(\d+)\]/.exec(parameter ?? '')?.[1] ?? count - 1)
   return index < count ? index : count - 1

@@ -13,8 +13,8 @@ export interface KnownColumns {
 }
 
 /**
- * The columns there are: those of every workspace, and the custom fields of this one's agents. The latter cost requests,
- * so they are read only when the layout has one or the person looks at the choice (`isChoosing`).
+ * All available columns: the fixed ones, and the custom fields of the workspace's agents. The latter cost requests, so they
+ * are loaded only if the layout has one or the column chooser is open (`isChoosing`).
  */
 export function useKnownColumns(layout: TableLayout, isChoosing: boolean): KnownColumns {
   const { workspaceId } = useWorkspace()

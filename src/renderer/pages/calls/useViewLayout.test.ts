@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A workspace of its own for each test: what was changed on this screen stays. */
+/** A new workspace for each test, because layout changes are stored globally. */
 let workspaces = 0
 const show = (initialProps?: View) =>
   renderHook((view?: View) => useViewLayout(view), {
@@ -33,18 +33,18 @@ const show = (initialProps?: View) =>
   })
 const settle = () => vi.advanceTimersByTimeAsync(400)
 
-test('is the default one until one was kept, and a saved view’s own', async () => {
+test('uses the stored layout, then the saved view’s, then the default', async () => {
   expect((await show()).result.current[0]).toEqual(DEFAULT_LAYOUT)
   expect((await show(SAVED)).result.current[0]).toEqual(layout('roomy'))
   kept.layouts = { 'all-calls': layout('compact'), [BUILT_IN.id]: layout('roomy') }
   expect((await show()).result.current[0]).toEqual(layout('compact'))
   expect((await show(BUILT_IN)).result.current[0]).toEqual(layout('roomy'))
-  // What was kept of a view comes before what the view says.
+  // A stored layout takes precedence over the view's own.
   kept.layouts = { [SAVED.id]: layout('compact') }
   expect((await show(SAVED)).result.current[0]).toEqual(layout('compact'))
 })
 
-test('is shown changed at once, and kept once for the many steps of one change', async () => {
+test('shows a change at once and saves a series of changes once', async () => {
   const { result, act } = await show()
   await act(() => result.current[1](layout('roomy')))
   expect(result.current[0]).toEqual(layout('roomy'))
@@ -58,7 +58,7 @@ test('is shown changed at once, and kept once for the many steps of one change',
   ])
 })
 
-test('of another view is another change, which gives up none', async () => {
+test('saves changes of two views independently', async () => {
   const { result, act, rerender } = await show()
   await act(() => result.current[1](layout('roomy')))
   await rerender(BUILT_IN)
@@ -73,7 +73,7 @@ test('of another view is another change, which gives up none', async () => {
   expect(kept.change).not.toHaveBeenCalled()
 })
 
-test('of a saved view is kept in the view itself', async () => {
+test('saves the layout of a saved view in the view', async () => {
   const { result, act } = await show(SAVED)
   await act(() => result.current[1](layout('compact')))
   await settle()
@@ -86,7 +86,7 @@ test('of a saved view is kept in the view itself', async () => {
   expect(kept.lay).not.toHaveBeenCalled()
 })
 
-test('that could not be kept stays on the screen, and is said', async () => {
+test('keeps an unsaved layout on screen and reports the failure', async () => {
   toastsAreReady()
   const add = vi.spyOn(toastManager, 'add')
   kept.lay.mockRejectedValue(new DOMException('', 'AbortError'))

@@ -7,20 +7,20 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { showToast } from '../../components/toasts.ts'
 
-/** Dragging a column's edge is many steps and one change. */
+/** Debounce: dragging a column edge causes many changes. */
 const SETTLED_MS = 400
 
-/** What was changed on this screen, by workspace and view: shown at once, before the core has kept it. */
+/** Layouts changed on this screen, by workspace and view. Shown before the core has saved them. */
 interface ChangedLayouts {
   readonly layouts: Readonly<Record<string, TableLayout>>
 }
 
 const useChangedLayouts = create<ChangedLayouts>()(() => ({ layouts: {} }))
 
-/** Of each view its own, so that a change of one is not given up for one of another. */
+/** One timer per view, so that a change of one doesn't cancel the other's. */
 const settling = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** The table's layout, remembered per view by the core: in a saved view itself, else beside it. */
+/** The table's layout. The core stores it per view: in the saved view, or separately for built-in ones. */
 export function useViewLayout(view: View | undefined): readonly [TableLayout, (layout: TableLayout) => void] {
   const { workspaceId } = useWorkspace()
   const viewId = view?.id ?? 'all-calls'

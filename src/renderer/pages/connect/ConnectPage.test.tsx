@@ -46,19 +46,19 @@ async function show(app: AppSnapshot | undefined, keyOf: string | null = null) {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-describe('the way into a workspace', () => {
+describe('the connect page', () => {
   beforeEach(() => {
     document.documentElement.dataset['theme'] = 'light'
     fake.openDemo.mockReset().mockResolvedValue(undefined)
     fake.setKey.mockReset().mockResolvedValue(undefined)
   })
 
-  it('waits until it is known what there is', async () => {
+  it('waits until the app state is known', async () => {
     await show(undefined)
     await expect.element(page.getByRole('status')).toHaveTextContent('Loading')
   })
 
-  it('welcomes who has no workspace, and leads into the demo', async () => {
+  it('without a workspace, welcomes the user and opens the demo', async () => {
     const opened = Promise.withResolvers<void>()
     fake.openDemo.mockReturnValue(opened.promise)
     const { onConnected } = await show(FIRST)
@@ -72,7 +72,7 @@ describe('the way into a workspace', () => {
     await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce())
   })
 
-  it('tells how far the demo is, and why it did not start', async () => {
+  it('shows the demo’s progress, and why it didn’t start', async () => {
     const { become } = await show({ ...FIRST, demo: { state: 'starting', step: 'Copying the calls', fraction: 0.4 } })
     await expect.element(page.getByText('Copying the calls…')).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
@@ -81,7 +81,7 @@ describe('the way into a workspace', () => {
     expect(fake.openDemo).not.toHaveBeenCalled()
   })
 
-  it('says why the demo could not be asked for', async () => {
+  it('shows why the request for the demo failed', async () => {
     fake.openDemo.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
     const { onConnected } = await show(FIRST)
     await userEvent.click(button('Explore the demo workspace'))
@@ -89,7 +89,7 @@ describe('the way into a workspace', () => {
     expect(onConnected).not.toHaveBeenCalled()
   })
 
-  it('adds a workspace to those that are there, and leads back', async () => {
+  it('adds another workspace, and can go back', async () => {
     const { onConnected } = await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' })
     await expect.element(heading('Add workspace')).toBeVisible()
     await expect.element(heading('Connect a workspace')).toBeVisible()
@@ -98,7 +98,7 @@ describe('the way into a workspace', () => {
     expect(onConnected).toHaveBeenCalledOnce()
   })
 
-  it('leaves when another workspace was opened elsewhere, and not for its own or for none', async () => {
+  it('leaves when another workspace is activated elsewhere, but not for the same one or for none', async () => {
     const open = { ...FIRST, workspaces: [LOST, { ...LOST, id: 'x' }], activeWorkspaceId: 'w' }
     const { onConnected, become } = await show(open)
     await become({ ...open, version: '1.0.1' })
@@ -108,7 +108,7 @@ describe('the way into a workspace', () => {
     expect(onConnected).toHaveBeenCalledOnce()
   })
 
-  it('asks for the key of a workspace that has lost it, and for nothing else', async () => {
+  it('asks only for the key of a workspace that has lost it', async () => {
     const { onConnected } = await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' }, 'w')
     await expect.element(page.getByRole('heading', { level: 1, name: 'API key for Northwind' })).toBeVisible()
     await expect.element(page.getByText(/its key isn’t here any more/)).toBeVisible()
@@ -125,7 +125,7 @@ describe('the way into a workspace', () => {
     await expect.element(page.getByLabelText('API key')).toHaveValue('')
   })
 
-  it('says that a key was refused, and takes another in place of a present one', async () => {
+  it('reports a rejected key, and replaces an existing one', async () => {
     fake.setKey.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: {} }))
     await show({ ...FIRST, workspaces: [{ ...LOST, keyKeptIn: 'os' }], activeWorkspaceId: 'w' }, 'w')
     await expect.element(page.getByText('The new key replaces the current one.')).toBeVisible()
@@ -133,7 +133,7 @@ describe('the way into a workspace', () => {
     await userEvent.click(button('Save API key'))
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(page.getByLabelText('API key')).toHaveValue('')
-    // It was emptied here, not left empty by the person.
+    // The form cleared it, not the user.
     expect(page.getByText('Enter the API key.').query()).toBeNull()
     await userEvent.fill(page.getByLabelText('API key'), 'right')
     expect(page.getByRole('alert').query()).toBeNull()

@@ -9,12 +9,12 @@ import { DemoCard } from '../../features/connect/DemoCard.tsx'
 import { KeyForm } from '../../features/connect/KeyForm.tsx'
 
 interface ConnectPageProps {
-  /** The workspace whose key is asked for again; null to add one. */
+  /** The workspace to enter the key for; null to add a workspace. */
   readonly keyOf: string | null
   readonly onConnected: () => void
 }
 
-/** The way into a workspace: the demo's or one's own. The first thing a person sees, and later where one adds another. */
+/** Opens the demo or connects a workspace. Shown on the first run, and later to add another workspace. */
 export function ConnectPage({ keyOf, onConnected }: ConnectPageProps) {
   const app = useApp()
   useLeaveWhenConnected(app, onConnected)
@@ -75,7 +75,7 @@ function WaysIn({ app, onConnected }: { readonly app: AppSnapshot; readonly onCo
 
 interface CardProps {
   readonly title: string
-  /** The page's own title then. */
+  /** Heading of the page in this mode. */
   readonly isOnly?: boolean
   readonly children: ReactNode
 }
@@ -100,7 +100,7 @@ function ConnectSkeleton() {
   )
 }
 
-/** A workspace can also become active from elsewhere (the `--demo` flag, another window): then there is nothing left to do here. */
+/** Leaves the page when a workspace becomes active, here or elsewhere (the `--demo` flag, another window). */
 function useLeaveWhenConnected(app: AppSnapshot | undefined, onConnected: () => void): void {
   const before = useRef<string | null | undefined>(undefined)
   const active = app?.activeWorkspaceId

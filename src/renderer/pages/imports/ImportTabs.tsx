@@ -6,7 +6,7 @@ interface ImportTabsProps {
   readonly current: 'prepare' | 'queue'
 }
 
-/** The two halves of importing: what is being prepared, and what was sent off. */
+/** The two pages of imports: recordings under review before importing, and the queue. */
 export function ImportTabs({ current }: ImportTabsProps) {
   const prepared = useStagingTable()?.total ?? 0
   const counts = useImportQueue()?.counts

@@ -54,7 +54,7 @@ const importOf = (index: number): ImportSnapshot => ({
   state: { kind: 'done', callId: 7 },
 })
 
-/** Each sum of some of them is another number. */
+/** Distinct numbers with distinct sums. */
 const COUNTS: ImportCounts = {
   waiting: 1,
   sending: 2,
@@ -74,7 +74,7 @@ const batch = (batchId: string, minute: number, counts: Partial<ImportCounts>): 
   counts: { ...NONE, ...counts },
 })
 
-/** Its own for each test: streams are remembered by workspace. */
+/** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
 
 async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
@@ -117,7 +117,7 @@ async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-it('without imports it says how they come to be, and opens the picker', async () => {
+it('without imports, explains how to import and opens the picker', async () => {
   const opened = vi.fn()
   const stop = onImportPicker(opened)
   await show({})
@@ -133,7 +133,7 @@ it('without imports it says how they come to be, and opens the picker', async ()
   await expect.element(page.getByRole('link', { name: 'Prepare', exact: true })).not.toHaveAttribute('aria-current')
 })
 
-it('counts what is on its way, imported, and in need of somebody, and reads only what is asked for', async () => {
+it('counts open, imported and failed imports, and loads only the selected ones', async () => {
   const { readPage, workspaceId } = await show({ counts: COUNTS }, 3)
   for (const name of ['All 1,127', 'In progress 7', 'Imported 24', 'Needs attention 1,096'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
@@ -142,7 +142,7 @@ it('counts what is on its way, imported, and in need of somebody, and reads only
   await expect
     .element(page.getByRole('link', { name: 'Report (CSV)' }))
     .toHaveAttribute('href', `/import-reports/${workspaceId}/report.csv`)
-  // One batch is no choice.
+  // A single batch offers no choice.
   expect(page.getByRole('combobox', { name: 'Batch' }).elements()).toEqual([])
 
   const list = page.getByRole('list', { name: 'Imports' })
@@ -158,7 +158,7 @@ it('counts what is on its way, imported, and in need of somebody, and reads only
   await expect.poll(() => readPage.mock.lastCall?.[0]).toMatchObject({ only: 'open', batchId: null })
 })
 
-it('where none is of the chosen sort, it says so and leads back', async () => {
+it('with no imports of the selected kind, says so and resets the filter', async () => {
   await show({ counts: { ...NONE, done: 2 } })
   await button('Needs attention 0').click()
   await expect.element(page.getByText('No imports match this filter.')).toBeVisible()
@@ -166,7 +166,7 @@ it('where none is of the chosen sort, it says so and leads back', async () => {
   await expect.element(page.getByText('call 1.wav', { exact: true })).toBeVisible()
 })
 
-it('shows one batch of several, with its own counts and report', async () => {
+it('shows one of several batches, with its own counts and report', async () => {
   const { readPage, workspaceId } = await show({
     counts: { ...NONE, done: 5, waiting: 1 },
     batches: [batch('b1', 5, { done: 5 }), batch('b2', 45, { waiting: 1 })],
@@ -184,7 +184,7 @@ it('shows one batch of several, with its own counts and report', async () => {
   await expect.element(button('All 6')).toBeVisible()
 })
 
-it('changes many at once and says how many, or why not', async () => {
+it('changes many at once and reports how many, or why not', async () => {
   const { readPage, changeMany } = await show({ counts: { ...NONE, failed: 2 } })
   const choose = async (name: string) => {
     await button('More actions').click()

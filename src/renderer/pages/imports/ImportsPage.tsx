@@ -23,7 +23,7 @@ import { openCorrection } from '../../features/import-staging/form/openRecording
 import { ImportTabs } from './ImportTabs.tsx'
 import { format } from '../../components/format.ts'
 
-/** Every import of the workspace that was not taken off the list, with what became of it. */
+/** All imports of the workspace that weren't removed from the list, with their results. */
 export function ImportsPage() {
   const { workspaceId } = useWorkspace()
   const queue = useImportQueue()
@@ -38,7 +38,7 @@ export function ImportsPage() {
       <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5">
         <h1 className="sr-only">Imports</h1>
         <ImportTabs current="queue" />
-        {/* With recordings that wait, the queue below says when the next goes. */}
+        {/* With waiting recordings, the queue below shows when the next one is sent. */}
         <span className="min-w-0 flex-1 truncate text-ink-2">
           <ImportAllowance isShort={(queue?.counts.waiting ?? 0) > 0} />
         </span>
@@ -149,7 +149,7 @@ function BatchSelect({
   )
 }
 
-/** What is done to many imports at once, and the report of them. */
+/** Bulk actions on imports, and their report. */
 function QueueMenu({ batchId }: { readonly batchId: string | null }) {
   const { workspaceId } = useWorkspace()
   const change = (only: ImportFilter, action: 'retry' | 'cancel' | 'remove', done: string) => {

@@ -23,7 +23,7 @@ import { EMPTY_QUEUE, FakeStaging, stagingRow } from '../../features/import-stag
 
 vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
-/** Its own for each test: streams are remembered by workspace. */
+/** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
 afterEach(() => keepSidecar(null))
 
@@ -71,7 +71,7 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => st
 const grid = () => page.getByRole('grid', { name: 'Recordings to import' })
 
 describe('the staging table', () => {
-  it('draws the rows in sight of thousands, and counts them all', async () => {
+  it('renders only the visible rows of thousands, and counts all', async () => {
     const staging = await show(rowsOf(2000))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
     await expect.element(page.getByText(/^2,000 recordings/)).toBeVisible()
@@ -80,12 +80,12 @@ describe('the staging table', () => {
     await userEvent.click(grid().getByRole('gridcell').nth(1))
     await userEvent.keyboard('{Control>}{End}{/Control}')
     await expect.element(page.getByText('call 1999.wav')).toBeVisible()
-    // The pages on the way are not asked for.
+    // The pages between aren't requested.
     expect(new Set(staging.pagesAsked).size).toBeLessThan(6)
-    // Two thousand rows are judged for each answer of the stand-in; the default is for a page.
+    // The fake core checks 2,000 rows per answer, which takes longer than the default timeout.
   }, 45_000)
 
-  it('is edited by the keyboard, one step of undo for each change', async () => {
+  it('can be edited by keyboard, with one undo step per change', async () => {
     const staging = await show(rowsOf(3))
     await userEvent.click(grid().getByRole('gridcell', { name: 'Title: From transcript' }).first())
     await userEvent.fill(page.getByRole('dialog').getByLabelText('Title'), 'Renewal')
@@ -105,7 +105,7 @@ describe('the staging table', () => {
     expect(staging.rows[0]?.fields.title.value).toBe('Renewal')
   })
 
-  it('changes all selected rows together, and sends what is ready', async () => {
+  it('changes all selected rows together, and imports the ready ones', async () => {
     const staging = await show([...rowsOf(3), stagingRow(3, { problems: [{ kind: 'empty' }] })])
     await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }))
@@ -119,7 +119,7 @@ describe('the staging table', () => {
     expect(staging.committed).toBe(3)
   })
 
-  it('says of a row what is the matter and offers the way out', async () => {
+  it('shows a row’s problem and its solution', async () => {
     const staging = await show([
       stagingRow(0, {
         times: [
@@ -138,7 +138,7 @@ describe('the staging table', () => {
     await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-03-11T14:05:00.000Z')
   })
 
-  it('selects all rows that the filter shows, and none that it hides', async () => {
+  it('selects all rows that match the filter, and no others', async () => {
     const staging = await show([...rowsOf(2), ...[2, 3].map((index) => stagingRow(index, READY))])
     await userEvent.click(page.getByRole('button', { name: 'Ready 2' }))
     await userEvent.click(page.getByRole('checkbox', { name: 'Select all' }))
@@ -159,7 +159,7 @@ describe('the staging table', () => {
     await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
   })
 
-  it('is worked by keys alone: selects one, a range and all, and leaves out', async () => {
+  it('works by keyboard alone: selects one, a range and all, and discards', async () => {
     const staging = await show(rowsOf(4))
     const selected = page.getByText(/selected$/)
     await userEvent.click(grid().getByRole('gridcell').nth(1))
@@ -178,7 +178,7 @@ describe('the staging table', () => {
     await expect.element(selected).not.toBeInTheDocument()
   })
 
-  it('says of each cell what is known, asked for, or left to the service', async () => {
+  it('shows for each cell what is known, missing, or left to the service', async () => {
     const { fields } = stagingRow(0)
     const none = { value: null, from: null }
     await show([
@@ -207,7 +207,7 @@ describe('the staging table', () => {
     await expect.element(grid().getByText('Looking at it')).toBeVisible()
   })
 
-  it('shows one sort of rows, and selects within it', async () => {
+  it('filters the rows by status, and selects within the filter', async () => {
     await show([...rowsOf(2), stagingRow(2, { problems: [{ kind: 'empty' }] })])
     await userEvent.click(page.getByRole('button', { name: 'Ready 0' }))
     await expect.element(page.getByText('No recordings match this filter.')).toBeVisible()
@@ -223,7 +223,7 @@ describe('the staging table', () => {
   })
 })
 
-it('stands by what needs somebody first, or as the recordings came', async () => {
+it('sorts by problems first, or in order of arrival', async () => {
   await show([stagingRow(0, READY), stagingRow(1), stagingRow(2, READY)])
   const names = () =>
     grid()
@@ -237,7 +237,7 @@ it('stands by what needs somebody first, or as the recordings came', async () =>
 })
 
 describe('a CSV beside the recordings', () => {
-  it('is understood, corrected, and fills in what it says', async () => {
+  it('is recognized, corrected, and fills in its values', async () => {
     const staging = await show(rowsOf(3))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
     const text =
@@ -247,7 +247,7 @@ describe('a CSV beside the recordings', () => {
     await expect.element(dialog.getByText('2 of 3 lines found their recording.')).toBeVisible()
     await expect.element(dialog.getByText(/1 line named none or more than one: line 4/)).toBeVisible()
     await expect.element(dialog.getByText(/1 recording not in the file: call 1.wav/)).toBeVisible()
-    // Which comes first can't be told: it is asked before anything is filled in.
+    // Day or month first is ambiguous, so the user is asked before anything is filled in.
     await expect.element(dialog.getByRole('button', { name: 'Fill in 2 recordings' })).toBeDisabled()
     await userEvent.click(dialog.getByRole('button', { name: '3 November' }))
     for (const [column, field] of [
@@ -270,7 +270,7 @@ describe('a CSV beside the recordings', () => {
     await expect.element(page.getByText('from the CSV').first()).toBeVisible()
   })
 
-  it('says on the row what it didn’t understand, and one press settles it', async () => {
+  it('shows on the row what it couldn’t parse, and one click settles it', async () => {
     const staging = await show([stagingRow(0, READY)])
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
     keepSidecar(new File(['file,start,type\ncall 0.wav,yesterday,Demo\n'], 'calls.csv'))
@@ -293,7 +293,7 @@ describe('a CSV beside the recordings', () => {
     await expect.poll(() => staging.rows[0]?.problems).toEqual([])
   })
 
-  it('that is no table says so', async () => {
+  it('is rejected if it is no table', async () => {
     await show(rowsOf(1))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
     keepSidecar(new File([new Uint8Array([0, 1, 0, 0, 7])], 'odd.csv'))
@@ -307,7 +307,7 @@ describe.each([
   ['the list of imports', ImportsPage],
   ['the staging table', PreparePage],
 ] as const)('above %s', (_where, Page) => {
-  it('a notice says that its file was damaged, where that is now, and how to go on', async () => {
+  it('a notice says that the file was damaged, where it is now, and what to do', async () => {
     const setAsideAs = '/data/imports/imports.db.damaged-1000'
     await show([], { Page, queue: { ...EMPTY_QUEUE, recovery: { setAsideAs, restoredFrom: null } } })
     const notice = page.getByRole('alert')
@@ -317,7 +317,7 @@ describe.each([
     await expect.poll(() => notice.element().textContent).toMatch(/Drop again what is missing here/)
   })
 
-  it('a notice says which backup took its place', async () => {
+  it('a notice says which backup was restored', async () => {
     const restoredFrom = new Date(2026, 10, 20, 14, 5).getTime()
     await show([], { Page, queue: { ...EMPTY_QUEUE, recovery: { setAsideAs: null, restoredFrom } } })
     const notice = page.getByRole('alert')
@@ -327,7 +327,7 @@ describe.each([
       .toMatch(/restored the backup from Nov 20, 2026, 2:05 PM.*sent after that is missing here/)
   })
 
-  it('nothing is said where nothing happened', async () => {
+  it('without a recovery there is no notice', async () => {
     await show([], { Page })
     await expect.element(page.getByRole('heading', { name: /No imports yet|No recordings to review/ })).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])

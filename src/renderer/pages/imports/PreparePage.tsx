@@ -31,7 +31,7 @@ import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 import { format } from '../../components/format.ts'
 
-/** Recordings that were dropped and not sent: looked at, completed, corrected, and then sent off together. */
+/** Recordings that were added but not imported, to check, complete and correct before importing them together. */
 export function PreparePage() {
   const { workspaceId } = useWorkspace()
   const table = useStagingTable()
@@ -115,7 +115,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
         hidden
         onChange={({ currentTarget }) => {
           keepSidecar(currentTarget.files?.[0] ?? null)
-          // The same file may be chosen again after it was mended.
+          // Reset, so that the same file can be chosen again after it was fixed.
           currentTarget.value = ''
         }}
       />

@@ -74,7 +74,7 @@ function show(calls: readonly EvaluatedCall[], reviews: readonly Review[], snaps
   )
 }
 
-test('what it is built on is said, and where reviews are kept', async () => {
+test('shows what the figures are based on and where reviews are stored', async () => {
   const page = await show(CALLS, [review(true)])
   await expect
     .element(page.getByText(/5 evaluations of 3 calls by the service’s evaluators.*1 review of yours that is done\./))
@@ -82,7 +82,7 @@ test('what it is built on is said, and where reviews are kept', async () => {
   await expect.element(page.getByText(/kept by this app on this computer; the service takes none/)).toBeVisible()
 })
 
-test('each figure says its n and opens the calls behind it, by mouse and by keyboard', async () => {
+test('each figure shows its n and opens its calls, by mouse and keyboard', async () => {
   const page = await show(CALLS, [])
   const agents = page.getByRole('group', { name: 'Score by agent', exact: true })
   await userEvent.click(agents.getByRole('button', { name: /^Anna Berg: 87.5, 0 to 100, 2 calls\./ }))
@@ -99,7 +99,7 @@ test('each figure says its n and opens the calls behind it, by mouse and by keyb
   expect(onOpenCalls).toHaveBeenLastCalledWith([1, 2])
 })
 
-test('many pairs from one call are one call’s evidence, and its points have no interval', async () => {
+test('many pairs of one call count as one call, so its points have no interval', async () => {
   const page = await show([CALLS[0]!], [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
   await expect.element(section.getByText(/In all: 75% over 4 pairs of answers, 1 call/)).toBeVisible()
@@ -107,7 +107,7 @@ test('many pairs from one call are one call’s evidence, and its points have no
   await expect.element(section.getByRole('button', { name: /^Question 3: 0%, 1 call/ })).toBeVisible()
 })
 
-test('agreement by question, with its warning; intervals come when they are worked out', async () => {
+test('shows agreement by question, with its warning; intervals follow when they are computed', async () => {
   const page = await show(CALLS, [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
   await expect.element(section.getByText(/Only 2 calls\. Under 30/)).toBeVisible()
@@ -122,7 +122,7 @@ test('agreement by question, with its warning; intervals come when they are work
   await expect.element(section.getByText('No loaded calls were evaluated by AI and you.')).toBeVisible()
 })
 
-test('every chart is a table too', async () => {
+test('every chart is also available as a table', async () => {
   const page = await show(CALLS, [review(true)])
   for (const title of ['Score by agent', 'Agreement by question', 'Leniency', 'Trend']) {
     const section = page.getByRole('region', { name: title, exact: true })
@@ -133,14 +133,14 @@ test('every chart is a table too', async () => {
   await expect.element(page.getByRole('row', { name: /^2026-W46/ })).toMatchTextContent(/100 1 call/)
 })
 
-test('finished reviews count, unfinished ones do not', async () => {
+test('counts finished reviews but no unfinished ones', async () => {
   const page = await show(CALLS, [review(false)])
   await expect.element(page.getByText(/0 reviews of yours that are done \(1 not yet done is left out\)/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'You', exact: true }))
   await expect.element(page.getByText('You haven’t finished any reviews yet.')).toBeVisible()
 })
 
-test('nothing read yet: what to do', async () => {
+test('without loaded evaluations, shows what to do', async () => {
   const page = await show([], [], { revision: 0, callCount: 0, load: null })
   await expect.element(page.getByRole('heading', { name: 'No evaluations loaded' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Load calls' }))
@@ -148,7 +148,7 @@ test('nothing read yet: what to do', async () => {
   expect(core.asked).toEqual([{ workspaceId: 'w', filters, limit: 100 }])
 })
 
-test('reading shows how far it is, can be cancelled, and a failure has a way out', async () => {
+test('loading shows progress and can be canceled, and a failure has an action', async () => {
   const load = { filters: [], limit: 100, foundCount: 100, readCount: 42, skippedCount: 1, isListRead: true }
   const page = await show(CALLS, [], { ...SNAPSHOT, load: { ...load, state: { kind: 'running' } } })
   await expect.element(page.getByText('Loading: 42 of 100 calls. 1 call couldn’t be read.')).toBeVisible()

@@ -16,11 +16,11 @@ import { Trend } from '../../features/insights/Trend.tsx'
 import { useInsights, type InsightsData } from './useInsights.ts'
 
 interface InsightsPageProps {
-  /** Shows these calls in the table. */
+  /** Opens these calls in the table. */
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-/** What evaluators and one's own reviews say together: who scores how, who agrees with whom, and whether it changes. */
+/** Statistics of the service's evaluators and own reviews: scores, agreement and trends. */
 export function InsightsPage({ onOpenCalls }: InsightsPageProps) {
   const snapshot = useEvaluations()
   const views = useViews()

@@ -7,7 +7,7 @@ import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { queries } from '../../client/connection/core.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 
-/** While calls are being read, figures follow every this many of them: each time all that is known travels again. */
+/** While calls are loading, refetch after every 20: each refetch transfers all evaluations again. */
 const CALLS_BETWEEN = 20
 
 export interface InsightsData {
@@ -16,7 +16,7 @@ export interface InsightsData {
   readonly evaluations: readonly ScoredEvaluation[]
 }
 
-/** All that is known of evaluators in this run and all reviews kept here; undefined until both were read. */
+/** All evaluations loaded in this session and all own reviews; undefined until both have loaded. */
 export function useInsights(snapshot: EvaluationsSnapshot | undefined): {
   readonly data: InsightsData | undefined
   readonly error: Error | null
@@ -33,7 +33,7 @@ export function useInsights(snapshot: EvaluationsSnapshot | undefined): {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  // Reviews are made on other pages: at each visit they are read anew, from this computer.
+  // Reviews change on other pages. They are stored on this computer, so reload them on each visit.
   const reviews = useQuery(queries().reviews.all.queryOptions({ input: { workspaceId }, staleTime: 0, gcTime: 0 }))
   const data = useMemo(
     () =>

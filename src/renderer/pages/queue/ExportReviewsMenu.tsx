@@ -13,7 +13,7 @@ interface ExportReviewsMenuProps {
   onPrint(of: { readonly agentId: number | null }): void
 }
 
-/** All reviews as a file, or those of one agent on paper. */
+/** Exports all reviews as a file, or prints those of one agent. */
 export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) {
   const { workspaceId } = useWorkspace()
   const agents = new Map(reviews.map(({ call }) => [call.agentId, call.agentName]))

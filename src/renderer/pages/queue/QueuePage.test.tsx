@@ -64,7 +64,7 @@ beforeEach(() => {
   service.skip.mockReset().mockResolvedValue(undefined)
 })
 
-test('the calls of a queue stand in its order, each with its state and what can be done with it', async () => {
+test('lists the calls in queue order, each with its state and actions', async () => {
   const { page, onOpenCall } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'], { isBlind: true })])
   await expect.element(page.getByRole('heading', { name: 'Low scores' })).toBeVisible()
   await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('the calls of a queue stand in its order, each with its state and what can 
   expect(onOpenCall).toHaveBeenLastCalledWith(ids[3])
 })
 
-test('the way on leads to the first call that waits, by its button and by G; Escape leads back', async () => {
+test('the button and G open the first waiting call; Escape goes back', async () => {
   const { page, onOpenCall, onBack } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'])])
   await userEvent.click(page.getByRole('button', { name: 'Review next call' }))
   await userEvent.keyboard('g')
@@ -94,12 +94,12 @@ test('the way on leads to the first call that waits, by its button and by G; Esc
   expect(onBack).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledOnce()
-  // It was picked by hand: there is no draw to tell of.
+  // It was selected by hand, so there is no sample to describe.
   expect(page.getByRole('complementary').query()).toBeNull()
   expect(page.getByText('blind', { exact: true }).query()).toBeNull()
 })
 
-test('when none waits there is no way on; what is not known of a call is a dash', async () => {
+test('without waiting calls there is nothing to continue; unknown values are dashes', async () => {
   const unknown = { callId: 9, title: null, agentName: null, timestamp: null, draw: null, state: 'skipped' } as const
   const odd = { ...unknown, callId: 10, timestamp: 'last spring', state: 'done' } as const
   const { page, onOpenCall } = await show([queueOf([], { items: [unknown, odd] })])
@@ -114,7 +114,7 @@ test('when none waits there is no way on; what is not known of a call is a dash'
   expect(onOpenCall).not.toHaveBeenCalled()
 })
 
-test('a queue that is not there says so, one that is unknown is waited for', async () => {
+test('reports a missing queue, and waits while the queues are loading', async () => {
   const { page, onBack } = await show([queueOf(['waiting'], { queueId: 'another' })])
   await expect.element(page.getByRole('heading', { name: 'Queue not found' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'All reviews' }))
@@ -124,7 +124,7 @@ test('a queue that is not there says so, one that is unknown is waited for', asy
   await expect.element(loading.page.getByRole('status', { name: 'Loading the queue' })).toBeInTheDocument()
 })
 
-test('how a sample was drawn is told, and saved with what each call was drawn by', async () => {
+test('shows how the sample was drawn, and saves it with the stratum of each call', async () => {
   const { page } = await show([queueOf(['waiting', 'waiting', 'waiting', 'waiting'], { receipt: SAMPLE.receipt })])
   const facts = page.getByRole('complementary', { name: 'Sampling details' })
   await expect
@@ -146,7 +146,7 @@ test('how a sample was drawn is told, and saved with what each call was drawn by
   })
 })
 
-test('a draw by groups names them, and one of a selection says so', async () => {
+test('names the groups of a stratified sample, and says if the calls were selected by hand', async () => {
   const receipt = {
     ...SAMPLE.receipt,
     source: { kind: 'selection', callIds: [1, 2] },
@@ -157,7 +157,7 @@ test('a draw by groups names them, and one of a selection says so', async () => 
   await expect.element(facts).toMatchTextContent(/Froma selection.*Methodstratified.*Groupsby call type/)
 })
 
-test('drawing again tells whether it is the same sample, and why it is not', async () => {
+test('drawing again reports whether the sample is the same, and why not', async () => {
   const answer = (calls: readonly object[]) =>
     service.page.mockResolvedValue({
       rows: calls.map((call) => ({ kind: 'call', call })),

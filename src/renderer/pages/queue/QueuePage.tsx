@@ -19,7 +19,7 @@ interface QueuePageProps {
   onBack(): void
 }
 
-/** One queue: what is in it, how far one is, and the way on. */
+/** One queue: its calls, the progress, and a button to continue. */
 export function QueuePage({ queueId, onOpenCall, onBack }: QueuePageProps) {
   const queue = useQueues()
   if (queue === undefined)
@@ -73,7 +73,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
         </Button>
       </header>
       <div className="flex min-h-0 flex-1">
-        {/* So that the keyboard can scroll it. */}
+        {/* Focusable, so that the keyboard can scroll it. */}
         <ol aria-label="Calls of the queue" tabIndex={0} className="@container min-w-0 flex-1 overflow-y-auto">
           {queue.items.map((item, index) => (
             <li key={item.callId} className="flex h-10 items-center gap-3 border-b border-line pr-3 hover:bg-hover">
@@ -87,7 +87,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
                   <bdi>{item.title ?? `Call ${item.callId}`}</bdi>
                 </span>
                 <span className="w-36 shrink-0 truncate text-ink-2 @max-2xl:w-28">{item.agentName ?? '–'}</span>
-                {/* The title is what a call is known by: in a narrow window the date makes room for it. */}
+                {/* The title identifies the call, so in a narrow window it gets the date's space. */}
                 <span className="w-32 shrink-0 truncate text-ink-2 @max-2xl:hidden">
                   {item.timestamp === null ? '–' : (format.moment(item.timestamp, today) ?? item.timestamp)}
                 </span>

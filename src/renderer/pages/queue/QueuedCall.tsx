@@ -16,7 +16,7 @@ interface QueuedCallProps {
   onBack(): void
 }
 
-/** The page of a call, as one of a queue: its review begins by itself, and when it is finished the next call comes. */
+/** The page of a call in a queue: its review starts automatically, and finishing it opens the next call. */
 export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallProps) {
   const { workspaceId } = useWorkspace()
   const queues = useQueues()

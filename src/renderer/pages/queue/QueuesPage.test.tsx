@@ -29,7 +29,7 @@ async function show(reviewed: ReviewsSnapshot = EMPTY) {
   return { screen, onOpenQueue }
 }
 
-test('who has no reviews yet can begin here: a sample of all calls becomes a queue', async () => {
+test('without reviews, a sample of all calls can become the first queue', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => ({
     kind: 'call' as const,
     call: callRecord(index + 1),
@@ -40,7 +40,7 @@ test('who has no reviews yet can begin here: a sample of all calls becomes a que
   await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
   const dialog = screen.getByRole('dialog', { name: 'Start review queue' })
   await expect.element(dialog.getByRole('radio', { name: 'Random sample of “All calls”' })).toBeChecked()
-  // There is no table here in which calls could have been selected.
+  // There is no table here to select calls in.
   expect(dialog.getByRole('radio').elements()).toHaveLength(3)
   await userEvent.fill(dialog.getByLabelText('How many'), '12')
   await userEvent.click(dialog.getByRole('button', { name: 'Start with 12 calls' }))
@@ -51,7 +51,7 @@ test('who has no reviews yet can begin here: a sample of all calls becomes a que
   expect(queue.items.every(({ callId }) => callId >= 1 && callId <= 30)).toBe(true)
 })
 
-test('a sample that is not wanted after all is let go', async () => {
+test('canceling the sample dialog leaves no queue', async () => {
   service.page.mockReturnValue(new Promise(() => {}))
   const { screen } = await show()
   await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
@@ -60,7 +60,7 @@ test('a sample that is not wanted after all is let go', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
 })
 
-test('a file that was damaged is told above the lists', async () => {
+test('reports a damaged file above the lists', async () => {
   const { screen } = await show({
     ...EMPTY,
     recovery: { setAsideAs: '/data/reviews.sqlite.damaged-1', restoredFrom: null },

@@ -10,7 +10,7 @@ import { QueueList } from '../../features/review-queue/QueueList.tsx'
 import { ReviewList } from '../../features/review/ReviewList.tsx'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
 
-// Apart from the lists: what a sample stands on is heavier than they are.
+// Lazy: the dependencies of sampling are larger than the lists.
 const StartQueueDialog = lazy(() =>
   import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
     default: StartQueueDialog,
@@ -24,7 +24,7 @@ interface QueuesPageProps {
   onPrint(of: { readonly callId: number } | { readonly agentId: number | null }): void
 }
 
-/** What one has to review and what one has reviewed. */
+/** The review queues and the finished and open reviews. */
 export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
   const queues = useQueues()
   const reviewed = useReviews()
@@ -39,7 +39,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
           <ExportReviewsMenu reviews={reviewed.reviews} onPrint={onPrint} />
         )}
       </PageHeader>
-      {/* Scrolls by the keyboard too, where nothing in it takes the focus. */}
+      {/* Focusable, because otherwise the keyboard couldn't scroll it when nothing in it takes the focus. */}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {reviewed?.recovery && (
           <RecoveryNotice
@@ -82,7 +82,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
   )
 }
 
-/** A narrower list is sampled where it is seen, from the table. */
+/** Samples all calls. To sample a filtered list, use the calls table. */
 const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selected: null, loaded: [] } as const
 
 function LoadingRows() {

@@ -27,14 +27,14 @@ const finished = (...answers: readonly GivenAnswer[]) =>
     isDone: true,
   })
 
-test('prints the mean of the scores, how many there are and their range', async () => {
+test('prints the mean of the scores, their count and their range', async () => {
   const reviews = [finished('yes', 'yes', 'yes'), finished('yes', 'no', 'no'), finished('yes', 'yes', 'no')]
   const { container } = await render(<AgentSummary reviews={reviews} />)
   // (100 + 33.33… + 66.66…) / 3
   expect(container.textContent).toContain('3 finished reviews, mean score 66.7 (n = 3), from 33 to 100')
 })
 
-test('leaves out of the mean what has no score, and says nothing of a mean where there is none', async () => {
+test('excludes reviews without a score, and omits the mean if no review has one', async () => {
   const unscored = finished('n/a', 'n/a', 'n/a')
   const { container, rerender } = await render(<AgentSummary reviews={[finished('yes', 'no', 'no'), unscored]} />)
   expect(container.textContent).toContain('2 finished reviews, mean score 33.3 (n = 1), from 33 to 33')

@@ -1,10 +1,10 @@
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
 
-/** The head of an agent's pages: how many reviews, and their scores. */
+/** Header of an agent's printed reviews: their number and scores. */
 export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] }) {
   const scores = reviews.map((review) => scoreOfReview(review).score).filter((score) => score !== null)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
-  // By `reduce`: an agent may have more reviews than a call of `Math.min` takes arguments.
+  // `reduce`, because an agent may have more reviews than `Math.min` can take as arguments.
   const lowest = scores.reduce((least, score) => Math.min(least, score), Infinity)
   const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
   const { agentName } = reviews[0]!.call

@@ -58,7 +58,7 @@ afterEach(() => {
   delete (window as { earshotHost?: unknown }).earshotHost
 })
 
-test('a review on paper says what was reviewed, by which card, how, and every answer and note', async () => {
+test('a printed review shows the call, the scorecard, how it was reviewed, and every answer and note', async () => {
   const { page } = await show({ callId: 7 })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
   const paper = page.getByRole('region', { name: 'Pages' })
@@ -83,7 +83,7 @@ test('a review on paper says what was reviewed, by which card, how, and every an
   expect(page.getByText('Reviews of').query()).toBeNull()
 })
 
-test('a draft without an answer has no score, and says that it is a draft', async () => {
+test('a draft without answers has no score and is marked as a draft', async () => {
   const { page } = await show({ callId: 8 })
   const paper = page.getByRole('region', { name: 'Pages' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Call 8' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a draft without an answer has no score, and says that it is a draft', asyn
   expect(paper.getByText('Notes').query()).toBeNull()
 })
 
-test('of an agent only what is finished is printed, below a summary', async () => {
+test('prints only the finished reviews of an agent, below a summary', async () => {
   const { page } = await show({ agentId: 3 })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Reviews of Anna Berg' })).toBeVisible()
   expect(
@@ -107,7 +107,7 @@ test('of an agent only what is finished is printed, below a summary', async () =
   await expect.element(none.page.getByText(/Scorecard unnamed/)).toBeVisible()
 })
 
-test('nothing to print says what is missing, and leads back', async () => {
+test('without reviews, says what is missing and links back', async () => {
   const { page, onBack } = await show({ agentId: 3 }, [DRAFT])
   await expect.element(page.getByText('There is no review here that is finished.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Go back' }))
@@ -117,7 +117,7 @@ test('nothing to print says what is missing, and leads back', async () => {
   await expect.element(call.page.getByText('There is no review here.')).toBeVisible()
 })
 
-test('the browser prints; the desktop app also saves a PDF that is named after what is on it', async () => {
+test('the browser prints; the desktop app also saves a PDF named after its content', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const browser = await show({ callId: 7 })
   await userEvent.click(browser.page.getByRole('button', { name: 'Print' }))
@@ -141,7 +141,7 @@ test('the browser prints; the desktop app also saves a PDF that is named after w
   ])
 })
 
-test('reviews that can’t be read can be asked for again', async () => {
+test('reviews that can’t be loaded can be retried', async () => {
   service.all.mockReset()
   const { page, onBack } = await show({ callId: 7 })
   await page.unmount()

@@ -17,7 +17,7 @@ interface PrintReviewsPageProps {
   onBack(): void
 }
 
-/** One review, or the finished ones of an agent, laid out for paper. The browser prints it; the desktop app can also make a PDF. */
+/** One review, or all finished ones of an agent, laid out for printing. The desktop app can also save a PDF. */
 export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
   const { workspaceId } = useWorkspace()
   const { data, error, refetch } = useQuery({
@@ -62,7 +62,7 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
           Print
         </Button>
       </header>
-      {/* So that the keyboard can scroll it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <div className="printed min-h-0 flex-1 overflow-y-auto bg-sunk p-6" tabIndex={0} role="region" aria-label="Pages">
         <article className="printed-sheet mx-auto max-w-[760px] rounded-lg border border-line bg-bg p-8">
           {'agentId' in of && <AgentSummary reviews={reviews} />}

@@ -9,7 +9,7 @@ interface PrintedReviewProps {
   readonly headingLevel: 1 | 2
 }
 
-/** One review on paper: what call, by which card, every answer, every note. */
+/** One printed review: call, scorecard, all answers, all notes. */
 export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
   const { call, scorecard, notes } = review
   const { score, yesWeight, countedWeight } = scoreOfReview(review)

@@ -79,7 +79,7 @@ describe('the settings', () => {
     fake.log.mockReset().mockResolvedValue(['{"event":"core.started"}'])
   })
 
-  it('change the theme, and say where keys and data are', async () => {
+  it('change the theme and show where keys and data are stored', async () => {
     const on = await show()
     await button('Dark').click()
     expect(on.theme).toHaveBeenCalledExactlyOnceWith('dark')
@@ -104,12 +104,12 @@ describe('the settings', () => {
     await expect.element(text).toMatchTextContent(/- react \d/)
   })
 
-  it('say why keys are kept until quitting only', async () => {
+  it('explain why keys are only kept until the app quits', async () => {
     await show({ keyStorage: { kind: 'memory', reason: 'No keychain service is running.' } })
     await expect.element(page.getByText(/until you quit.* No keychain service is running\.$/)).toBeVisible()
   })
 
-  it('rename a workspace, and say beside a value what is wrong with it', async () => {
+  it('rename a workspace and validate its URL', async () => {
     await show()
     await button('Edit Northwind').click()
     await expect.element(page.getByLabelText('Name')).toHaveFocus()
@@ -128,7 +128,7 @@ describe('the settings', () => {
     })
   })
 
-  it('leave a workspace as it was on Escape', async () => {
+  it('cancel editing a workspace on Escape', async () => {
     await show()
     await button('Edit Demo workspace').click()
     await page.getByLabelText('Name').fill('Other')
@@ -137,7 +137,7 @@ describe('the settings', () => {
     expect(fake.edit).not.toHaveBeenCalled()
   })
 
-  it('ask before a workspace is removed, and for a lost key', async () => {
+  it('confirm before removing a workspace, and ask for a lost key', async () => {
     const on = await show()
     await button('Enter API key for Lost').click()
     expect(on.key).toHaveBeenCalledExactlyOnceWith('x')
@@ -147,7 +147,7 @@ describe('the settings', () => {
     expect(fake.remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ workspaceId: 'x' }))
   })
 
-  it('show the requests, newest first, and those that failed', async () => {
+  it('list requests, newest first, and filter failed ones', async () => {
     await show()
     const rows = page.getByRole('region', { name: 'Requests to the service' }).getByRole('row')
     await expect.element(rows.nth(1)).toMatchTextContent(/\/v1\/calls500 · service-failed120 ms/)
@@ -158,13 +158,13 @@ describe('the settings', () => {
     await expect.element(page.getByText('/v1/users')).not.toBeInTheDocument()
   })
 
-  it('say so when nothing was asked yet', async () => {
+  it('say so if no request was sent yet', async () => {
     fake.requests.mockResolvedValueOnce([])
     await show()
     await expect.element(page.getByText('No requests yet.')).toBeVisible()
   })
 
-  it('say why the requests cannot be had', async () => {
+  it('show why the requests can’t be loaded', async () => {
     fake.requests.mockRejectedValue(new ORPCError('key-missing', { defined: true, data: { workspaceId: 'w' } }))
     await show()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/You can still copy the log\./)
@@ -180,7 +180,7 @@ describe('the settings', () => {
     expect(text).toContain('{"event":"core.started"}')
   })
 
-  it('say when the clipboard refuses', async () => {
+  it('don’t claim to have copied when the clipboard refuses', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await show()
     await button('Copy diagnostics').click()

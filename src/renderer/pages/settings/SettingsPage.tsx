@@ -19,7 +19,7 @@ interface SettingsPageProps {
   readonly onEnterKey: (workspaceId: string) => void
 }
 
-/** How the app looks, which workspaces it knows, where it keeps what, and what it asked of the service. */
+/** Theme, workspaces, storage locations and request log. */
 export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)

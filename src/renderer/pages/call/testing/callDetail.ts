@@ -1,6 +1,6 @@
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 
-/** A call as the core answers it, for tests: everything is there but media and conversation, unless said otherwise. */
+/** A call with all fields but media and conversation, for tests. */
 export function callDetail(change: Partial<CallDetail> = {}): CallDetail {
   return {
     id: 7,
