@@ -5,7 +5,7 @@ export interface Match extends TextRange {
   readonly turnIndex: number
 }
 
-/** Every place of `query` in the turns' text, in order; matches don't overlap, an empty query finds nothing. */
+/** All matches of `query` in the turns' text, in order, without overlaps. An empty query finds nothing. */
 export function findInTurns(turns: readonly Turn[], query: string, options: FindOptions = {}): readonly Match[] {
   const pattern = searchPattern(query, options)
   if (!pattern) return []

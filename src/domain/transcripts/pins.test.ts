@@ -4,11 +4,11 @@ import { consistentPins } from './pins.ts'
 const LIMITS = { turnCount: 10, durationSeconds: 100 }
 const pin = (turnIndex: number, seconds: number) => ({ turnIndex, seconds })
 
-test('pins are in the order of their lines, and the last of a line holds', () => {
+test('sorts pins by line and uses the last of each line', () => {
   expect(consistentPins([pin(7, 80), pin(2, 20), pin(7, 70)], LIMITS)).toEqual([pin(2, 20), pin(7, 70)])
 })
 
-test('a pin that would make lines run backwards overrules the earlier ones', () => {
+test('drops earlier pins if a new one would put lines out of order', () => {
   expect(consistentPins([pin(2, 20), pin(4, 40), pin(6, 60), pin(3, 50)], LIMITS)).toEqual([
     pin(2, 20),
     pin(3, 50),
@@ -16,7 +16,7 @@ test('a pin that would make lines run backwards overrules the earlier ones', () 
   ])
 })
 
-test('pins of no line, of no time and outside the recording are left out', () => {
+test('drops pins without a line, without a time and outside the recording', () => {
   const wrong = [pin(-1, 5), pin(10, 5), pin(1.5, 5), pin(1, -1), pin(1, 101), pin(1, Number.NaN)]
   expect(consistentPins([...wrong, pin(0, 0), pin(9, 100)], LIMITS)).toEqual([pin(0, 0), pin(9, 100)])
 })

@@ -1,4 +1,4 @@
-/** A line whose time a person set, by listening. */
+/** A line with a time that the user set by listening. */
 export interface Pin {
   readonly turnIndex: number
   /** From the start of the recording. */
@@ -6,8 +6,9 @@ export interface Pin {
 }
 
 /**
- * The pins that hold, in the order of their lines. A later pin overrules an earlier one of the same line, and every earlier one that would
- * make lines run backwards: the last thing a person did is what they meant. Pins of no line and outside the recording are left out.
+ * The valid pins, in the order of their lines. A later pin overrides earlier pins of the same line, and all earlier ones
+ * that would put lines out of order, because the latest edit is what the user intended. Drops pins without a line and
+ * outside the recording.
  */
 export function consistentPins(
   pins: readonly Pin[],

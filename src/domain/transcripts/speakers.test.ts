@@ -4,27 +4,27 @@ import { assignRoles } from './speakers.ts'
 const roles = (labels: readonly string[], agentName: string | null, leadName: string | null) =>
   Object.fromEntries([...assignRoles(labels, { agentName, leadName })].map(([label, { role }]) => [label, role]))
 
-test('names decide, whatever their accents, case and order', () => {
+test('recognizes names, ignoring accents, case and order', () => {
   expect(roles(['Sofia Ruiz', 'INES DUARTE'], 'Inês Duarte', 'Ruiz, Sofía')).toEqual({
     'Sofia Ruiz': 'lead',
     'INES DUARTE': 'agent',
   })
 })
 
-test('a first name is enough when it is one person’s', () => {
+test('recognizes a first name if only one person has it', () => {
   expect(roles(['Inês', 'Tom'], 'Inês Duarte', null)).toEqual({ Inês: 'agent', Tom: 'lead' })
   expect(roles(['Inês D', 'Inês Duarte Lima', 'Tom'], 'Inês Duarte', null)['Tom']).toBe('other')
 })
 
-test('words for a role are enough when no name fits', () => {
+test('recognizes words for a role if no name matches', () => {
   expect(roles(['Agent', 'Customer'], 'Inês Duarte', 'Sofia Ruiz')).toEqual({ Agent: 'agent', Customer: 'lead' })
 })
 
-test('when only the lead is known, the other of two is the agent', () => {
+test('takes the other of two speakers for the agent if only the lead is known', () => {
   expect(roles(['Speaker 1', 'Sofia'], 'Inês', 'Sofia Ruiz')).toEqual({ 'Speaker 1': 'agent', Sofia: 'lead' })
 })
 
-test('nobody is guessed', () => {
+test('doesn’t guess the role of unknown speakers', () => {
   expect(roles(['Speaker 1', 'Speaker 2'], 'Inês', null)).toEqual({ 'Speaker 1': 'other', 'Speaker 2': 'other' })
   const three = assignRoles(['A', 'Inês', 'B', 'C'], { agentName: 'Inês Duarte', leadName: 'Zoe' })
   expect([...three.values()].map((speaker) => `${speaker.role}${speaker.otherIndex}`)).toEqual([

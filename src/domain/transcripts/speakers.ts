@@ -1,10 +1,10 @@
-/** Which part somebody plays in the call: decides the colour and the side. */
+/** A speaker's role in the call: determines the color and the side. */
 export type SpeakerRole = 'agent' | 'lead' | 'other'
 
 export interface Speaker {
   readonly label: string
   readonly role: SpeakerRole
-  /** Counts speakers of the role `other` from 0, to give each a colour; 0 for agent and lead. */
+  /** Numbers speakers of the role `other` from 0, for their colors; 0 for agent and lead. */
   readonly otherIndex: number
 }
 
@@ -12,9 +12,9 @@ const AGENT_WORDS = /^(?:agent|rep|sales rep|representative|internal|host)(?:\s*
 const LEAD_WORDS = /^(?:customer|client|lead|prospect|caller|external)(?:\s*1)?$/u
 
 /**
- * Who of the speakers is the agent and who the lead, by name (case, accents and order of words don't matter; a first name is
- * enough when nobody else has it) or by a word such as «Agent». When one of two speakers is known, the other is the other one.
- * Speakers who can't be told are `other`: nobody is guessed.
+ * Finds the agent and the lead among the speakers, by name (ignoring case, accents and the order of words; a first name is
+ * enough if it's unique) or by a word such as "Agent". If one of two speakers is known, the other is the other one. The
+ * remaining speakers are `other`; nothing is guessed.
  */
 export function assignRoles(
   labels: readonly string[],

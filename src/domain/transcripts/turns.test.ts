@@ -5,7 +5,7 @@ const short = (text: string, knownNames?: readonly string[]) =>
   parseTurns(text, knownNames ? { knownNames } : {}).map((turn) => [turn.speaker, turn.text])
 
 describe('parseTurns', () => {
-  test('each labelled line is a turn; blank lines are nothing', () => {
+  test('makes a turn of each labeled line and skips blank lines', () => {
     expect(short('Sofia Ruiz: Hello.\n\nInês Duarte: Good morning.\r\nSofia Ruiz: Shall we?')).toEqual([
       ['Sofia Ruiz', 'Hello.'],
       ['Inês Duarte', 'Good morning.'],
@@ -13,12 +13,12 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('consecutive lines of one speaker stay apart and say that they go on', () => {
+  test('keeps consecutive lines of one speaker apart and marks them', () => {
     const turns = parseTurns('Ana: One.\nAna: Two.\nBen: Three.\nBen: Four.')
     expect(turns.map((turn) => turn.continuesSpeaker)).toEqual([false, true, false, true])
   })
 
-  test('a line without a label belongs to the line before it', () => {
+  test('appends a line without a label to the line before it', () => {
     expect(short('Ana: First.\nand more of it\nBen: Yes.\nAna: Good.\nBen: Bye.')).toEqual([
       ['Ana', 'First.\nand more of it'],
       ['Ben', 'Yes.'],
@@ -27,7 +27,7 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('a colon in what is said is no label', () => {
+  test('doesn’t take a colon in speech for a label', () => {
     expect(
       short(
         'Ana: The question is: when?\nBen: At 14:05, see https://example.com: there.\nAna: My answer: no.\nBen: Fine.',
@@ -40,7 +40,7 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('a sentence with a colon on an unlabelled line is no label', () => {
+  test('doesn’t take an unlabeled sentence with a colon for a label', () => {
     expect(short('Ana: Two things.\nfirst: the price\nBen: Right.\nAna: Yes.\nBen: So.')).toEqual([
       ['Ana', 'Two things.\nfirst: the price'],
       ['Ben', 'Right.'],
@@ -49,7 +49,7 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('a label may have a colon of its own', () => {
+  test('allows a colon in a label', () => {
     expect(short('Acme: Sofia: Hello.\nNorthwind: Ines: Hi.\nAcme: Sofia: So.\nNorthwind: Ines: Yes.')).toEqual([
       ['Acme: Sofia', 'Hello.'],
       ['Northwind: Ines', 'Hi.'],
@@ -58,24 +58,24 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('words that recur behind a label do not become part of it', () => {
+  test('doesn’t add recurring words after a label to it', () => {
     expect(short('Ana: Note: one\nAna: Note: two\nAna: three\nBen: ok\nBen: ok')[0]).toEqual(['Ana', 'Note: one'])
   })
 
-  test('a speaker who says one thing is found by a known name, a role or a full name', () => {
+  test('recognizes a speaker with one line by a known name, a role or a full name', () => {
     const text = 'Ana: Hi.\nBen: Hi.\nAna: So.\nBen: So.\nSpeaker 3: Hello.\nClara Meyer: Me too.\nand so on\nDo: x'
     expect(speakersOf(parseTurns(text))).toEqual(['Ana', 'Ben', 'Speaker 3', 'Clara Meyer'])
     expect(speakersOf(parseTurns(text, { knownNames: ['do'] }))).toContain('Do')
   })
 
-  test('two lines of two people are two turns', () => {
+  test('makes two turns of two lines by two people', () => {
     expect(short('Anna: Hi\nBob: Hello')).toEqual([
       ['Anna', 'Hi'],
       ['Bob', 'Hello'],
     ])
   })
 
-  test('a transcript without labels is read line by line', () => {
+  test('reads a transcript without labels line by line', () => {
     expect(short('one line\nanother line')).toEqual([
       [null, 'one line'],
       [null, 'another line'],
@@ -84,11 +84,11 @@ describe('parseTurns', () => {
     expect(short(' \n\n ')).toEqual([])
   })
 
-  test('brackets and stars around a label are not part of the name', () => {
+  test('removes brackets and asterisks around a label', () => {
     expect(speakersOf(parseTurns('[Ana]: x\n**Ben**: y\n[Ana]: z\n**Ben**: w'))).toEqual(['Ana', 'Ben'])
   })
 
-  test('scripts without capitals', () => {
+  test('reads scripts without capitals', () => {
     expect(speakersOf(parseTurns('王芳: 你好\n李雷: 你好\n王芳: 再见'))).toEqual(['王芳', '李雷'])
   })
 
@@ -96,7 +96,7 @@ describe('parseTurns', () => {
     ['a time in brackets before the name', '[00:00:01] Anna Bell: Hi.\n[00:01:05] Bob: Hello.', [1, 65]],
     ['a time before the name', '0:01 Anna Bell: Hi.\n1:05 Bob: Hello.', [1, 65]],
     ['a time behind the name', 'Anna Bell (00:01): Hi.\nBob [1:02:03.5]: Hello.', [1, 3723.5]],
-  ])('%s is its turn’s time, and no part of the name', (_, text, seconds) => {
+  ])('separates the time of %s from the name', (_, text, seconds) => {
     expect(short(text)).toEqual([
       ['Anna Bell', 'Hi.'],
       ['Bob', 'Hello.'],
@@ -104,7 +104,7 @@ describe('parseTurns', () => {
     expect(parseTurns(text).map(({ writtenSeconds }) => writtenSeconds)).toEqual(seconds)
   })
 
-  test('a name that occurs once is found beside a time, also among lines that are longer', () => {
+  test('recognizes a name that occurs once beside a time, even among longer lines', () => {
     const text = '[00:01] Ana: One.\nand more\n[00:09] Zoe: Two.\n[00:12] Ana: Three.\n10:30 works for me'
     expect(short(text)).toEqual([
       ['Ana', 'One.\nand more'],
@@ -113,7 +113,7 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('a colon inside a time is no label', () => {
+  test('doesn’t take a colon inside a time for a label', () => {
     expect(short('Ana: When?\n10: 30 is fine\nBen: No.\n12: 45 then\nAna: Yes.\nBen: Good.')).toEqual([
       ['Ana', 'When?\n10: 30 is fine'],
       ['Ben', 'No.\n12: 45 then'],
@@ -122,7 +122,7 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('a one-word name that occurs once keeps its words; a remark is none', () => {
+  test('recognizes a one-word name that occurs once, but not a remark', () => {
     expect(short('Ana: Hi.\nand so on\nZoe: Me too.\nAna: So.\nNote: we ship on Friday')).toEqual([
       ['Ana', 'Hi.\nand so on'],
       ['Zoe', 'Me too.'],
@@ -130,7 +130,7 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('a label needs no space behind its colon, and the colon may be a wide one', () => {
+  test('doesn’t require a space after a label’s colon, and accepts a full-width colon', () => {
     expect(short('Anna:Hi\nBob:Hello at 14:05, see https://example.com')).toEqual([
       ['Anna', 'Hi'],
       ['Bob', 'Hello at 14:05, see https://example.com'],
@@ -141,12 +141,12 @@ describe('parseTurns', () => {
     ])
   })
 
-  test('an only line is a label and words when it begins with a name, and words when it begins with a remark', () => {
+  test('takes a single line for a label if it begins with a name, and for speech if it begins with a remark', () => {
     expect(short('Anna: Hi')).toEqual([['Anna', 'Hi']])
     expect(short('Note: we ship on Friday')).toEqual([[null, 'Note: we ship on Friday']])
   })
 
-  test('a time beside a sentence makes it no name', () => {
+  test('doesn’t take a sentence beside a time for a name', () => {
     const text = '[00:01] Ana: One.\n[00:05] the question is: when?\n[00:09] Ana: Two.\n[00:12] Acme: Zoe: So.'
     expect(short(text)).toEqual([
       ['Ana', 'One.\n[00:05] the question is: when?'],
@@ -155,31 +155,31 @@ describe('parseTurns', () => {
     ])
   })
 
-  test.each(['Jo Li', 'Ana Maria De La Cruz'])('%s is a name, though it occurs once', (name) => {
+  test.each(['Jo Li', 'Ana Maria De La Cruz'])('recognizes %s as a name although it occurs once', (name) => {
     const text = `Ana: Hi.\nand so on\n${name}: Me too.\nAna: So.`
     expect(speakersOf(parseTurns(text))).toEqual(['Ana', name])
   })
 
-  test('six words that occur once are no name', () => {
+  test('doesn’t take six words that occur once for a name', () => {
     const text = 'Ana: Hi.\nand so on\nOne Two Three Four Five Six: Me too.\nAna: So.'
     expect(speakersOf(parseTurns(text))).toEqual(['Ana'])
   })
 
-  test('a name without words of its own has those of the next line', () => {
+  test('gives a name without words those of the next line', () => {
     expect(short('Ana: Hi.\nand so on\nZoe:\nMe too.\nAna: So.').slice(1)).toEqual([
       ['Zoe', 'Me too.'],
       ['Ana', 'So.'],
     ])
   })
 
-  test('a label has at most three parts', () => {
+  test('allows at most three parts in a label', () => {
     expect(short('A: B: C: D: one\nA: B: C: D: two')).toEqual([
       ['A: B: C', 'D: one'],
       ['A: B: C', 'D: two'],
     ])
   })
 
-  test('a doubled colon is no part of what is said', () => {
+  test('removes a doubled colon from the text', () => {
     const turns = parseTurns('Ana:: Hi.\nBen: Hello.\nAna:: So.\nBen: Yes.')
     expect(turns.map(({ text }) => text)).toEqual(['Hi.', 'Hello.', 'So.', 'Yes.'])
   })
@@ -194,7 +194,7 @@ describe('parseTurns', () => {
     ['words with a comma', 'Well, then: %'],
     ['words after a full stop', 'This was good. Then: %'],
     ['more than sixty characters', `${'x'.repeat(61)}: %`],
-  ])('%s is no label, however often it begins a line', (_what, line) => {
+  ])('%s isn’t a label, however often it begins a line', (_what, line) => {
     expect(speakersOf(parseTurns([1, 2, 3].map((count) => line.replace('%', String(count))).join('\n')))).toEqual([])
   })
 
@@ -202,11 +202,11 @@ describe('parseTurns', () => {
     ['of seven words', 'one two three four five six seven'],
     ['of sixty characters', 'x'.repeat(60)],
     ['with the title of a person', 'Dr. Who'],
-  ])('a label that recurs may be one %s', (_what, label) => {
+  ])('a recurring label may be one %s', (_what, label) => {
     expect(speakersOf(parseTurns(`${label}: one\n${label}: two`))).toEqual([label])
   })
 
-  test('no text is lost, whatever it looks like', () => {
+  test('never loses text', () => {
     const text = 'A: : b\n:\n::\nx:y\nlong '.repeat(5) + '\u0000: \u202e: z'
     const kept = parseTurns(text)
       .map((turn) => `${turn.speaker ?? ''}${turn.text}`)

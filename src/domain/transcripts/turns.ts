@@ -1,36 +1,36 @@
 /**
- * A transcript as the service gives it, «speaker-labelled lines separated by newlines», as turns.
+ * Parses the service's transcript, "speaker-labelled lines separated by newlines", into turns.
  *
- * A label is what stands before a colon, but text has colons too («The question is: when?») and labels may have them
- * («Acme: Sofia Ruiz: …»), and nothing escapes either. So labels are recognised by recurring, not by their looks alone.
- * Each labelled line is a turn of its own: consecutive lines of one speaker stay apart, because each can be found and
- * sought by itself; `continuesSpeaker` lets the reader see them as one. A line without a label belongs to the line before it.
- * Source: interface, «Call (full form)», `analysis.transcription`.
+ * A label precedes a colon, but text also has colons ("The question is: when?"), and so may labels ("Acme: Sofia Ruiz: …"),
+ * and neither is escaped. So labels are recognized by recurring, not only by their form. Each labeled line is its own turn:
+ * consecutive lines of one speaker stay separate, because each can be found and played; `continuesSpeaker` lets the reader
+ * join them. A line without a label belongs to the line before it. Source: interface, "Call (full form)",
+ * `analysis.transcription`.
  */
 export interface Turn {
-  /** Place in the transcript, from 0. */
+  /** Index in the transcript, from 0. */
   readonly index: number
-  /** The label without its colon; null when the transcript has no labels here. */
+  /** The label without its colon; null if there is none. */
   readonly speaker: string | null
-  /** What was said; a line break where an unlabelled line followed. */
+  /** The text; has line breaks for unlabeled lines that followed. */
   readonly text: string
-  /** Where the transcript says that it starts: `[00:00:01] Anna Bell:`, `Anna Bell (00:01):`. Null where it doesn't. */
+  /** The start according to the transcript: `[00:00:01] Anna Bell:`, `Anna Bell (00:01):`. Null if it has none. */
   readonly writtenSeconds: number | null
   /** Whether the turn before is by the same speaker. */
   readonly continuesSpeaker: boolean
 }
 
-/** A label longer than this is a sentence. */
+/** A longer label is a sentence. */
 const LONGEST_LABEL = 60
 const MOST_LABEL_WORDS = 7
-/** A label with two colons is the most that was seen; more prefixes would only cost time. */
+/** Labels with at most two colons occur; more prefixes would only cost time. */
 const MOST_COLONS = 3
-/** Words that name a part in a conversation even when they occur once. */
+/** Words for a role in a conversation, accepted as labels even if they occur once. */
 const ROLE_WORDS =
   /^(?:speaker|agent|rep|sales rep|representative|customer|client|lead|prospect|caller|interviewer|interviewee|participant|unknown|operator)(?:\s*(?:\d+|[a-z]))?$/iu
 
 interface TurnOptions {
-  /** Names of people known to be in the call; a label that is one of them counts even when it occurs once. */
+  /** Names of people known to be in the call; they are accepted as labels even if they occur once. */
   readonly knownNames?: readonly string[]
 }
 
@@ -81,7 +81,8 @@ function labelTest(lines: readonly string[], knownNames: readonly string[]): (pr
   const recurs = (label: string) => (counts.get(label) ?? 0) >= 2
   const isKnown = (label: string) => known.has(cleanLabel(label).toLocaleLowerCase())
 
-  // «Acme: Sofia» is the label, and not «Acme», when every line that begins with «Acme:» goes on with a longer label that recurs.
+  // "Acme: Sofia" is the label, and not "Acme", if every line that begins with "Acme:" continues with a longer label that
+  // recurs.
   const extended = new Map<string, number>()
   for (const line of lines) {
     const prefixes = labelPrefixes(line)
@@ -98,7 +99,8 @@ function labelTest(lines: readonly string[], knownNames: readonly string[]): (pr
     return (recurs(shorter) || isKnown(shorter)) && !isOnlyPartOfLabels(shorter)
   }
 
-  // A short transcript («Anna: Hi» – «Bob: Hello») repeats nobody: there, every line beginning with something like a name is the sign.
+  // In a short transcript ("Anna: Hi", "Bob: Hello"), labels don't recur: accept them if every line begins with something
+  // like a name.
   const everyLineLabelled =
     lines.length > 1 && lines.every((line) => labelPrefixes(line).some(({ label }) => looksLikeName(label)))
 
@@ -108,21 +110,21 @@ function labelTest(lines: readonly string[], knownNames: readonly string[]): (pr
     if (recurs(label)) return true
     if (ROLE_WORDS.test(cleanLabel(label))) return true
     if (!looksLikeName(label) || COLON.test(label)) return false
-    // A time beside it, as no sentence has it.
+    // Sentences don't have a time beside them.
     if (everyLineLabelled || writtenSeconds !== null) return true
     const words = cleanLabel(label).split(/\s+/u)
     return !isTight && (words.length >= 2 || isLoneName(words[0]!))
   }
 }
 
-/** What could be a label at the start of a line. */
+/** A possible label at the start of a line. */
 interface LabelPrefix {
   /** Without its colon and a time beside it. */
   readonly label: string
-  /** What stands behind the colon. */
+  /** The text after the colon. */
   readonly text: string
   readonly writtenSeconds: number | null
-  /** No space behind the colon: `Anna:Hi`. */
+  /** No space after the colon: `Anna:Hi`. */
   readonly isTight: boolean
 }
 
@@ -146,7 +148,7 @@ function labelPrefixes(line: string): readonly LabelPrefix[] {
     const isTight = body[colon] === ':' && from < body.length && !/\s/u.test(body[from]!)
     const behind = TIME_BEHIND.exec(body.slice(0, colon))
     const label = behind ? body.slice(0, behind.index) : body.slice(0, colon)
-    // «https://» and «C:\…» have no space behind the colon either; what is no name has one.
+    // "https://" and "C:\…" have no space after the colon either, so without a space only a name is accepted.
     if (isTight && (!/[\p{L}\p{N}]/u.test(body[from]!) || !looksLikeName(label) || !/\p{L}/u.test(label))) continue
     if (!couldBeLabel(label)) break
     prefixes.push({ label, text: body.slice(from).trim(), writtenSeconds: secondsOf(before ?? behind), isTight })
@@ -154,7 +156,7 @@ function labelPrefixes(line: string): readonly LabelPrefix[] {
   return prefixes
 }
 
-/** «14:05» and, as some write it, «14: 05». */
+/** "14:05" and also "14: 05". */
 function isInTime(text: string, colon: number): boolean {
   return /\d$/u.test(text.slice(0, colon)) && /^\s?\d\d(?!\d)/u.test(text.slice(colon + 1))
 }
@@ -166,11 +168,11 @@ function secondsOf(time: RegExpExecArray | null): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
 }
 
-/** Words that open a remark; as the only word before a colon, each is likelier than a speaker of that name. */
+/** Words that open a remark; as the only word before a colon, they are more likely a remark than a name. */
 const REMARK_WORDS =
   /^(?:notes?|question|answer|example|summary|update|reminder|warning|agenda|action|subject|total|price|first|second|third|next|finally|yes|yeah|no|okay|well|also|but|and|because|however|anyway|result|problem|solution|point|fact|plus|today|tomorrow)$/iu
 
-/** One word that is a name wherever it stands alone, though it occurs once. */
+/** One word that is a name by itself even if it occurs once. */
 function isLoneName(word: string): boolean {
   const isName = /^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(word) || /^[\p{Lo}\p{M}]{2,4}$/u.test(word)
   return isName && !REMARK_WORDS.test(word)
@@ -178,11 +180,12 @@ function isLoneName(word: string): boolean {
 
 function couldBeLabel(prefix: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(prefix) || prefix.trim().split(/\s+/u).length > MOST_LABEL_WORDS) return false
-  // The end of a sentence inside it: this is speech. «Dr. Who» and «J. Doe» are names, so a full stop needs a longer word before it.
+  // Contains the end of a sentence, so this is speech. "Dr. Who" and "J. Doe" are names, so a period needs a longer word
+  // before it.
   return !/[!?;,]\s|[。！？，；]/u.test(prefix) && !/\p{L}{4,}\.\s/u.test(prefix)
 }
 
-/** Each word begins with a capital, a digit or belongs to a script without capitals: «Sofia Ruiz», «Speaker 2», «王芳». */
+/** Each word begins with a capital or a digit, or belongs to a script without capitals: "Sofia Ruiz", "Speaker 2", "王芳". */
 function looksLikeName(label: string): boolean {
   const words = cleanLabel(label).split(/[\s-]+/u)
   return words.length <= 5 && words.every((word) => /^[\p{Lu}\p{Lt}\p{Lo}\p{N}(]/u.test(word))

@@ -15,14 +15,14 @@ const LONG = 'and then we went on to the next of the points which you had sent u
 
 const TALK = [turn('A', LONG), turn('B', 'Yes'), turn('A', LONG), turn('B', LONG)]
 
-test('borders between turns fall into pauses', () => {
+test('places borders between turns in pauses', () => {
   const activity = { segments: speech([2, 7.1], [8, 8.4], [9.2, 14], [15, 20.5]), sides: null }
   const positions = estimatePositions(TALK, { activity, durationSeconds: 22 })
   expect(starts(positions)).toEqual([2, 8, 9.2, 15])
   expect(positions.map((position) => position.endSeconds)).toEqual([7.1, 8.4, 14, 20.5])
 })
 
-test('times that the transcript gives are its lines’ places, unless a person pinned them or they lie outside', () => {
+test('uses the transcript’s own times unless lines are pinned or times are outside the recording', () => {
   const activity = { segments: speech([2, 7.1], [8, 8.4], [9.2, 14], [15, 20.5]), sides: null }
   const written = (...seconds: readonly (number | null)[]) =>
     TALK.map((one, index) => ({ ...one, writtenSeconds: seconds[index] ?? null }))
@@ -46,7 +46,7 @@ test('times that the transcript gives are its lines’ places, unless a person p
   expect(elsewhere).toEqual(estimatePositions(TALK, { activity, durationSeconds: 22 }))
 })
 
-test('before the sound is known, lines without a time lie between those with one', () => {
+test('places lines without a time between those with one before the sound is known', () => {
   const turns = [turn('A', 'Hi'), turn('B', 'Yes'), turn('A', 'No!'), turn('B', 'Bye')].map((one, index) => ({
     ...one,
     writtenSeconds: [null, 10, null, 20][index] ?? null,
@@ -59,13 +59,13 @@ test('before the sound is known, lines without a time lie between those with one
   ])
 })
 
-test('a pause within a turn is not taken for its end, when lengths say otherwise', () => {
+test('doesn’t end a turn at a pause within it if lengths disagree', () => {
   const activity = { segments: speech([1, 3], [3.6, 6.4], [7, 9], [9.7, 12.8]), sides: null }
   const positions = estimatePositions([turn('A', LONG), turn('B', LONG)], { activity, durationSeconds: 14 })
   expect(starts(positions)).toEqual([1, 7])
 })
 
-test('with one speaker a side, who is heard decides, whatever the lengths say', () => {
+test('follows the channel with speech, whatever the lengths, if each speaker has a side', () => {
   const agent = speech([0, 6], [12, 13])
   const lead = speech([6, 12], [13, 30])
   const activity = { segments: speech([0, 30]), sides: [lead, agent] } as const
@@ -74,7 +74,7 @@ test('with one speaker a side, who is heard decides, whatever the lengths say', 
   expect(starts(positions).map((start) => Math.round(start))).toEqual([0, 6, 12, 13])
 })
 
-test('the agent’s talk ratio decides between two readings of one sound', () => {
+test('decides between two readings of the same sound by the agent’s talk ratio', () => {
   const activity = { segments: speech([0, 16]), sides: null }
   const turns = [turn('A', LONG), turn('B', LONG)]
   const read = (repTalkRatio: number | null) => {
@@ -86,8 +86,8 @@ test('the agent’s talk ratio decides between two readings of one sound', () =>
   expect(read(0.38)).toBeLessThan(7.5)
 })
 
-test('more exchanges than the transcript has let something unwritten stand between two lines', () => {
-  // Three seconds too many, between pauses: the first line goes on, the second begins early, or somebody else is heard.
+test('allows unwritten speech between two lines if there were more exchanges than in the transcript', () => {
+  // Three seconds too many, between pauses: the first line continues, the second begins early, or another person speaks.
   const segments = speech([0, 5], [5.6, 8.6], [9.2, 14.2])
   const read = (callExchanges: number | null) => {
     const input = { activity: { segments, sides: null }, durationSeconds: 15 }
@@ -98,7 +98,7 @@ test('more exchanges than the transcript has let something unwritten stand betwe
   expect(read(2)).toBe(read(null))
 })
 
-test('a pinned line stays where it was pinned, and the lines around it follow', () => {
+test('keeps a pinned line at its time and moves the lines around it', () => {
   const segments = speech(...Array.from({ length: 30 }, (_, index) => [index * 3, index * 3 + 2.5] as const))
   const turns = Array.from({ length: 12 }, (_, index) => turn(index % 2 === 0 ? 'A' : 'B', LONG))
   const input: AlignmentInput = { activity: { segments, sides: null }, durationSeconds: 90 }
@@ -110,7 +110,7 @@ test('a pinned line stays where it was pinned, and the lines around it follow', 
   expect(pinned[7]!.startSeconds).toBeGreaterThan(61.7)
 })
 
-test('the last pin of two that contradict each other holds', () => {
+test('uses the later of two contradicting pins', () => {
   const input: AlignmentInput = { activity: { segments: speech([0, 40]), sides: null }, durationSeconds: 40 }
   const pins = [
     { turnIndex: 1, seconds: 30 },
@@ -124,7 +124,7 @@ test('the last pin of two that contradict each other holds', () => {
   expect(positions[2]!.startSeconds).toBe(12)
 })
 
-test('without speech the whole length is shared, and the band says how little is known', () => {
+test('divides the whole length without speech, with wide bands', () => {
   const turns = [turn('A', 'x'.repeat(14)), turn('B', 'x'.repeat(34))]
   const positions = estimatePositions(turns, { activity: NO_SPEECH, durationSeconds: 60 })
   expect(starts(positions)).toEqual([0, 20])
@@ -132,7 +132,7 @@ test('without speech the whole length is shared, and the band says how little is
   expect(positions[1]!.bandSeconds).toEqual({ from: 8, to: 32 })
 })
 
-test('no turns, one turn, no length and many more turns than speech all have an answer', () => {
+test('handles no turns, one turn, no length, and many more turns than speech', () => {
   const activity = { segments: speech([3, 5]), sides: null }
   expect(estimatePositions([], { activity, durationSeconds: 10 })).toEqual([])
   expect(estimatePositions([turn('A', 'Hello.')], { activity, durationSeconds: 10 })).toMatchObject([
@@ -143,7 +143,7 @@ test('no turns, one turn, no length and many more turns than speech all have an 
   expectOrdered(estimatePositions(many, { activity, durationSeconds: 10 }), 500, 10)
 })
 
-test('the turn at a moment is the last that has started', () => {
+test('returns the last turn that has started as the turn at a time', () => {
   const positions = [{ startSeconds: 2 }, { startSeconds: 4 }, { startSeconds: 9 }]
   expect([0, 2, 3.9, 4, 8, 9, 99].map((seconds) => turnAt(positions, seconds))).toEqual([-1, 0, 0, 1, 1, 2, 2])
   expect(turnAt([], 3)).toBe(-1)
@@ -190,7 +190,7 @@ const inputArbitrary = fc
     return { activity, durationSeconds, pins, metrics, agentSpeaker: 'A' }
   })
 
-test('positions never run backwards, never leave the recording, lie in their band, and are the same for the same input', () => {
+test('keeps positions in order, inside the recording and their band, and equal for equal input', () => {
   fc.assert(
     fc.property(turnsArbitrary, inputArbitrary, (turns, input) => {
       const positions = estimatePositions(turns, input)
@@ -200,7 +200,7 @@ test('positions never run backwards, never leave the recording, lie in their ban
   )
 })
 
-test('pins that agree are all honoured, to the digit', () => {
+test('places consistent pins exactly', () => {
   fc.assert(
     fc.property(
       turnsArbitrary,

@@ -13,14 +13,14 @@ import type { Turn } from '../turns.ts'
 import { writtenPins, type TimedTurn } from './writtenTimes.ts'
 
 /**
- * Where a turn may be in the recording. The interface promises no times, so these are estimates and shown as such (≈),
- * except where a person or the transcript itself says when. Seconds from the start of the recording.
+ * The position of a turn in the recording. The interface has no times for turns, so positions are estimates and shown as
+ * such (≈), except where the user or the transcript itself gives the time. Seconds from the start of the recording.
  */
 export interface TurnPosition {
   readonly startSeconds: number
-  /** Where its last word is thought to end; never behind the start of the next turn. */
+  /** The estimated end of its last word; never after the start of the next turn. */
   readonly endSeconds: number
-  /** Nine times in ten or more, the true start lies in here. A single moment when a person pinned the line. */
+  /** Contains the true start in at least nine of ten cases. A single moment for a pinned line. */
   readonly bandSeconds: { readonly from: number; readonly to: number }
   readonly isPinned: boolean
   /** The transcript gives this time. */
@@ -30,25 +30,26 @@ export interface TurnPosition {
 export interface AlignmentInput {
   readonly activity: SpeechActivity
   readonly durationSeconds: number
-  /** The label of the speaker who is the agent; null when nobody is known to be. */
+  /** The label of the speaker who is the agent; null if unknown. */
   readonly agentSpeaker?: string | null
   readonly metrics?: Pick<InteractionMetrics, 'repTalkRatio' | 'silenceRatio' | 'callExchanges'>
-  /** Lines whose time a person set, in the order in which it was done. */
+  /** Lines with a time set by the user, in the order of the edits. */
   readonly pins?: readonly Pin[]
 }
 
 type AlignedTurn = Pick<Turn, 'speaker'> & TimedTurn
 
-/** Three hours have 5,000 sentences; where commas would make more, they are not looked at. */
+/** Three hours have 5,000 sentences; if commas would exceed this, they are ignored. */
 const MOST_UNITS = 6000
-/** Transcripts with more units than this are read once, and on a coarser grid: they would take longer than a person notices. */
+/** Transcripts with more units are read once, on a coarser grid; otherwise the user would notice the delay. */
 const MANY_UNITS = 2500
 
 /**
- * One position for each turn: turns are laid over the speech so that their lengths suit their texts, their borders fall into pauses and, with
- * one speaker a side, they are on their speaker's side (`alignmentPass.ts`). Monotone, within the recording, the same for the same input.
- * Pinned lines are where they were pinned, and lines with a time of their own where it says, unless a pin says otherwise.
- * Cost, processor time: 0.3 s for half an hour; as much for three hours with 5,000 turns, which are read once and more coarsely. Meant for a worker.
+ * Returns one position per turn: places turns over the speech so that their lengths fit their texts, their borders are in
+ * pauses and, if each speaker has a side, they are on their speaker's side (`alignmentPass.ts`). Monotone, within the
+ * recording, deterministic. Pinned lines are at their pins, and lines with a time in the transcript at that time, unless a
+ * pin overrides it. Cost in processor time: 0.3 s for half an hour; the same for three hours with 5,000 turns, which are
+ * read once on a coarser grid. Run it in a worker.
  */
 export function estimatePositions(turns: readonly AlignedTurn[], input: AlignmentInput): readonly TurnPosition[] {
   if (turns.length === 0) return []
@@ -71,7 +72,7 @@ export function estimatePositions(turns: readonly AlignedTurn[], input: Alignmen
   return withEnds(marked, input.activity, durationSeconds)
 }
 
-/** The turn that is being spoken at `seconds`: the last that has started; −1 before the first. */
+/** The turn at `seconds`: the last that has started; −1 before the first. */
 export function turnAt(positions: readonly Pick<TurnPosition, 'startSeconds'>[], seconds: number): number {
   let low = 0
   let high = positions.length
@@ -83,7 +84,7 @@ export function turnAt(positions: readonly Pick<TurnPosition, 'startSeconds'>[],
   return low - 1
 }
 
-/** What is the same for every range between pins. */
+/** Shared by all ranges between pins. */
 interface CallDescription {
   readonly units: readonly SpokenUnit[]
   /** By unit. */
@@ -116,12 +117,12 @@ function describeCall(
   return { ...call, sideOf: likeliestSides(call, input) }
 }
 
-/** Measured: at 0.1 a reading explains its own mistakes by words nobody wrote down. */
+/** Measured: at 0.1 a reading explains its own mistakes by unwritten speech. */
 const MOST_UNWRITTEN = 0.02
 
 /**
- * The service counted so many turns of speaking; where the transcript has fewer, somebody is heard in between whom it leaves out. Each of
- * them makes two exchanges more.
+ * Compares the service's count of speaking turns with the transcript. If the transcript has fewer, it omits turns of other
+ * speakers. Each of these adds two exchanges.
  */
 function unwrittenBetween(turns: readonly AlignedTurn[], callExchanges: number | null): UnwrittenModel {
   const written = turns.filter((turn, index) => turn.speaker !== turns[index - 1]?.speaker).length
@@ -130,8 +131,8 @@ function unwrittenBetween(turns: readonly AlignedTurn[], callExchanges: number |
 }
 
 /**
- * Which speaker is on which side: the reading that fits best, of those with one speaker alone on a side and all others on the other
- * (an agent with a headset, a room of customers at the far end).
+ * Which speaker is on which side: the reading with the best fit, among those with one speaker alone on a side and all
+ * others on the other (an agent with a headset, a room of customers at the far end).
  */
 function likeliestSides(call: CallDescription, { activity, durationSeconds }: AlignmentInput): readonly number[] {
   const { sides } = activity
@@ -143,7 +144,8 @@ function likeliestSides(call: CallDescription, { activity, durationSeconds }: Al
     toSeconds: durationSeconds,
     isPinned: BOTH_OPEN,
   }
-  // Two speakers need one of them tried alone; with more, those who say most are the likeliest to have a side of their own.
+  // With two speakers, trying one of them alone is enough; with more, those who say the most are the most likely to have
+  // their own side.
   const said = call.sideOf.map((_, speaker) =>
     call.units.reduce((sum, unit, index) => sum + (call.speakers[index] === speaker ? unit.expectedSeconds : 0), 0),
   )
@@ -158,7 +160,7 @@ function likeliestSides(call: CallDescription, { activity, durationSeconds }: Al
   return scored.reduce((best, next) => (next.fit > best.fit ? next : best)).sideOf
 }
 
-/** A stretch of recording and the turns that are spoken in it; between two pins, or a pin and an end. */
+/** A part of the recording and the turns in it; between two pins, or a pin and an end. */
 interface Range {
   readonly fromTurn: number
   /** Exclusive. */
@@ -203,7 +205,7 @@ function startsWithin(
   return [pinned, ...starts.slice(1)]
 }
 
-/** Null when there is no speech in the range. */
+/** Null if there is no speech in the range. */
 function readingOf(range: Range, call: CallDescription, activity: SpeechActivity, gridSeconds: number): Reading | null {
   const isWithin = ({ turnIndex }: SpokenUnit) => turnIndex >= range.fromTurn && turnIndex < range.toTurn
   const { sides } = activity
@@ -230,9 +232,9 @@ function readStarts(reading: Reading, range: Range, isCostly: boolean): readonly
   })
 }
 
-/** Of the chances, what lies below and above the band. */
+/** The probability below and above the band. */
 const BAND_TAIL = 0.02
-/** A grid is between places, and speech is found to a tenth of a second. */
+/** Covers the distance between grid places and the precision of speech detection, a tenth of a second. */
 const BAND_MARGIN_SECONDS = 0.3
 
 /** The median: the place with the least expected distance from the truth; medians of ordered starts are ordered. */
@@ -255,7 +257,7 @@ function startFrom(chances: StartChances, places: SpeechPlaces, range: Range): S
   }
 }
 
-/** Of the range's length: how far the plain guess may be off when nothing is known but lengths. */
+/** Fraction of the range's length: how far the proportional guess may be off if only lengths are known. */
 const GUESS_BAND = 0.2
 
 function guessedStarts(turns: readonly AlignedTurn[], range: Range): readonly Start[] {

@@ -3,11 +3,11 @@ import { alignUnits, fitOfUnits, type PassInput, type StartChances } from './ali
 import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
 import { BREAKS, type Break, type SpokenUnit } from './spokenUnits.ts'
 
-/** What one recording's reading starts from. */
+/** The input for reading one recording. */
 export interface Reading {
   readonly places: SpeechPlaces
   readonly units: readonly SpokenUnit[]
-  /** By unit: who speaks it, as an index into `paces`. */
+  /** By unit: its speaker, as an index into `paces`. */
   readonly speakers: readonly number[]
   /** By speaker: how much slower than average; 1.2 takes a fifth longer. */
   readonly paces: readonly number[]
@@ -18,27 +18,28 @@ export interface Reading {
   readonly unwritten: UnwrittenModel
 }
 
-/** How much speech the starting values are worth against what the recording shows. */
+/** Weight of the starting values against the recording, in seconds of speech. */
 const PRIOR_PACE_SECONDS = 60
 const PRIOR_BREAKS = 20
 const PRIOR_SPEECH_SECONDS = 20
 
-/** Sentences that end within a line look like the line's end: lengths have to say more. */
+/** Sentences that end within a line look like the line's end, so lengths need more weight. */
 const WEIGHT_WHERE_UNPUNCTUATED = 3
 
 /**
- * By how far a place is behind before it is given up. Measured: at 1e-4 one call in ten loses its way for minutes, at 1e-6 one in a hundred, in
- * calls with lines missing. Costs grow slowly: 1e-10 takes twice as long as 1e-6. Of a very long call only the near is followed.
+ * Places less likely than this, relative to the best, are dropped. Measured in calls with missing lines: at 1e-4 one call
+ * in ten is misaligned for minutes, at 1e-6 one in a hundred. Costs grow slowly: 1e-10 takes twice as long as 1e-6. Very
+ * long calls use a larger value.
  */
 export const HOPELESS = 1e-10
 export const HOPELESS_WHERE_COSTLY = 1e-8
 
-/** How well the recording fits what is believed before anything was learned from it: to tell the likelier of two readings. */
+/** The fit of the recording to the starting values, before learning, to find the more likely of two readings. */
 export function fitOf(reading: Reading, hopeless: number): number {
   return fitOfUnits(passInput(reading, reading.paces, startingPauses(reading), hopeless))
 }
 
-/** One pass with what is believed so far. */
+/** One pass with the current values. */
 function passInput(reading: Reading, paces: readonly number[], pauses: PauseModel, hopeless: number): PassInput {
   const densities = lengthDensities()
   return {
@@ -61,8 +62,8 @@ function passInput(reading: Reading, paces: readonly number[], pauses: PauseMode
 }
 
 /**
- * Reads the recording `passes` times; each pass learns from the one before how fast each speaker is and how these people pause
- * (expectation maximisation, held to the starting values by a few invented observations).
+ * Reads the recording `passes` times. Each pass learns from the previous one how fast each speaker is and how these people
+ * pause (expectation maximization, with a few virtual observations that keep it near the starting values).
  */
 export function readLearning(reading: Reading, passes: number, hopeless: number): readonly StartChances[] {
   let paces = reading.paces
@@ -77,8 +78,8 @@ export function readLearning(reading: Reading, passes: number, hopeless: number)
 }
 
 /**
- * The usual pauses, but with as many elsewhere as the recording has too many: where a transcript has no punctuation, every sentence ends
- * «inside», and pauses say little until more is known.
+ * The usual pauses, but with the recording's surplus counted as pauses elsewhere: without punctuation in the transcript,
+ * every sentence ends `inside`, and pauses mean little at first.
  */
 function startingPauses({ places, units }: Pick<Reading, 'places' | 'units'>): PauseModel {
   const { heard, insidePerSecond, medianSeconds } = USUAL_PAUSES
@@ -104,7 +105,7 @@ function learnPaces({ places, units, speakers, paces }: Reading, starts: readonl
   units.forEach((unit, index) => {
     const speaker = speakers[index]!
     const seconds = (meanStarts[index + 1] ?? end) - meanStarts[index]!
-    // What lasts more than three times as long is an accident (something unwritten within), and says nothing about the pace.
+    // A unit more than three times as long contains something unwritten, so it's ignored for the pace.
     if (seconds > 3 * unit.expectedSeconds * paces[speaker]! + 1) return
     taken[speaker]! += seconds
     expected[speaker]! += unit.expectedSeconds

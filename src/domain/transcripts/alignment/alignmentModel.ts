@@ -2,28 +2,31 @@ import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
 import { BREAKS, type Break } from './spokenUnits.ts'
 
 /**
- * What is believed about speech before a recording is looked at, and what was learned from it (`alignmentLearning.ts`): how often and how long
- * people pause at each kind of break, and how often where there is none. All lengths in seconds, spreads as standard deviations of the logarithm.
+ * The starting values for speech, and what was learned from a recording (`alignmentLearning.ts`): how often and how long
+ * people pause at each kind of break and elsewhere. All lengths in seconds, spreads as standard deviations of the
+ * logarithm.
  */
 export interface PauseModel {
-  /** Of the breaks of this kind, the part at which a pause is heard. */
+  /** Fraction of the breaks of this kind with an audible pause. */
   readonly heard: Readonly<Record<Break, number>>
   readonly medianSeconds: Readonly<Record<Break | 'inside', number>>
-  /** Pauses in a second of speech that stand at no break: hesitations, long closures. */
+  /** Pauses per second of speech that aren't at a break: hesitations, long closures. */
   readonly insidePerSecond: number
-  /** No single pause decides: what it may weigh at most against the lengths around it. */
+  /** The maximum weight of a single pause against the lengths around it, so that no single pause decides. */
   readonly mostWeight: number
 }
 
 /**
- * Starting values: Heldner and Edlund 2010 for breaks between speakers (two fifths overlap or leave no pause that is heard, which punctuated
- * telephone speech rarely does), Campione and Véronis 2002 for those within (medians of 0.4–0.6 s at sentences, 0.2 s at hesitations).
+ * Starting values: Heldner and Edlund 2010 for breaks between speakers (two fifths overlap or leave no audible pause, which
+ * is rare in punctuated telephone speech), Campione and Véronis 2002 for those within (medians of 0.4–0.6 s at sentences,
+ * 0.2 s at hesitations).
  */
 export const USUAL_PAUSES: PauseModel = {
   heard: { speaker: 0.8, line: 0.88, sentence: 0.8, clause: 0.5 },
   medianSeconds: { speaker: 0.4, line: 0.55, sentence: 0.42, clause: 0.25, inside: 0.2 },
   insidePerSecond: 0.25,
-  // Measured on synthetic conversations: 60 follows pauses into the wrong line where punctuation is missing, 3 loses lines where lines are.
+  // Measured on synthetic conversations: 60 follows pauses into the wrong line if punctuation is missing, 3 misplaces lines
+  // if lines are missing.
   mostWeight: 10,
 }
 const PAUSE_SPREAD: Readonly<Record<Break | 'inside', number>> = {
@@ -33,7 +36,7 @@ const PAUSE_SPREAD: Readonly<Record<Break | 'inside', number>> = {
   clause: 0.5,
   inside: 0.5,
 }
-/** Of the pauses of each kind, the part that is a wait: anything up to a minute. */
+/** Fraction of the pauses of each kind that are waits: up to a minute. */
 const WAITS: Readonly<Record<Break | 'inside', number>> = {
   speaker: 0.05,
   line: 0.05,
@@ -45,8 +48,8 @@ const LONGEST_WAIT_SECONDS = 60
 const SHORTEST_PAUSE_SECONDS = 0.15
 
 /**
- * For each kind of break, how much each place speaks for it: at a pause, its density among pauses at such breaks against that of pauses
- * elsewhere (in seconds of speech); between pauses, the chance of no pause, over the stretch that the place stands for.
+ * For each kind of break, the weight of each place. At a pause: its density among pauses at such breaks, relative to that
+ * of pauses elsewhere (in seconds of speech). Between pauses: the probability of no pause, over the width of the place.
  */
 export function breakWeights(places: SpeechPlaces, pauses: PauseModel): Readonly<Record<Break, Float64Array>> {
   const weights = (kind: Break) =>
@@ -76,16 +79,16 @@ function logNormal(value: number, median: number, spread: number): number {
   return Math.exp(-0.5 * distance * distance) / (value * spread * Math.sqrt(2 * Math.PI))
 }
 
-/** Words vary in length by themselves, and pace from sentence to sentence: short units spread more. */
+/** Word lengths vary, and pace varies from sentence to sentence, so short units spread more. */
 const PACE_SPREAD = 0.16
 const WORD_SPREAD = 0.24
-/** Beyond this many spreads a length is an accident, of which there are few. */
+/** Lengths beyond this many spreads are outliers, which are rare. */
 const WIDEST_SPREADS = 3.5
 const ACCIDENTS_PER_SECOND = 2e-4
-/** Said over the end of the one before, or not at all. */
+/** Spoken over the end of the previous unit, or not at all. */
 const UNSAID = 1e-5
 
-/** Densities (per second) of a unit's length by steps. Units of nearly the same length share one: steps of 3 %. */
+/** Densities (per second) of a unit's length in steps. Units of nearly the same length share one: increments of 3%. */
 export function lengthDensities(): (expectedSeconds: number) => Float64Array {
   const known = new Map<number, Float64Array>()
   return (expectedSeconds) => {
@@ -107,11 +110,11 @@ function densitiesOf(seconds: number): Float64Array {
   return densities
 }
 
-/** Sound that no line of the transcript is about: ringing, music, words left out. */
+/** Sound without a line in the transcript: ringing, music, omitted words. */
 export interface UnwrittenModel {
-  /** The chance of some before the first line, and after the last. */
+  /** The probability of some before the first line, and after the last. */
   readonly atEnds: number
-  /** The chance of some between two lines. */
+  /** The probability of some between two lines. */
   readonly between: number
   readonly meanSeconds: number
 }

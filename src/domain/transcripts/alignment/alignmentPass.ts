@@ -3,13 +3,13 @@ import { Scratch } from './scratch.ts'
 import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
 import type { Break } from './spokenUnits.ts'
 
-/** A unit of the transcript as the pass sees it. */
+/** Input of the pass for a unit of the transcript. */
 export interface PassUnit {
   readonly breakBefore: Break
   readonly expectedSeconds: number
   /** By its length in steps: density of that length. */
   readonly densities: Float64Array
-  /** Which of `voices` speaks it; −1 when that is not known. */
+  /** Index of its speaker in `voices`; −1 if unknown. */
   readonly voice: number
 }
 
@@ -17,26 +17,29 @@ export interface PassInput {
   readonly places: SpeechPlaces
   readonly units: readonly PassUnit[]
   readonly breakWeights: Readonly<Record<Break, Float64Array>>
-  /** For each voice, by place: how well the sound since the place before suits it (1 is well). */
+  /** For each voice, by place: how well the sound since the previous place fits it (1 is a perfect fit). */
   readonly voices: readonly Float64Array[]
-  /** How well any sound suits no voice at all. */
+  /** The model for sound without a line in the transcript. */
   readonly unwritten: UnwrittenModel
-  /** The first unit begins and the last ends exactly at the ends of the speech: there, a person pinned a line. */
+  /** Whether the first unit begins and the last ends exactly at the ends of the speech, because a line is pinned there. */
   readonly isPinned: { readonly start: boolean; readonly end: boolean }
-  /** A place so much less likely than the likeliest for the same unit is no longer followed. Decides the cost. */
+  /**
+   * Drop a place if its probability, relative to the most likely place of the same unit, is below this. Determines the
+   * cost.
+   */
   readonly hopeless: number
 }
 
-/** For each unit, over the places from `first` on: the chance that it begins there. Sums to 1. */
+/** For each unit, the probability that it begins at each place from `first` on. Sums to 1. */
 export interface StartChances {
   readonly first: number
   readonly chances: Float64Array
 }
 
 /**
- * Every monotone way to lay the units over the speech, weighed: the sum over all of them (forward–backward), not the single best, because only
- * the sum knows how sure it is. Each unit takes a stretch of speech of a likely length and ends at a likely place.
- * Cost: units × places within reach × places within a unit's length.
+ * Weighs every monotone placement of the units over the speech: the sum over all placements (forward–backward), not only
+ * the best one, because only the sum shows the uncertainty. Each unit gets a stretch of speech of a likely length and ends
+ * at a likely place. Cost: units × reachable places × places within a unit's length.
  */
 export function alignUnits(given: PassInput): readonly StartChances[] {
   const input = prepare(given)
@@ -45,21 +48,24 @@ export function alignUnits(given: PassInput): readonly StartChances[] {
   return runBackward(input, rows)
 }
 
-/** How well the whole fits, as a logarithm: higher is better; to compare two readings of the same speech. Half the cost of `alignUnits`. */
+/**
+ * The logarithm of the total fit; higher is better. Compares two readings of the same speech. Half the cost of
+ * `alignUnits`.
+ */
 export function fitOfUnits(given: PassInput): number {
   return runForward(prepare(given), null)
 }
 
 interface Prepared extends PassInput {
-  /** By place: what is left, since the place before, of the chance that something unwritten still goes on. */
+  /** By place: the fraction of unwritten sound that continues since the previous place. */
   readonly fading: Float64Array
-  /** For what is forgotten with the next unit; measured: a seventh of the time. */
+  /** Buffers that are reused for each unit; measured: saves a seventh of the time. */
   readonly scratch: {
     readonly ends: Scratch
     readonly begins: Scratch
     readonly promises: Scratch
     readonly endFits: Scratch
-    /** One holds those of the unit behind. */
+    /** Two, because one holds the values of the following unit. */
     readonly fits: readonly [Scratch, Scratch]
   }
 }
@@ -85,7 +91,7 @@ interface Row {
   readonly values: Float64Array
 }
 
-/** Answers the logarithm of how well the whole fits; `rows`, where they are wanted, take where each unit may begin. */
+/** Returns the logarithm of the total fit. `rows`, if given, receives the possible starts of each unit. */
 function runForward(input: Prepared, rows: Row[] | null): number {
   const { places, units } = input
   const lastPlace = places.steps.length - 1
@@ -114,7 +120,7 @@ function runForward(input: Prepared, rows: Row[] | null): number {
   return logLikelihood
 }
 
-/** Where the first unit begins: at once, or after something unwritten. */
+/** Where the first unit begins: immediately, or after unwritten sound. */
 function firstStarts(input: Prepared): Row {
   const { places, unwritten, isPinned } = input
   const values = new Float64Array(isPinned.start ? 1 : places.steps.length)
@@ -133,7 +139,7 @@ function lastEndWeight({ places, unwritten, isPinned }: PassInput, place: number
   const last = places.steps.length - 1
   if (place === last) return isPinned.end ? 1 : 1 - unwritten.atEnds
   const seconds = (places.steps[last]! - places.steps[place]!) * STEP_SECONDS
-  // A pinned end that can't be reached is still better than no answer.
+  // A pinned end that can't be reached is still better than no result.
   const chance = isPinned.end ? 1e-6 : unwritten.atEnds
   return (chance * Math.exp(-seconds / unwritten.meanSeconds)) / unwritten.meanSeconds
 }
@@ -165,7 +171,7 @@ function weigh({ first, values }: Row, weights: Float64Array): void {
   for (let at = 0; at < values.length; at++) values[at]! *= weights[first + at]!
 }
 
-/** Between two lines there may be something unwritten, which ends where another line may begin. */
+/** Adds unwritten sound between two lines, which ends where a line may begin. */
 function withUnwritten(
   { places: { steps }, unwritten, fading, scratch }: Prepared,
   ends: Row,
@@ -173,7 +179,7 @@ function withUnwritten(
   last: number,
 ): Row {
   const { first, values } = ends
-  // Three mean lengths on, what is left of it is 5 %.
+  // After three mean lengths, 5% is left.
   const reachSteps = (3 * unwritten.meanSeconds) / STEP_SECONDS
   let reach = first + values.length - 1
   const furthest = steps[reach]! + reachSteps
@@ -190,15 +196,16 @@ function withUnwritten(
   return { first, values: starts }
 }
 
-/** Rest of the text and rest of the speech differ by an eighth, and by a minute that nobody wrote down, without anybody wondering. */
+/** The rest of the text and the rest of the speech commonly differ by an eighth, plus a minute of unwritten sound. */
 const REST_SPREAD = 0.05
 const REST_SPREAD_SECONDS = 30
-/** By distance in spreads, in steps of 1/16 up to 8. */
+/** By distance in spreads, in increments of 1/16 up to 8. */
 const REST_WEIGHTS = Float64Array.from({ length: 129 }, (_, index) => Math.exp(-0.5 * (index / 16) ** 2))
 
 /**
- * Sums to 1, without what is hopeless: so much less likely than the best that it is no use following, also for what is still to come.
- * Without the second, text that runs ahead of the sound a little at a time drives the truth out long before the end shows the mistake.
+ * Normalizes to a sum of 1 and drops hopeless places: those much less likely than the best, also weighted by what is still
+ * to come. Without that weight, text that gradually runs ahead of the sound eliminates the correct places long before the
+ * end reveals the mistake.
  */
 function pruned({ first, values }: Row, input: Prepared, restSeconds: number): Row & { readonly sum: number } {
   const { steps } = input.places
@@ -232,7 +239,7 @@ function pruned({ first, values }: Row, input: Prepared, restSeconds: number): R
 function runBackward(input: Prepared, rows: readonly Row[]): readonly StartChances[] {
   const { units } = input
   const starts: StartChances[] = Array.from({ length: units.length })
-  /** For the places of row k + 1: how well what follows fits when unit k + 1 begins there. */
+  /** For the places of row k + 1: how well the rest fits if unit k + 1 begins there. */
   let after: Row | null = null
   for (let index = units.length - 1; index >= 0; index--) {
     const row = rows[index]!
@@ -241,14 +248,14 @@ function runBackward(input: Prepared, rows: readonly Row[]): readonly StartChanc
     let sum = 0
     for (let at = 0; at < chances.length; at++) sum += chances[at] = row.values[at]! * fits.values[at]!
     for (let at = 0; at < chances.length; at++) chances[at]! /= sum
-    // Rounding may leave nothing of a way that was barely possible: then what is known from the left is all there is.
+    // Rounding may reduce a barely possible placement to 0: then use the forward values alone.
     starts[index] = { first: row.first, chances: sum > 0 ? chances : row.values }
     after = normalized(fits)
   }
   return starts
 }
 
-/** For each place at which this unit may begin: how well it and all that follows fit. */
+/** For each place at which this unit may begin: how well it and the rest fit. */
 function fitsFrom(input: Prepared, row: Row, index: number, after: Row | null): Row {
   const { places, voices, units, scratch } = input
   const { steps } = places
@@ -278,7 +285,7 @@ function fitsFrom(input: Prepared, row: Row, index: number, after: Row | null): 
   return { first, values: fits }
 }
 
-/** For each place from `first` to `reach`: how well all that follows fits when the unit ends there. */
+/** For each place from `first` to `reach`: how well the rest fits if the unit ends there. */
 function endingFits(
   input: Prepared,
   first: number,

@@ -3,12 +3,15 @@ import type { SpeechPlaces } from './speechClock.ts'
 
 export type Sides = readonly [readonly SpeechSegment[], readonly SpeechSegment[]]
 
-/** A second in which only the other side is heard is 1/3000 as likely in somebody's line as a second of their own: «mm-hm» of the other happens. */
+/**
+ * Logarithm per second. A second with only the other side's speech is 1/3000 as likely within a line as a second with its
+ * own: the other person may say "mm-hm".
+ */
 const OTHER_ONLY_PER_SECOND = -8
-/** Both at once is common, and whose line it is stays open. */
+/** Simultaneous speech is common and doesn't show whose line it is. */
 const BOTH_PER_SECOND = -1
 
-/** For the left voice and the right one, by place: how well the sound since the place before suits a line of theirs (0–1). */
+/** For the left and the right voice, by place: how well the sound since the previous place fits a line of theirs (0–1). */
 export function sideVoices(places: SpeechPlaces, [left, right]: Sides): readonly [Float64Array, Float64Array] {
   const leftHeard = heardUpTo(left)
   const rightHeard = heardUpTo(right)
@@ -19,7 +22,7 @@ export function sideVoices(places: SpeechPlaces, [left, right]: Sides): readonly
     const to = places.endsSeconds[place]!
     const l = leftHeard(to) - leftHeard(from)
     const r = rightHeard(to) - rightHeard(from)
-    // Stretches between places are short: what they have in common is as much as the lengths leave no room for.
+    // Stretches between places are short, so assume the smallest overlap that their lengths allow.
     const both = Math.max(0, l + r - (to - from))
     suitsLeft[place] = Math.exp((r - both) * OTHER_ONLY_PER_SECOND + both * BOTH_PER_SECOND)
     suitsRight[place] = Math.exp((l - both) * OTHER_ONLY_PER_SECOND + both * BOTH_PER_SECOND)
@@ -27,12 +30,12 @@ export function sideVoices(places: SpeechPlaces, [left, right]: Sides): readonly
   return [suitsLeft, suitsRight]
 }
 
-/** Where somebody begins or ends on one side, while the other may go on. */
+/** Where speech begins or ends on one side, even if it continues on the other. */
 export function sideEdges([left, right]: Sides): readonly number[] {
   return [...left, ...right].flatMap((segment) => [segment.startSeconds, segment.endSeconds]).toSorted((a, b) => a - b)
 }
 
-/** Seconds of speech before a moment. Moments have to be asked in order, nearly: it walks. */
+/** Seconds of speech before a time. Query times in roughly ascending order: it moves step by step. */
 function heardUpTo(segments: readonly SpeechSegment[]): (seconds: number) => number {
   let index = 0
   let before = 0

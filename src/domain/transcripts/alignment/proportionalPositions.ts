@@ -1,12 +1,13 @@
 import type { SpeechSegment } from './speechActivity.ts'
 import type { Turn } from '../turns.ts'
 
-/** Each turn costs a breath besides its letters, or answers such as «Yes.» would take no time at all. */
+/** Constant time per turn in addition to its letters; otherwise answers such as "Yes." would take almost no time. */
 const LETTERS_PER_TURN = 6
 
 /**
- * The plain guess: the turns share the recording's speech in proportion to the length of their text, and pauses take none of it. Monotone.
- * Without speech (`segments` empty) the whole length is shared. What there is before the waveform is known, and what the alignment is measured against.
+ * The proportional guess: divides the recording's speech among turns in proportion to the length of their text; pauses take
+ * none of it. Monotone. Without speech (`segments` empty), divides the whole length. Used before the waveform is known, and
+ * as the baseline for the alignment.
  */
 export function proportionalPositions(
   turns: readonly Pick<Turn, 'text'>[],
@@ -26,7 +27,8 @@ export function proportionalPositions(
   let weightBefore = 0
   for (const weight of weights) {
     const target = (weightBefore / allWeight) * speechSeconds
-    // Walks on to the stretch that holds this moment of speech; a turn that would start at the very end of one starts with the next.
+    // Moves to the segment that contains this moment of speech; a turn that would start at the very end of a segment starts
+    // with the next.
     while (segmentIndex < segments.length - 1 && spokenBefore + lengthOf(segments[segmentIndex]!) <= target) {
       spokenBefore += lengthOf(segments[segmentIndex]!)
       segmentIndex++

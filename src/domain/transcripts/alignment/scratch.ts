@@ -1,8 +1,8 @@
-/** Numbers that are soon forgotten, in the same memory again and again: thousands of small arrays cost more to collect than to fill. */
+/** Reusable memory for temporary numbers: garbage collection of thousands of small arrays costs more than filling them. */
 export class Scratch {
   private buffer = new Float64Array(512)
 
-  /** So many zeros. What was given before is no longer valid. */
+  /** An array of zeros. Invalidates the previously returned one. */
   zeros(length: number): Float64Array {
     if (length > this.buffer.length) this.buffer = new Float64Array(2 * length)
     return this.buffer.subarray(0, length).fill(0)

@@ -3,7 +3,7 @@ import { findSpeechActivity, NO_SPEECH, type SpeechSegment } from './speechActiv
 
 const PER_SECOND = 50
 
-/** Speech comes in syllables: every fifth window is low, which is no pause. */
+/** Speech consists of syllables: every fifth window is low, which isn't a pause. */
 function levelsOf(seconds: number, spoken: readonly (readonly [number, number])[], loud = 160, noise = 12): Uint8Array {
   return Uint8Array.from({ length: seconds * PER_SECOND }, (_, window) => {
     const at = window / PER_SECOND
@@ -25,14 +25,14 @@ const TALK = [
   [6, 8],
 ] as const
 
-test('speech is found above a recording’s own noise, however quiet it is', () => {
+test('finds speech above a recording’s own noise, however quiet it is', () => {
   for (const scale of [1, 0.15]) {
     const levels = levelsOf(10, TALK).map((level) => Math.round(level * scale))
     expectSegments(findSpeechActivity({ channels: [levels], windowsPerSecond: PER_SECOND }).segments, TALK)
   }
 })
 
-test('silence, noise that stays the same and no recording have no speech', () => {
+test('finds no speech in silence, constant noise or an empty recording', () => {
   for (const level of [0, 1, 40]) {
     const channels = [new Uint8Array(500).fill(level)]
     expect(findSpeechActivity({ channels, windowsPerSecond: PER_SECOND })).toEqual(NO_SPEECH)
@@ -40,7 +40,7 @@ test('silence, noise that stays the same and no recording have no speech', () =>
   expect(findSpeechActivity({ channels: [], windowsPerSecond: PER_SECOND })).toEqual(NO_SPEECH)
 })
 
-test('noise that comes in the middle of a call is not speech', () => {
+test('doesn’t take noise in the middle of a call for speech', () => {
   const spoken = Array.from({ length: 60 }, (_, index) => [index * 5 + 1, index * 5 + 4] as const)
   const levels = levelsOf(300, spoken, 200, 2)
   // From 100 s to 200 s a fan runs, at a quarter of the voice's level.
@@ -52,7 +52,7 @@ test('noise that comes in the middle of a call is not speech', () => {
   for (const { startSeconds, endSeconds } of inside) expect(endSeconds - startSeconds).toBeLessThan(3.2)
 })
 
-test('with one speaker a side, each side has its own speech, without what leaks from the other', () => {
+test('separates the speech of each side from leakage if each speaker has a side', () => {
   const left = levelsOf(20, [
     [1, 4],
     [10, 13],
@@ -80,7 +80,7 @@ test('with one speaker a side, each side has its own speech, without what leaks 
   ])
 })
 
-test('two channels with the same voices, or with nobody on one, are no two sides', () => {
+test('returns no sides for channels with the same voices, or with one silent channel', () => {
   const room = levelsOf(10, TALK)
   const fainter = room.map((level) => level * 0.7)
   expect(findSpeechActivity({ channels: [room, fainter], windowsPerSecond: PER_SECOND }).sides).toBeNull()

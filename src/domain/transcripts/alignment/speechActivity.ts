@@ -1,20 +1,20 @@
-/** Loudness over time: for each channel the highest level (0–255) of each window; all windows are equally long. */
+/** Loudness over time: for each channel the peak level (0–255) of each window; all windows have the same length. */
 export interface RecordingLevels {
   readonly channels: readonly Uint8Array[]
   readonly windowsPerSecond: number
 }
 
-/** A stretch in which somebody speaks, from the start of the recording. */
+/** A stretch of speech, from the start of the recording. */
 export interface SpeechSegment {
   readonly startSeconds: number
   readonly endSeconds: number
 }
 
-/** Who is heard when, as far as loudness tells. Segments are in order and apart by a pause. */
+/** Speech by loudness. Segments are in order and separated by pauses. */
 export interface SpeechActivity {
-  /** Somebody speaks, on any channel. */
+  /** Speech on any channel. */
   readonly segments: readonly SpeechSegment[]
-  /** Left and right by themselves, when there is one speaker (or one end of the line) a side; else null. */
+  /** Left and right separately, if each has one speaker (or one end of the line); otherwise null. */
   readonly sides: readonly [readonly SpeechSegment[], readonly SpeechSegment[]] | null
 }
 
@@ -24,25 +24,33 @@ export const NO_SPEECH: SpeechActivity = { segments: [], sides: null }
 const SHORTEST_PAUSE_SECONDS = 0.16
 /** Shorter sounds are clicks. */
 const SHORTEST_SPEECH_SECONDS = 0.08
-/** Below this there is no sound, whatever the recording's loudest: 2/255 is −42 dB. */
+/** Anything below counts as silence, whatever the recording's maximum: 2/255 is −42 dB. */
 const LOWEST_THRESHOLD = 2
-/** Noise comes and goes (a car, a fan): its level is taken from the minute around. Shorter, and somebody who speaks without a breath would be noise. */
+/**
+ * Noise varies (a car, a fan), so its level is measured over the surrounding minute. With less, continuous speech would
+ * count as noise.
+ */
 const BLOCK_SECONDS = 10
 const BLOCKS_AROUND = 3
-/** −26 dB below the recording's loud parts: what is fainter than that on a side is the other's voice leaking, or a silent minute's noise. */
+/**
+ * 26 dB below the recording's loud parts: a fainter sound on a side is leakage of the other voice, or noise in a silent
+ * minute.
+ */
 const FAINTEST_SPEECH = 0.05
-/** Of 20 ms of even noise, the loudest sample varies: against its tenth percentile, half as much again is rare and more does not come. */
+/**
+ * The peak of 20 ms of constant noise varies: one and a half times its tenth percentile is rare, and more doesn't occur.
+ */
 const NOISE_PEAKS = 1.7
 const NOISE_MOSTLY = 1.45
-/** Nobody speaks for so long without a pause that is found: music, a dial tone. */
+/** Speech isn't continuous for this long: it's music or a dial tone. */
 const LONGEST_BREATH_SECONDS = 25
-/** 12 dB below the other side at the same moment: a leak. */
+/** 12 dB below the other side at the same moment is leakage. */
 const LEAK = 0.25
 
 /**
- * Speech by level alone: above a threshold between the noise around and the loud parts around, so that quiet recordings and loud ones are
- * read alike; once begun, it lasts until the level has sunk well below that threshold for longer than a stop between two sounds.
- * Music and noise that comes and goes count as speech. Cost: two passes, 20 ms for an hour and channel.
+ * Detects speech by level: above a threshold between the noise and the loud parts around it, so that quiet and loud
+ * recordings give the same result. Speech lasts until the level stays well below that threshold for longer than a plosive.
+ * Music and intermittent noise count as speech. Cost: two passes, 20 ms per hour and channel.
  */
 export function findSpeechActivity({ channels, windowsPerSecond }: RecordingLevels): SpeechActivity {
   const tracks = channels.slice(0, 2).map((levels) => activeWindows(levels, windowsPerSecond))
@@ -60,7 +68,7 @@ export function findSpeechActivity({ channels, windowsPerSecond }: RecordingLeve
 }
 
 interface Track {
-  /** 1 where there is speech. */
+  /** 1 for windows with speech. */
   readonly active: Uint8Array
   /** The level of its loud parts. */
   readonly loud: number
@@ -75,7 +83,8 @@ function activeWindows(levels: Uint8Array, windowsPerSecond: number): Track {
   for (let block = 0; block < histograms.length; block++) {
     const around = sumOf(histograms, block - BLOCKS_AROUND, block + BLOCKS_AROUND + 1)
     const floor = percentile(around, 0.1)
-    // An eighth of the way, in amplitude: 18 dB below the loud parts where there is no noise; less cuts the ends of sentences off.
+    // An eighth of the range, in amplitude: 18 dB below the loud parts if there is no noise; less cuts off the ends of
+    // sentences.
     const between = floor + 0.12 * (percentile(around, 0.95) - floor)
     const enter = Math.max(LOWEST_THRESHOLD, loud * FAINTEST_SPEECH, floor * NOISE_PEAKS + 1, between)
     const leave = Math.max(LOWEST_THRESHOLD, floor * NOISE_MOSTLY, floor + 0.5 * (enter - floor))
@@ -117,8 +126,9 @@ function percentile(histogram: Uint32Array, fraction: number): number {
 }
 
 /**
- * Takes what leaks from one side to the other out of both tracks, and answers whether there is one speaker a side: mostly one speaks while
- * the other doesn't, and each does. Both voices on both sides (a meeting room in stereo) are heard on both at once.
+ * Removes leakage between the sides from both tracks. Returns whether each side has one speaker: usually only one of them
+ * speaks, and both do at times. If both sides have both voices (a meeting room in stereo), they are active at the same
+ * time.
  */
 function isOneSpeakerASide(left: Track, right: Track, channels: readonly Uint8Array[]): boolean {
   const [leftLevels, rightLevels] = channels as readonly [Uint8Array, Uint8Array]
@@ -144,7 +154,7 @@ function isOneSpeakerASide(left: Track, right: Track, channels: readonly Uint8Ar
   return both < 0.4 * spoken && Math.min(onlyLeft, onlyRight) > 0.02 * spoken
 }
 
-/** Where most is such (no pause is found in all the noise), it is what there is to go by, and stays. */
+/** If most of the speech is that long (no pause is detected in constant noise), it's the only information and is kept. */
 function withoutMusic(segments: readonly SpeechSegment[]): readonly SpeechSegment[] {
   const spoken = segments.filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds <= LONGEST_BREATH_SECONDS)
   const lengthOf = (list: readonly SpeechSegment[]) =>

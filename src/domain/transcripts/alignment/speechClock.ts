@@ -1,26 +1,29 @@
 import type { SpeechSegment } from './speechActivity.ts'
 
-/** One step of speech. What is finer can't be heard as a mistake, and steps are table indices in `alignmentPass.ts`. */
+/** One step of speech. Smaller differences aren't audible as errors, and steps are table indexes in `alignmentPass.ts`. */
 export const STEP_SECONDS = 0.02
 
 /**
- * Places at which something said may begin: every pause, and between pauses a grid. Arrays of equal length, in order; the first place is the
- * start of the speech and the last its end.
+ * Places at which a unit may begin: every pause, and a grid between pauses. Arrays of equal length, in order; the first
+ * place is the start of the speech and the last its end.
  *
- * A clock that only runs while somebody speaks makes a pause a single place, whatever its length: `steps` counts speech, in `STEP_SECONDS`.
+ * The clock only runs during speech, so a pause of any length is a single place: `steps` counts speech, in `STEP_SECONDS`.
  */
 export interface SpeechPlaces {
   readonly steps: Int32Array
-  /** How long the pause at this place is, seconds; 0 on the grid. */
+  /** Length of the pause at this place, in seconds; 0 on the grid. */
   readonly pauseSeconds: Float64Array
-  /** How much of the speech this place of the grid stands for, seconds. */
+  /** Width of this grid place, in seconds of speech. */
   readonly widthSeconds: Float64Array
-  /** Where what comes before the place ends, and where what follows begins. Seconds of the recording. */
+  /** Where the speech before the place ends, and where the speech after it begins. Seconds of the recording. */
   readonly endsSeconds: Float64Array
   readonly startsSeconds: Float64Array
 }
 
-/** The places of the speech between two moments of the recording, `gridSeconds` apart at most. `extraSeconds` are further places, in order. */
+/**
+ * The places of the speech between two times of the recording, at most `gridSeconds` apart. `extraSeconds` are additional
+ * places, in order.
+ */
 export function speechPlaces(
   segments: readonly SpeechSegment[],
   range: { readonly fromSeconds: number; readonly toSeconds: number },

@@ -3,7 +3,7 @@ import { expectedSeconds, spokenUnits } from './spokenUnits.ts'
 
 const turn = (speaker: string | null, text: string) => ({ speaker, text })
 
-test('units end at marks that are heard: full stops and commas, not those in numbers and times', () => {
+test('ends units at audible marks: periods and commas, but not those in numbers and times', () => {
   const units = spokenUnits(
     [turn('A', 'Well, that is 4.5 percent. At 10:30, yes!'), turn('A', 'Good.'), turn('B', 'Fine')],
     100,
@@ -18,7 +18,7 @@ test('units end at marks that are heard: full stops and commas, not those in num
   ])
 })
 
-test('scripts without spaces are cut at their own marks', () => {
+test('splits scripts without spaces at their own marks', () => {
   expect(spokenUnits([turn('A', '好的，没问题。明天见。')], 100).map(({ breakBefore }) => breakBefore)).toEqual([
     'speaker',
     'clause',
@@ -26,7 +26,7 @@ test('scripts without spaces are cut at their own marks', () => {
   ])
 })
 
-test('where units would be too many, commas and then full stops are not looked at; every turn keeps one', () => {
+test('ignores commas and then periods if there would be too many units, but keeps one per turn', () => {
   const turns = Array.from({ length: 10 }, () => turn('A', 'One, two. Three, four.'))
   expect(spokenUnits(turns, 40)).toHaveLength(40)
   expect(spokenUnits(turns, 39)).toHaveLength(20)
@@ -36,7 +36,7 @@ test('where units would be too many, commas and then full stops are not looked a
   }
 })
 
-test('the same words take about as long in every script, and numbers as long as they are read', () => {
+test('gives the same words a similar length in every script, and numbers the length of reading them', () => {
   const english = expectedSeconds('Good morning, how can I help you today')
   for (const same of [
     'Доброе утро, чем я могу вам помочь',
@@ -52,16 +52,16 @@ test('the same words take about as long in every script, and numbers as long as 
   expect(expectedSeconds('')).toBeGreaterThan(0)
 })
 
-test('a text takes as long as its letters, digits, signs and abbreviations', () => {
+test('adds up letters, digits, symbols and abbreviations', () => {
   const longer = (text: string, than: string) => expectedSeconds(text) - expectedSeconds(than)
   const letter = longer('seven letters', 'seven letter')
   for (const more of ['é', 'ж', 'λ']) expect(longer(`letters${more}`, 'letters')).toBeCloseTo(letter, 6)
-  // A mark that is heard as a pause takes no time of its own, nor does an accent written apart.
+  // A mark that is a pause takes no time of its own, nor does a combining accent.
   for (const none of ['.', ',', '-', '\u0301', '…']) expect(longer(`letters${none}`, 'letters')).toBe(0)
   for (const digit of ['0', '5', '9']) expect(longer(`letters ${digit}`, 'letters ')).toBeGreaterThan(letter * 3)
   for (const sign of ['%', '&', '@', '€', '$'])
     expect(longer(`letters ${sign}`, 'letters ')).toBeGreaterThan(letter * 4)
-  // A capital of an abbreviation is read as a syllable.
+  // Each capital of an abbreviation is read as a syllable.
   expect(longer('our VIP here', 'our vip here')).toBeGreaterThan(letter * 6)
   expect(longer('our Vip here', 'our vip here')).toBeCloseTo(0, 6)
   expect(expectedSeconds('ok so')).toBeLessThan(expectedSeconds('okaso'))

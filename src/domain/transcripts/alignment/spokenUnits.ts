@@ -1,23 +1,23 @@
 import type { Turn } from '../turns.ts'
 
 /**
- * What comes before a unit, from the likeliest to be heard as a pause to the least: another speaker, the same speaker in a new line,
- * a full stop, a comma.
+ * What precedes a unit, from the most to the least likely to be an audible pause: another speaker, the same speaker in a
+ * new line, a period, a comma.
  */
 export const BREAKS = ['speaker', 'line', 'sentence', 'clause'] as const
 export type Break = (typeof BREAKS)[number]
 
-/** The least that is placed by itself: words between two marks of punctuation, because people stop there. */
+/** The smallest part that is placed by itself: words between two punctuation marks, because people pause there. */
 export interface SpokenUnit {
   readonly turnIndex: number
   readonly breakBefore: Break
-  /** How long it takes somebody of average pace, pauses not counted. */
+  /** Its length at an average pace, without pauses. */
   readonly expectedSeconds: number
 }
 
 /**
- * The units of all turns. With more than `mostUnits`, commas and then full stops are not looked at, so that no transcript costs more than
- * a few times its turns.
+ * The units of all turns. With more than `mostUnits`, commas and then periods are ignored, so that no transcript costs more
+ * than a few times its turns.
  */
 export function spokenUnits(
   turns: readonly Pick<Turn, 'text' | 'speaker'>[],
@@ -30,7 +30,7 @@ export function spokenUnits(
   return unitsAt(turns, null)
 }
 
-/** A mark that is followed by a space, or one of a script that is written without spaces. Decimal points and times are neither. */
+/** A mark followed by a space, or one of a script without spaces. Excludes decimal points and times. */
 const SENTENCE_END = /(?<=[.!?…؟۔।]["'»”’)]*)\s+|(?<=[。！？])|\n/u
 const CLAUSE_END = /(?<=[.!?…؟۔।,;:–—،؛]["'»”’)]*)\s+|(?<=[。！？，、；：])|\n/u
 const ENDS_SENTENCE = /[.!?…؟۔।。！？]["'»”’)]*$/u
@@ -42,7 +42,7 @@ function unitsAt(turns: readonly Pick<Turn, 'text' | 'speaker'>[], marks: RegExp
     let breakBefore: Break = isSame ? 'line' : 'speaker'
     const pieces = marks === null ? [turn.text] : turn.text.split(marks)
     for (const piece of pieces) {
-      // A lone dash or bullet is not said; but a turn keeps one unit, whatever it is made of.
+      // A single dash or bullet isn't spoken, but each turn keeps one unit.
       if (!/[\p{L}\p{N}]/u.test(piece) && units.at(-1)?.turnIndex === turnIndex) continue
       if (!/[\p{L}\p{N}]/u.test(piece) && pieces.length > 1 && piece !== pieces.at(-1)) continue
       units.push({ turnIndex, breakBefore, expectedSeconds: expectedSeconds(piece) })
@@ -52,22 +52,23 @@ function unitsAt(turns: readonly Pick<Turn, 'text' | 'speaker'>[], marks: RegExp
   return units
 }
 
-/** A turn that consists of a cough still takes a moment. */
+/** A turn that only consists of a cough still takes time. */
 const SHORTEST_SECONDS = 0.25
 
 /**
- * Seconds for each character, by script. Latin, Greek, Cyrillic and others written in full: 15 letters a second, spaces counted below.
- * Han 5 syllables, Kana 7.5 and Hangul 6.5 a second (Pellegrino, Coupé and Marsico 2011, «A cross-language perspective on speech information
- * rate»); Arabic and Hebrew leave their short vowels out; in the scripts of India and South-East Asia a letter carries its vowel.
+ * Seconds per character, by script. Latin, Greek, Cyrillic and other alphabets: 15 letters per second; spaces are counted
+ * below. Han 5 syllables, Kana 7.5 and Hangul 6.5 per second (Pellegrino, Coupé and Marsico 2011, "A cross-language
+ * perspective on speech information rate"). Arabic and Hebrew omit short vowels; in scripts of India and Southeast Asia a
+ * letter includes its vowel.
  */
 const LATIN_SECONDS = 0.066
 const SPACE_SECONDS = 0.03
-/** «45» is two words, «2026» four; a capital of an abbreviation is a syllable, and rarer ones only pull less. */
+/** "45" is two words, "2026" four; each capital of an abbreviation is a syllable, and rarer ones have little effect. */
 const DIGIT_SECONDS = 0.26
 const ABBREVIATION_LETTER_SECONDS = 0.24
 const SYMBOL_SECONDS = 0.35
 
-/** How long a text takes somebody of average pace. A guess: paces differ by a third, and are estimated from the recording. */
+/** The length of a text at an average pace. A guess: paces differ by a third, and are estimated from the recording. */
 export function expectedSeconds(text: string): number {
   let seconds = 0
   for (const character of text) seconds += characterSeconds(character)
@@ -84,7 +85,7 @@ function characterSeconds(character: string): number {
   if (character === '%' || character === '&' || character === '@' || character === '€' || character === '$') {
     return SYMBOL_SECONDS
   }
-  // Letters with accents, Greek, Cyrillic: as Latin. Marks that stand on another letter take no time of their own.
+  // Letters with accents, Greek, Cyrillic: like Latin. Combining marks take no time of their own.
   if (code < 0x0590) return LETTER.test(character) ? LATIN_SECONDS : 0
   for (const [pattern, seconds] of SCRIPTS) if (pattern.test(character)) return seconds
   return LETTER.test(character) ? LATIN_SECONDS : 0

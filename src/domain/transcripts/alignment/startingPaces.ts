@@ -7,23 +7,28 @@ interface PaceInput {
   /** By unit. */
   readonly speakers: readonly number[]
   readonly speakerCount: number
-  /** Who of the speakers is the agent. */
+  /** The index of the agent. */
   readonly agent: number | null
   readonly activity: SpeechActivity
   readonly durationSeconds: number
   readonly metrics: Pick<InteractionMetrics, 'repTalkRatio' | 'silenceRatio'> | undefined
 }
 
-/** Nobody speaks at half the pace of the average for a whole call, or twice; where it seems so, something else than the transcript is heard. */
+/**
+ * Over a whole call, no speaker has half or twice the average pace; such values mean that the recording has other sound
+ * than the transcript.
+ */
 const FASTEST = 0.55
 const SLOWEST = 1.8
-/** Two speakers of one call differ in pace by 15 %, and a talk ratio is known to 7 % or so: most of what it says is believed. */
+/**
+ * Two speakers of one call differ in pace by 15%, and a talk ratio is accurate to about 7%, so it gets most of the weight.
+ */
 const TALK_RATIO_TRUST = 0.8
 const MOST_DIFFERENCE = 0.4
 
 /**
- * By speaker: how much slower than average they are thought to speak, before any line is placed. All speech goes to all text; the talk ratio,
- * where there is one, says how much of it is the agent's.
+ * By speaker: how much slower than average, estimated before any line is placed. All speech belongs to all text; the talk
+ * ratio, if known, gives the agent's part.
  */
 export function startingPaces(input: PaceInput): readonly number[] {
   const { units, speakers, speakerCount, agent, activity } = input
@@ -41,12 +46,12 @@ export function startingPaces(input: PaceInput): readonly number[] {
   const seen = Math.log((share * others) / ((1 - share) * agents))
   const difference = clamp(seen * TALK_RATIO_TRUST, -MOST_DIFFERENCE, MOST_DIFFERENCE)
   const slowness = Math.exp(difference)
-  // Together they still take all of the speech.
+  // Together they still account for all of the speech.
   const othersPace = (common * all) / (slowness * agents + others)
   return expected.map((_, speaker) => (speaker === agent ? othersPace * slowness : othersPace))
 }
 
-/** Of all that is said, the agent's part; null when it was not measured. The ratio is of the call's time, silence included. */
+/** The agent's fraction of the speech; null if it wasn't measured. The ratio is of the call's time, including silence. */
 function agentShare({ metrics, activity, durationSeconds }: PaceInput): number | null {
   const ratio = metrics?.repTalkRatio ?? null
   if (ratio === null || !(ratio > 0 && ratio < 1)) return null
@@ -56,7 +61,7 @@ function agentShare({ metrics, activity, durationSeconds }: PaceInput): number |
   return clamp(ratio / spoken, 0.03, 0.97)
 }
 
-/** As the service counts it: short pauses belong to what is being said. */
+/** As the service counts it: short pauses belong to the speech. */
 const COUNTED_PAUSE_SECONDS = 1
 
 function silenceFound({ segments }: SpeechActivity, durationSeconds: number): number {

@@ -5,8 +5,8 @@ import type { Turn } from '../turns.ts'
 export type TimedTurn = Pick<Turn, 'text'> & Partial<Pick<Turn, 'writtenSeconds'>>
 
 /**
- * The times that the transcript gives its lines, as pins. None where one lies outside the recording: then they are times
- * of the day, or of another recording.
+ * The times that the transcript gives its lines, as pins. None if one is outside the recording: then they are times of the
+ * day, or of another recording.
  */
 export function writtenPins(turns: readonly TimedTurn[], durationSeconds: number): readonly Pin[] {
   const pins = turns.flatMap(({ writtenSeconds }, turnIndex) =>
@@ -15,7 +15,10 @@ export function writtenPins(turns: readonly TimedTurn[], durationSeconds: number
   return pins.every(({ seconds }) => seconds <= durationSeconds) ? pins : []
 }
 
-/** Where turns start before the recording's sound is known: as written, and between by the length of their texts. */
+/**
+ * The starts of turns before the recording's sound is known: the times in the transcript, and between them by the length of
+ * the texts.
+ */
 export function roughStarts(
   turns: readonly TimedTurn[],
   durationSeconds: number,
