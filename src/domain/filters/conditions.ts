@@ -3,18 +3,18 @@ import type { Filter } from './filter.ts'
 import { textOfContainsPattern } from './likePattern.ts'
 
 /**
- * An operator in a person's words. It is an operator of the wire, except that a LIKE pattern comes in two readings:
- * `contains` (the text is meant literally) and `pattern` (the person writes `%` and `_` herself).
+ * An operator as shown to the user. Same as the wire's operators, except that a LIKE pattern has two readings: `contains`
+ * (the text is literal) and `pattern` (the user writes `%` and `_`).
  */
 export interface Condition {
   readonly id: string
   readonly op: Operator
   readonly reading: 'plain' | 'contains' | 'pattern'
-  /** Goes between field and value: «AI score · is below · 60». */
+  /** Shown between field and value: "AI score · is below · 60". */
   readonly words: string
 }
 
-/** The conditions of a kind, the most used first: every operator the interface allows there, and no other. */
+/** The conditions of a kind, most used first: exactly the operators that the interface allows. */
 export function conditionsOf(kind: ValueKind): readonly Condition[] {
   const operators = operatorsOf(kind)
   if (kind !== 'text') return operators.map((op) => plain(op, wordsOf(kind, op)))
@@ -30,7 +30,7 @@ export function conditionsOf(kind: ValueKind): readonly Condition[] {
   ]
 }
 
-/** How a filter reads: «contains» where its pattern is that of a literal text, else the pattern itself. */
+/** The condition of a filter: `contains` if its pattern is that of a literal text, else the pattern itself. */
 export function conditionOf(kind: ValueKind, { op, value }: Pick<Filter, 'op' | 'value'>): Condition {
   const candidates = conditionsOf(kind).filter((condition) => condition.op === op)
   const isPattern = value !== null && textOfContainsPattern(value) === undefined

@@ -15,20 +15,20 @@ it.each([
   ['>=', ['timestamp >= 2026-11-02T23:00:00Z']],
   ['<', ['timestamp < 2026-11-02T23:00:00Z']],
   ['<=', ['timestamp < 2026-11-03T23:00:00Z']],
-] as const)('«%s a day» means the whole day', (op, filters) => {
+] as const)('"%s a day" means the whole day', (op, filters) => {
   expect(resolved(periodFilter('timestamp', op, '2026-11-03'))).toEqual(filters)
 })
 
-it('a moment is a moment, to the second', () => {
+it('keeps a moment to the second', () => {
   expect(resolved(periodFilter('updated_at', '>', '-2h'))).toEqual(['updated_at > 2026-11-21T12:05:30Z'])
 })
 
-it('a filter of the wire passes as it is', () => {
+it('keeps a filter of the wire unchanged', () => {
   const filter = { field: 'ai_score', op: '<', value: '60' } as const
   expect(resolveFilters([filter], NOW, BERLIN)).toEqual({ filters: [filter], notUnderstood: [] })
 })
 
-it('a period that names no time is not sent, and is named', () => {
+it('omits and returns a period that isn’t a time', () => {
   const foreign = { field: 'timestamp', op: '==', period: 'the day after' } as const
   expect(resolveFilters([foreign], NOW, BERLIN)).toEqual({ filters: [], notUnderstood: [foreign] })
 })

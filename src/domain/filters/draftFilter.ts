@@ -11,9 +11,9 @@ import {
 } from './values/relativeTime.ts'
 
 /**
- * Filters as a person keeps them, in views, in the location and in the text. A draft is a filter of the wire, or one
- * whose time is in words and stands for something else each day. Every `Filter` is a draft; what goes to the service
- * comes out of `resolveFilters`, and the compiler lets no draft pass for a filter.
+ * Filters as the user entered them, in views, in the location and in the text. A draft is a filter of the wire, or one with
+ * a relative time, which depends on the date. Every `Filter` is a draft. `resolveFilters` creates what is sent to the
+ * service, and the types prevent sending a draft.
  */
 export type DraftFilter = Filter | PeriodFilter
 
@@ -21,16 +21,19 @@ export type TimeFieldName = Extract<FilterFieldName, 'timestamp' | 'inserted_at'
 
 export interface PeriodFilter {
   readonly field: TimeFieldName
-  /** `!=` is missing: «not on that day» is «before or after», and the interface has no OR. Source: interface, «Filter rules» 1. */
+  /**
+   * Without `!=`: "not on that day" means "before or after", and the interface has no OR. Source: interface, "Filter rules"
+   * 1.
+   */
   readonly op: PeriodOperator
-  /** Times in words, written as `relativeTimeText` writes them: `last 7 days`, `2026-11-03`. */
+  /** A relative time or a date, as written by `relativeTimeText`: `last 7 days`, `2026-11-03`. */
   readonly period: string
 }
 
 export const PERIOD_OPERATORS = ['==', '>', '>=', '<', '<='] as const
 export type PeriodOperator = (typeof PERIOD_OPERATORS)[number]
 
-/** What is asked of the call list, as a person keeps it. */
+/** A query of the call list, as the user entered it. */
 export interface DraftQuery {
   readonly filters: readonly DraftFilter[]
   readonly sort: readonly SortKey[]
@@ -40,18 +43,18 @@ export function isPeriodFilter(filter: DraftFilter): filter is PeriodFilter {
   return 'period' in filter
 }
 
-/** Undefined when the words name no time. */
+/** Undefined if the period isn't a time. */
 export function periodFilter(field: TimeFieldName, op: PeriodOperator, words: string): PeriodFilter | undefined {
   const time = parseRelativeTime(words)
   return time && { field, op, period: relativeTimeText(time) }
 }
 
 /**
- * The wire's filters. `==` on a stretch of time becomes two (from its start, before its end), `>` means after its end,
- * `<=` until its end. A period that names no time, which only a file made elsewhere can hold, is left out and named.
+ * The filters for the wire. `==` on a period becomes two (from its start, before its end), `>` means after its end, `<=`
+ * until its end. A period that isn't a time, which can only be in a file from elsewhere, is omitted and returned.
  *
- * Keep `now` as long as the same list is shown: with another one «last 24 hours» is another query, and a cursor belongs
- * to one.
+ * Use the same `now` while the same list is shown: with another one "last 24 hours" is another query, and a cursor is only
+ * valid for one query.
  */
 export function resolveFilters(
   drafts: readonly DraftFilter[],

@@ -2,7 +2,7 @@ import { FILTER_FIELDS, type FilterField, type FilterFieldName } from './fields.
 
 type KnownField = FilterField & { readonly name: FilterFieldName }
 
-/** The field whose name stands at `at`: the wire's own, its label, or another everyday word. The longest that fits counts. */
+/** The field with its name at `at`: the wire's name, its label, or another common word. The longest match wins. */
 export function readField(
   source: string,
   at: number,
@@ -15,18 +15,18 @@ export function readField(
   return undefined
 }
 
-/** The field that was probably meant: at most two letters are wrong, missing, too many or swapped. */
+/** The field that was probably meant: with at most two edits (wrong, missing, extra or swapped letters). */
 export function similarField(typed: string): KnownField | undefined {
   const text = typed.toLowerCase()
   const most = Math.min(2, text.length / 3)
-  // Words whose lengths differ by more can't be that close, and the table of distances grows with both lengths.
+  // With a larger difference in length there are more than two edits. Also limits the cost, which grows with both lengths.
   const best = ALL_WORDS.filter(({ word }) => Math.abs(word.length - text.length) <= most)
     .map(({ word, field }) => ({ field, distance: distanceOf(text, word) }))
     .toSorted((one, other) => one.distance - other.distance)[0]
   return best && best.distance <= most ? best.field : undefined
 }
 
-/** What a call has but the interface can't filter by. Source: interface, «Filterable fields». */
+/** Properties of a call that the interface can't filter by. Source: interface, "Filterable fields". */
 export function isNotFilterable(typed: string): boolean {
   return NOT_FILTERABLE.test(typed)
 }
@@ -59,7 +59,7 @@ const WORDS = ALL_WORDS.toSorted((one, other) => other.word.length - one.word.le
   field,
 }))
 
-/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours. */
+/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbors. */
 function distanceOf(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),

@@ -1,6 +1,6 @@
 import { FIELD_NAMES } from '../terms.ts'
 
-/** The operators of the interface, as written on the wire. Source: interface, «Operators». */
+/** The operators of the interface, as written on the wire. Source: interface, "Operators". */
 export const OPERATORS = [
   '==',
   '!=',
@@ -25,8 +25,8 @@ export const OPERATORS = [
 export type Operator = (typeof OPERATORS)[number]
 
 /**
- * What kind of value a field holds: decides its operators and its editor.
- * `format` is one of the five call formats, `seconds` a duration, `ratio` 0–1, `score` 0–100.
+ * The kind of a field's values: determines its operators and its editor. `format` is one of the five call formats,
+ * `seconds` a duration, `ratio` 0–1, `score` 0–100.
  */
 export type ValueKind =
   | 'integer'
@@ -40,7 +40,7 @@ export type ValueKind =
   | 'number'
 
 export interface FilterField {
-  /** The name on the wire. `type` means the call's format there. */
+  /** The name on the wire. There, `type` is the call's format. */
   readonly name: string
   readonly label: string
   readonly kind: ValueKind
@@ -68,7 +68,7 @@ const FIELDS = [
 ] as const satisfies readonly FilterField[]
 
 export type FilterFieldName = (typeof FIELDS)[number]['name']
-/** The 18 filterable fields in the order of the interface. Source: interface, «Filterable fields». */
+/** The 18 filterable fields in the order of the interface. Source: interface, "Filterable fields". */
 export const FILTER_FIELDS: readonly (FilterField & { readonly name: FilterFieldName })[] = FIELDS
 export const FILTER_FIELD_NAMES = FIELDS.map((field) => field.name)
 
@@ -77,7 +77,10 @@ const COMPARISON = ['>', '>=', '<', '<='] as const
 const MEMBERSHIP = ['in', 'not_in'] as const
 const PRESENCE = ['empty', 'not_empty'] as const
 
-/** The operators a field of this kind allows, in the order a person is offered them. Source: interface, «Operators»: comparison is for numeric and datetime fields, the string group for text fields. */
+/**
+ * The operators of a kind of field, in display order. Source: interface, "Operators": comparison is for numeric and
+ * datetime fields, the string group for text fields.
+ */
 export function operatorsOf(kind: ValueKind): readonly Operator[] {
   switch (kind) {
     case 'text':

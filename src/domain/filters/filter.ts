@@ -2,8 +2,8 @@ import type { SortField } from '../calls/sortField.ts'
 import type { FilterFieldName, Operator } from './fields.ts'
 
 /**
- * One condition. `value` is the wire's string (seconds, 0–1 ratios, ISO instants; a comma-separated list for `in`),
- * null exactly for `empty` and `not_empty`. All filters of a query are joined by AND. Source: interface, «Filter rules».
+ * One condition. `value` is the wire's string (seconds, 0–1 ratios, ISO instants; a comma-separated list for `in`), null
+ * only for `empty` and `not_empty`. The filters of a query are joined by AND. Source: interface, "Filter rules".
  */
 export interface Filter {
   readonly field: FilterFieldName
@@ -16,13 +16,13 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The service's own order when none is asked for. Source: interface, «Sorting». */
+/** The service's order if none is requested. Source: interface, "Sorting". */
 export const DEFAULT_SORT: readonly SortKey[] = [
   { field: 'updated_at', direction: 'desc' },
   { field: 'id', direction: 'desc' },
 ]
 
-/** What is asked of the call list; pages and cursors belong to exactly one of these. */
+/** A query of the call list. Pages and cursors are only valid for one query. */
 export interface CallQuery {
   readonly filters: readonly Filter[]
   /** Empty means the service's default order. */

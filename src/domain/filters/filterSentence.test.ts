@@ -29,11 +29,11 @@ describe('a filter as a sentence', () => {
     ['rep_talk_ratio', '>=', '0.575', 'Talk ratio · is at least · 57.5%'],
     ['timestamp', '>=', new Date(2026, 10, 21, 0, 0).toISOString(), 'Date · is from · Today, 12:00 AM'],
     ['timestamp', '<', new Date(2025, 2, 3, 8, 15).toISOString(), 'Date · is before · Mar 3, 2025, 8:15 AM'],
-  ])('%s %s %j reads «%4$s»', (field, op, value, sentence) => {
+  ])('writes %s %s %j as "%4$s"', (field, op, value, sentence) => {
     expect(read(field, op, value)).toBe(sentence)
   })
 
-  it('has words for every field with every operator', () => {
+  it('has words for each operator of each field', () => {
     const sentences = FILTER_FIELDS.flatMap(({ name, kind }) => operatorsOf(kind).map((op) => read(name, op, null)))
     expect(sentences.length).toBeGreaterThan(100)
     expect(new Set(sentences).size).toBe(sentences.length)
@@ -41,7 +41,7 @@ describe('a filter as a sentence', () => {
 })
 
 describe('a sort key as a sentence', () => {
-  it('says what comes first', () => {
+  it('describes the first row', () => {
     expect(sortSentence({ field: 'timestamp', direction: 'desc' })).toEqual({ field: 'Date', order: 'newest first' })
     expect(sortSentence({ field: 'duration', direction: 'asc' })).toEqual({
       field: 'Duration',

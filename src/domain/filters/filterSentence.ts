@@ -10,14 +10,17 @@ import { shiftDecimal } from './values/decimal.ts'
 import { isList, typedText } from './values/typedValue.ts'
 import { FIELD_NAMES, FORMAT_NAMES } from '../terms.ts'
 
-/** A filter as a sentence in three parts: `Duration · is longer than · 5m`. `value` is null where the condition says all. */
+/**
+ * A filter as a sentence in three parts: `Duration · is longer than · 5m`. `value` is null if the condition is complete
+ * without it.
+ */
 export interface FilterSentence {
   readonly field: string
   readonly condition: string
   readonly value: string | null
 }
 
-/** `now` decides whether a day is called today. */
+/** `now` determines which day is "today". */
 export function filterSentence(filter: Filter, now: Date, format: Formatter): FilterSentence {
   const field = filterField(filter.field)
   const kind = field?.kind ?? 'text'
@@ -29,7 +32,7 @@ export function filterSentence(filter: Filter, now: Date, format: Formatter): Fi
   }
 }
 
-/** As `filterSentence`; a time in words stands as it was written. */
+/** Like `filterSentence`, but keeps a relative time as written. */
 export function draftSentence(filter: DraftFilter, now: Date, format: Formatter): FilterSentence {
   if (!isPeriodFilter(filter)) return filterSentence(filter, now, format)
   const field = filterField(filter.field)
@@ -37,7 +40,7 @@ export function draftSentence(filter: DraftFilter, now: Date, format: Formatter)
   return { field: field?.label ?? filter.field, condition: words, value: filter.period }
 }
 
-/** The field's kind, for one that is known to exist. */
+/** The kind of a field that is known to exist. */
 export function kindOf(field: FilterFieldName): ValueKind {
   return filterField(field)?.kind ?? 'text'
 }
@@ -54,7 +57,7 @@ const SORT_LABELS: Record<SortField, string> = {
   updated_at: FIELD_NAMES.updated_at,
 }
 
-/** A sort key in words: «Date · newest first». */
+/** A sort key in words: "Date · newest first". */
 export function sortSentence({ field, direction }: SortKey): { readonly field: string; readonly order: string } {
   return { field: SORT_LABELS[field], order: orderWords(field, direction) }
 }

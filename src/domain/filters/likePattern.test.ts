@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { containsPattern, textOfContainsPattern } from './likePattern.ts'
 
-describe('«contains»', () => {
-  it('is the text between two wildcards', () => {
+describe('the condition `contains`', () => {
+  it('puts the text between two wildcards', () => {
     expect(containsPattern('acme')).toBe('%acme%')
   })
 
-  it('means what was typed: its own wildcards are escaped', () => {
+  it('escapes wildcards in the typed text', () => {
     expect(containsPattern(String.raw`50%_\ off`)).toBe(String.raw`%50\%\_\\ off%`)
   })
 
-  it('is recognised again for any text', () => {
+  it('is recognized for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         expect(textOfContainsPattern(containsPattern(text))).toBe(text)

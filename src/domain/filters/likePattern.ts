@@ -1,13 +1,13 @@
 /**
- * «contains» is written as an SQL pattern: `%text%`, where `%` stands for any run of characters and `_` for any one.
- * What a person typed is meant literally, so its own `%`, `_` and `\` are escaped with a backslash, the escape
- * character of LIKE in the databases that have ILIKE.
+ * `contains` is written as an SQL pattern: `%text%`, where `%` matches any characters and `_` matches one. The typed text
+ * is literal, so its `%`, `_` and `\` are escaped with a backslash, the escape character of LIKE in the databases that have
+ * ILIKE.
  */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The text of a pattern that `containsPattern` made; undefined for every other pattern, which is shown as it is. */
+/** The text of a pattern from `containsPattern`; undefined for other patterns, which are shown unchanged. */
 export function textOfContainsPattern(pattern: string): string | undefined {
   const inner = /^%(.+)%$/su.exec(pattern)?.[1]
   if (inner === undefined) return undefined

@@ -1,7 +1,7 @@
 import { conditionsOf, type Condition } from './conditions.ts'
 import { OPERATORS, operatorsOf, type Operator, type ValueKind } from './fields.ts'
 
-/** An operator as written in the filter text. `contains` means that the value is a text to look for, not a pattern. */
+/** An operator in the filter text. `contains` means that the value is literal text, not a pattern. */
 export interface WrittenOperator {
   readonly op: Operator
   readonly reading: Condition['reading']
@@ -9,8 +9,8 @@ export interface WrittenOperator {
 }
 
 /**
- * The operator of this kind of field that stands at `at`: the wire's own word, one of everyday's (`=`, `not in`,
- * `is empty`, `before`), or the words a chip says (`is longer than`). The longest that fits counts.
+ * The operator of this kind of field at `at`: the wire's word, a common one (`=`, `not in`, `is empty`, `before`), or the
+ * words of a chip (`is longer than`). The longest match wins.
  */
 export function readOperator(source: string, at: number, kind: ValueKind): WrittenOperator | undefined {
   for (const { pattern, op, reading } of wordsOfKind(kind)) {
@@ -21,7 +21,7 @@ export function readOperator(source: string, at: number, kind: ValueKind): Writt
   return undefined
 }
 
-/** An operator of any kind of field at `at`, for saying that this field does not allow it. */
+/** An operator of any kind of field at `at`, to report that this field doesn't allow it. */
 export function readAnyOperator(source: string, at: number): WrittenOperator | undefined {
   const found = (['text', 'seconds', 'datetime', 'integer'] as const).flatMap(
     (kind) => readOperator(source, at, kind) ?? [],
@@ -86,7 +86,7 @@ const EVERYDAY: Readonly<Record<string, Operator>> = {
   under: '<',
 }
 
-/** The interface has no list of times, so that «in last week» can be nothing but a stretch of time. */
+/** The interface has no lists of times, so "in last week" can only mean a period. */
 const OF_TIMES: Readonly<Record<string, Operator>> = {
   in: '==',
   on: '==',
@@ -99,7 +99,7 @@ const OF_TIMES: Readonly<Record<string, Operator>> = {
   until: '<=',
 }
 
-/** Words end where a word ends; signs end where no further sign makes another operator of them. */
+/** A word must end at a word boundary. For symbols, longer operators are tried first. */
 function patternOf(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
   return new RegExp(/\w$/.test(text) ? `${escaped}(?![\\p{L}\\p{N}_])` : escaped, 'iuy')

@@ -5,8 +5,8 @@ import { sortAfterPress } from './sort.ts'
 const up = (field: SortKey['field']): SortKey => ({ field, direction: 'asc' })
 const down = (field: SortKey['field']): SortKey => ({ field, direction: 'desc' })
 
-describe('pressing a header', () => {
-  it('sorts up, down, not at all', () => {
+describe('pressing a column header', () => {
+  it('sorts ascending, descending, then not at all', () => {
     const first = sortAfterPress([], 'duration', false)
     const second = sortAfterPress(first, 'duration', false)
     expect([first, second, sortAfterPress(second, 'duration', false)]).toEqual([
@@ -16,11 +16,11 @@ describe('pressing a header', () => {
     ])
   })
 
-  it('takes the place of another column', () => {
+  it('replaces another column', () => {
     expect(sortAfterPress([down('timestamp')], 'duration', false)).toEqual([up('duration')])
   })
 
-  it('with Shift adds a key after the others and turns it in its place', () => {
+  it('with Shift appends a key or changes its direction in place', () => {
     const two = sortAfterPress([down('timestamp')], 'duration', true)
     expect(two).toEqual([down('timestamp'), up('duration')])
     expect(sortAfterPress(two, 'timestamp', true)).toEqual([up('duration')])
@@ -30,7 +30,7 @@ describe('pressing a header', () => {
     ])
   })
 
-  it('plainly on one of several keys keeps that one', () => {
+  it('without Shift on one of several keys keeps only that key', () => {
     expect(sortAfterPress([down('timestamp'), up('duration')], 'duration', false)).toEqual([up('duration')])
   })
 })

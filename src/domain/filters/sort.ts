@@ -2,14 +2,14 @@ import type { SortField } from '../calls/sortField.ts'
 import type { SortKey } from './filter.ts'
 
 /**
- * The sort after a press on a column's header: ascending, descending, not at all. A plain press sorts by this column
- * alone; `adds` (Shift) keeps the other keys and their order, and adds this one after them.
+ * The sort after pressing a column header: ascending, descending, none. Without `adds`, sorts only by this column; with
+ * `adds` (Shift), keeps the other keys and their order and appends this one.
  */
 export function sortAfterPress(sort: readonly SortKey[], field: SortField, adds: boolean): readonly SortKey[] {
   const present = sort.find((key) => key.field === field)
   const next = nextKey(field, present)
   if (!adds) {
-    // One of several keys pressed plainly becomes the only one as it stands; what it was is still to be seen.
+    // With several keys, keeps only this one with its direction; the next press changes the direction.
     if (present && sort.length > 1) return [present]
     return next ? [next] : []
   }

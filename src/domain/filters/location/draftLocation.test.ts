@@ -11,7 +11,7 @@ const QUERY: DraftQuery = {
   sort: [{ field: 'timestamp', direction: 'desc' }],
 }
 
-it('keeps times in words', () => {
+it('keeps relative times', () => {
   const location = draftLocationOf(QUERY)
   expect(location).toEqual({
     filter: ['timestamp >= last 7 days', 'ai_score < 60', 'won empty'],
@@ -20,7 +20,7 @@ it('keeps times in words', () => {
   expect(readDraftLocation(location)).toEqual({ query: QUERY, notUnderstood: [] })
 })
 
-it('names what makes no sense', () => {
+it('returns invalid entries', () => {
   const filter = ['timestamp >= soon', 'title == last 7 days', 'timestamp != today', 'duration > today', 'nonsense']
   expect(readDraftLocation({ filter, sort: ['agent'] })).toEqual({
     query: { filters: [{ field: 'title', op: '==', value: 'last 7 days' }], sort: [] },

@@ -3,8 +3,8 @@ import { filterField } from '../fields.ts'
 import { locationOf, readLocation, type QueryLocation } from './queryLocation.ts'
 
 /**
- * A drafted query as a location carries it. As `queryLocation`, whose entries it reads and writes unchanged; a time in
- * words stands in the value's place: `timestamp >= last 7 days`.
+ * A draft query in a location. Uses the entries of `queryLocation`, with a relative time as the value: `timestamp >= last 7
+ * days`.
  */
 export function draftLocationOf({ filters, sort }: DraftQuery): QueryLocation {
   return {
@@ -17,7 +17,7 @@ export function draftLocationOf({ filters, sort }: DraftQuery): QueryLocation {
   }
 }
 
-/** Reads what a location says; `notUnderstood` are the entries that make no sense. */
+/** Parses a location; `notUnderstood` are the invalid entries. */
 export function readDraftLocation(location: QueryLocation): {
   readonly query: DraftQuery
   readonly notUnderstood: readonly string[]

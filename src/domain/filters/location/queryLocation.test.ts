@@ -44,7 +44,7 @@ const anyQuery: fc.Arbitrary<CallQuery> = fc.record({
 })
 
 describe('the location of a query', () => {
-  it('is read again as the same query, whatever the values hold', () => {
+  it('is parsed as the same query, for any values', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(readLocation(locationOf(query))).toEqual({ query, notUnderstood: [] })
@@ -53,7 +53,7 @@ describe('the location of a query', () => {
     )
   })
 
-  it('is words a person can read', () => {
+  it('is readable text', () => {
     expect(
       locationOf({
         filters: [
@@ -65,7 +65,7 @@ describe('the location of a query', () => {
     ).toEqual({ filter: ['ai_score < 60', 'won empty'], sort: ['-timestamp'] })
   })
 
-  it('names what makes no sense and keeps the rest', () => {
+  it('returns invalid entries and keeps the rest', () => {
     const wrong = [
       'agent == 4',
       'ai_score ilike 4',
@@ -86,7 +86,7 @@ describe('the location of a query', () => {
     expect(notUnderstood).toEqual([...wrong, 'score', 'timestamp', '--id'])
   })
 
-  it('never throws at what somebody typed', () => {
+  it('never throws for any input', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.string()), (filter, sort) => {
         const { query, notUnderstood } = readLocation({ filter, sort })

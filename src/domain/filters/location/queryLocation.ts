@@ -4,8 +4,8 @@ import type { CallQuery, Filter, SortKey } from '../filter.ts'
 import { wireValueProblem } from '../values/wireValue.ts'
 
 /**
- * A query as a location carries it, so that Back, Forward and a copied link work. One entry a filter, `field op value`
- * with the wire's own words (`ai_score < 60`, `won empty`), one entry a sort key, `-` for descending (`-timestamp`).
+ * A query in a location, so that Back, Forward and copied links work. One entry per filter, `field op value` with the
+ * wire's names (`ai_score < 60`, `won empty`), and one entry per sort key, with `-` for descending (`-timestamp`).
  */
 export interface QueryLocation {
   readonly filter: readonly string[]
@@ -14,7 +14,7 @@ export interface QueryLocation {
 
 export interface ReadLocation {
   readonly query: CallQuery
-  /** The entries that make no sense (a mistyped or foreign link); they are no part of the query. */
+  /** Invalid entries (a mistyped or foreign link); they aren't part of the query. */
   readonly notUnderstood: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export function locationOf({ filters, sort }: CallQuery): QueryLocation {
   }
 }
 
-/** Reads what a location says. Anything a person may have typed into it is taken apart, never thrown at. */
+/** Parses a location. Never throws, because the user may have typed it. */
 export function readLocation(location: QueryLocation): ReadLocation {
   const filters: Filter[] = []
   const sort: SortKey[] = []
@@ -44,7 +44,7 @@ export function readLocation(location: QueryLocation): ReadLocation {
 }
 
 function readFilter(entry: string): Filter | undefined {
-  // The value is everything after the second space, spaces included.
+  // The value is everything after the second space, including spaces.
   const parts = /^(\S+) (\S+)(?: (.*))?$/su.exec(entry)
   const field = filterField(parts?.[1] ?? '')
   const op = parts?.[2]

@@ -2,8 +2,8 @@ import type { CallQuery } from '../filter.ts'
 
 /**
  * Filters and sort as parameters of GET /v1/calls, in the order and with the brackets of the interface:
- * `filters[N][field]`, `filters[N][op]`, `filters[N][value]` with N from zero (no value for `empty` and `not_empty`),
- * then the pairs `order_by[]` and `order_directions[]`. Source: interface, «Filter rules», «Sorting».
+ * `filters[N][field]`, `filters[N][op]`, `filters[N][value]` with N from zero (no value for `empty` and `not_empty`), then
+ * the pairs `order_by[]` and `order_directions[]`. Source: interface, "Filter rules", "Sorting".
  */
 export function queryParameters({ filters, sort }: CallQuery): readonly (readonly [name: string, value: string])[] {
   return [

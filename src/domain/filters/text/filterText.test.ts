@@ -10,7 +10,7 @@ import { wireValueProblem } from '../values/wireValue.ts'
 
 const BERLIN = 'Europe/Berlin'
 
-/** The filters of a text in which nothing is wrong, as `field op value`. */
+/** The filters of a text without problems, as `field op value`. */
 function read(text: string): string[] {
   const { filters, problems } = readFilterText(text, BERLIN)
   expect(problems).toEqual([])
@@ -65,7 +65,7 @@ describe('reads', () => {
   ])('%j', (text, filters) => expect(read(text)).toEqual(filters))
 })
 
-describe('says what is wrong under the exact words', () => {
+describe('reports a problem at the exact words', () => {
   it.each<[string, string, string]>([
     ['durration > 5m', 'unknown-field', 'durration'],
     ['won == true and xyz > 5 and ai_score < 60', 'unknown-field', 'xyz'],
@@ -116,17 +116,17 @@ describe('says what is wrong under the exact words', () => {
     for (const problem of problems) expect(textProblemWords(problem)).toMatch(/^[A-Z“].+[.?]$/)
   })
 
-  it('brackets around filters group nothing', () => {
+  it('rejects brackets around filters', () => {
     const { problems } = readFilterText('(won == true) and score < 5', BERLIN)
     expect(problems[0]).toMatchObject({ kind: 'no-groups', start: 0, end: 1 })
   })
 
-  it('guesses the field that was meant', () => {
+  it('suggests the intended field', () => {
     const [problem] = readFilterText('durration > 5m', BERLIN).problems
     expect(problem && textProblemWords(problem)).toContain('duration')
   })
 
-  it('goes on after a mistake', () => {
+  it('continues after a mistake', () => {
     const { filters, problems } = readFilterText(
       'xyz > "a and b" and score < 5 and won == maybe and public = yes',
       BERLIN,
@@ -135,7 +135,7 @@ describe('says what is wrong under the exact words', () => {
     expect(problems).toHaveLength(2)
   })
 
-  it('says where each filter stands', () => {
+  it('returns the range of each filter', () => {
     const text = ' won == true   and title == "x y" '
     const { ranges } = readFilterText(text, BERLIN)
     expect(ranges.map(({ start, end }) => text.slice(start, end))).toEqual(['won == true', 'title == "x y"'])
@@ -157,7 +157,7 @@ describe('writes', () => {
   })
 })
 
-/** Words and characters that a grammar may stumble over. */
+/** Words and characters that are difficult for a grammar. */
 const nasty = fc.oneof(
   fc.constantFrom(
     'and',
@@ -218,7 +218,7 @@ const instant = fc.oneof(
   fc
     .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString()),
-  // Whole minutes around the change of the clocks, where a local time is there twice or never.
+  // Whole minutes around a clock change, where a local time exists twice or never.
   fc
     .integer({ min: -240, max: 240 })
     .map((minutes) =>
@@ -292,7 +292,7 @@ function isSendable(kind: ValueKind, op: Operator, value: string): boolean {
 describe('for any filters', () => {
   const runs = { numRuns: 2000 }
 
-  it('the text is read as the same filters, to the letter', () => {
+  it('reads the written text as exactly the same filters', () => {
     fc.assert(
       fc.property(anyFilters, anyZone, (filters, zone) => {
         const { filters: again, problems } = readFilterText(filterText(filters, zone), zone)
@@ -303,7 +303,7 @@ describe('for any filters', () => {
     )
   })
 
-  it('the text is the only way to write them', () => {
+  it('writes filters in one form only', () => {
     fc.assert(
       fc.property(anyFilters, anyZone, (filters, zone) => {
         const written = filterText(filters, zone)
@@ -313,7 +313,7 @@ describe('for any filters', () => {
     )
   })
 
-  it('the text is one line', () => {
+  it('writes a single line', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
@@ -323,7 +323,7 @@ describe('for any filters', () => {
     )
   })
 
-  it('every field with every operator that it allows is among them', () => {
+  it('covers each operator of each field', () => {
     for (const { name, kind } of FILTER_FIELDS) {
       for (const op of operatorsOf(kind)) {
         const value = takesValue(op)
@@ -372,7 +372,7 @@ describe('for any text', () => {
     fc.array(words, { maxLength: 12 }).map((parts) => parts.join(' ')),
   )
 
-  it('reading ends, problems lie inside the text, and what was understood can be sent', () => {
+  it('ends, keeps problems inside the text, and returns valid filters', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const { filters, problems } = readFilterText(typed, BERLIN)
@@ -398,11 +398,11 @@ describe('for any text', () => {
     ['many filters', Array.from({ length: 300 }, () => 'ai_score < 60').join(' and ')],
     ['many mistakes', 'xyz "a '.repeat(1000)],
     ['only brackets', '('.repeat(10_000)],
-  ])('%s is read between two letters typed', (_, typed) => {
+  ])('%s is read between two keystrokes', (_, typed) => {
     readFilterText(typed, BERLIN)
     const start = performance.now()
     readFilterText(typed, BERLIN)
-    // A frame has 16 ms; a second allows for a machine that does other things, and a quadratic reader takes minutes.
+    // A frame has 16 ms; a second allows for a busy machine, and a quadratic parser takes minutes.
     expect(performance.now() - start).toBeLessThan(1000)
   })
 })

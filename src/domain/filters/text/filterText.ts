@@ -12,25 +12,25 @@ import { readTextValue, textOfValue } from './filterTextValue.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 
 /**
- * Filters as one line of text: `duration > 5m and ai_score < 60 and lead_company ilike %acme%`. Reading a text that was
- * written here gives the same filters to the letter, and writing those gives the same text.
+ * Filters as one line of text: `duration > 5m and ai_score < 60 and lead_company ilike %acme%`. Parsing a text that was
+ * written here returns exactly the same filters, and writing those returns the same text.
  *
  *     text      = [ filter { "and" filter } ]
  *     filter    = field operator [ value ]
- *     field     = the wire's name, or a label («AI score», «longest monologue»)
- *     operator  = the wire's, or everyday's (=, not in, is empty, contains, is longer than, before)
- *     value     = plain words up to the next «and» | "quoted" | 'quoted' | ( value , value … ) after in and not_in
+ *     field     = the wire's name, or a label ("AI score", "longest monologue")
+ *     operator  = the wire's, or a common one (=, not in, is empty, contains, is longer than, before)
+ *     value     = plain words up to the next "and" | "quoted" | 'quoted' | ( value , value … ) after in and not_in
  */
 export interface ReadFilterText {
-  /** Those that make sense. They are what the text means only when there is no problem. */
+  /** The valid filters. They are only the complete meaning of the text if there are no problems. */
   readonly filters: readonly DraftFilter[]
   /** In the order of the text. */
   readonly problems: readonly TextProblem[]
-  /** Where each of `filters` stands, in the same order: a chip and its part of the text show each other. */
+  /** The range of each of `filters`, in the same order, to connect a chip with its part of the text. */
   readonly ranges: readonly TextRange[]
 }
 
-/** `zone` is the person's time zone, in which days and times without a zone are meant. */
+/** `zone` is the user's time zone, for days and times without a zone. */
 export function readFilterText(text: string, zone: string): ReadFilterText {
   const syntax = readSyntax(text)
   const problems = [...syntax.problems]
@@ -45,12 +45,12 @@ export function readFilterText(text: string, zone: string): ReadFilterText {
   return { filters, problems: problems.toSorted((one, other) => one.start - other.start), ranges }
 }
 
-/** The one way to write these filters. */
+/** The canonical text of these filters. */
 export function filterText(filters: readonly DraftFilter[], zone: string): string {
   return filters.map((filter) => textOfFilter(filter, zone)).join(' and ')
 }
 
-/** One filter, as `filterText` writes it. */
+/** One filter, as written by `filterText`. */
 export function textOfFilter(filter: DraftFilter, zone: string): string {
   const { field, op } = filter
   if (isPeriodFilter(filter)) return `${field} ${op} ${filter.period}`
@@ -66,7 +66,7 @@ export function textOfFilter(filter: DraftFilter, zone: string): string {
 
 type Report = (problem: TextProblem) => void
 
-/** Undefined when it is incomplete or wrong; what the syntax has not said yet is reported. */
+/** Undefined if it's incomplete or wrong; reports problems that the syntax hasn't reported. */
 function readCondition(
   { field, operator, value }: WrittenCondition,
   zone: string,

@@ -14,13 +14,13 @@ function complete(marked: string) {
   return { expects, replaced: text.slice(range.start, range.end), labels: items.map(({ label }) => label) }
 }
 
-describe('what may come', () => {
+describe('the completions', () => {
   it.each([
     ['|', 'field', '', FILTER_FIELDS.map(({ name }) => name)],
     ['won == true and |', 'field', '', FILTER_FIELDS.map(({ name }) => name)],
     ['dur|', 'field', 'dur', ['duration']],
     ['won == true and lea|', 'field', 'lea', ['lead_name', 'lead_company', 'longest_lead_story']],
-    // A field is found by its label too.
+    // A field is also found by its label.
     ['Creat|', 'field', 'Creat', ['inserted_at']],
     ['AI s|', 'field', 'AI s', ['ai_score']],
     ['du|ration > 5m', 'field', 'duration', ['duration']],
@@ -52,7 +52,7 @@ describe('what may come', () => {
   ])('%s', (marked, expects, replaced, labels) => expect(complete(marked)).toEqual({ expects, replaced, labels }))
 })
 
-it('says the operators in everyday words', () => {
+it('includes the operators in common words', () => {
   const { items } = completeFilterText('duration ', 9)
   expect(items[0]).toEqual({ insert: '> ', label: '>', detail: 'is longer than' })
 })
@@ -74,7 +74,7 @@ it('offers the first of many values, and finds the others by their letters', () 
   expect(labelsOf('lead_company == lead 99')).toContain('Lead 999')
 })
 
-it('a chosen value stands as it has to', () => {
+it('inserts a chosen value in its correct form', () => {
   const text = 'lead_company ilike '
   const { range, items } = completeFilterText(text, text.length, companies)
   const chosen = items.find(({ label }) => label === 'Beta & Sons')!.insert
@@ -83,14 +83,14 @@ it('a chosen value stands as it has to', () => {
   expect(filters).toEqual([{ field: 'lead_company', op: 'ilike', value: '%Beta & Sons%' }])
 })
 
-it('from nothing, taking offers leads to a text without a problem', () => {
+it('leads from an empty text to one without problems by accepting completions', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), (choices) => {
       let text = ''
       for (const choice of choices) {
         const { expects, range, items } = completeFilterText(text, text.length, companies)
         const item = items[choice % Math.max(1, items.length)]
-        // What has no known values is typed.
+        // Values that aren't known are typed.
         const insert = item?.insert ?? (expects === 'value' ? '5' : '')
         text = text.slice(0, range.start) + insert
         if (expects === 'value') {
@@ -107,7 +107,7 @@ it('from nothing, taking offers leads to a text without a problem', () => {
         'bad-value',
         'comma-in-list',
       ])
-      // It may end half way, and a typed 5 is no time; but nothing that was offered is unknown or out of place.
+      // It may be incomplete, and a typed 5 isn't a time; but accepted completions must be known and in a valid place.
       expect(problems.filter(({ kind }) => !open.has(kind))).toEqual([])
       expect(text.length).toBeGreaterThan(0)
     }),
@@ -115,7 +115,7 @@ it('from nothing, taking offers leads to a text without a problem', () => {
   )
 })
 
-it('at any caret of any text there is an answer whose range holds the caret', () => {
+it('returns a range that contains the caret, for any caret in any text', () => {
   const words = fc.constantFrom(
     'and',
     'title',

@@ -13,7 +13,7 @@ import type { TextRange } from './filterTextProblem.ts'
 import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 
-/** What may stand at the caret. `range` is what a choice replaces; the texts say no more than that. */
+/** The completions at the caret. A choice replaces `range`. */
 export interface FilterCompletion {
   readonly expects: 'field' | 'operator' | 'value' | 'and'
   readonly range: TextRange
@@ -21,22 +21,22 @@ export interface FilterCompletion {
 }
 
 export interface CompletionItem {
-  /** Replaces the range; ends in a space where more has to follow. */
+  /** Replaces the range; ends with a space if more must follow. */
   readonly insert: string
   readonly label: string
-  /** In everyday words, where the label is the wire's. */
+  /** The common words for it, if the label is the wire's name. */
   readonly detail: string | null
 }
 
 export interface CompletionOptions {
-  /** Known values of a text field, the likeliest first: those of the loaded calls, say. */
+  /** Known values of a text field, most likely first, such as those of the loaded calls. */
   readonly valuesOf?: (field: FilterFieldName) => readonly string[]
 }
 
-/** More is no help; the next letter makes it fewer. */
+/** More don't help; the next letter reduces the number. */
 const MOST_VALUES = 12
 
-/** What may come at `caret`, given what stands before it. Words that stand right behind the caret are replaced too. */
+/** The completions at `caret`, from the text before it. Also replaces words directly after the caret. */
 export function completeFilterText(text: string, caret: number, options: CompletionOptions = {}): FilterCompletion {
   const before = text.slice(0, caret)
   const { conditions, isOpen } = readSyntax(before)
@@ -98,7 +98,7 @@ function operatorsFor({ kind }: FilterField, typed: string, range: TextRange): F
   const items = operatorsOf(kind).map((op) => ({
     insert: op === 'in' || op === 'not_in' ? `${op} (` : `${op} `,
     label: op as string,
-    // A pattern is what one types here; a chip's «contains» is another reading of the same operator.
+    // The user types a pattern here; `contains` in a chip is another reading of the same operator.
     detail: conditionOf(kind, { op, value: takesValue(op) ? '_' : null }).words,
   }))
   return { expects: 'operator', range, items: fitting(items, typed) }
@@ -112,7 +112,10 @@ function joinAt(range: TextRange): FilterCompletion {
   return { expects: 'and', range, items: [{ insert: 'and ', label: 'and', detail: null }] }
 }
 
-/** Those that begin with what was typed, then those that have a word that does; what is there to the letter needs no offer. */
+/**
+ * First the items that begin with the typed text, then those with a word that does. Omits an item that is already typed
+ * completely.
+ */
 function fitting(items: readonly CompletionItem[], typed: string): readonly CompletionItem[] {
   const start = asCompared(typed)
   if (start === '') return items
@@ -186,8 +189,9 @@ function plainItems(values: readonly string[]): readonly CompletionItem[] {
 }
 
 /**
- * The values that `fitting` can choose from: of tens of thousands, asked at each letter, few become items. Without a
- * letter it takes the first; as many as there are more than `MOST_VALUES` may stand in the list already.
+ * Prefilters the values for `fitting`: it's called for each letter, and creating items for tens of thousands of values
+ * would be slow. Without a letter, takes the first ones, and more than `MOST_VALUES`, because some may already be in the
+ * list.
  */
 function textsNear(values: readonly string[], typed: string): readonly string[] {
   const start = asCompared(typed)
@@ -196,7 +200,7 @@ function textsNear(values: readonly string[], typed: string): readonly string[] 
     : values.filter((value) => value.toLowerCase().includes(start))
 }
 
-/** A known value fits exact comparison and, as a pattern around it, LIKE; a comma can't stand in a list. */
+/** A known value works with exact comparison and, inside a pattern, with LIKE. A list can't contain a comma in a value. */
 function textItem(op: Operator, value: string): readonly CompletionItem[] {
   switch (op) {
     case '==':

@@ -2,18 +2,18 @@ import { assertNever } from '../../units.ts'
 import { filterField, operatorsOf, type FilterFieldName, type Operator } from '../fields.ts'
 import type { ValueProblem } from '../values/wireValue.ts'
 
-/** A part of the text, in UTF-16 units as a text field counts them; `end` is behind the last. */
+/** A part of the text, in UTF-16 units as in a text field; `end` is exclusive. */
 export interface TextRange {
   readonly start: number
   readonly end: number
 }
 
-/** What is wrong with a filter text, and exactly where. */
+/** A problem in a filter text and its range. */
 export type TextProblem = TextRange & ProblemKind
 
 type ProblemKind =
   | { readonly kind: 'unknown-field'; readonly typed: string; readonly meant: FilterFieldName | null }
-  /** A call has it, the interface can't filter by it. */
+  /** A call has it, but the interface can't filter by it. */
   | { readonly kind: 'not-filterable'; readonly typed: string }
   | { readonly kind: 'missing-operator'; readonly field: FilterFieldName }
   | { readonly kind: 'unknown-operator'; readonly field: FilterFieldName; readonly typed: string }
@@ -21,7 +21,7 @@ type ProblemKind =
   | { readonly kind: 'missing-value'; readonly field: FilterFieldName; readonly op: Operator }
   | { readonly kind: 'unexpected-value'; readonly op: Operator }
   | { readonly kind: 'bad-value'; readonly field: FilterFieldName; readonly problem: ValueProblem }
-  /** «Not in that week» is «before or after it». */
+  /** "Not in that week" means "before or after it". */
   | { readonly kind: 'period-needs-or' }
   | { readonly kind: 'comma-in-list' }
   | { readonly kind: 'or-not-supported' }

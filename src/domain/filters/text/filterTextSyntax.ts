@@ -5,23 +5,23 @@ import { isSymbol, readAnyOperator, readOperator, type WrittenOperator } from '.
 import { isQuote, readQuoted } from './quotedText.ts'
 
 /**
- * Takes a filter text apart into fields, operators and values and says where each stands. What the values mean is
- * `filterTextValue`'s to say. Never gives up: after a mistake it goes on at the next «and».
+ * Splits a filter text into fields, operators and values with their ranges. `filterTextValue` interprets the values. After
+ * a mistake, it continues at the next "and".
  */
 export interface FilterSyntax {
   readonly conditions: readonly WrittenCondition[]
   readonly problems: readonly TextProblem[]
-  /** The text ends behind an «and», or is empty: a field may follow. */
+  /** The text ends after an "and", or is empty: a field may follow. */
   readonly isOpen: boolean
 }
 
 type KnownField = FilterField & { readonly name: FilterFieldName }
 
 export interface WrittenCondition extends TextRange {
-  /** Null for a word that is no field. */
+  /** Null if the word isn't a field. */
   readonly field: KnownField | null
   readonly fieldRange: TextRange
-  /** Null when there is none that the field allows. */
+  /** Null if there is none that the field allows. */
   readonly operator: (WrittenOperator & TextRange) | null
   readonly value: WrittenValue | null
 }
@@ -65,7 +65,7 @@ class Reader {
         if (keyword.word === 'or') {
           this.#report({ kind: 'or-not-supported', start, end: keyword.end })
           this.#skipSpace()
-          // Probably the rest of a value that should have been quoted: one mistake, said once.
+          // Probably the rest of a value that should have been quoted: report one problem only.
           if (this.#conditionAt(this.#at) === null) {
             this.#skipToKeyword()
             isOpen = false
@@ -116,7 +116,7 @@ class Reader {
     this.#add({ field, fieldRange, operator, value, start })
   }
 
-  /** `not` before a condition and brackets around some: said, and passed over. */
+  /** Reports and skips `not` before a condition and brackets around conditions. */
   #skipWhatDoesNotGroup(): void {
     for (;;) {
       const keyword = this.#keywordAt(this.#at)
@@ -180,7 +180,7 @@ class Reader {
       const { text } = this.#quoted()
       return { kind: 'single', text, isQuoted: true, start, end: this.#at }
     }
-    // In a text only signs tell another filter from words of the value; a regular expression may hold those too.
+    // In a text value, only symbols mark the start of another filter; a regular expression may contain those too.
     const next = op === '=~' ? null : field.kind === 'text' ? 'signs' : 'all'
     const end = this.#bareEnd(start, next)
     this.#at = end
@@ -249,8 +249,8 @@ class Reader {
   }
 
   /**
-   * Where a value without quotes ends: before the next «and», before what is plainly the next filter, or at `stop`. Looks
-   * no further than that, so that a text of many values is read in one go.
+   * The end of an unquoted value: before the next "and", before what is clearly the next filter, or at `stop`. Doesn't look
+   * further, so that a text with many values is read in linear time.
    */
   #bareEnd(start: number, next: 'signs' | 'all' | null, stop?: string): number {
     const limit = this.#source.length
@@ -267,7 +267,7 @@ class Reader {
     return trimEnd(this.#source, start, limit)
   }
 
-  /** Whether a field with one of its operators stands here, and of which sort the operator is. */
+  /** Whether a field with one of its operators is here, and the sort of operator. */
   #conditionAt(at: number): 'sign' | 'word' | null {
     const field = readField(this.#source, at)
     if (!field) return null
@@ -292,7 +292,7 @@ class Reader {
     return { start, end: start + length }
   }
 
-  /** To the next «and», «or» or the end, over quotes. */
+  /** Skips to the next "and", "or" or the end, including quoted text. */
   #skipToKeyword(): void {
     while (this.#at < this.#source.length) {
       const isStart = isSpace(this.#source[this.#at - 1])

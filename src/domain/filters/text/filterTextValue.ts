@@ -12,7 +12,7 @@ import { readTyped } from '../values/typedValue.ts'
 import { wireValueProblem, type ValueProblem } from '../values/wireValue.ts'
 import { instantOfWall, wallTimeOf } from '../values/zonedTime.ts'
 
-/** What one value of the filter text (one entry of a list) stands for. */
+/** The meaning of one value of the filter text (one entry of a list). */
 export type MeantValue =
   | { readonly kind: 'wire'; readonly value: string }
   | { readonly kind: 'period'; readonly period: string }
@@ -22,13 +22,13 @@ interface ValuePlace {
   readonly kind: ValueKind
   readonly op: Operator
   readonly reading: Condition['reading']
-  /** The person's time zone: `2026-11-03 14:05` is by her clock. */
+  /** The user's time zone, for `2026-11-03 14:05`. */
   readonly zone: string
 }
 
 /**
- * Reads a value. The wire's own spelling of a number or a time is kept to the letter; everybody's spellings (`5m`,
- * `40%`, `yes`, `2026-11-03 14:05`) become the wire's.
+ * Reads a value. Keeps the wire's spelling of a number or a time exactly; converts common spellings (`5m`, `40%`, `yes`,
+ * `2026-11-03 14:05`) to the wire's.
  */
 export function readTextValue(place: ValuePlace, text: string): MeantValue {
   const { kind, op } = place
@@ -39,7 +39,7 @@ export function readTextValue(place: ValuePlace, text: string): MeantValue {
   }
   const asWritten =
     kind === 'ratio' || kind === 'datetime' || kind === 'format' || kind === 'boolean' ? text : plain(text)
-  // One entry at a time, so that a list's operator is checked as if it were equality.
+  // One entry at a time, so an operator for lists is checked as equality.
   const problem = wireValueProblem(kind, '==', asWritten)
   if (problem === null) return { kind: 'wire', value: asWritten }
   const meant = kind === 'datetime' ? readTime(text, place.zone) : wire(everydaySpelling(kind, text))
@@ -49,7 +49,7 @@ export function readTextValue(place: ValuePlace, text: string): MeantValue {
   return rest === null ? meant : { kind: 'problem', problem: rest }
 }
 
-/** A wire's value as a person would rather read it, if reading that gives the same again to the letter; else as it is. */
+/** A wire value in readable form if that is read back exactly, otherwise unchanged. */
 export function textOfValue(kind: ValueKind, op: Operator, value: string, zone: string): string {
   const nice = kind === 'text' ? value : niceSpelling(kind, value, zone)
   const meant = readTextValue({ kind, op, reading: 'plain', zone }, nice)

@@ -1,16 +1,16 @@
 /**
- * Texts inside the filter text. A single plain word stands as it is; else there are quotes. In double quotes a backslash
- * escapes (`\"`, `\\`, `\n`, `\t`, `\r`, `\u{200b}`; before any other letter it is itself); in single quotes nothing does,
- * and `''` is one quote, which suits regular expressions.
+ * Quoted texts in the filter text. A single plain word needs no quotes. In double quotes, a backslash escapes (`\"`, `\\`,
+ * `\n`, `\t`, `\r`, `\u{200b}`; before any other letter it's literal). In single quotes nothing is escaped, and `''` is one
+ * quote, which suits regular expressions.
  */
 export interface ReadQuoted {
   readonly text: string
-  /** Just behind the closing quote, or the end of everything when there is none. */
+  /** After the closing quote, or the end of the text if there is none. */
   readonly end: number
   readonly isClosed: boolean
 }
 
-/** Curly quotes open and close too: some keyboards make them of straight ones. */
+/** Also accepts curly quotes, because some keyboards insert them. */
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”“"', '„': '“”"', '”': '”“"' }
 
 export function isQuote(char: string | undefined): boolean {
@@ -43,7 +43,7 @@ export function readQuoted(source: string, start: number): ReadQuoted {
   return { text, end: source.length, isClosed: false }
 }
 
-/** As short as it can be and still be read as the same text. */
+/** The shortest form that is read as the same text. */
 export function quotedIfNeeded(text: string): string {
   if (PLAIN_WORD.test(text) && !KEYWORD.test(text)) return text
   if (!UNSAFE.test(text)) {
@@ -54,9 +54,12 @@ export function quotedIfNeeded(text: string): string {
 }
 
 const KEYWORD = /^(?:and|or|not)$/i
-/** Letters, digits and what patterns, addresses and times are made of. */
+/** Letters, digits and the characters of patterns, addresses and times. */
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}%_.:@+*/~$#\\^-]+$/u
-/** What a text field of one line or a copied text would lose or turn round: controls, line ends, direction marks, halves of a pair. */
+/**
+ * Characters that a single-line field or a copied text would lose or reorder: control characters, line ends, direction
+ * marks, unpaired surrogates.
+ */
 const UNSAFE_SOURCE = '[\\p{Cc}\\p{Cs}\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]'
 const UNSAFE = new RegExp(UNSAFE_SOURCE, 'u')
 const UNSAFE_EACH = new RegExp(UNSAFE_SOURCE, 'gu')

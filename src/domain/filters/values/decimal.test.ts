@@ -18,7 +18,7 @@ describe('a decimal number', () => {
     expect(shiftDecimal(number, places)).toBe(shifted)
   })
 
-  it('comes back when its point is moved there and back', () => {
+  it('comes back when its point is moved and moved back', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.nat(999), (whole, fraction) => {
         const number = canonicalDecimal(`${whole}.${fraction}`)
@@ -28,7 +28,7 @@ describe('a decimal number', () => {
     )
   })
 
-  it('has one way to be written', () => {
+  it('has one canonical form', () => {
     expect(['007', '1.50', '+3', '-0', '0.0', '10.0', '100'].map(canonicalDecimal)).toEqual([
       '7',
       '1.5',

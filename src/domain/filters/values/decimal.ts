@@ -1,4 +1,4 @@
-/** Moves a decimal number's point, in its digits: as floating point, 0.57 × 100 is 56.99999999999999. */
+/** Moves a decimal number's point in its digits, because in floating point, 0.57 × 100 is 56.99999999999999. */
 export function shiftDecimal(number: string, places: number): string {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(number) ?? []
   if (whole === undefined) return number
@@ -9,7 +9,7 @@ export function shiftDecimal(number: string, places: number): string {
   return canonicalDecimal(`${sign}${padded.slice(0, at)}.${padded.slice(at) || '0'}`)
 }
 
-/** The one way to write a decimal number: no leading or trailing zeros, no `+`, no `-0`. */
+/** The canonical form of a decimal number: no leading or trailing zeros, no `+`, no `-0`. */
 export function canonicalDecimal(number: string): string {
   const [, sign, digits, decimals = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(number) ?? []
   if (digits === undefined) return number
@@ -19,7 +19,7 @@ export function canonicalDecimal(number: string): string {
   return sign === '-' && text !== '0' ? `-${text}` : text
 }
 
-/** A pattern for zeros at the end would look at each run of zeros again from each of its zeros. */
+/** A regular expression for trailing zeros would take quadratic time for runs of zeros. */
 function withoutZerosBehind(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end -= 1

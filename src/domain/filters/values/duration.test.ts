@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { durationText, parseDuration } from './duration.ts'
 
-describe('a typed length', () => {
+describe('a typed duration', () => {
   it.each([
     ['90', 90],
     ['90s', 90],
@@ -33,7 +33,7 @@ describe('a typed length', () => {
     },
   )
 
-  it('is read again as the same seconds, whole or not', () => {
+  it('is read back as the same seconds, integers or not', () => {
     fc.assert(
       fc.property(fc.nat(400_000), fc.nat(999), (whole, thousandths) => {
         const seconds = Number(`${whole}.${String(thousandths).padStart(3, '0')}`)

@@ -1,8 +1,8 @@
 const UNITS = { h: 3600, m: 60, s: 1 } as const
 
 /**
- * A length as people type it, in seconds: `90` and `90s`, `1:30`, `1:02:09`, `5m`, `1h 5m`, `1.5h`, `1 h 5 min`.
- * Undefined when it is none. A clock's minutes and seconds stay below 60, so that a slip is no other length.
+ * Parses a duration as people type it, in seconds: `90` and `90s`, `1:30`, `1:02:09`, `5m`, `1h 5m`, `1.5h`, `1 h 5 min`.
+ * Undefined if invalid. With colons, minutes and seconds must be below 60, so that a typo isn't read as another duration.
  */
 export function parseDuration(typed: string): number | undefined {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
@@ -35,12 +35,15 @@ function parseUnits(text: string): number | undefined {
   return secondsOf({ hours, minutes, seconds })
 }
 
-/** In floating point, 60 + 43.48 is 103.47999999999999: the sum has no more decimals than its parts, so it is cut to theirs. */
+/**
+ * In floating point, 60 + 43.48 is 103.47999999999999. The sum has no more decimals than its parts, so it's rounded to
+ * theirs.
+ */
 function secondsOf(parts: Readonly<Record<'hours' | 'minutes' | 'seconds', string | undefined>>): number {
   const { hours = '0', minutes = '0', seconds = '0' } = parts
   const decimals = Math.max(...[hours, minutes, seconds].map((part) => part.split('.')[1]?.length ?? 0))
   const sum = Number(hours) * UNITS.h + Number(minutes) * UNITS.m + Number(seconds)
-  // Beyond ten decimals a double has nothing left to be cut from a length of hours.
+  // A double has no more than ten exact decimals for a duration of hours.
   return Number(sum.toFixed(Math.min(decimals, 10)))
 }
 
@@ -48,7 +51,7 @@ function parts(seconds: number): { readonly amount: number | string; readonly un
   const whole = Math.floor(seconds)
   const hours = Math.floor(whole / UNITS.h)
   const minutes = Math.floor((whole % UNITS.h) / UNITS.m)
-  // The fraction is carried over as text: subtracting it would turn 0.1 into 0.09999….
+  // Copies the fraction as text: subtraction would turn 0.1 into 0.09999….
   const fraction = /\.\d+$/.exec(plainNumber(seconds))?.[0] ?? ''
   const rest = `${whole % UNITS.m}${fraction}`
   return [
@@ -58,7 +61,7 @@ function parts(seconds: number): { readonly amount: number | string; readonly un
   ]
 }
 
-/** A number without an exponent, as the wire and people write it. */
+/** A number without an exponent, as on the wire. */
 function plainNumber(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(9).replace(/\.?0+$/, '') : text

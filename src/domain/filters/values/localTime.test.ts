@@ -3,7 +3,7 @@ import { instantOfLocal, localText, startOfDay, wireInstant } from './localTime.
 
 const local = (...fields: [number, number, number, number, number, number?, number?]) => new Date(...fields)
 
-describe('an instant as a date-time field holds it', () => {
+describe('an instant in a date-time field', () => {
   it.each([
     ['2026-11-18T14:05', local(2026, 10, 18, 14, 5)],
     ['2026-01-02T03:04', local(2026, 0, 2, 3, 4)],
@@ -17,7 +17,7 @@ describe('an instant as a date-time field holds it', () => {
     expect(instantOfLocal(text)).toBe(wireInstant(date))
   })
 
-  it('may be a day alone, have spaces around it, or a fraction of any length', () => {
+  it('may be only a day, with spaces around it, or with a fraction of any length', () => {
     expect(instantOfLocal('2026-11-18')).toBe(wireInstant(local(2026, 10, 18, 0, 0)))
     expect(instantOfLocal(' 2026-11-18T14:05 ')).toBe(wireInstant(local(2026, 10, 18, 14, 5)))
     expect(instantOfLocal('2026-11-18T14:05:30.5')).toBe(wireInstant(local(2026, 10, 18, 14, 5, 30, 500)))
@@ -38,17 +38,17 @@ describe('an instant as a date-time field holds it', () => {
     },
   )
 
-  it('of what is none has no text', () => {
+  it('has no text if it’s invalid', () => {
     expect(localText('never')).toBe('')
   })
 })
 
-it('the wire has no milliseconds where there are none', () => {
+it('has no milliseconds on the wire if they are zero', () => {
   expect(wireInstant(new Date(Date.UTC(2026, 10, 18, 13, 5)))).toBe('2026-11-18T13:05:00Z')
   expect(wireInstant(new Date(Date.UTC(2026, 10, 18, 13, 5, 0, 20)))).toBe('2026-11-18T13:05:00.020Z')
 })
 
-it('a day begins at midnight, also days ago', () => {
+it('begins at midnight for a day, also for days ago', () => {
   const now = local(2026, 10, 2, 14, 5, 30, 250)
   expect(startOfDay(now)).toEqual(local(2026, 10, 2, 0, 0))
   expect(startOfDay(now, 3)).toEqual(local(2026, 9, 30, 0, 0))

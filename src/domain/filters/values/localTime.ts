@@ -1,6 +1,6 @@
 /**
- * Instants in the person's own time zone, as a date-time field holds them: `2026-11-18T14:05` or, where they are not
- * zero, with seconds and milliseconds: `2026-11-18T14:05:30.250`. The wire has instants with a zone.
+ * Instants in the user's time zone, as in a date-time field: `2026-11-18T14:05`, with seconds and milliseconds if they
+ * aren't zero: `2026-11-18T14:05:30.250`. The wire has instants with a zone.
  */
 export function localText(instant: string): string {
   const date = new Date(instant)
@@ -12,7 +12,7 @@ export function localText(instant: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`
 }
 
-/** The instant of a local text as ISO 8601 in UTC; undefined for what is no time, also for a 31st of February. */
+/** The instant of a local time as ISO 8601 in UTC; undefined for an invalid time, including February 31. */
 export function instantOfLocal(text: string): string | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?$/.exec(text.trim())
   if (!parts) return undefined
@@ -25,12 +25,12 @@ export function instantOfLocal(text: string): string | undefined {
   return wireInstant(date)
 }
 
-/** ISO 8601 in UTC without needless milliseconds: `2026-11-18T13:05:00Z`. */
+/** ISO 8601 in UTC without zero milliseconds: `2026-11-18T13:05:00Z`. */
 export function wireInstant(date: Date): string {
   return date.toISOString().replace('.000Z', 'Z')
 }
 
-/** Midnight, in the person's zone, of the day that holds `now`; `daysAgo` goes back by calendar days, over clock changes too. */
+/** Midnight in the user's zone on the day of `now`; `daysAgo` counts calendar days, also across clock changes. */
 export function startOfDay(now: Date, daysAgo = 0): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo)
 }

@@ -33,17 +33,17 @@ it.each([
   ['2026-11-03', '2026-11-02T23:00', '2026-11-03T23:00'],
   ['2026-02', '2026-01-31T23:00', '2026-02-28T23:00'],
   ['2026', '2025-12-31T23:00', '2026-12-31T23:00'],
-])('«%s» goes from the start of its first day to the end of its last', (words, start, end) => {
+])('"%s" lasts from the start of its first day to the end of its last', (words, start, end) => {
   expect(span(words)).toEqual([`${start}:00.000Z`, `${end}:00.000Z`])
 })
 
-it('hours and minutes are counted from now', () => {
+it('counts hours and minutes from now', () => {
   expect(span('last 24 hours')).toEqual(['2026-11-20T14:05:30.000Z', '2026-11-21T14:05:30.000Z'])
   expect(span('-90min')[0]).toBe('2026-11-21T12:35:30.000Z')
   expect(span('3 hours ago')).toEqual(['2026-11-21T11:05:30.000Z', '2026-11-21T11:05:30.000Z'])
 })
 
-describe('over a change of the clocks', () => {
+describe('across a clock change', () => {
   it('a day has 23 or 25 hours', () => {
     const lengthOf = (day: string) => {
       const [start, end] = span(day)
@@ -54,23 +54,23 @@ describe('over a change of the clocks', () => {
     expect(lengthOf('2026-10-24')).toBe(24)
   })
 
-  it('seven days ago the clock showed the same', () => {
-    // Sunday 25 October 2026, 03:00: Berlin goes from UTC+2 to UTC+1.
+  it('seven days ago has the same local time', () => {
+    // Sunday, October 25, 2026, 03:00: Berlin changes from UTC+2 to UTC+1.
     expect(span('-7d', Date.parse('2026-10-28T11:00:00Z'))[0]).toBe('2026-10-21T10:00:00.000Z')
   })
 
-  it('a day that has no midnight begins with its first minute', () => {
-    // Cairo goes from 00:00 to 01:00 on the last Friday of April.
+  it('a day without midnight begins with its first minute', () => {
+    // Cairo changes from 00:00 to 01:00 on the last Friday of April.
     expect(span('2026-04-24', NOW, 'Africa/Cairo')).toEqual(['2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'])
   })
 
-  it('a time that never was is as much later as the gap is wide', () => {
-    // Seven days before 5 April, 02:30: on 29 March the clock goes from 02:00 to 03:00.
+  it('a local time that doesn’t exist is later by the length of the gap', () => {
+    // Seven days before April 5, 02:30: on March 29 the clock changes from 02:00 to 03:00.
     expect(span('-7d', Date.parse('2026-04-05T00:30:00Z'))[0]).toBe('2026-03-29T01:30:00.000Z')
   })
 })
 
-it('the end of a month is no slip into the next', () => {
+it('the end of a month doesn’t become the start of the next', () => {
   const now = Date.parse('2027-03-31T10:00:00Z')
   expect(span('1 month ago', now)[0]).toBe('2027-02-28T11:00:00.000Z')
   expect(span('last 1 month', now)[0]).toBe('2027-02-28T23:00:00.000Z')
@@ -98,7 +98,7 @@ it.each([
   '9999',
   '9999-12-31',
   '0001',
-])('«%s» names no time', (words) => expect(parseRelativeTime(words)).toBeUndefined())
+])('"%s" isn’t a time', (words) => expect(parseRelativeTime(words)).toBeUndefined())
 
 it.each([
   ['-7d', '7 days ago'],
@@ -106,7 +106,7 @@ it.each([
   ['past 2 quarters', 'last 6 months'],
   ['-1y', '1 year ago'],
   ['-5m', '5 minutes ago'],
-])('«%s» is written «%s»', (typed, written) => {
+])('"%s" is written "%s"', (typed, written) => {
   expect(relativeTimeText(parseRelativeTime(typed)!)).toBe(written)
 })
 
@@ -118,12 +118,12 @@ it.each([
   '366000 days',
   '8766000 hours',
   '525960000 min',
-])('a thousand years back are the limit of every unit: %s', (length) => {
+])('each unit is limited to a thousand years back: %s', (length) => {
   expect(Date.parse(span(`last ${length}`)[0])).toBeGreaterThan(Date.parse('1020-01-01'))
   expect(Date.parse(span(`${length} ago`)[0])).toBeGreaterThan(Date.parse('1020-01-01'))
 })
 
-it('any words that name a time name instants that the wire can write, wherever and whenever they are read', () => {
+it('any valid words result in instants that the wire can represent, in any zone at any time', () => {
   const words = fc
     .tuple(
       fc.constantFrom('last ', '-', 'past '),
@@ -181,7 +181,7 @@ const anyTime: fc.Arbitrary<RelativeTime> = fc.oneof(
     })),
 )
 
-it('what is written is read as the same', () => {
+it('reads back what it wrote', () => {
   fc.assert(
     fc.property(anyTime, (time) => {
       expect(parseRelativeTime(relativeTimeText(time))).toEqual(time)
@@ -189,7 +189,7 @@ it('what is written is read as the same', () => {
   )
 })
 
-it('every stretch of time has a length, and «last …» ends after now', () => {
+it('every period has a length, and "last …" ends after now', () => {
   const zones = fc.constantFrom(
     'UTC',
     BERLIN,
@@ -215,7 +215,7 @@ it('every stretch of time has a length, and «last …» ends after now', () => 
   )
 })
 
-it.each(Object.getOwnPropertyNames(Object.prototype))('«%s» is no unit of time', (name) => {
+it.each(Object.getOwnPropertyNames(Object.prototype))('"%s" isn’t a unit of time', (name) => {
   for (const text of [`last 5 ${name}`, `5 ${name} ago`, `-5 ${name}`]) {
     expect(parseRelativeTime(text.toLowerCase())).toBeUndefined()
   }

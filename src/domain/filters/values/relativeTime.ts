@@ -2,9 +2,9 @@ import { HOUR, MINUTE, type EpochMs } from '../../units.ts'
 import { daysInMonth, instantOfWall, weekdayOf, wallTimeOf, type WallTime } from './zonedTime.ts'
 
 /**
- * Times in a person's words: `today`, `last 7 days`, `this quarter`, `3 hours ago`, and days, months and years of the
- * calendar: `2026-11-03`, `2026-11`, `2026`. A filter keeps the words (`PeriodFilter`); what they stand for is worked
- * out when the query runs, in the person's time zone.
+ * Relative times: `today`, `last 7 days`, `this quarter`, `3 hours ago`, and calendar days, months and years: `2026-11-03`,
+ * `2026-11`, `2026`. A filter stores the words (`PeriodFilter`), which are resolved when the query runs, in the user's time
+ * zone.
  *
  * `last 7 days` are today and the six days before it, whole days; `last 3 months` begin on the day after the same date
  * three months ago and end with today. `last 24 hours` end now. `last week` is the week before this one, from Monday.
@@ -15,26 +15,26 @@ export type ClockUnit = 'minute' | 'hour'
 
 export type RelativeTime =
   | { readonly kind: 'now' }
-  /** The present unit (`stepsBack` 0) or the one before it (1): today, last month. */
+  /** The current unit (`stepsBack` 0) or the previous one (1): today, last month. */
   | { readonly kind: 'unit'; readonly unit: CalendarUnit; readonly stepsBack: 0 | 1 }
   | { readonly kind: 'last'; readonly count: number; readonly unit: ClockUnit | 'day' | 'month' | 'year' }
   | { readonly kind: 'ago'; readonly count: number; readonly unit: ClockUnit | CalendarUnit }
-  /** A day, a month or a year of the calendar. */
+  /** A calendar day, month or year. */
   | { readonly kind: 'date'; readonly year: number; readonly month: number | null; readonly day: number | null }
 
-/** From `start` to just before `end`. A moment has its own instant as both. */
+/** From `start` to `end`, exclusive. For a moment, both are its instant. */
 export interface TimeSpan {
   readonly start: EpochMs
   readonly end: EpochMs
 }
 
-/** Undefined for what are no such words. Reads capitals, abbreviations and `-7d` too. */
+/** Undefined if the words aren't a time. Also reads capitals, abbreviations and `-7d`. */
 export function parseRelativeTime(typed: string): RelativeTime | undefined {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   return parseUnit(text) ?? parseLast(text) ?? parseAgo(text) ?? parseDate(text)
 }
 
-/** The one way to write it; `parseRelativeTime` reads it as the same. */
+/** The canonical form; `parseRelativeTime` reads it as the same. */
 export function relativeTimeText(time: RelativeTime): string {
   switch (time.kind) {
     case 'now':
@@ -54,7 +54,7 @@ export function relativeTimeText(time: RelativeTime): string {
   }
 }
 
-/** Whether it names one instant and no stretch of time: `now`, `7 days ago`. */
+/** Whether it's an instant and not a period: `now`, `7 days ago`. */
 export function isMoment({ kind }: RelativeTime): boolean {
   return kind === 'now' || kind === 'ago'
 }
@@ -88,7 +88,7 @@ export function resolveRelativeTime(time: RelativeTime, now: EpochMs, zone: stri
     case 'ago':
       if (time.unit === 'minute') return moment(now - time.count * MINUTE)
       if (time.unit === 'hour') return moment(now - time.count * HOUR)
-      // By the calendar: seven days ago the clock showed what it shows now, also when it was put forward in between.
+      // By the calendar: seven days ago has the same local time, even if the clock changed in between.
       return moment(instantOfWall(stepUnits(today, time.unit, -time.count), zone) + (now % 1000))
     case 'date': {
       const first = { year: time.year, month: time.month ?? 1, day: time.day ?? 1 }
@@ -118,7 +118,7 @@ function unitStart(wall: Required<WallTime>, unit: CalendarUnit): WallTime {
   }
 }
 
-/** The same time `steps` units on. A month too short for the day ends with its last one: the 31st becomes the 30th. */
+/** The same time `steps` units later. If the month is too short, its last day: the 31st becomes the 30th. */
 function stepUnits<Wall extends WallTime>(wall: Wall, unit: CalendarUnit, steps: number): Wall {
   if (unit === 'day') return { ...wall, day: wall.day + steps }
   if (unit === 'week') return { ...wall, day: wall.day + 7 * steps }
@@ -161,7 +161,7 @@ const UNIT_WORDS: ReadonlyMap<string, ClockUnit | CalendarUnit> = new Map(
   }),
 )
 
-/** A thousand years of each unit. Larger counts are slips of the finger and lead to instants that `Date` can't hold. */
+/** A thousand years of each unit. Larger counts are typos and lead to instants that `Date` can't represent. */
 const HIGHEST_COUNTS: Readonly<Record<ClockUnit | CalendarUnit, number>> = {
   minute: 525_960_000,
   hour: 8_766_000,
@@ -172,7 +172,7 @@ const HIGHEST_COUNTS: Readonly<Record<ClockUnit | CalendarUnit, number>> = {
   year: 1_000,
 }
 
-/** Both ends of such a year have a year of four digits in every time zone, as the wire's instants need. */
+/** In every time zone, both ends of such a year have a year of four digits, as required by the wire's instants. */
 const FIRST_YEAR = 2
 const LAST_YEAR = 9998
 
@@ -190,7 +190,7 @@ function parseLast(text: string): RelativeTime | undefined {
   const unit = UNIT_WORDS.get(word)
   const count = unit && countOf(digits, unit)
   if (unit === undefined || count === undefined || count === 0) return undefined
-  // A week is seven days here, so that «last 1 week» can't be taken for «last week».
+  // Written as seven days, so that "last 1 week" can't be confused with "last week".
   if (unit === 'week') return { kind: 'last', count: count * 7, unit: 'day' }
   if (unit === 'quarter') return { kind: 'last', count: count * 3, unit: 'month' }
   return { kind: 'last', count, unit }
@@ -198,7 +198,7 @@ function parseLast(text: string): RelativeTime | undefined {
 
 function parseAgo(text: string): RelativeTime | undefined {
   const [, digits, word] = /^(\d{1,9}) ?([a-z]+) ago$/.exec(text) ?? /^-(\d{1,9}) ?([a-z]+)$/.exec(text) ?? []
-  // `-5m` is how everybody writes five minutes.
+  // In `-5m`, the unit is minutes, not months.
   const unit = word === 'm' ? 'minute' : UNIT_WORDS.get(word ?? '')
   const count = unit && countOf(digits, unit)
   return unit === undefined || count === undefined ? undefined : { kind: 'ago', count, unit }

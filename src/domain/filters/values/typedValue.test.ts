@@ -8,7 +8,7 @@ import { isList, readEdited, readTyped, typedText } from './typedValue.ts'
 
 const kinds = [...new Set(FILTER_FIELDS.map(({ kind }) => kind))]
 
-/** One entry as the wire has it, for each kind of value. */
+/** One entry on the wire, for each kind of value. */
 const wireEntry: Record<ValueKind, fc.Arbitrary<string>> = {
   integer: fc.integer({ min: 0 }).map(String),
   format: fc.constantFrom(...CALL_FORMATS),
@@ -19,7 +19,7 @@ const wireEntry: Record<ValueKind, fc.Arbitrary<string>> = {
   datetime: fc
     .date({ noInvalidDate: true, min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z') })
     .map((date) => wireInstant(date))
-    // The hour that a clock change repeats has two instants for one local time; a field can hold only one of them.
+    // In the hour that a clock change repeats, a local time has two instants; a field can only represent one.
     .filter((instant) => isUnambiguous(new Date(instant))),
   seconds: fc.nat(500_000_000).map((thousandths) => String(thousandths / 1000)),
   boolean: fc.constantFrom('true', 'false'),
@@ -50,9 +50,9 @@ function wireValue(kind: ValueKind, condition: Condition): fc.Arbitrary<string |
   return wireEntry[kind]
 }
 
-describe('a value that is opened and left as it is', () => {
+describe('a value that is opened and not changed', () => {
   it.each([
-    // 02:30 of 25 October 2026 is twice in Berlin: at 00:30 and at 01:30 UTC.
+    // In Berlin, 02:30 on October 25, 2026 occurs twice: at 00:30 and at 01:30 UTC.
     ['datetime', '2026-10-25T00:30:00Z'],
     ['datetime', '2026-10-25T01:30:00Z'],
     ['datetime', '2026-11-18T13:05:30.123456Z'],
@@ -72,7 +72,7 @@ describe('a value that is opened and left as it is', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is read anew once it is changed', () => {
+  it('is read again once it is changed', () => {
     const condition = conditionOf('seconds', { op: '>', value: '90' })
     expect(readEdited('seconds', condition, '2m', { condition, value: '90' })).toEqual({ kind: 'value', value: '120' })
   })
@@ -80,19 +80,20 @@ describe('a value that is opened and left as it is', () => {
 
 describe('a typed value', () => {
   it.each(kinds.flatMap((kind) => conditionsOf(kind).map((condition) => [kind, condition.id, condition] as const)))(
-    'of kind %s with %s is read again as the same value',
+    'of kind %s with %s is read back as the same value',
     (kind, _, condition) => {
       fc.assert(
         fc.property(wireValue(kind, condition), (value) => {
           const wire = readTyped(kind, condition, typedText(kind, condition, value))
-          // A «contains» shows a pattern that is none of its own as it is, and then means it literally: see conditionOf.
+          // With `contains`, a pattern that isn't from a literal text is shown unchanged, and then read literally: see
+          // conditionOf.
           if (condition.reading !== 'contains') expect(wire).toEqual({ kind: 'value', value })
         }),
       )
     },
   )
 
-  it('of «contains» is read again as the same text, and its filter reads as «contains»', () => {
+  it('of `contains` is read back as the same text, and its filter has the condition `contains`', () => {
     fc.assert(
       fc.property(wireEntry.text, (text) => {
         const [contains] = conditionsOf('text')
@@ -161,7 +162,7 @@ describe('a typed value', () => {
 })
 
 describe('the conditions of a kind', () => {
-  it.each(kinds)('%s: are its operators, each at least once and no other, each with words of its own', (kind) => {
+  it.each(kinds)('%s: they cover its operators exactly, each with its own words', (kind) => {
     const conditions = conditionsOf(kind)
     expect(new Set(conditions.map(({ op }) => op))).toEqual(new Set(operatorsOf(kind)))
     expect(new Set(conditions.map(({ words }) => words)).size).toBe(conditions.length)

@@ -6,12 +6,15 @@ import { containsPattern, textOfContainsPattern } from '../likePattern.ts'
 import { instantOfLocal, localText } from './localTime.ts'
 import { wireValueProblem, type ValueProblem } from './wireValue.ts'
 
-/** What a person types for a value, and what is sent for it. Reading a text that was written here gives the same value again. */
+/** Converts between a typed value and the wire's value. Reading a text that was written here returns the same value. */
 export type ReadValue =
   | { readonly kind: 'value'; readonly value: string | null }
   | { readonly kind: 'problem'; readonly problem: ValueProblem }
 
-/** Reads a typed value. Lengths, per cent and local times become seconds, ratios and instants; a list is split at its commas. */
+/**
+ * Reads a typed value. Durations, percentages and local times become seconds, ratios and instants; a list is split at its
+ * commas.
+ */
 export function readTyped(kind: ValueKind, condition: Condition, typed: string): ReadValue {
   if (!takesValue(condition.op)) return { kind: 'value', value: null }
   const text = typed.trim()
@@ -30,8 +33,8 @@ export function readTyped(kind: ValueKind, condition: Condition, typed: string):
 }
 
 /**
- * As `readTyped`, for a value that is being changed: a text that was left as `typedText` wrote it keeps its value to the
- * letter. A date-time field can't say which of the two 02:30 of a clock change it means, or more than milliseconds.
+ * Like `readTyped`, for editing a value: a text that is still as `typedText` wrote it keeps its value exactly. A date-time
+ * field can't represent both instants of a time repeated by a clock change, or more than milliseconds.
  */
 export function readEdited(
   kind: ValueKind,
@@ -48,7 +51,7 @@ export function readEdited(
   return isUntouched ? { kind: 'value', value: before.value } : readTyped(kind, condition, typed)
 }
 
-/** A value of the wire as a person would type it. */
+/** A wire value as the user would type it. */
 export function typedText(kind: ValueKind, condition: Condition, value: string | null): string {
   if (value === null) return ''
   if (!isList(condition)) return entryText(kind, condition, value)
@@ -62,7 +65,9 @@ export function isList({ op }: Pick<Condition, 'op'>): boolean {
   return op === 'in' || op === 'not_in'
 }
 
-/** The entries of a list as typed. The interface has no way to write a comma inside of one. Source: interface, «Filter rules» 4. */
+/**
+ * The entries of a typed list. The interface can't represent a comma inside an entry. Source: interface, "Filter rules" 4.
+ */
 export function splitList(text: string): string[] {
   return text
     .split(',')
@@ -81,7 +86,7 @@ function readEntry(kind: ValueKind, condition: Condition, text: string): ReadEnt
       if (condition.op === '=~' && !isBalanced(text)) return problemOf('broken-pattern')
       return valueOf(text)
     case 'seconds': {
-      // Digits stay digits: as a number, a millionth of a second would become `1e-6`.
+      // Keep the digits: as a number, a millionth of a second would become `1e-6`.
       if (/^\d+(\.\d+)?$/.test(text)) return valueOf(canonicalDecimal(text))
       const seconds = parseDuration(text)
       return seconds === undefined ? problemOf('not-a-duration') : valueOf(canonicalDecimal(String(seconds)))
@@ -125,15 +130,15 @@ function entryText(kind: ValueKind, condition: Condition, value: string): string
   }
 }
 
-/** A decimal number, written with a point or, as much of the world does, with a comma where no list is meant. */
+/** A decimal number with a point or, outside lists, with a comma, as in many countries. */
 function decimalOf(text: string): string | undefined {
   const plain = text.replace(/^(-?\d+),(\d+)$/, '$1.$2')
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? canonicalDecimal(plain) : undefined
 }
 
 /**
- * Whether a regular expression's brackets close. The database's dialect is not JavaScript's, so this looks for the
- * slips that no dialect forgives and leaves the rest to the service.
+ * Whether a regular expression's brackets are balanced. The database's dialect differs from JavaScript's, so this only
+ * detects mistakes in any dialect and leaves the rest to the service.
  */
 function isBalanced(pattern: string): boolean {
   let depth = 0
@@ -144,7 +149,7 @@ function isBalanced(pattern: string): boolean {
       at += 1
       if (at === pattern.length) return false
     } else if (setStart !== null) {
-      // A closing bracket that comes first in a set, or first after its ^, is one of its members.
+      // A closing bracket at the start of a set, or directly after its ^, is a member of the set.
       const first = pattern[setStart + 1] === '^' ? setStart + 2 : setStart + 1
       if (char === ']' && at > first) setStart = null
     } else if (char === '[') setStart = at

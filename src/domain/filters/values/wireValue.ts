@@ -2,7 +2,7 @@ import { CALL_FORMATS } from '../../calls/call.ts'
 import { instantOf } from '../../instant.ts'
 import type { Operator, ValueKind } from '../fields.ts'
 
-/** Why a value can't be sent for a field of this kind. The words for a person are the renderer's. */
+/** Why a value can't be sent for a field of this kind. The renderer has the words for the user. */
 export type ValueProblem =
   | 'empty'
   | 'not-a-number'
@@ -14,13 +14,13 @@ export type ValueProblem =
   | 'not-a-duration'
   | 'broken-pattern'
 
-/** ISO 8601 with a zone, as the interface's datetime values are written. */
+/** ISO 8601 with a zone, as in the interface's datetime values. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
- * Whether the wire's string is one the service can understand; null when it is. For `in` and `not_in` each entry of
- * the comma-separated list is looked at. Source: interface, «Filterable fields» (ranges) and «Filter rules» 2, 4.
+ * Why the service can't read the wire value; null if it can. For `in` and `not_in`, checks each entry of the
+ * comma-separated list. Source: interface, "Filterable fields" (ranges) and "Filter rules" 2, 4.
  */
 export function wireValueProblem(kind: ValueKind, op: Operator, value: string): ValueProblem | null {
   if (value === '') return 'empty'

@@ -1,11 +1,11 @@
 import { DAY, type EpochMs } from '../../units.ts'
 
 /**
- * Calendar and clock of a time zone, on `Intl` alone: Chromium 156 has `Temporal`, Node 24 has not, and views are
- * resolved in both. `localTime` is the same for the zone this computer is in.
+ * Date and time in a time zone, with `Intl` only: Chromium 156 has `Temporal`, Node 24 doesn't, and views are resolved in
+ * both. `localTime` does the same for this computer's zone.
  */
 
-/** A date and a time as a clock on the wall shows them. Fields out of range carry over: the 0th is the last of the month before. */
+/** A local date and time. Fields out of range carry over: day 0 is the last day of the previous month. */
 export interface WallTime {
   readonly year: number
   /** 1–12. */
@@ -16,7 +16,7 @@ export interface WallTime {
   readonly second?: number
 }
 
-/** Whether `zone` is an IANA name this runtime knows. */
+/** Whether `zone` is an IANA name known to this runtime. */
 export function isTimeZone(zone: string): boolean {
   try {
     return formatOf(zone) !== undefined
@@ -33,12 +33,12 @@ export function wallTimeOf(instant: EpochMs, zone: string): Required<WallTime> {
 }
 
 /**
- * The instant at which the clock shows `wall`. Where it shows it twice (clocks go back) the first; where it never does
- * (clocks go forward) as much later as the gap is wide. The same choice as `Temporal`'s «compatible».
+ * The instant of the local time `wall`. If it occurs twice (clocks go back), the first; if it doesn't exist (clocks go
+ * forward), later by the length of the gap. Same choice as `Temporal`'s `compatible`.
  */
 export function instantOfWall(wall: WallTime, zone: string): EpochMs {
   const asUtc = instantAsUtc(wall)
-  // Offsets change at most once in two days anywhere, so the day before and the day after know both candidates.
+  // Offsets change at most once in two days anywhere, so the day before and the day after have both candidates.
   const before = offsetAt(asUtc - DAY, zone)
   const after = offsetAt(asUtc + DAY, zone)
   const fitting = [asUtc - before, asUtc - after].filter((instant) => instant + offsetAt(instant, zone) === asUtc)
@@ -54,7 +54,7 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(instantAsUtc({ year, month: month + 1, day: 0 })).getUTCDate()
 }
 
-/** As if the wall were in Greenwich. `Date.UTC` alone takes the years 0 to 99 for the last century's. */
+/** As if `wall` were UTC. `Date.UTC` alone takes the years 0 to 99 as 1900 to 1999. */
 export function instantAsUtc({ year, month, day, hour = 0, minute = 0, second = 0 }: WallTime): EpochMs {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -68,7 +68,7 @@ function offsetAt(instant: EpochMs, zone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes a fifth of a millisecond, using one a hundredth. */
+/** Creating a format takes a fifth of a millisecond, using one a hundredth. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known !== undefined) return known
