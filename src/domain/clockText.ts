@@ -1,4 +1,4 @@
-/** Seconds as a clock: `0:42`, `12:47`, `1:02:09`. Fractions are cut, as players do. */
+/** Seconds as a clock: `0:42`, `12:47`, `1:02:09`. Fractions are cut off, as in players. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)

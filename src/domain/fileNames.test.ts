@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { receivedFileName, receivedFolder, savedFileName } from './fileNames.ts'
 
-describe('a name that came with a file', () => {
+describe('the name of an added file', () => {
   it.each([
     ['call.wav', 'call.wav'],
     ['..\\..\\calls\\a.wav', 'a.wav'],
@@ -25,12 +25,12 @@ describe('a name that came with a file', () => {
     expect(receivedFileName(`${'a'.repeat(254)}😀.wav`)).toBe('a'.repeat(254))
   })
 
-  it('a folder keeps its parts', () => {
+  it('keeps the parts of a folder', () => {
     expect(receivedFolder('mon\u202Eday/Zoë\u0007/2026')).toBe('monday/Zoë/2026')
   })
 })
 
-describe('a name for a file that is saved', () => {
+describe('the name of a saved file', () => {
   it.each([
     ['Lost deals', 'Lost deals'],
     ['Review: «50 / 50»?\n..', 'Review «50 50»'],
@@ -45,7 +45,7 @@ describe('a name for a file that is saved', () => {
     expect(savedFileName(what, 'Calls')).toBe(name)
   })
 
-  it('is cut between characters, and never ends in a space', () => {
+  it('is cut between characters, and never ends with a space', () => {
     expect(savedFileName(`${'a'.repeat(79)}😀`, 'Calls')).toBe('a'.repeat(79))
     expect(savedFileName(`${'a'.repeat(79)} b`, 'Calls')).toBe('a'.repeat(79))
   })

@@ -1,31 +1,34 @@
 /**
- * Names of files, as they are shown and as they are made. A name may come from anyone: it can hold folders, control
- * characters, and format characters (`\p{Cf}`) that turn the direction of text, so that `x\u202Egpj.exe` reads `xexe.jpg`.
+ * File names for display and for saving. Names are untrusted: they can contain folders, control characters, and format
+ * characters (`\p{Cf}`) that change the text direction, so that `x\u202Egpj.exe` looks like `xexe.jpg`.
  */
 
-/** Windows opens a device by these names, whatever ending follows. Source: Microsoft, «Naming Files, Paths, and Namespaces». */
+/** Windows opens a device for these names, with any extension. Source: Microsoft, "Naming Files, Paths, and Namespaces". */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])[ ]*(?:\.|$)/iu
 
-/** What every file system takes. */
+/** Accepted by every file system. */
 const LONGEST_NAME = 255
-/** Leaves room for the folder in Windows' 260 characters. */
+/** Leaves space for the folder in Windows' limit of 260 characters. */
 const LONGEST_SAVED_NAME = 80
 
-/** The name of a file that was given to us, for showing and for the service: without folders and unseen characters. It is never used as a path. */
+/**
+ * The name of an added file, for display and for the service: without folders and invisible characters. It's never used as
+ * a path.
+ */
 export function receivedFileName(name: string): string {
   const last = withoutUnseen(name).split(/[/\\]/).at(-1) ?? ''
   return last === '' || last === '.' || last === '..' ? 'recording' : cut(withoutDevice(last), LONGEST_NAME)
 }
 
-/** The folders of a file that was given to us, with `/` between their names, for showing. */
+/** The folders of an added file, separated by `/`, for display. */
 export function receivedFolder(folder: string): string {
   return withoutUnseen(folder)
 }
 
-/** A name without its ending for a file that we make: one that every system takes. `fallback` where nothing is left of it. */
+/** A file name without extension for saving, valid on every system. `fallback` is used if nothing is left. */
 export function savedFileName(what: string, fallback: string): string {
   const plain = withoutUnseen(what.replaceAll(/\s+/gu, ' '))
-    // Windows refuses these characters, and a trailing point or space.
+    // Windows refuses these characters, and a trailing period or space.
     .replaceAll(/[<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[. ]+|[. ]+$/gu, '')
@@ -40,7 +43,7 @@ function withoutDevice(name: string): string {
   return DEVICE_NAME.test(name) ? `_${name}` : name
 }
 
-/** To so many UTF-16 units at most, and not in the middle of a character. */
+/** Truncates to this number of UTF-16 units, but not in the middle of a character. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '')
 }

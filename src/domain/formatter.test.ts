@@ -10,7 +10,7 @@ const german = createFormatter('de')
 const AT = new Date(2026, 10, 18, 14, 5, 33)
 
 describe('a locale', () => {
-  it('decides about the order of a date and about the clock', () => {
+  it('determines the order of a date and the clock', () => {
     expect(american.dateTime(AT)).toBe('Nov 18, 2026, 2:05 PM')
     expect(british.dateTime(AT)).toBe('18 Nov 2026, 14:05')
     expect(german.dateTime(AT)).toBe('18 Nov 2026, 14:05')
@@ -18,22 +18,22 @@ describe('a locale', () => {
     expect(american.preciseTime(AT)).toBe('2:05:33 PM')
   })
 
-  it('decides about numbers', () => {
+  it('determines the number format', () => {
     expect([american, german].map((format) => format.number(1234.5))).toEqual(['1,234.5', '1.234,5'])
     expect([american, german].map((format) => format.decimal(80, 1))).toEqual(['80.0', '80,0'])
   })
 
-  it('of another language leaves the words English', () => {
+  it('in another language keeps English words', () => {
     expect(german.fullDate(AT)).toBe('Wednesday, 18 November 2026')
     expect(german.ago(2 * HOUR)).toBe('2 hours ago')
     expect(createFormatter('fr-FR').longDate(AT)).toBe('18 November 2026')
   })
 
-  it('with a region that English has no conventions for keeps its own clock', () => {
+  it('with a region without English conventions keeps its own clock', () => {
     expect(createFormatter('ja-JP').time(AT)).toBe('14:05')
   })
 
-  it.each(['', 'C', 'en_US@rg=dezzzz'])('that Intl refuses (%o) counts as American English', (locale) => {
+  it.each(['', 'C', 'en_US@rg=dezzzz'])('refused by Intl (%o) counts as American English', (locale) => {
     expect(createFormatter(locale).dateTime(AT)).toBe('Nov 18, 2026, 2:05 PM')
   })
 })
@@ -43,7 +43,7 @@ it('writes a percent sign without a space in English', () => {
   expect(american.percent(0.05, 1)).toBe('5.0%')
 })
 
-it('counts in the singular only for one', () => {
+it('uses the singular only for one', () => {
   expect([0, 1, 2, 1200].map((count) => american.count(count, 'call'))).toEqual([
     '0 calls',
     '1 call',
@@ -60,30 +60,30 @@ it('writes a day and a zone in full', () => {
   expect(american.zoneName(AT)).toMatch(/[A-Z]/)
 })
 
-it('writes a time in another zone when asked', () => {
+it('writes a time in another zone', () => {
   const noon = Date.UTC(2026, 10, 18, 12)
   expect(american.time(noon, 'UTC')).toBe('12:00 PM')
   expect(american.time(noon, 'America/New_York')).toBe('7:00 AM')
 })
 
-describe('a moment of the service', () => {
+describe('a time from the service', () => {
   const now = new Date(2026, 10, 21, 0, 30)
   const moment = (...at: [number, number, number, number, number]) =>
     american.moment(new Date(...at).toISOString(), now)
 
-  it('is dated by calendar days of the person, not by hours', () => {
+  it('is relative to calendar days of the user, not to hours', () => {
     expect(moment(2026, 10, 21, 0, 5)).toBe('Today, 12:05 AM')
     expect(moment(2026, 10, 20, 23, 59)).toBe('Yesterday, 11:59 PM')
     expect(moment(2026, 10, 20, 0, 0)).toBe('Yesterday, 12:00 AM')
     expect(moment(2026, 10, 19, 23, 59)).toBe('Nov 19, 11:59 PM')
   })
 
-  it('names the year of another year and never calls the future today', () => {
+  it('includes another year and never calls the future today', () => {
     expect(moment(2025, 10, 21, 9, 0)).toBe('Nov 21, 2025, 9:00 AM')
     expect(moment(2026, 10, 22, 0, 10)).toBe('Nov 22, 12:10 AM')
   })
 
-  it('is shown as written when it has no zone or no time of day', () => {
+  it('is shown as written if it has no zone or no time of day', () => {
     expect(american.moment('2026-11-20T14:05:33', now)).toBe('Nov 20, 2:05 PM (no time zone)')
     expect(american.moment('2025-11-20 14:05', now)).toBe('Nov 20, 2025, 2:05 PM (no time zone)')
     expect(american.moment('2026-11-20', now)).toBe('Nov 20 (no time of day)')
@@ -100,7 +100,7 @@ it('counts down to a near time and names a later one', () => {
   expect(words).toEqual(['in 0:00', 'in 0:42', 'in 10:00', 'at 3:05 PM', 'Thursday at 2:05 PM', 'Nov 25 at 2:05 PM'])
 })
 
-it('says how long ago in the largest whole unit', () => {
+it('writes the age in the largest whole unit', () => {
   const ages = [0, -5, 12 * SECOND, MINUTE, 119 * MINUTE, 25 * HOUR, 5 * DAY]
   expect(ages.map((ms) => american.ago(ms))).toEqual([
     'just now',
@@ -113,7 +113,7 @@ it('says how long ago in the largest whole unit', () => {
   ])
 })
 
-it('says how long a request took', () => {
+it('writes the duration of a request', () => {
   expect([0, 142, 1240, 62_600].map((ms) => american.elapsed(ms))).toEqual(['0 ms', '142 ms', '1.2 s', '63 s'])
 })
 

@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from './units.ts'
 import { clockText } from './clockText.ts'
 
 /**
- * Everything the app shows that depends on the person's locale. The words are English; the order of day and month, the
- * clock and the numerals follow the region. Files that machines read don't use it.
+ * All text that depends on the user's locale. The words are English; the order of day and month, the clock and the numerals
+ * follow the region. Not for files that machines read.
  */
 export interface Formatter {
   /** `1,234` or `0.25`. */
@@ -33,12 +33,12 @@ export interface Formatter {
   longDate(at: Moment, zone?: string): string
   /** `Wednesday, November 18, 2026`. */
   fullDate(at: Moment, zone?: string): string
-  /** `Central European Standard Time`: which one depends on the time of year. */
+  /** `Central European Standard Time`, depending on the time of year. */
   zoneName(at: Moment): string
   /**
-   * A time of the service as it stands in a list: `Today, 2:05 PM`, `Yesterday, 9:05 AM`, `Nov 18, 2:05 PM`,
-   * `Mar 3, 2025, 8:15 AM`. One without a zone or a time of day isn't converted and says so: `Nov 18, 2:05 PM (no time
-   * zone)`. Null for a text that isn't a time.
+   * A time from the service in a list: `Today, 2:05 PM`, `Yesterday, 9:05 AM`, `Nov 18, 2:05 PM`, `Mar 3, 2025, 8:15 AM`.
+   * Without a zone or a time of day it isn't converted and is marked: `Nov 18, 2:05 PM (no time zone)`. Null for a text
+   * that isn't a time.
    */
   moment(text: string, now: Date): string | null
   /** `in 0:42` for the next ten minutes, then `at 3:42 PM`, `Monday at 3:42 PM`, `Nov 18 at 3:42 PM`. */
@@ -49,7 +49,7 @@ export interface Formatter {
 
 type Moment = Date | EpochMs
 
-/** `locale` is the person's: `en-US`, `de`, `fr-CA`. One that isn't a locale counts as American English. */
+/** `locale` is the user's: `en-US`, `de`, `fr-CA`. An invalid one counts as American English. */
 export function createFormatter(locale: string): Formatter {
   const { english, hourCycle } = conventionsOf(locale)
   const clock = { hour: 'numeric', minute: '2-digit', hourCycle } as const
@@ -145,12 +145,12 @@ function readLocale(locale: string): Intl.Locale {
   try {
     return new Intl.Locale(locale)
   } catch {
-    // Some systems name theirs `C` or `en_US@rg=dezzzz`, which Intl refuses.
+    // Some systems use `C` or `en_US@rg=dezzzz`, which Intl refuses.
     return new Intl.Locale('en-US')
   }
 }
 
-/** Formats for the person's zone and, made when first used, for others. */
+/** Formats for the user's zone and, created on first use, for others. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   const local = new Intl.DateTimeFormat(locale, options)
   const elsewhere = new Map<string, Intl.DateTimeFormat>()
@@ -182,7 +182,7 @@ function nearDay(at: Date, now: Date): string | null {
   return day === today - 1 ? 'Yesterday' : null
 }
 
-/** Calendar days of the person's zone, counted without its clock changes. */
+/** Calendar days of the user's zone, ignoring its clock changes. */
 function dayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY
 }

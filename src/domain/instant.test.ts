@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, readInstant } from './instant.ts'
 
-describe('a time as the service or a file writes it', () => {
+describe('a time from the service or a file', () => {
   it.each([
     ['2026-11-20T14:05:33Z', '2026-11-20T14:05:33.000Z'],
     ['2026-11-20T14:05:33.123456Z', '2026-11-20T14:05:33.123Z'],
@@ -17,7 +17,7 @@ describe('a time as the service or a file writes it', () => {
     expect(readInstant(text)).toEqual({ kind: 'instant', at: Date.parse(iso) })
   })
 
-  it('a time without a zone and a day alone are known as such', () => {
+  it('distinguishes a time without a zone and a date without a time', () => {
     expect(readInstant('2026-11-20T14:05:33')).toEqual({ kind: 'wall', local: '2026-11-20T14:05:33' })
     expect(readInstant('2026-11-20 14:05')).toEqual({ kind: 'wall', local: '2026-11-20T14:05:00' })
     expect(readInstant('2026-11-20')).toEqual({ kind: 'day', day: '2026-11-20' })
@@ -39,17 +39,17 @@ describe('a time as the service or a file writes it', () => {
     '1',
     'soon',
     '',
-  ])('%j is none', (text) => {
+  ])('%j isn’t a time', (text) => {
     expect(readInstant(text)).toBeNull()
   })
 
-  it('whatever the date, it is an instant exactly when it is in the calendar', () => {
+  it('is an instant exactly if its date exists in the calendar', () => {
     const part = (min: number, max: number, width = 2) =>
       fc.integer({ min, max }).map((value) => String(value).padStart(width, '0'))
     fc.assert(
       fc.property(part(1, 9999, 4), part(0, 13), part(0, 32), part(0, 25), (year, month, day, hour) => {
         const at = instantOf(`${year}-${month}-${day}T${hour}:05:33Z`)
-        // What a calendar makes of it and gives back unchanged exists.
+        // A date exists if Date returns it unchanged.
         const date = new Date(0)
         date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
         date.setUTCHours(Number(hour), 5, 33)

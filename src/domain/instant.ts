@@ -1,11 +1,11 @@
 import { MINUTE, type EpochMs } from './units.ts'
 
-/** What a time of ISO 8601 says. Only an instant is the same moment everywhere. */
+/** The meaning of an ISO 8601 time. Only an instant is the same moment everywhere. */
 export type ReadInstant =
   | { readonly kind: 'instant'; readonly at: EpochMs }
-  /** It doesn't say its zone. `YYYY-MM-DDTHH:MM:SS`. */
+  /** Without a zone. `YYYY-MM-DDTHH:MM:SS`. */
   | { readonly kind: 'wall'; readonly local: string }
-  /** It doesn't say a time of day. `YYYY-MM-DD`. */
+  /** Without a time of day. `YYYY-MM-DD`. */
   | { readonly kind: 'day'; readonly day: string }
 
 const DAY = String.raw`(?<day>\d{4}-\d\d-\d\d)`
@@ -14,8 +14,8 @@ const ZONE = String.raw`(?:Z|(?<sign>[+-])(?<hours>[01]\d|2[0-3])(?::?(?<minutes
 const WRITTEN = new RegExp(`^${DAY}(?:[T ]${TIME}(?<zone>${ZONE})?)?$`, 'iu')
 
 /**
- * Reads a time as the service or a file writes it; null when it is none, also of a 30th of February: `Date.parse` makes
- * 2 March of that, and takes a time without a zone for this computer's.
+ * Parses a time from the service or a file; null if it's invalid. `Date.parse` isn't used alone, because it reads February
+ * 30 as March 2, and a time without a zone in this computer's zone.
  */
 export function readInstant(text: string): ReadInstant | null {
   const groups = WRITTEN.exec(text)?.groups
@@ -30,7 +30,7 @@ export function readInstant(text: string): ReadInstant | null {
   return { kind: 'instant', at: sign === '-' ? asUtc + offset : asUtc - offset }
 }
 
-/** The instant of a text that says one for certain; null of all else. */
+/** The instant of a text; null if it isn't one. */
 export function instantOf(text: string | null | undefined): EpochMs | null {
   const read = text ? readInstant(text) : null
   return read?.kind === 'instant' ? read.at : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentWords } from './agentWords.ts'
 
-test('an agent is called by name, else by address, else by number', () => {
+test('shows an agent’s name, else the email address, else the id', () => {
   const agent = { id: 7, name: 'Inês Duarte', email: 'ines@example.com' }
   expect(agentWords(agent)).toBe('Inês Duarte')
   expect(agentWords({ ...agent, name: null })).toBe('ines@example.com')

@@ -1,6 +1,6 @@
 import type { Agent } from './call.ts'
 
-/** What a call's agent is called where there is room for one thing. */
+/** A call's agent as one short text. */
 export function agentWords({ id, name, email }: Agent): string {
   return name ?? email ?? (id === null ? 'Agent without a name' : `Agent ${id}`)
 }

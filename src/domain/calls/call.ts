@@ -1,11 +1,11 @@
 import type { Conversation } from '../chats/conversation.ts'
 import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
 
-/** What a conversation was recorded as. The interface's filter field `type` means this, its field `type` on a call does not. */
+/** The format of a conversation. The interface's filter field `type` means this; its field `type` on a call doesn't. */
 export const CALL_FORMATS = ['audio', 'video', 'file', 'chat', 'group_chat'] as const
 export type CallFormat = (typeof CALL_FORMATS)[number]
 
-/** A format of the interface, or the raw word of a service that is newer than this app. */
+/** A format of the interface, or the raw value of a newer service. */
 export type FormatOnWire = CallFormat | (string & {})
 
 export function isChatFormat(format: FormatOnWire): boolean {
@@ -18,7 +18,7 @@ export interface Agent {
   readonly email: string | null
 }
 
-/** The call type (conversation category) of a call; decides scorecard, summary and CRM rules at the service. */
+/** The call type (conversation category); determines scorecard, summary and CRM rules in the service. */
 export interface CallTypeOfCall {
   readonly id: number | null
   readonly name: string | null
@@ -26,9 +26,9 @@ export interface CallTypeOfCall {
   readonly associationMode: string | null
 }
 
-/** Speech and score metrics; each is null when it was not measured (always for chats). Source: interface, «interaction_metrics fields». */
+/** Speech and score metrics; null if not measured (always for chats). Source: interface, "interaction_metrics fields". */
 export interface InteractionMetrics {
-  /** 0–1: fraction of the call time in which the agent («rep») speaks. */
+  /** 0–1: fraction of the call time in which the agent ("rep") speaks. */
   readonly repTalkRatio: number | null
   /** Number of speaking turns. */
   readonly callExchanges: number | null
@@ -46,17 +46,17 @@ export interface Association {
   readonly system: string | null
   readonly systemId: string | null
   readonly label: string | null
-  /** Link into the external system; shown only when it is http(s). */
+  /** Link to the external system; only shown if it's http(s). */
   readonly url: string | null
 }
 
-/** The associations under one key (`crm_deals`, `csm_tasks`, …); keys the interface does not name are kept too. */
+/** The associations under one key (`crm_deals`, `csm_tasks`, …), including keys that the interface doesn't name. */
 export interface AssociationGroup {
   readonly key: string
   readonly items: readonly Association[]
 }
 
-/** One call as the list gives it, in our words. Source: interface, «Call (list form)». */
+/** A call in the list, in the app's terms. Source: interface, "Call (list form)". */
 export interface CallRecord {
   readonly id: number
   readonly workspaceId: number | null
@@ -72,16 +72,16 @@ export interface CallRecord {
   /** The call in the service's web application. */
   readonly webUrl: string | null
   readonly agent: Agent | null
-  /** E-mail addresses. */
+  /** Email addresses. */
   readonly attendees: readonly string[]
   readonly callType: CallTypeOfCall | null
   readonly metrics: InteractionMetrics
   readonly leadName: string | null
   readonly leadCompany: string | null
-  /** Whether the associated deal was won; null when the service doesn't say: open, or no deal. */
+  /** Whether the associated deal was won; null if not stated: open, or no deal. */
   readonly isWon: boolean | null
   readonly associations: readonly AssociationGroup[]
-  /** What the service sent in another form than the interface describes; the rest of the record is as received. */
+  /** Values that don't match the interface's description; the rest of the record is as received. */
   readonly oddFields: readonly OddField[]
 }
 
@@ -90,34 +90,39 @@ export interface SummaryTopic {
   readonly content: string
 }
 
-/** What can be played. The signed URLs themselves never leave the core; see the media gateway. */
+/** Playable media. The signed URLs never leave the core; see the media gateway. */
 export interface CallMedia {
   readonly hasAudio: boolean
   readonly hasVideo: boolean
 }
 
-/** One call with its analysis. Source: interface, «Call (full form)». */
+/** A call with its analysis. Source: interface, "Call (full form)". */
 export interface CallDetail extends CallRecord {
   readonly media: CallMedia
   readonly summary: readonly SummaryTopic[] | null
-  /** Speaker-labelled lines separated by newlines; null when there is none (yet). */
+  /** Labeled lines of the speakers, separated by newlines; null if there are none (yet). */
   readonly transcription: string | null
   readonly scorecard: Scorecard | null
   readonly evaluators: readonly Evaluator[]
-  /** Null for calls that are no chats, and for chats that the service withholds or (before September 2026) did not deliver. */
+  /**
+   * Null for calls that aren't chats, and for chats that the service withholds or (before September 2026) didn't deliver.
+   */
   readonly conversation: Conversation | null
 }
 
-/** A field of another type than the interface gives it. Its value is null for us, or a number's digits where a text belongs. */
+/**
+ * A field whose type differs from the interface's. We read its value as null, or as the number's digits if text is
+ * expected.
+ */
 export interface OddField {
-  /** Where in the record, for example `interaction_metrics.ai_score`. */
+  /** Path in the record, for example `interaction_metrics.ai_score`. */
   readonly path: string
   readonly reason: string
 }
 
-/** A record of a page that could not be read; its page survives and it is shown, marked, not hidden. */
+/** A record that couldn't be read. The rest of its page is shown, with this record marked. */
 export interface UnreadableRecord extends OddField {
-  /** The record's id where there is one to be read. */
+  /** The record's id, if it could be read. */
   readonly id: number | null
 }
 
@@ -125,7 +130,10 @@ export type CallRow =
   | { readonly kind: 'call'; readonly call: CallRecord }
   | { readonly kind: 'unreadable'; readonly record: UnreadableRecord }
 
-/** A page of the list. Cursors are opaque and belong to the filters and the sort that produced them. Source: interface, «Pagination». */
+/**
+ * A page of the list. Cursors are opaque and only valid with the filters and sort that produced them. Source: interface,
+ * "Pagination".
+ */
 export interface CallPage {
   readonly rows: readonly CallRow[]
   readonly hasNextPage: boolean

@@ -5,8 +5,8 @@ import { CALL_COLUMNS, customFieldColumns } from './columns.ts'
 import { fullCall } from './fullCall.ts'
 
 describe('the columns', () => {
-  it('hold every field of the list form but chat', () => {
-    // The paths of the interface's tables «Call (list form)», «interaction_metrics fields» and «Associations».
+  it('cover every field of the list form except chat', () => {
+    // The paths of the interface's tables "Call (list form)", "interaction_metrics fields" and "Associations".
     const fields = [
       ...['id', 'workspace_id', 'title', 'duration', 'timestamp', 'inserted_at', 'updated_at', 'format', 'public'],
       ...['source.system', 'source.system_id', 'url', 'agent.id', 'agent.name', 'agent.email', 'attendees'],
@@ -29,19 +29,19 @@ describe('the columns', () => {
     expect(CALL_COLUMNS.map(({ id }) => id).toSorted()).toEqual(fields.toSorted())
   })
 
-  it('have labels of their own and sort by the nine fields', () => {
+  it('have unique labels, and nine are sortable', () => {
     expect(new Set(CALL_COLUMNS.map(({ label }) => label)).size).toBe(CALL_COLUMNS.length)
     expect(CALL_COLUMNS.flatMap(({ sortField }) => sortField ?? []).toSorted()).toEqual([...SORT_FIELDS].toSorted())
   })
 
-  it('each give the value of a call that has them all', () => {
+  it('each return the value of a call that has them all', () => {
     const values = CALL_COLUMNS.map((column) => column.value(fullCall(), null))
     expect(values).not.toContain(null)
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(values.length)
   })
 })
 
-it('a custom field of the agents becomes a column', () => {
+it('include a custom field of the agents', () => {
   const users: User[] = [
     {
       userId: 1,
@@ -77,7 +77,7 @@ it('a custom field of the agents becomes a column', () => {
   expect(columns.map((column) => column.value(fullCall(), null))).toEqual([null, null, null])
 })
 
-it('a custom field named like a property of every object belongs to the agents who have it', () => {
+it('return a custom field named like an Object property only for agents who have it', () => {
   const user = { userId: 1, workspaceId: 1, email: null, name: null, isActive: true }
   const [column] = customFieldColumns([{ ...user, customFields: [{ key: 'constructor', value: 'Ida' }] }])
   expect(column?.value(fullCall(), { ...user, customFields: [] })).toBeNull()

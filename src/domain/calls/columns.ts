@@ -4,25 +4,25 @@ import type { SortField } from './sortField.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, OTHER_ASSOCIATIONS } from '../terms.ts'
 
 /**
- * Every field of a call's list form as a column: what the table can show, what an export holds. Nothing here draws.
- * Left out is `chat`, which the list always gives as null. Source: interface, «Call (list form)».
+ * All fields of a call's list form as columns, for the table and exports, without any drawing. Excludes `chat`, which is
+ * always null in the list. Source: interface, "Call (list form)".
  */
 export interface CallColumn {
-  /** Never changes: views and exports name columns by it. The wire's path, `agent.custom.<key>` for a custom user field. */
+  /** Stable, because views and exports refer to it. The wire's path, `agent.custom.<key>` for a custom user field. */
   readonly id: string
-  /** Unlike that of every other column. */
+  /** Unique among columns. */
   readonly label: string
   readonly group: ColumnGroup
   readonly kind: ColumnKind
-  /** Undefined where the service can't sort by it. Source: interface, «Sorting». */
+  /** Undefined if the service can't sort by it. Source: interface, "Sorting". */
   readonly sortField?: SortField
-  /** Null is «not given» or «not measured». `agent` is the workspace's user that `call.agent` refers to, when known. */
+  /** Null means not given or not measured. `agent` is the workspace's user for `call.agent`, if known. */
   value(call: CallRecord, agent: User | null): CellValue
 }
 
 export type ColumnGroup = 'Call' | 'Agent' | 'Lead' | 'Scores' | 'Speech' | 'Associations' | 'Custom fields'
 
-/** Decides how a value is drawn and aligned: what is a number is flush right. */
+/** Determines how a value is drawn and aligned: numbers are right-aligned. */
 export type ColumnKind =
   | 'text'
   | 'integer'
@@ -47,7 +47,7 @@ export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'number' || kind === 'seconds' || kind === 'ratio' || kind === 'score'
 }
 
-/** The columns that every workspace has. */
+/** The columns of every workspace. */
 export const CALL_COLUMNS: readonly CallColumn[] = [
   { id: 'id', label: FIELD_NAMES.id, group: 'Call', kind: 'integer', sortField: 'id', value: (call) => call.id },
   { id: 'title', label: FIELD_NAMES.title, group: 'Call', kind: 'text', value: (call) => call.title },
@@ -222,13 +222,16 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   ...associationColumns(),
 ]
 
-/** One column for each custom field that any of these users has a value for, by key. Source: interface, «Custom fields rules». */
+/**
+ * One column for each custom field that any of these users has a value for, by key. Source: interface, "Custom fields
+ * rules".
+ */
 export function customFieldColumns(users: readonly User[]): readonly CallColumn[] {
   const kinds = new Map<string, ColumnKind>()
   for (const { customFields } of users) {
     for (const { key, value } of customFields ?? []) {
       const kind = typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text'
-      // A key's values are of one type by the interface; if not, text holds them all.
+      // According to the interface, a key's values have one type; if not, text can represent them all.
       kinds.set(key, (kinds.get(key) ?? kind) === kind ? kind : 'text')
     }
   }
@@ -243,7 +246,7 @@ export function customFieldColumns(users: readonly User[]): readonly CallColumn[
     }))
 }
 
-/** One for each key of the interface, and one for whatever else a service has there. */
+/** One for each key of the interface, and one for all other keys. */
 function associationColumns(): readonly CallColumn[] {
   const known: CallColumn[] = Object.entries(ASSOCIATION_NAMES).map(([key, { many }]) => ({
     id: `associations.${key}`,

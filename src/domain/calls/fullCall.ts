@@ -1,6 +1,6 @@
 import type { Association, CallRecord } from './call.ts'
 
-/** For tests: a call in which every field has a value unlike every other's. */
+/** For tests: a call in which every field has a unique value. */
 export function fullCall(changes: Partial<CallRecord> = {}): CallRecord {
   const keys = [
     ...['crm_deals', 'crm_contacts', 'crm_accounts', 'crm_companies', 'crm_leads', 'crm_activities', 'crm_events'],

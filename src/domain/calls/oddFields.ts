@@ -1,6 +1,6 @@
 import type { OddField } from './call.ts'
 
-/** Where on the wire a column's value comes from, for columns that aren't named by it. */
+/** The wire path of a column's value, for columns with a different name. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ...['lead_name', 'lead_company', 'won'].map((id) => [id, 'business_info'] as const),
   ...['ai_score', 'score', 'rep_talk_ratio', 'silence_percentage'].map((id) => [id, 'interaction_metrics'] as const),
@@ -9,14 +9,14 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ),
 ])
 
-/** The odd field that a column's value was to come from, or that is a part of it. `columnId`: of `columns.ts`. */
+/** The odd field that is a column's value or a part of it. `columnId` is from `columns.ts`. */
 export function oddFieldOf(columnId: string, oddFields: readonly OddField[]): OddField | undefined {
   const part = PARTS.get(columnId)
   const place = `${part === undefined ? columnId : `${part}.${columnId}`}.`
   return oddFields.find(({ path }) => place.startsWith(`${path}.`) || `${path}.`.startsWith(place))
 }
 
-/** «duration: a text where a number belongs». */
+/** "duration: a text where a number belongs". */
 export function oddFieldWords({ path, reason }: OddField): string {
   return `${path}: ${reason}`
 }

@@ -1,4 +1,4 @@
-/** The nine sortable fields. Source: interface, «Sorting». */
+/** The nine sortable fields. Source: interface, "Sorting". */
 export const SORT_FIELDS = [
   'id',
   'agent_name',

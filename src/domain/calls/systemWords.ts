@@ -1,7 +1,7 @@
-/** Systems whose names are said letter by letter. */
+/** Systems with names that are abbreviations. */
 const LETTERS = new Set(['api', 'crm', 'pbx', 'sms', 'voip'])
 
-/** Names with capitals of their own, that nothing could guess from small letters. */
+/** Names with special capitalization. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['hubspot', 'HubSpot'],
   ['linkedin', 'LinkedIn'],
@@ -9,7 +9,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['whatsapp', 'WhatsApp'],
 ])
 
-/** What people call a system or channel that the service names `hubspot` or `zoom_phone`; names with capitals stay as they came. */
+/**
+ * Display name of a system or channel that the service calls `hubspot` or `zoom_phone`; names with capitals stay unchanged.
+ */
 export function systemWords(system: string): string {
   const words = system.replaceAll('_', ' ')
   if (words !== words.toLowerCase()) return words

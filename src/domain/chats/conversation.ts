@@ -1,6 +1,6 @@
 /**
- * A chat as the service delivers it. The two shapes differ in how participants and senders are named, so
- * every reader branches on `kind` first. Source: interface, «Chat conversation».
+ * A chat as delivered by the service. The two shapes name participants and senders differently, so check `kind` first.
+ * Source: interface, "Chat conversation".
  */
 export type Conversation = DirectConversation | GroupConversation
 
@@ -8,7 +8,7 @@ interface ConversationCommon {
   readonly chatId: string | null
   /** The platform, for example `whatsapp`. */
   readonly channel: string | null
-  /** `pending`, `approved` or `denied`; raw when unknown. */
+  /** `pending`, `approved` or `denied`; raw if unknown. */
   readonly processingStatus: string | null
   readonly messages: readonly Message[]
 }
@@ -23,7 +23,7 @@ export interface GroupConversation extends ConversationCommon {
   readonly participants: readonly GroupParticipant[]
 }
 
-/** A field that the service names; what is no simple value is its JSON. */
+/** A field named by the service; a value that isn't simple is converted to JSON. */
 export interface NamedValue {
   readonly key: string
   readonly value: string | number | boolean
@@ -35,12 +35,12 @@ interface ParticipantCommon {
   readonly name: string | null
   readonly phone: string | null
   readonly userId: number | null
-  /** Keys that the interface does not describe (URLs among them only when they are plain web links). */
+  /** Keys that the interface doesn't describe (URLs only if they are plain web links). */
   readonly additional: readonly NamedValue[]
 }
 
 export interface DirectParticipant extends ParticipantCommon {
-  /** `external` or `internal`; raw when unknown. */
+  /** `external` or `internal`; raw if unknown. */
   readonly type: string | null
   readonly company: string | null
   readonly email: string | null
@@ -48,7 +48,7 @@ export interface DirectParticipant extends ParticipantCommon {
 }
 
 export interface GroupParticipant extends ParticipantCommon {
-  /** `contact`, `agent`, `participant` (a member resolved to neither) or `bot`; raw when unknown. */
+  /** `contact`, `agent`, `participant` (a member without a contact or user) or `bot`; raw if unknown. */
   readonly type: string | null
   readonly pushName: string | null
   /** ISO 8601. */
@@ -57,15 +57,15 @@ export interface GroupParticipant extends ParticipantCommon {
 
 export interface Message {
   readonly id: string
-  /** Matches a participant's id; a sender that matches nobody is shown by this id. */
+  /** A participant's id; if it matches no participant, it's shown as the sender. */
   readonly sender: string
   /** ISO 8601. */
   readonly timestamp: string | null
-  /** `text`, `image`, `video`, `document` or `audio`; raw when unknown. */
+  /** `text`, `image`, `video`, `document` or `audio`; raw if unknown. */
   readonly type: string
   readonly text: string | null
-  /** What the media said or showed; null for text, and for media that is not processed yet. */
+  /** Text in the media; null for text messages, and for media that isn't processed yet. */
   readonly transcription: string | null
-  /** Whether there is media to fetch through the media gateway. */
+  /** Whether the media gateway can fetch media for it. */
   readonly hasMedia: boolean
 }

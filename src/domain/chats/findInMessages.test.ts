@@ -12,7 +12,7 @@ const message = (id: string, text: string | null, transcription: string | null =
   hasMedia: false,
 })
 
-test('what was written and what media said is found, in order of reading', () => {
+test('finds message texts and media texts in reading order', () => {
   const messages = [message('a', 'Pallets. The pallets!'), message('b', null, '14 pallets'), message('c', null)]
   expect(findInMessages(messages, 'PALLETS')).toEqual([
     { messageId: 'a', part: 'text', start: 0, end: 7 },
@@ -21,7 +21,7 @@ test('what was written and what media said is found, in order of reading', () =>
   ])
 })
 
-test('nothing is found by nothing, and a pattern is only its letters', () => {
+test('finds nothing for an empty query, and takes patterns literally', () => {
   expect(findInMessages([message('a', 'x')], ' ')).toEqual([])
   expect(findInMessages([message('a', 'x')], '.*')).toEqual([])
 })

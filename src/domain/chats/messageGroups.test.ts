@@ -20,7 +20,7 @@ const shape = (messages: readonly Message[]) =>
       : `${item.opensGroup ? '┌' : '│'}${item.message.sender}${item.closesGroup ? '┘' : ''}`,
   )
 
-test('a run of one sender is a group until five minutes pass', () => {
+test('groups messages of one sender until five minutes pass', () => {
   expect(
     shape([
       message('a', '2026-11-18T10:00:00Z'),
@@ -31,7 +31,7 @@ test('a run of one sender is a group until five minutes pass', () => {
   ).toEqual(['— 2026-11-18', '┌a', '│a┘', '┌a┘', '┌b┘'])
 })
 
-test('a new day separates and opens a new group', () => {
+test('separates a new day and starts a new group', () => {
   expect(shape([message('a', '2026-11-18T23:59:00Z'), message('a', '2026-11-19T00:01:00Z')])).toEqual([
     '— 2026-11-18',
     '┌a┘',
@@ -40,7 +40,7 @@ test('a new day separates and opens a new group', () => {
   ])
 })
 
-test('times that can’t be read stay where they are and say so', () => {
+test('keeps unreadable times in place and marks them', () => {
   expect(shape([message('a', null), message('a', 'soon'), message('a', '2026-11-19T00:01:00Z')])).toEqual([
     '— null',
     '┌a',
@@ -51,7 +51,7 @@ test('times that can’t be read stay where they are and say so', () => {
   expect(shape([])).toEqual([])
 })
 
-test('a day that does not exist is no day, and a time without a zone is of the day it names', () => {
+test('doesn’t read a date that doesn’t exist, and dates a time without a zone by its own date', () => {
   expect(
     shape([message('a', '2026-02-30T10:00:00Z'), message('b', '2026-11-18T10:00:00'), message('b', '2026-11-18')]),
   ).toEqual(['— null', '┌a┘', '— 2026-11-18', '┌b', '│b┘'])

@@ -2,20 +2,20 @@ import { readInstant } from '../instant.ts'
 import { MINUTE } from '../units.ts'
 import type { Message } from './conversation.ts'
 
-/** What a thread shows, from top to bottom. */
+/** The items of a thread, from top to bottom. */
 export type ThreadItem =
-  /** `day` is what `dayOf` gave; null for messages whose time can't be read. */
+  /** `day` is the result of `dayOf`; null for messages with an unreadable time. */
   | { readonly kind: 'day'; readonly day: string | null }
-  /** One message; `opensGroup` says that the sender is to be named before it, `closesGroup` that the bubble ends a run. */
+  /** One message. `opensGroup`: show the sender before it. `closesGroup`: its bubble ends the group. */
   | { readonly kind: 'message'; readonly message: Message; readonly opensGroup: boolean; readonly closesGroup: boolean }
 
-/** Messages of one sender further apart than this are not one thought any more. */
+/** Messages of one sender further apart than this start a new group. */
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
 /**
- * The messages in the order received (the service sorts them, oldest first), with a separator before each new day and
- * consecutive messages of one sender joined into groups: the same day, at most five minutes apart.
- * `dayOf` decides the day of a time that `readInstant` reads, because that depends on the person's time zone.
+ * The messages in the order received (the service sorts them, oldest first), with a separator before each new day. Groups
+ * consecutive messages of one sender on the same day, at most five minutes apart. `dayOf` returns the day of a time that
+ * `readInstant` reads, because it depends on the user's time zone.
  */
 export function threadItems(messages: readonly Message[], dayOf: (instant: string) => string): readonly ThreadItem[] {
   const items: ThreadItem[] = []
@@ -40,7 +40,7 @@ function belongTogether(before: Message, after: Message): boolean {
   if (!isReadable(before.timestamp) || !isReadable(after.timestamp)) return true
   const from = readInstant(before.timestamp)
   const to = readInstant(after.timestamp)
-  // How far apart two are can be said of two instants only.
+  // A time difference requires two instants.
   if (from?.kind !== 'instant' || to?.kind !== 'instant') return true
   return Math.abs(to.at - from.at) <= LONGEST_PAUSE_MS
 }

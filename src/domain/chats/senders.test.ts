@@ -13,7 +13,7 @@ const person = { name: null, phone: null, userId: null, additional: [] }
 const directPerson = { ...person, company: null, email: null, isOwner: null }
 const groupPerson = { ...person, pushName: null, firstSeenAt: null }
 
-test('in a direct chat the internal participant is ours', () => {
+test('takes the internal participant of a direct chat for our side', () => {
   const chat = direct(
     { ...directPerson, id: 'client', type: 'external', name: 'Sofia' },
     { ...directPerson, id: 'internal', type: 'internal', name: 'Inês', userId: 7 },
@@ -28,7 +28,7 @@ test('in a direct chat the internal participant is ours', () => {
   expect(senderOf(chat, 'internal')).toMatchObject({ side: 'ours', name: 'Inês', userId: 7 })
 })
 
-test('in a group agents are ours, and bots and unknown members are marked', () => {
+test('takes agents of a group for our side, and marks bots and unknown members', () => {
   const chat = group(
     { ...groupPerson, id: '1', type: 'contact', name: 'Sofia' },
     { ...groupPerson, id: '2', type: 'agent', name: 'Inês' },
@@ -42,7 +42,7 @@ test('in a group agents are ours, and bots and unknown members are marked', () =
   expect(seen.map(({ name }) => name)).toEqual(['Sofia', 'Inês', 'sunny', '4', '+1'])
 })
 
-test('a sender that matches nobody keeps the id', () => {
+test('keeps the id of a sender that matches no participant', () => {
   expect(senderOf(group(), '49170@x')).toMatchObject({ id: '49170@x', name: '49170@x', side: 'theirs', kind: 'nobody' })
   expect(senderOf(direct(), 'internal')).toMatchObject({ side: 'ours', kind: 'nobody' })
 })

@@ -1,19 +1,22 @@
 import type { Conversation, DirectParticipant, GroupParticipant } from './conversation.ts'
 
-/** Whoever sends messages in a conversation, in words that don't depend on its shape. */
+/** A sender of messages, independent of the conversation's shape. */
 export interface Sender {
   readonly id: string
-  /** Of the service's user this is, where it is one: the same person as a call's agent. */
+  /** The service's user, if it is one: the same person as a call's agent. */
   readonly userId: number | null
-  /** Never empty: the name, what the person calls themselves on the platform, the phone number, or the id. */
+  /** Never empty: the name, the nickname on the platform, the phone number, or the id. */
   readonly name: string
   /** Our side is drawn on the right, theirs on the left. */
   readonly side: 'ours' | 'theirs'
-  /** `unknown-member`: on the list, but the service knows neither a contact nor a user; `nobody`: not on the list at all. */
+  /** `unknown-member`: a participant for whom the service has neither a contact nor a user; `nobody`: not a participant. */
   readonly kind: 'person' | 'bot' | 'unknown-member' | 'nobody'
 }
 
-/** Who sent a message. Both shapes are told apart by `conversation.kind`; senders that match nobody keep their id as name. */
+/**
+ * The sender of a message. `conversation.kind` distinguishes the two shapes; senders that match no participant use their id
+ * as name.
+ */
 export function senderOf(conversation: Conversation, senderId: string): Sender {
   switch (conversation.kind) {
     case 'direct': {
@@ -49,7 +52,7 @@ export function groupSender(participant: GroupParticipant): Sender {
   }
 }
 
-/** `internal` and `client` say the side even when the list of participants does not have them. */
+/** `internal` and `client` determine the side even if they aren't in the list of participants. */
 function directStranger(senderId: string): Sender {
   return stranger(senderId, senderId === 'internal' ? 'ours' : 'theirs')
 }

@@ -46,7 +46,7 @@ function rowsOf(csv: string): Record<string, unknown>[] {
   return utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!, { raw: true })
 }
 
-it('CSV holds every column under its label, custom fields of the agent too', () => {
+it('CSV has each column with its label, including custom fields of the agent', () => {
   const [row = {}] = rowsOf(written(DEFAULT_CSV))
   expect(Object.keys(row)).toEqual([...CALL_COLUMNS.map(({ label }) => label), 'Agent: region', 'Agent: seats'])
   expect(row).toMatchObject({
@@ -64,7 +64,7 @@ it('CSV holds every column under its label, custom fields of the agent too', () 
   })
 })
 
-it('what is not known is empty, what looks like a formula is text, what could not be read says so', () => {
+it('leaves unknown values empty, escapes formulas, and marks unreadable records', () => {
   const [, empty = {}, unreadable = {}] = rowsOf(written(DEFAULT_CSV))
   expect(empty['Title']).toBe('\'=HYPERLINK("http://evil.example")')
   for (const label of ['Duration', 'Agent', 'Call type', 'Deal won', 'Attendees', 'CRM deals', 'Unreadable fields']) {
@@ -73,18 +73,18 @@ it('what is not known is empty, what looks like a formula is text, what could no
   expect(unreadable).toEqual({ 'Call ID': '3', 'Unreadable fields': 'interaction_metrics.ai_score: expected a number' })
 })
 
-it('the byte order mark is the person’s choice', () => {
+it('adds the byte order mark on request', () => {
   expect(written(DEFAULT_CSV).startsWith('\uFEFFCall ID,')).toBe(true)
   expect(written({ ...DEFAULT_CSV, hasByteOrderMark: false, delimiter: ';' }).startsWith('Call ID;')).toBe(true)
 })
 
-it('only the chosen columns, in their order; one that is gone is left out', () => {
+it('writes only the selected columns, in order, and omits one that no longer exists', () => {
   expect(written(DEFAULT_CSV, ['lead_company', 'agent.custom.gone', 'id'], ROWS.slice(0, 1))).toBe(
     '\uFEFFCompany,Call ID,Unreadable fields\r\nAcme,4711,\r\n',
   )
 })
 
-it('JSON keeps numbers, lists and what is not known apart', () => {
+it('JSON distinguishes numbers, lists and unknown values', () => {
   const [full, empty, unreadable] = JSON.parse(written({ kind: 'json' })) as Record<string, unknown>[]
   expect(full).toMatchObject({
     id: 4711,
@@ -106,6 +106,6 @@ it.each([
   ['con', '_con 2026-11-18 14.05.csv'],
   ['gpj\u202E.exe', 'gpj.exe 2026-11-18 14.05.csv'],
   ['', 'Calls 2026-11-18 14.05.csv'],
-])('a file of %j is called %j', (what, name) => {
+])('names a file of %j %j', (what, name) => {
   expect(exportFileName(what, '2026-11-18T14:05', 'csv')).toBe(name)
 })

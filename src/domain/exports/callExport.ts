@@ -6,8 +6,9 @@ import { BYTE_ORDER_MARK, csvRecord, type CsvDelimiter, type CsvValue } from './
 import { UNREADABLE_FIELDS } from '../terms.ts'
 
 /**
- * Calls → the text of a file, row by row, so that an export of any length needs the memory of one page. A record that
- * could not be read is a row too: its id, and in the last column where and why. The same column names odd fields.
+ * Converts calls to the text of a file, row by row, so that an export of any length needs the memory of one page. An
+ * unreadable record is also a row: its id, and the location and reason in the last column. The same column lists odd
+ * fields.
  */
 export interface ExportFormat {
   readonly mediaType: string
@@ -28,7 +29,7 @@ export type ExportOptions = CsvOptions | { readonly kind: 'json' }
 
 export const DEFAULT_CSV: CsvOptions = { kind: 'csv', delimiter: ',', hasByteOrderMark: true }
 
-/** `users` give the custom fields of agents; `columnIds` null means every column. An id that is not known is left out. */
+/** `users` have the custom fields of agents. `columnIds` null means all columns; unknown ids are omitted. */
 export function createExport(
   options: ExportOptions,
   { columnIds, users }: { readonly columnIds: readonly string[] | null; readonly users: readonly User[] },
@@ -46,7 +47,7 @@ export function createExport(
 /** Ids of users are positive. */
 const NO_USER = -1
 
-/** The column for what of a record couldn't be read. */
+/** The column for the parts of a record that couldn't be read. */
 const UNREADABLE = { id: 'unreadable', label: UNREADABLE_FIELDS }
 
 function chosenColumns(columnIds: readonly string[] | null, users: readonly User[]): readonly CallColumn[] {
@@ -68,7 +69,7 @@ function csvFormat(columns: readonly CallColumn[], valuesOf: ValuesOf, options: 
   }
 }
 
-/** An array of objects by column id, one object a line; what has no value is null, so that every object has every key. */
+/** An array of objects by column id, one object per line. Missing values are null, so that every object has all keys. */
 function jsonFormat(columns: readonly CallColumn[], valuesOf: ValuesOf): ExportFormat {
   return {
     mediaType: 'application/json',

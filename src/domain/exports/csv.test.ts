@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BYTE_ORDER_MARK, csvCell, csvRecord, type CsvDelimiter, type CsvValue } from './csv.ts'
 
-/** What a spreadsheet sees. SheetJS reads CSV as Excel does, formulas included. */
+/** The file as a spreadsheet reads it. SheetJS reads CSV like Excel, including formulas. */
 function sheetOf(text: string, delimiter: CsvDelimiter = ','): WorkSheet {
   const { SheetNames, Sheets } = read(text, { type: 'string', FS: delimiter, dense: false, raw: false })
   return Sheets[SheetNames[0]!]!
 }
 
-/** The texts of all cells, nothing turned into numbers or dates. */
+/** The texts of all cells, without conversion to numbers or dates. */
 function textsOf(text: string, delimiter: CsvDelimiter = ','): string[][] {
   const { SheetNames, Sheets } = read(text, { type: 'string', FS: delimiter, raw: true })
   return utils
@@ -21,7 +21,7 @@ function formulasOf(sheet: WorkSheet): unknown[] {
   return Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)
 }
 
-it('the spreadsheet that judges here does run formulas', () => {
+it('uses a spreadsheet reader that evaluates formulas', () => {
   expect(formulasOf(sheetOf('=1+1,x\r\n'))).toHaveLength(1)
 })
 
@@ -36,7 +36,7 @@ it.each([
   ['  =1', "'  =1"],
   ['＝1+1', "'＝1+1"],
   ['=HYPERLINK("http://evil.example";"x")', `"'=HYPERLINK(""http://evil.example"";""x"")"`],
-])('%j is written as text', (value, cell) => {
+])('writes %j as text', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
   expect(formulasOf(sheetOf(`${cell},x\r\n`))).toEqual([])
 })
@@ -61,13 +61,13 @@ it.each<[CsvValue, string]>([
   ["O'Brien", "O'Brien"],
 ])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell))
 
-it('negative numbers are numbers to a spreadsheet', () => {
+it('writes negative numbers that a spreadsheet reads as numbers', () => {
   const sheet = sheetOf(csvRecord([-5, -0.25, '-5']))
   expect(['A1', 'B1', 'C1'].map((address) => sheet[address]?.v as unknown)).toEqual([-5, -0.25, -5])
   expect(sheet['A1']?.t).toBe('n')
 })
 
-it('umlauts and emoji come through as bytes', () => {
+it('keeps umlauts and emoji as bytes', () => {
   const bytes = new TextEncoder().encode(BYTE_ORDER_MARK + csvRecord(['Müller', '👩‍👩‍👧', '你好']))
   const { SheetNames, Sheets } = read(bytes, { type: 'array' })
   expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })).toEqual([['Müller', '👩‍👩‍👧', '你好']])
@@ -82,11 +82,11 @@ describe('for any texts', () => {
       .map((parts) => parts.join('')),
   )
   /**
-   * SheetJS guesses the format from the first four bytes, whatever the caller says: `1`, then two tabs, is a dBase file
-   * to it. Every export begins with a line of headings, and so do these.
+   * SheetJS guesses the format from the first four bytes, regardless of options: it takes `1` and two tabs for a dBase
+   * file. Every export begins with a line of headings, and so do these.
    */
   const headings = ['first', 'second', 'third', 'last']
-  // The last cell is plain, so that no reader takes an empty line for none.
+  // The last cell is plain, so that no reader ignores the line as empty.
   const table = fc.array(
     fc.tuple(text, text, text).map((cells) => [...cells, 'end']),
     { minLength: 1, maxLength: 5 },
@@ -100,7 +100,7 @@ describe('for any texts', () => {
           const rows = [headings, ...cells]
           const written = rows.map((row) => csvRecord(row, delimiter)).join('')
           const found = textsOf(written, delimiter)
-          // The apostrophe in front of what looks like a formula is the only difference; line ends in cells are one sort to SheetJS.
+          // Only the apostrophe before what looks like a formula differs; SheetJS normalizes line ends in cells.
           const plain = (cell: string) =>
             cell.replace(/^'(?=[\s\p{Cc}\u200b\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/u, '').replaceAll(/\r\n?/g, '\n')
           expect(found.map((row) => row.map(plain))).toEqual(rows.map((row) => row.map(plain)))

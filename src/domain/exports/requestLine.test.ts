@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { requestLine } from './requestLine.ts'
 
-describe('the request as a line for a shell', () => {
-  it('asks what the list asks, and takes the key from the environment', () => {
+describe('the request as a shell command', () => {
+  it('requests the same as the list, and takes the key from the environment', () => {
     const line = requestLine(
       'https://api.example.com/',
       {
@@ -30,7 +30,7 @@ describe('the request as a line for a shell', () => {
     )
   })
 
-  it('leaves the demo’s address, which changes, to the environment too', () => {
+  it('also takes the changing URL of the demo from the environment', () => {
     expect(requestLine(null, { filters: [], sort: [] }, 100)).toContain('"$EARSHOT_BASE_URL/v1/calls"')
   })
 })

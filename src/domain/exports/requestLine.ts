@@ -2,9 +2,9 @@ import type { CallQuery } from '../filters/filter.ts'
 import { queryParameters } from '../filters/location/queryParameters.ts'
 
 /**
- * The list's first page as a line for a shell: what this app asks the service, to be run or shown elsewhere. The key is
- * never in it: curl takes it from `EARSHOT_API_KEY`. `baseUrl` null (the demo, whose address changes) is left to
- * `EARSHOT_BASE_URL` likewise. Source: interface, «Authentication» 1, «GET /v1/calls».
+ * The request for the list's first page as a shell command, to run or share. It never contains the key: curl takes it from
+ * `EARSHOT_API_KEY`. If `baseUrl` is null (the demo, because its URL changes), `EARSHOT_BASE_URL` is used. Source:
+ * interface, "Authentication" 1, "GET /v1/calls".
  */
 export function requestLine(baseUrl: string | null, query: CallQuery, pageSize: number): string {
   const address = baseUrl === null ? '"$EARSHOT_BASE_URL/v1/calls"' : quoted(`${baseUrl.replace(/\/+$/, '')}/v1/calls`)
@@ -12,7 +12,7 @@ export function requestLine(baseUrl: string | null, query: CallQuery, pageSize: 
   return [
     `curl --get ${address}`,
     '--header "x-api-key: $EARSHOT_API_KEY"',
-    // curl encodes what is behind the first «=», and a name only where we do it.
+    // curl only encodes the part after the first "=", so encode the name here.
     ...parameters.map(([name, value]) => `--data-urlencode ${quoted(`${encodedName(name)}=${value}`)}`),
   ].join(' \\\n  ')
 }
@@ -21,7 +21,7 @@ function encodedName(name: string): string {
   return name.replaceAll('[', '%5B').replaceAll(']', '%5D')
 }
 
-/** For a POSIX shell: nothing within single quotes means anything but the quote itself. */
+/** For a POSIX shell: within single quotes only the quote itself is special. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,22 +1,22 @@
 import type { ComparedCall } from '../scorecards/agreement.ts'
 import type { ScoredEvaluation, Side } from './scoredEvaluations.ts'
 
-/** Whose answers to the same questions of the same calls are compared. */
+/** The evaluations to compare: those of the same calls with the same questions. */
 export type Comparison =
-  /** Each of one side against each of the other. */
+  /** Each of one side with each of the other. */
   | { readonly kind: 'sides'; readonly sides: readonly [Side, Side] }
-  /** All people of a call among themselves, however many they are. */
+  /** All people who evaluated a call, in any number. */
   | { readonly kind: 'people' }
   /** Two evaluators, see `evaluatorIdentity`. */
   | { readonly kind: 'two'; readonly who: readonly [string, string] }
 
 export interface ComparedCalls {
   readonly calls: readonly ComparedCall[]
-  /** 2 where there are two roles; more where raters are interchangeable, and Cohen's κ, which tells two apart, is none. */
+  /** 2 if there are two roles. More if raters are interchangeable; then there is no Cohen's κ, which distinguishes two. */
   readonly raterCount: number
 }
 
-/** The calls on which there is something to compare, by the questions of the first one's card. */
+/** The calls with evaluations to compare, by the questions of the first one's card. */
 export function compareEvaluations(evaluations: readonly ScoredEvaluation[], comparison: Comparison): ComparedCalls {
   const byCall = Map.groupBy(evaluations, ({ callId }) => callId)
   const calls = [...byCall].flatMap(([callId, ofCall]): ComparedCall[] => {
@@ -54,7 +54,7 @@ export interface TwoEvaluators {
   readonly callCount: number
 }
 
-/** Every two evaluators that have calls in common, most calls first. */
+/** All pairs of evaluators with common calls, most calls first. */
 export function evaluatorPairs(evaluations: readonly ScoredEvaluation[]): readonly TwoEvaluators[] {
   const pairs = new Map<string, TwoEvaluators>()
   for (const ofCall of Map.groupBy(evaluations, ({ callId }) => callId).values()) {

@@ -6,7 +6,7 @@ import { SIDES, type ScoredEvaluation, type Side } from './scoredEvaluations.ts'
 
 const WEEK = 7 * DAY
 
-/** A mean with the calls behind it. */
+/** A mean and the calls it's based on. */
 export interface Figure extends Mean {
   readonly key: string
   readonly label: string
@@ -14,8 +14,8 @@ export interface Figure extends Mean {
 }
 
 /**
- * The mean score of each agent's calls by one side, lowest first. A call counts once: where several people scored it, with
- * the mean of theirs.
+ * The mean score of each agent's calls by one side, lowest first. Each call counts once: if several people scored it, with
+ * the mean of their scores.
  */
 export function scoreByAgent(evaluations: readonly ScoredEvaluation[], side: Side): readonly Figure[] {
   const scored = evaluations.filter((one) => one.side === side && one.score !== null)
@@ -30,8 +30,9 @@ export function scoreByAgent(evaluations: readonly ScoredEvaluation[], side: Sid
 }
 
 /**
- * How much higher each evaluator scores than the others did on the same calls, most lenient first: the mean over calls of
- * their score less the mean of the others'. By scores worked out alike for all. Who shares no call with anybody is left out.
+ * How much higher each evaluator scores than the others do on the same calls, most lenient first: the mean over calls of
+ * their score minus the mean of the others'. Uses scores computed the same way for all. Omits evaluators without common
+ * calls.
  */
 export function leniency(evaluations: readonly ScoredEvaluation[]): readonly Figure[] {
   const scored = evaluations.filter((one) => one.workedOut !== null)
@@ -59,9 +60,9 @@ export interface TrendPoint {
 }
 
 export interface Trend {
-  /** In the order of time, weeks without a call included, with nothing. */
+  /** Chronological, including weeks without calls, which have no values. */
   readonly points: readonly TrendPoint[]
-  /** From the first week with a call to the last, also where that is more than `points` has. */
+  /** From the first week with a call to the last, even if `points` has fewer. */
   readonly weekCount: number
 }
 
@@ -82,7 +83,7 @@ export function trendByWeek(evaluations: readonly ScoredEvaluation[], zone: stri
   }
   if (byWeek.size === 0) return { points: [], weekCount: 0 }
   const weekCount = (last - first) / WEEK + 1
-  // Counted from the end: a single call with a wrong year would make a hundred thousand weeks.
+  // Counted from the end: a single call with a wrong year would create a hundred thousand weeks.
   const length = Math.min(weekCount, most)
   const points = Array.from({ length }, (_, index) => pointOf(last - (length - 1 - index) * WEEK, byWeek))
   return { points, weekCount }
@@ -102,7 +103,7 @@ function callMeans(scored: readonly ScoredEvaluation[]): ReadonlyMap<number, num
   return new Map([...byCall].map(([callId, ofCall]) => [callId, meanOf(ofCall.map(({ score }) => score!))!.mean]))
 }
 
-/** `byCall` is not empty. */
+/** `byCall` isn't empty. */
 function figureOf(key: string, label: string, byCall: ReadonlyMap<number, number>): Figure {
   return { ...meanOf([...byCall.values()])!, key, label, callIds: [...byCall.keys()] }
 }

@@ -39,7 +39,7 @@ const yes = (...questionIds: number[]) =>
   questionIds.map((questionId) => ({ questionId, answer: 'yes' as const, answeredAt: 0 }))
 const evaluations = scoredEvaluations(calls, [review(3, yes(1, 2, 3, 4), true), review(2, yes(1), false)])
 
-test('evaluators of the service and finished reviews; an unfinished one is nobody’s opinion yet', () => {
+test('includes evaluators of the service and finished reviews, but not unfinished ones', () => {
   expect(evaluations.map(({ callId, side, score }) => [callId, side, score])).toEqual([
     [1, 'ai', 75],
     [1, 'people', 50],
@@ -52,7 +52,7 @@ test('evaluators of the service and finished reviews; an unfinished one is nobod
   ])
 })
 
-test('score by agent: a call counts once, and calls without a score do not', () => {
+test('counts a call once in the score by agent, and omits calls without a score', () => {
   expect(scoreByAgent(evaluations, 'ai')).toMatchObject([
     { label: 'Agent 8', mean: 25, count: 1, interval: null, callIds: [3] },
     { label: 'Agent 7', mean: 87.5, count: 2, callIds: [1, 2] },
@@ -62,18 +62,18 @@ test('score by agent: a call counts once, and calls without a score do not', () 
   expect(scoreByAgent([], 'ai')).toEqual([])
 })
 
-test('leniency is against the others on the same calls; who shares no call is left out', () => {
+test('compares leniency with the others on the same calls, and omits evaluators without common calls', () => {
   expect(leniency(evaluations).map(({ label, mean, callIds }) => [label, mean, callIds])).toEqual([
     ['You', 75, [3]],
     ['Bo', 37.5, [1]],
-    // On call 1 as much as the two others in the mean, on call 2 25 more, on call 3 75 less.
+    // On call 1 the same as the mean of the two others, on call 2 25 more, on call 3 75 less.
     ['AI', -50 / 3, [1, 2, 3]],
     ['Clara Diaz', (-37.5 - 25) / 2, [1, 2]],
   ])
   expect(leniency(scoredEvaluations([calls[2]!], []))).toEqual([])
 })
 
-test('the trend has every week from first to last, with nothing where there is nothing', () => {
+test('includes every week from first to last in the trend, also those without calls', () => {
   const { points: trend, weekCount } = trendByWeek(evaluations, 'UTC', 26)
   expect(weekCount).toBe(3)
   expect(trend.map(({ week }) => week)).toEqual(['2026-W47', '2026-W48', '2026-W49'])
@@ -85,17 +85,17 @@ test('the trend has every week from first to last, with nothing where there is n
   expect(trendByWeek([], 'UTC', 26)).toEqual({ points: [], weekCount: 0 })
 })
 
-test('a call of the year 1 adds no week to the ones that are shown', () => {
+test('adds no week to those shown for a call of the year 1', () => {
   const ancient = scoredEvaluations([call(5, 7, '0001-01-03T12:00:00Z', ai('yyyy', 100)), ...calls], [])
   const { points, weekCount } = trendByWeek(ancient, 'UTC', 26)
-  // 1 January of the year 1 is a Monday, as 1 January 2001 is: the calendar repeats every 400 years.
+  // January 1 of the year 1 is a Monday, like January 1, 2001: the calendar repeats every 400 years.
   expect(weekCount).toBe((Date.parse('2026-11-30') - Date.parse('0001-01-01')) / (7 * 86_400_000) + 1)
   expect(points).toHaveLength(26)
   expect(points.slice(-3).map(({ week }) => week)).toEqual(['2026-W47', '2026-W48', '2026-W49'])
   expect(trendByWeek(ancient.slice(0, 1), 'UTC', 26).points.map(({ week }) => week)).toEqual(['0001-W01'])
 })
 
-test('a call with as many pairs as people could make is compared', () => {
+test('compares a call with as many pairs as the people on it allow', () => {
   const many = (count: number, side: 'ai' | 'people') =>
     Array.from({ length: count }, (_, index) => ({ ...evaluations[0]!, side, who: `${side} ${index}` }))
   const compared = compareEvaluations([...many(1, 'ai'), ...many(200_000, 'people')], {
@@ -105,7 +105,7 @@ test('a call with as many pairs as people could make is compared', () => {
   expect(compared.calls[0]!.rows).toHaveLength(200_000)
 })
 
-test('the AI against people: each person who reviewed is a pair, calls without one are left out', () => {
+test('compares the AI with each person who reviewed, and omits calls without a person', () => {
   const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'sides', sides: ['ai', 'people'] })
   expect(compared.map(({ call: { callId }, rows }) => [callId, rows.length])).toEqual([
     [1, 2],
@@ -117,7 +117,7 @@ test('the AI against people: each person who reviewed is a pair, calls without o
   expect(compareEvaluations(evaluations, { kind: 'sides', sides: ['ai', 'you'] }).calls).toHaveLength(1)
 })
 
-test('people among themselves: all of a call in one row, without Cohen’s κ, for nobody is the first', () => {
+test('compares the people of a call in one row, without Cohen’s κ because they are interchangeable', () => {
   const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'people' })
   expect(compared.map(({ call: { callId }, rows }) => [callId, rows[0]?.length])).toEqual([[1, 2]])
   const { overall } = scorecardAgreement(compared, { raterCount, evidence: 'calls', seed: 's' })
@@ -125,7 +125,7 @@ test('people among themselves: all of a call in one row, without Cohen’s κ, f
   expect(overall.measures.fleissKappa).not.toBeNull()
 })
 
-test('any two evaluators with calls in common, most calls first', () => {
+test('compares any two evaluators with common calls, most calls first', () => {
   const pairs = evaluatorPairs(evaluations)
   expect(pairs.map(({ names, callCount }) => [names.join(' and '), callCount])).toEqual([
     ['AI and Clara Diaz', 2],

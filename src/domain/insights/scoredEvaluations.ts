@@ -3,11 +3,11 @@ import { evaluatorIdentity, isAutomatic, type EvaluatedCall } from '../scorecard
 import { computeScore, questionsOf } from '../scorecards/score.ts'
 import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
 
-/** Who evaluated: the service's AI, people at the service, or the person at this computer. */
+/** The evaluator: the service's AI, people in the service, or the user of this app. */
 export const SIDES = ['ai', 'people', 'you'] as const
 export type Side = (typeof SIDES)[number]
 
-/** One evaluation of one call, whoever made it. */
+/** One evaluation of one call, from any source. */
 export interface ScoredEvaluation {
   readonly callId: number
   readonly agentId: number | null
@@ -15,18 +15,18 @@ export interface ScoredEvaluation {
   /** ISO 8601, when the call occurred. */
   readonly timestamp: string | null
   readonly side: Side
-  /** See `evaluatorIdentity`; `you` for a review kept here. */
+  /** See `evaluatorIdentity`; `you` for a local review. */
   readonly who: string
   readonly name: string
-  /** 0–100, as the service gives it; of a review kept here, worked out. Null where there is none. */
+  /** 0–100, from the service, or computed for a local review. Null if there is none. */
   readonly score: number | null
-  /** 0–100, worked out from answers and weights for all alike, so that evaluators can be compared. */
+  /** 0–100, computed from answers and weights in the same way for all, to compare evaluators. */
   readonly workedOut: number | null
   readonly evaluator: Evaluator
   readonly scorecard: Scorecard | null
 }
 
-/** Everything that was said of the calls: evaluators of the service, and finished reviews kept here. Unfinished reviews are nobody's opinion yet. */
+/** All evaluations of the calls: those of the service and finished local reviews. Unfinished reviews don't count. */
 export function scoredEvaluations(
   calls: readonly EvaluatedCall[],
   reviews: readonly Review[],
