@@ -26,7 +26,7 @@ const requests = page.getByRole('meter', { name: 'Requests this minute' })
 const imports = page.getByRole('meter', { name: 'Imports this hour' })
 
 describe('the budget meter', () => {
-  test('says both limits in words and as a measure', async () => {
+  test('shows both limits in words and as a meter', async () => {
     await show(BUDGET)
     await expect.element(requests).toHaveAttribute('aria-valuenow', '38')
     await expect.element(requests).toHaveAttribute('aria-valuetext', '38 of 100')
@@ -34,18 +34,18 @@ describe('the budget meter', () => {
     await expect.element(page.getByText('38 of 100')).toBeVisible()
   })
 
-  test('claims nothing before the core has said', async () => {
+  test('shows no numbers before the core has reported', async () => {
     await show(undefined)
     await expect.element(requests).toHaveAttribute('aria-valuetext', 'unknown')
     expect(page.getByText(/ of /).elements()).toHaveLength(0)
   })
 
-  test('says how many requests wait', async () => {
+  test('shows how many requests are waiting', async () => {
     await show({ ...BUDGET, used: 100, waiting: 4 })
     await expect.element(page.getByText('4 requests queued')).toBeVisible()
   })
 
-  test('counts down while the service wants to be left alone', async () => {
+  test('counts down while the service is rate limiting', async () => {
     await show({ ...BUDGET, coolingDownUntil: Date.now() + 59_500 })
     await expect.element(page.getByText(/resumes in (1:00|0:59)/)).toBeVisible()
     await expect.element(page.getByText('Rate limited')).toBeVisible()

@@ -4,7 +4,7 @@ import { useBudget } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
-/** How much of the service's limits is used: 100 requests a minute, 10 imports an hour. Always there, never loud. */
+/** Usage of the service's rate limits: 100 requests per minute, 10 imports per hour. */
 export function BudgetMeter() {
   const budget = useBudget()
   return (
@@ -41,9 +41,9 @@ function ImportMeter({ imports }: { readonly imports: BudgetSnapshot['imports'] 
 
 interface MeterProps {
   readonly label: string
-  /** Undefined until the core has said. */
+  /** Undefined until the core has reported. */
   readonly measure: { readonly used: number; readonly limit: number } | undefined
-  /** When the service may be asked again after it has refused (an epoch in ms); null or past when it may. */
+  /** When requests are allowed again after a 429 (ms since the epoch). Null or in the past if they are allowed now. */
   readonly coolingUntil: number | null
   readonly tone: 'accent' | 'good'
 }

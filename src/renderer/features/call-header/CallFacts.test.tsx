@@ -14,12 +14,12 @@ async function factsOf(known: Partial<CallDetail>) {
 
 const NOTHING: Partial<CallDetail> = { agent: null, leadName: null, timestamp: null, durationSeconds: null }
 
-test('what a record doesn’t have is left out', async () => {
+test('missing facts are left out', async () => {
   const { text } = await factsOf(NOTHING)
   expect(text).toBe('Format: Audio')
 })
 
-test('everything a record has is said', async () => {
+test('all facts of a record are shown', async () => {
   const { page, text } = await factsOf({
     agent: { id: 3, name: 'Inês Duarte', email: 'ines@example.com' },
     leadName: 'Sofia Ruiz',
@@ -58,7 +58,7 @@ test.each([
 test.each([
   [{ durationSeconds: 0 }, 'Format: Audio'],
   [{ durationSeconds: 1 }, 'Duration: 0:01Format: Audio'],
-  // Chats have no duration, whatever its record says.
+  // Chats have no duration, even if the record has one.
   [{ durationSeconds: 90, format: 'chat' }, 'Format: Direct chat'],
   [{ format: 'fax' }, 'Format: fax'],
   [{ isPublic: null }, 'Format: Audio'],
@@ -73,7 +73,7 @@ test('a source without an ID has no title', async () => {
   expect(page.container.querySelector('[title]')).toBeNull()
 })
 
-test('several attendees are counted, and listed on a press', async () => {
+test('several attendees are counted, and listed on click', async () => {
   const { page } = await factsOf({ attendees: ['a@example.com', 'b@example.com'] })
   const button = page.getByRole('button', { name: '2 attendees' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
@@ -83,7 +83,7 @@ test('several attendees are counted, and listed on a press', async () => {
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('two associations are shown, and the rest on a press', async () => {
+test('two associations are shown, the others on click', async () => {
   const item = (label: string | null, systemId: string | null): Association => ({
     system: 'salesforce',
     systemId,
@@ -105,7 +105,7 @@ test('two associations are shown, and the rest on a press', async () => {
   expect(page.getByRole('button', { name: /more/ }).query()).toBeNull()
 })
 
-test('exactly two associations leave nothing to press', async () => {
+test('exactly two associations need no button', async () => {
   const item: Association = { system: null, systemId: '1', label: 'One', url: null }
   const { page } = await factsOf({ associations: [{ key: 'crm_leads', items: [item, { ...item, systemId: '2' }] }] })
   expect(page.getByTitle(/^Lead: One/).all()).toHaveLength(2)

@@ -17,7 +17,7 @@ import { Popover } from '../../components/Popover.tsx'
 import { format } from '../../components/format.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 
-/** The line of facts under the title. What a record doesn't have is left out; nothing is made up for it. */
+/** The line of facts below the title. Omits missing facts. */
 export function CallFacts({ call }: { readonly call: CallDetail }) {
   const when = call.timestamp === null ? null : (format.moment(call.timestamp, new Date()) ?? call.timestamp)
   return (
@@ -42,7 +42,7 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
           </time>
         </Fact>
       )}
-      {/* A chat has no length, and a recording none before it was measured; the service writes 0 there. */}
+      {/* A chat has no duration, and neither has a recording before it was measured: the service sends 0 then. */}
       {call.durationSeconds !== null && call.durationSeconds > 0 && !isChatFormat(call.format) && (
         <Fact label={FIELD_NAMES.duration}>{clockText(call.durationSeconds)}</Fact>
       )}
@@ -116,7 +116,7 @@ function Attendees({ attendees }: { readonly attendees: readonly string[] }) {
   )
 }
 
-/** More than these are behind a press; calls with dozens of tickets exist. */
+/** The others are behind a button. Some calls have dozens of tickets. */
 const SHOWN_ASSOCIATIONS = 2
 
 function AssociationFacts({ associations }: { readonly associations: readonly AssociationGroup[] }) {
@@ -163,7 +163,7 @@ function AssociationFact({ name, association }: { readonly name: string; readonl
   )
 }
 
-/** Keys that the interface doesn't list are shown as words. */
+/** Labels of keys that the interface doesn't list. */
 function associationName(key: string): string {
   const known: Readonly<Record<string, { readonly one: string }>> = ASSOCIATION_NAMES
   return Object.hasOwn(known, key) ? known[key]!.one : key.replaceAll('_', ' ')

@@ -21,7 +21,7 @@ function bar(call: CallDetail | undefined, neighbours = NOWHERE) {
   )
 }
 
-test('while a call is loaded, its place says so and the way back stays', async () => {
+test('while a call is loading, its title says so and Back works', async () => {
   const page = await bar(undefined)
   await expect.element(page.getByRole('heading')).toHaveTextContent('Loading the call')
   await page.getByRole('button', { name: 'All calls' }).click()
@@ -38,7 +38,7 @@ test.each([
   expect(page.getByText(other, { exact: true }).query()).toBeNull()
 })
 
-test('a call of which nobody knows whether it was won says neither; its type is named', async () => {
+test('shows the call type, and neither won nor lost if unknown', async () => {
   const callType = { id: 1, name: 'Renewal', description: 'Of a contract', associationMode: null }
   const page = await bar(callOf({ isWon: null, callType }))
   await expect.element(page.getByText('Renewal')).toBeVisible()
@@ -46,7 +46,7 @@ test('a call of which nobody knows whether it was won says neither; its type is 
   expect(page.getByText(/^(Won|Lost)$/).query()).toBeNull()
 })
 
-test('the arrows lead to the neighbours, and where there is none they are off', async () => {
+test('the arrows open the neighbors and are disabled at the ends', async () => {
   const page = await bar(callOf({}), { previousId: null, nextId: 8, position: 1, loadedCount: 3 })
   await expect.element(page.getByText('1 of 3')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Previous call' })).toBeDisabled()
@@ -54,7 +54,7 @@ test('the arrows lead to the neighbours, and where there is none they are off', 
   expect(onOpenCall.mock.calls).toEqual([[8]])
 })
 
-test('a call that isn’t in the list has no place in it', async () => {
+test('a call outside the list has no position', async () => {
   const page = await bar(callOf({ webUrl: 'https://app.example.com/calls/7' }))
   expect(page.getByText(/ of /).query()).toBeNull()
   await expect

@@ -8,12 +8,12 @@ import { Pill } from '../../components/Pill.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 
 interface CallTopBarProps {
-  /** Undefined while it is loaded or when it can't be: the way back and to the neighbours stays. */
+  /** Undefined while loading or after a failure. Back, previous and next stay available. */
   readonly call: CallDetail | undefined
-  /** Null while it is not known yet. */
+  /** Null until known. */
   readonly title: string | null
   readonly neighbours: CallNeighbours
-  /** Where Back leads to. */
+  /** Target of the Back link. */
   readonly listName?: string
   onOpenCall(callId: number): void
   onBack(): void
@@ -22,12 +22,12 @@ interface CallTopBarProps {
 export interface CallNeighbours {
   readonly previousId: number | null
   readonly nextId: number | null
-  /** From 1. */
+  /** Starts at 1. */
   readonly position: number | null
   readonly loadedCount: number | null
 }
 
-/** The bar above a call: where one is, what it is, and the way to the next. */
+/** The bar above a call: title, position in the list, and navigation. */
 export function CallTopBar({ call, title, neighbours, listName = 'All calls', onOpenCall, onBack }: CallTopBarProps) {
   const webUrl = webLink(call?.webUrl ?? null)
   return (

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { OddField } from '../../../domain/calls/call.ts'
 import { oddFieldWords } from '../../../domain/calls/oddFields.ts'
 
-/** What of a call the service sent in a form that can't be shown; the rest of the page is as it came. */
+/** Lists the fields of a call that the service sent in an unexpected form. The rest of the page isn't affected. */
 export function OddFieldsNotice({ oddFields }: { readonly oddFields: readonly OddField[] }) {
   if (oddFields.length === 0) return null
   const [first] = oddFields

@@ -33,7 +33,7 @@ async function panel(metrics: InteractionMetrics, options: { isProcessing?: bool
   return { page, rows: Object.fromEntries(rows) as Record<string, { text: string; bar: string | null; look?: string }> }
 }
 
-test('each metric is said as a number and drawn against its scale', async () => {
+test('each metric is shown as a number and on its scale', async () => {
   const { rows } = await panel(ALL)
   expect(rows).toMatchObject({
     'Talk ratio': { text: '61%', bar: '61.4%' },
@@ -58,12 +58,12 @@ test.each(Object.keys(NOTHING) as (keyof InteractionMetrics)[])(
   },
 )
 
-test('who reviews blind sees the speech without the scores', async () => {
+test('a blind review shows the metrics without the scores', async () => {
   const { rows } = await panel(ALL, { hidesScores: true })
   expect(Object.keys(rows)).toEqual(['Talk ratio', 'Longest monologue', 'Longest lead story', 'Silence', 'Exchanges'])
 })
 
-test('nothing measured says so, in words for who sees what', async () => {
+test('explains why there are no metrics', async () => {
   const scoresOnly = { ...NOTHING, aiScore: 50, score: 50 }
   const none = await panel(NOTHING)
   await expect.element(none.page.getByText('Speech and scores weren’t measured for this call.')).toBeVisible()

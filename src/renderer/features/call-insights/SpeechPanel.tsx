@@ -7,17 +7,17 @@ import { format } from '../../components/format.ts'
 import { scoreTone } from '../../components/scoreTone.ts'
 import { FIELD_NAMES } from '../../../domain/terms.ts'
 
-/** Five minutes without the other side saying a word is a full bar; longer ones are full too, and the number says how long. */
+/** Monologue that fills the bar, in seconds. Longer ones fill it too; the number shows their length. */
 const LONGEST_SCALE_SECONDS = 300
 
 interface SpeechPanelProps {
   readonly metrics: InteractionMetrics
   readonly isProcessing: boolean
-  /** For who reviews blind: the rows of the scores are left out. */
+  /** Omits the score rows, for blind reviews. */
   readonly hidesScores?: boolean
 }
 
-/** How the conversation went, as small plots, each against a scale of its own. What was not measured says so and is never 0. */
+/** Speech metrics as small charts, each on its own scale. Distinguishes unmeasured from 0. */
 export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: SpeechPanelProps) {
   const { aiScore, score, ...speech } = metrics
   const shown = hidesScores ? speech : metrics
@@ -78,7 +78,7 @@ export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: Spee
 interface MetricProps {
   readonly name: string
   readonly hint: string
-  /** Null when it was not measured. */
+  /** Null if it wasn't measured. */
   readonly text: string | null
   readonly children?: ReactNode
 }
@@ -107,7 +107,7 @@ function Bar({ fraction, colour }: { readonly fraction: number | null; readonly 
   )
 }
 
-/** The agent's part and what is left of the call: the lead, and silence. */
+/** The agent's share of the call. The rest is the lead and silence. */
 function TalkBar({ ratio }: { readonly ratio: number }) {
   return (
     <div className="h-[5px] overflow-hidden rounded-full bg-lead opacity-85">

@@ -6,7 +6,7 @@ import { SummaryPanel } from './SummaryPanel.tsx'
 
 const LONG = `https://example.com/${'a-very-long-path/'.repeat(30)}${'x'.repeat(300)}`
 
-test('a long address in a summary or a failure stays within its box', async () => {
+test('a long URL in a summary or a failure doesn’t overflow', async () => {
   const failure = { title: LONG, words: LONG, wayOut: null, until: null, details: '' }
   const page = await render(
     <div data-testid="box" style={{ width: 320 }}>
@@ -23,7 +23,7 @@ test('a long address in a summary or a failure stays within its box', async () =
   }
 })
 
-test('topics are sentences of their own, and a topic without a title is its words alone', async () => {
+test('topics are separate paragraphs, and a topic without a title shows only its text', async () => {
   const topics = [
     { title: 'Next step', content: 'An offer.' },
     { title: 'Who decides?', content: 'The board.' },

@@ -3,11 +3,11 @@ import { RailSection } from '../../components/RailSection.tsx'
 
 interface SummaryPanelProps {
   readonly topics: readonly SummaryTopic[] | null
-  /** Set while the service may still be working on it. */
+  /** Whether the service may still be processing the call. */
   readonly isProcessing: boolean
 }
 
-/** What the service's AI made of the conversation, topic by topic. */
+/** The AI summary of the conversation by topic. */
 export function SummaryPanel({ topics, isProcessing }: SummaryPanelProps) {
   return (
     <RailSection title="Summary">

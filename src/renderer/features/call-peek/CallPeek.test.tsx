@@ -25,7 +25,7 @@ vi.mock('../../client/connection/core.ts', () => ({
   }),
 }))
 
-/** As the table shows it: the next call takes the former's place. */
+/** Like in the table: the next call replaces the previous one. */
 function Peeking(props: {
   readonly calls: readonly CallRecord[]
   readonly hidesScores: boolean
@@ -60,14 +60,14 @@ async function peek(calls: readonly CallRecord[], hidesScores: boolean) {
 const factsOf = (peek: Element) =>
   new Map([...peek.querySelectorAll('dt')].map((one) => [one.textContent, one.nextElementSibling?.textContent]))
 
-describe('the peek at a call', () => {
+describe('the call preview', () => {
   beforeEach(() => {
     service.detail
       .mockReset()
       .mockResolvedValue({ summary: [{ title: 'Next step', content: 'An offer by Thursday.' }] })
   })
 
-  it('shows at once what the list knows, then the summary, and a dash for what nobody knows', async () => {
+  it('shows the list’s data at once, then the summary, and dashes for unknown values', async () => {
     await show(callRecord(7, { title: 'Renewal', leadCompany: 'Acme Freight' }))
     const peek = page.getByRole('complementary', { name: 'Peek' })
     await expect.element(peek.getByRole('heading', { name: 'Renewal' })).toBeVisible()
@@ -78,7 +78,7 @@ describe('the peek at a call', () => {
     expect([facts.get('Duration'), facts.get('AI score'), facts.get('Call type')]).toEqual(['1:01', '–', '–'])
   })
 
-  it('costs no request for a call that was only passed', async () => {
+  it('sends no request for a call that was skipped quickly', async () => {
     service.detail.mockImplementation((callId) =>
       Promise.resolve({ summary: [{ title: 'Topic', content: `What was said in ${callId}` }] }),
     )
@@ -91,7 +91,7 @@ describe('the peek at a call', () => {
     expect(service.detail.mock.calls).toEqual([[1], [3]])
   })
 
-  it('says that a call has no summary, and closes with its button', async () => {
+  it('shows that a call has no summary, and closes with its button', async () => {
     service.detail.mockResolvedValue({ summary: null })
     const { onClose } = await show(callRecord(3, { title: null }))
     await expect.element(page.getByText('This call has no summary.')).toBeVisible()
@@ -100,7 +100,7 @@ describe('the peek at a call', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('says after three seconds that the service is silent, and stops waiting when told to', async () => {
+  it('reports a slow service after three seconds, and can be canceled', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       service.detail.mockReturnValue(new Promise(() => {}))
@@ -127,7 +127,7 @@ describe('the peek at a call', () => {
     }
   })
 
-  it('says what failed, keeps what the list knows, and reads again when asked to', async () => {
+  it('shows a failure, keeps the list’s data, and can be retried', async () => {
     service.detail.mockRejectedValueOnce(new ORPCError('service-failed', { defined: true, data: { status: 502 } }))
     await show(callRecord(4))
     await expect.element(page.getByRole('alert')).toMatchTextContent(/502/)
@@ -136,7 +136,7 @@ describe('the peek at a call', () => {
     await expect.element(page.getByText('An offer by Thursday.')).toBeVisible()
   })
 
-  it('says every fact of a call, scores of 0 too', async () => {
+  it('shows every fact of a call, including scores of 0', async () => {
     const metrics = { ...callRecord(5).metrics, aiScore: 66.6, score: 0 }
     const callType = { id: 1, name: 'Renewal', description: null, associationMode: null }
     await show(callRecord(5, { metrics, callType, leadName: null, timestamp: 'last spring', durationSeconds: 0 }))
@@ -153,7 +153,7 @@ describe('the peek at a call', () => {
     })
   })
 
-  it('shows dashes for a call of which nothing is known', async () => {
+  it('shows dashes if nothing is known of a call', async () => {
     await show(callRecord(6, { agent: null, leadName: null, timestamp: null, durationSeconds: null }))
     const peek = page.getByRole('complementary', { name: 'Peek' })
     await expect.element(peek.getByText('An offer by Thursday.')).toBeVisible()
@@ -161,14 +161,14 @@ describe('the peek at a call', () => {
     expect(factsOf(peek.element()).size).toBe(7)
   })
 
-  it('hides the scores of a call that is reviewed blind', async () => {
+  it('hides the scores during a blind review', async () => {
     await peek([callRecord(8, { metrics: { ...callRecord(8).metrics, aiScore: 66, score: 71 } })], true)
     await expect.element(page.getByText('Hidden during your blind review')).toBeVisible()
     expect(page.getByText(/^(66|71)$/).query()).toBeNull()
     expect(page.getByText('AI score').query()).toBeNull()
   })
 
-  it('says that a summary without topics is none', async () => {
+  it('treats a summary without topics as missing', async () => {
     service.detail.mockResolvedValue({ summary: [] })
     await show(callRecord(9))
     await expect.element(page.getByText('This call has no summary.')).toBeVisible()

@@ -17,17 +17,17 @@ import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { FIELD_NAMES } from '../../../domain/terms.ts'
 
-/** Whoever holds J down passes rows faster than this: none of those is worth one of the hundred requests a minute. */
+/** Delay before loading. While J is held down, rows pass faster than this, so they cost no requests. */
 const PASSING_MS = 250
 
 interface CallPeekProps {
   readonly call: CallRecord
-  /** The call is under a blind review, or will be: what others scored isn't shown. */
+  /** Hides others' scores: the call is or will be under blind review. */
   readonly hidesScores: boolean
   readonly onClose: () => void
 }
 
-/** A call's summary beside the table. Costs one request for each call it stands on; the call page needs none again. */
+/** A preview of a call next to the table. Costs one request per call, which the call page then doesn't repeat. */
 export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
   const { workspaceId } = useWorkspace()
   const today = useToday()
@@ -91,7 +91,7 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
           <p className="text-ink-3">This call has no summary.</p>
         ) : (
           data.summary.map(({ title, content }, at) => (
-            // Topics have no id, and two may be called alike.
+            // Topics have no id, and two may have the same title.
             <section key={at} className="pb-3">
               <h3 className="font-medium">{title}</h3>
               <p className="whitespace-pre-line text-ink-2">{content}</p>

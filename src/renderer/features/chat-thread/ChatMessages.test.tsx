@@ -53,11 +53,11 @@ test.each([
   const page = await thread([{ ...message, ...known }])
   await expect.element(page.getByText('1 message', { exact: true })).toBeVisible()
   await expect.poll(() => page.getByRole('article').element().querySelector('[dir=auto]')?.textContent).toBe(words)
-  // One day has nowhere to jump to, and no review is under way to note anything in.
+  // A single day has no day menu, and without a review there is no note button.
   expect(page.getByRole('button', { name: /Jump to date|Note on/ }).query()).toBeNull()
 })
 
-test('one who writes twice in a row is named once, and a note goes to the message it was begun on', async () => {
+test('names the sender of consecutive messages once, and adds a note to its message', async () => {
   const messages = [message, { ...message, id: 'm2', text: 'Again.' }]
   const page = await thread(messages, { onNote })
   await expect.element(page.getByText('Again.')).toBeVisible()
@@ -89,7 +89,7 @@ test.each([
   await expect.element(page.getByText(words)).toMatchTextContent(/It isn’t necessarily empty\./)
 })
 
-test('a time without a zone keeps its day and its clock; what is no time is shown as it is', () => {
+test('a time without a zone is shown unchanged, and invalid times as text', () => {
   expect(dayWords('2026-11-18T23:59:00')).toBe('Wednesday, November 18, 2026')
   expect(dayWords('2026-11-18')).toBe('Wednesday, November 18, 2026')
   expect(dayWords('some day')).toBe('some day')
@@ -98,7 +98,7 @@ test('a time without a zone keeps its day and its clock; what is no time is show
   expect([timeWords('2026-11-18'), timeWords('some day'), timeWords(null)]).toEqual([null, null, null])
 })
 
-test('a picture that can’t be had says so, and is asked for anew', async () => {
+test('an image that fails to load says so and can be retried', async () => {
   const page = await thread([{ ...message, type: 'image', text: null, hasMedia: true }])
   const retry = page.getByRole('button', { name: 'Try again' })
   await expect.element(page.getByText(/Can’t load this file/)).toBeVisible()

@@ -8,7 +8,7 @@ import { ChatThread } from './ChatThread.tsx'
 
 const FIRST = Date.parse('2026-01-05T09:00:00Z')
 const MESSAGES = 10_000
-/** Forty minutes apart: 278 days. Lengths differ, so that heights have to be measured. */
+/** Forty minutes apart, 278 days in total. Lengths differ, so that heights must be measured. */
 const messages = Array.from({ length: MESSAGES }, (_, index): Message => {
   const words = `Message number ${index} of the thread. ${'More about the pallets. '.repeat(index % 23)}`
   return {
@@ -38,14 +38,14 @@ function Thread({ shown = conversation }: { readonly shown?: Conversation }) {
   )
 }
 
-test('of 10,000 messages only those in sight are in the page', async () => {
+test('renders only the visible ones of 10,000 messages', async () => {
   const page = await render(<Thread />, inWorkspace())
   await expect.element(page.getByText('10,000 messages')).toBeVisible()
   await expect.element(page.getByText(/^Message number 0 of/)).toBeVisible()
   expect(page.getByRole('article').all().length).toBeLessThan(60)
 })
 
-test('find counts the places in all of them and goes to each', async () => {
+test('search counts the matches in all messages and scrolls to each', async () => {
   const page = await render(<Thread />, inWorkspace())
   await expect.element(page.getByText(/^Message number 0 of/)).toBeVisible()
   await userEvent.keyboard('{Control>}f{/Control}')
@@ -58,7 +58,7 @@ test('find counts the places in all of them and goes to each', async () => {
   await expect.element(page.getByRole('search')).toMatchTextContent('111 of 111')
 })
 
-test('a day that is jumped to is at the top', async () => {
+test('jumping to a day scrolls it to the top', async () => {
   const page = await render(<Thread />, inWorkspace())
   await page.getByRole('button', { name: 'Jump to date' }).click()
   await page.getByRole('menuitem', { name: 'Tuesday, September 1, 2026' }).click()
@@ -68,7 +68,7 @@ test('a day that is jumped to is at the top', async () => {
   await expect.poll(() => Math.abs(topOf(heading.element()) - topOf(page.getByRole('log').element()))).toBeLessThan(30)
 })
 
-test('more messages leave the reader where they were', async () => {
+test('new messages don’t move the reader', async () => {
   const page = await render(<Thread shown={{ ...conversation, messages: messages.slice(0, 5000) }} />, inWorkspace())
   await page.getByRole('textbox').fill('number 4000 ')
   const line = page.getByText(/^Message number 4000 of/)

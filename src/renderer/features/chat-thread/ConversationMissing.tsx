@@ -2,16 +2,16 @@ import { EyeOff } from 'lucide-react'
 import { instantOf } from '../../../domain/instant.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 
-/** From here on the service fills `chat`. Source: interface, «Versioning» 2. */
+/** The service fills `chat` from this date. Source: interface, "Versioning" 2. */
 const CONVERSATIONS_SINCE = Date.parse('2026-09-01T00:00:00Z')
 
 interface ConversationMissingProps {
   readonly isGroup: boolean
-  /** When the record was last changed, ISO 8601: an older one was made when no conversation was delivered. */
+  /** When the record was last changed, ISO 8601. Before `CHAT_SINCE`, conversations weren't delivered. */
   readonly updatedAt: string | null
 }
 
-/** A chat call whose conversation is null: withheld, or never delivered. Never called empty, for that is something else. */
+/** A chat with a null conversation: withheld, or never delivered. That isn't the same as empty. */
 export function ConversationMissing({ isGroup, updatedAt }: ConversationMissingProps) {
   const changedAt = instantOf(updatedAt)
   const isOld = changedAt !== null && changedAt < CONVERSATIONS_SINCE

@@ -5,11 +5,11 @@ import { Menu, MenuItem } from '../../components/Menu.tsx'
 
 interface DayMenuProps {
   readonly items: readonly ThreadItem[]
-  /** The day's row in `items`. */
+  /** Index of the day's heading in `items`. */
   onChosen(row: number): void
 }
 
-/** Jump to a day: only those on which something was written. Nothing to choose from on a single day. */
+/** Jumps to a day with messages. Hidden if there is only one. */
 export function DayMenu({ items, onChosen }: DayMenuProps) {
   const days = items.flatMap((item, row) => (item.kind === 'day' ? [{ day: item.day ?? 'Unknown time', row }] : []))
   if (days.length < 2) return null

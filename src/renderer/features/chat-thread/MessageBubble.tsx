@@ -14,11 +14,11 @@ interface MessageBubbleProps {
   readonly callId: number
   readonly message: Message
   readonly sender: Sender
-  /** Names the sender before it. */
+  /** Shows the sender's name above it. */
   readonly opensGroup: boolean
-  /** Leaves more room behind it. */
+  /** Adds more space below it. */
   readonly closesGroup: boolean
-  /** What was found in it. */
+  /** Search matches in its text. */
   readonly matches: readonly MessageMatch[]
   readonly currentMatch: MessageMatch | null
   readonly onNote?: ((messageId: string) => void) | undefined
@@ -31,7 +31,7 @@ const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
   nobody: 'not a participant',
 }
 
-/** One message. Text is shown as text, whatever it contains. */
+/** One message. Renders its text as plain text. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { callId, message, sender, opensGroup, closesGroup, matches, currentMatch, onNote } = props
   const isOurs = sender.side === 'ours'
@@ -68,7 +68,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           )}
         >
           <Content callId={callId} message={message} matches={matches} currentMatch={currentMatch} />
-          {/* ink-2 and not ink-3: it stands on the coloured grounds too. */}
+          {/* `ink-2` instead of `ink-3` for contrast on the colored backgrounds. */}
           <time
             dateTime={message.timestamp ?? undefined}
             title={message.timestamp ?? undefined}
@@ -97,7 +97,7 @@ function Content({ callId, message, matches, currentMatch }: ContentProps) {
   const isMedia = message.type !== 'text' || message.hasMedia
   return (
     <>
-      {/* Inline, so that the time stands at the end of the last line where there is room. */}
+      {/* Inline, so that the time fits into the last line if there is room. */}
       {message.text !== null && (
         <span className="break-words whitespace-pre-line">
           <MarkedText

@@ -24,7 +24,7 @@ const KINDS: ReadonlyMap<string, { readonly words: string; readonly icon: Lucide
   }),
 )
 
-/** What a media message said, by the service, and then the media itself: the transcription carries the content. */
+/** The service's transcription of a media message, then the media itself. */
 export function MessageMedia({ callId, message, matches, currentMatch }: MessageMediaProps) {
   const { workspaceId } = useWorkspace()
   const { words, icon: Icon } = KINDS.get(message.type) ?? { words: message.type, icon: Paperclip }
@@ -52,7 +52,7 @@ export function MessageMedia({ callId, message, matches, currentMatch }: Message
   )
 }
 
-/** Nothing is loaded before it comes into sight; sound and pictures in motion not before they are started. */
+/** Loads media when it becomes visible, audio and video only on play. */
 function Media({ path, type, words }: { readonly path: string; readonly type: string; readonly words: string }) {
   const [src, setSrc] = useState(() => newMediaTry(path))
   const [isBroken, setIsBroken] = useState(false)

@@ -12,7 +12,7 @@ const chat = { chatId: 'c', channel: null, processingStatus: 'approved', message
 async function people(conversation: Conversation) {
   const page = await render(<ParticipantsPanel conversation={conversation} />)
   const items = [...page.container.querySelectorAll('li')].map((item) => ({
-    // Behind the initials, which are decoration.
+    // After the decorative initials.
     head: [...item.firstElementChild!.children].slice(1).map(({ textContent }) => textContent),
     facts: Object.fromEntries(
       [...item.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling!.textContent]),
@@ -22,7 +22,7 @@ async function people(conversation: Conversation) {
   return { page, items }
 }
 
-test('of a direct chat: who they are, and everything known of each', async () => {
+test('lists the people of a direct chat with all their details', async () => {
   const { page, items } = await people({
     ...chat,
     kind: 'direct',
@@ -62,7 +62,7 @@ test('of a direct chat: who they are, and everything known of each', async () =>
   expect(page.getByText('No participants listed.').query()).toBeNull()
 })
 
-test('of a group: what they call themselves where that is another name, and when they first wrote', async () => {
+test('lists the people of a group with their display names if different, and their first message', async () => {
   const { items } = await people({
     ...chat,
     kind: 'group',
@@ -84,7 +84,7 @@ test('of a group: what they call themselves where that is another name, and when
   ])
 })
 
-test('a chat of which the service names nobody says so', async () => {
+test('says so if the service names no participants', async () => {
   const { page } = await people({ ...chat, kind: 'group', participants: [] })
   await expect.element(page.getByText('No participants listed.')).toBeVisible()
 })

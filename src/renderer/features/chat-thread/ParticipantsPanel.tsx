@@ -11,7 +11,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
 
-/** Who takes part, with everything the service says about each, keys of its integrations too. */
+/** The participants with all details from the service, including integration keys. */
 export function ParticipantsPanel({ conversation }: { readonly conversation: Conversation }) {
   const { participants, channel } = conversation
   return (
@@ -77,7 +77,7 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
 type FactPair = readonly [name: string, value: string | number | null]
 
 interface PersonProps {
-  /** Of the avatar's colour. */
+  /** Seed of the avatar's color. */
   readonly seed: number | string
   readonly name: string
   readonly type: string | null
@@ -109,7 +109,7 @@ function Person({ seed, name, type, facts }: PersonProps) {
   )
 }
 
-/** Keys that the interface doesn't describe. */
+/** Labels of keys that the interface doesn't describe. */
 function additionalFacts(additional: readonly NamedValue[]): readonly FactPair[] {
   return additional.map(({ key, value }) => [key.replaceAll('_', ' '), String(value)])
 }

@@ -2,8 +2,8 @@ import { readInstant } from '../../../domain/instant.ts'
 import { format } from '../../components/format.ts'
 
 /**
- * The calendar day of a time in the person's zone, as a key and as it is read: `Wednesday, November 18, 2026`. A time
- * without a zone keeps the day it names; a text that isn't a time stays as it is.
+ * The calendar day of a time in the user's zone, as a key and as text: `Wednesday, November 18, 2026`. A time without a
+ * zone keeps its day; other text is returned unchanged.
  */
 export function dayWords(timestamp: string): string {
   const read = readInstant(timestamp)
@@ -13,7 +13,7 @@ export function dayWords(timestamp: string): string {
   return format.fullDate(new Date(`${day}T00:00:00Z`), 'UTC')
 }
 
-/** `2:05 PM` in the person's zone, `2:05 PM (no time zone)`; null without a time of day. */
+/** `2:05 PM` in the user's zone, or `2:05 PM (no time zone)`. Null without a time of day. */
 export function timeWords(timestamp: string | null): string | null {
   const read = timestamp === null ? null : readInstant(timestamp)
   if (read === null || read.kind === 'day') return null

@@ -27,7 +27,7 @@ const open = async () => {
   await expect.element(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
 }
 
-describe('the choice of columns', () => {
+describe('the column chooser', () => {
   it('finds a hidden column, shows it at the end, hides it, and resets', async () => {
     await open()
     await userEvent.keyboard('silen')
@@ -42,7 +42,7 @@ describe('the choice of columns', () => {
     expect(current).toEqual(DEFAULT_LAYOUT)
   })
 
-  it('keeps the title, and moves a column by Alt and an arrow, saying where it is', async () => {
+  it('keeps the title column, and moves a column with Alt and an arrow key, announcing its position', async () => {
     await open()
     await expect.element(page.getByRole('checkbox', { name: 'Title' })).toBeDisabled()
     ;(page.getByRole('checkbox', { name: 'Duration' }).element() as HTMLElement).focus()
@@ -52,7 +52,7 @@ describe('the choice of columns', () => {
     expect(document.activeElement?.closest('li')?.textContent).toBe('Duration')
   })
 
-  it('moves by dragging, pins, and changes the height of rows', async () => {
+  it('moves columns by dragging, pins them, and changes the row height', async () => {
     await open()
     await page.getByText('Review score', { exact: true }).dropTo(page.getByText('Agent', { exact: true }))
     expect(ids()[2]).toBe('score')

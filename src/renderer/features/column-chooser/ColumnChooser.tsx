@@ -29,7 +29,7 @@ const DENSITIES: readonly { readonly value: Density; readonly label: string }[] 
   { value: 'roomy', label: 'Comfortable' },
 ]
 
-/** Which columns the table shows, in which order, and how high its rows are. Everything acts at once. */
+/** Selects the table's columns, their order and the row height. Changes apply at once. */
 export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, onClose }: ColumnChooserProps) {
   const [search, setSearch] = useState('')
   const [said, say] = useState('')

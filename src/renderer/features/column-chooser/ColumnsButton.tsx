@@ -4,7 +4,7 @@ import type { CallColumn } from '../../../domain/calls/columns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import { Button } from '../../components/Button.tsx'
 
-// Apart from the first rows, like the filter editor.
+// Lazy, like the filter editor: the first rows don't need it.
 const loadChooser = () => import('./ColumnChooser.tsx')
 const ColumnChooser = lazy(() => loadChooser().then(({ ColumnChooser }) => ({ default: ColumnChooser })))
 
@@ -12,7 +12,7 @@ interface ColumnsButtonProps {
   readonly layout: TableLayout
   readonly onLayoutChange: (layout: TableLayout) => void
   readonly knownColumns: readonly CallColumn[]
-  /** The chooser opens: now is the time to learn which custom fields there are. */
+  /** Called when the chooser opens, to load the custom fields. */
   readonly onOpen: () => void
 }
 

@@ -10,7 +10,7 @@ interface ShownColumnProps {
   readonly isAlwaysShown: boolean
   readonly onHide: () => void
   readonly onPin: (isPinned: boolean) => void
-  /** One place up (−1) or down (1), by Alt and an arrow. */
+  /** Moves it up (−1) or down (1), with Alt and an arrow key. */
   readonly onStep: (step: -1 | 1) => void
   /** Another column was dropped here. */
   readonly onDropOf: (id: string) => void
@@ -18,7 +18,7 @@ interface ShownColumnProps {
 
 const DRAGGED = 'application/x-earshot-column'
 
-/** A column of the table in the chooser: hide, pin, and move by dragging or by Alt and the arrows. */
+/** A visible column in the chooser. Hide it, pin it, or move it by dragging or with Alt and arrow keys. */
 export function ShownColumn(props: ShownColumnProps) {
   const { id, label, isPinned, isAlwaysShown, onHide, onPin, onStep, onDropOf } = props
   const [isTarget, setTarget] = useState(false)
@@ -30,7 +30,7 @@ export function ShownColumn(props: ShownColumnProps) {
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are heard from the controls inside; the row itself takes none
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
     <li
       draggable
       onKeyDown={onKeyDown}

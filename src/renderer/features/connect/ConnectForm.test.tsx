@@ -38,7 +38,7 @@ describe('connecting a workspace', () => {
     workspaces.add.mockReset().mockResolvedValue({ workspaceId: 'w' })
   })
 
-  it('goes to the first field that is to be put right', async () => {
+  it('focuses the first invalid field', async () => {
     await show()
     await field('Name').fill('Northwind')
     await page.getByRole('button', { name: 'Connect' }).click()
@@ -49,7 +49,7 @@ describe('connecting a workspace', () => {
     expect(workspaces.add).not.toHaveBeenCalled()
   })
 
-  it('hides the key, fills none in, says where it is kept and empties the field once it was taken', async () => {
+  it('hides the key, disables autofill, says where the key is stored, and clears it after connecting', async () => {
     const { onConnected } = await show()
     await expect.element(field('API key')).toHaveAttribute('type', 'password')
     await expect.element(field('API key')).toHaveValue('')
@@ -69,7 +69,7 @@ describe('connecting a workspace', () => {
     expect(document.documentElement.outerHTML).not.toContain(KEY)
   })
 
-  it('sends nothing while something is missing, and says what beside it', async () => {
+  it('sends nothing while fields are missing, and shows what is missing', async () => {
     await show()
     await field('Base URL').fill('http://api.example.com')
     await page.getByRole('button', { name: 'Connect' }).click()
@@ -77,14 +77,14 @@ describe('connecting a workspace', () => {
     await expect.element(page.getByText(/^Use https:\/\//)).toBeVisible()
     await expect.element(page.getByText('Enter the API key.')).toBeVisible()
     expect(workspaces.add).not.toHaveBeenCalled()
-    // A test needs no name.
+    // A connection test doesn't need a name.
     await field('Base URL').fill('http://127.0.0.1:4000')
     await field('API key').fill(KEY)
     await page.getByRole('button', { name: 'Test connection' }).click()
     await expect.element(page.getByText(/12 call types/)).toBeVisible()
   })
 
-  it('forgets the answer of a test when what was tested changes', async () => {
+  it('discards a test result when a field changes', async () => {
     await show()
     await fill()
     await page.getByRole('button', { name: 'Test connection' }).click()
@@ -94,7 +94,7 @@ describe('connecting a workspace', () => {
     await expect.element(page.getByText(/12 call types/)).not.toBeInTheDocument()
   })
 
-  it('empties a refused key, and keeps everything when it was the address', async () => {
+  it('clears a rejected key, but keeps all fields if the URL was wrong', async () => {
     await show()
     await fill()
     workspaces.add.mockRejectedValueOnce(new ORPCError('dns', { defined: true, data: { host: 'api.example.com' } }))

@@ -16,17 +16,17 @@ import { format } from '../../components/format.ts'
 
 interface ConnectFormProps {
   readonly keyStorage: KeyStorage
-  /** Whether this is what the page is mainly for; on the first run the demo is. */
+  /** Whether this is the page's primary action. On the first run that is the demo. */
   readonly isMain: boolean
   readonly onConnected: () => void
 }
 
-/** As they stand in the form. */
+/** In the order of the form. */
 const FIELD_ORDER = ['name', 'baseUrl', 'apiKey', 'webAppUrl'] as const
 
 const EMPTY: ConnectionDraft = { name: '', baseUrl: '', apiKey: '', webAppUrl: '' }
 
-/** A workspace of one's own. «Test» asks the service once and stores nothing; «Connect» tests, then stores. */
+/** Connects a workspace. "Test" sends one request and stores nothing; "Connect" tests, then stores. */
 export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProps) {
   const [draft, setDraft] = useState(EMPTY)
   const [wasTried, setTried] = useState<'no' | 'test' | 'connect'>('no')
@@ -52,14 +52,14 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
         },
         { signal: waiting.begin() },
       ),
-    // What was sent holds the key; it is kept no longer than the answer takes.
+    // The variables contain the key, so don't keep them longer than the request.
     gcTime: 0,
     onSuccess() {
       setDraft(EMPTY)
       onConnected()
     },
     onError(error) {
-      // A refused key is of no more use; whatever else was wrong, it needn't be fetched again.
+      // A rejected key is useless. After other errors it stays, so that the user doesn't have to find it again.
       if (failureFrom(error).code === 'unauthorised') change({ apiKey: '' }, { keepsAnswer: true })
     },
   })
@@ -67,7 +67,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
   const change = (part: Partial<ConnectionDraft>, { keepsAnswer = false } = {}) => {
     setDraft((draft) => ({ ...draft, ...part }))
     if (keepsAnswer) return
-    // An answer is about what was sent, not about what stands there now.
+    // A result is only valid for the values that were sent.
     test.reset()
     add.reset()
   }
@@ -81,7 +81,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
     setTried('connect')
     test.reset()
     const fields = { name: nameField, baseUrl: baseUrlField, apiKey: keyField, webAppUrl: webAppUrlField }
-    // Whoever pressed Enter goes on where something is to be put right.
+    // Focus the first invalid field, also after Enter.
     const firstWrong = FIELD_ORDER.find((name) => problems[name] !== null)
     if (firstWrong !== undefined) fields[firstWrong].current?.focus()
     if (!isBusy && Object.values(problems).every((problem) => problem === null)) add.mutate(draft)

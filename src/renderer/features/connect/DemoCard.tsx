@@ -12,7 +12,7 @@ interface DemoCardProps {
   readonly onOpened: () => void
 }
 
-/** Everything can be tried without a service of one's own: a complete one runs on this computer. */
+/** Opens the demo workspace: a complete service that runs on this computer. */
 export function DemoCard({ demo, isMain, onOpened }: DemoCardProps) {
   const open = useMutation({ mutationFn: () => core().workspaces.openDemo(), onSuccess: onOpened })
   const isStarting = demo.state === 'starting' || open.isPending

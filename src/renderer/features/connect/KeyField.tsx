@@ -10,14 +10,14 @@ interface KeyFieldProps {
   readonly keyStorage: KeyStorage
 }
 
-/** The API key: hidden, never filled in for one, and said where it will be kept. */
+/** The API key: hidden, without autofill, with a note about where it will be stored. */
 export function KeyField({ ref, value, onChange, problem, keyStorage }: KeyFieldProps) {
   return (
     <TextField
       {...(ref ? { ref } : {})}
       label="API key"
       type="password"
-      // «off» is ignored for passwords; this keeps browsers from filling in or offering to keep it.
+      // Browsers ignore "off" for passwords. This value stops them from filling in or offering to save the key.
       autoComplete="new-password"
       data-1p-ignore=""
       data-lpignore="true"
@@ -34,7 +34,7 @@ function keptWords(storage: KeyStorage): string {
   return `Kept only until you quit because ${asClause(storage.reason)}. The key is never saved to a file.`
 }
 
-/** A sentence as the end of another: without its full stop and, unless it begins with an abbreviation, its capital. */
+/** Lowercases a sentence and removes its period, to append it to another. Keeps a leading abbreviation's case. */
 function asClause(sentence: string): string {
   const words = sentence.trim().replace(/[.\s]+$/u, '')
   return /^\p{Lu}(?!\p{Lu})/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words

@@ -15,7 +15,7 @@ interface KeyFormProps {
   readonly onSaved: () => void
 }
 
-/** The key of a workspace that is known: it was lost with the last run, or has been replaced by another. */
+/** Asks for the key of a known workspace, because the old one was lost or replaced. */
 export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
   const [apiKey, setApiKey] = useState('')
   const [wasTried, setTried] = useState(false)

@@ -41,7 +41,7 @@ const RUNNING: ExportSnapshot = {
   state: { kind: 'running' },
 }
 
-/** A workspace of its own for each test: a stream of exports is shared by all that look at one. */
+/** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
 
 const show = async (selected: readonly number[] = [], exports: readonly ExportSnapshot[] = []) => {
@@ -68,7 +68,7 @@ describe('the export dialog', () => {
     service.ask.mockReset().mockResolvedValue(undefined)
   })
 
-  it('exports everything that matches as CSV with every column, unless told otherwise', async () => {
+  it('exports all matches as CSV with all columns by default', async () => {
     const { started } = await show()
     await expect.element(page.getByRole('radio', { name: 'All calls in “Lost deals”' })).toBeChecked()
     await expect.element(page.getByRole('radio', { name: 'Selected calls (none)' })).toBeDisabled()
@@ -82,7 +82,7 @@ describe('the export dialog', () => {
     })
   })
 
-  it('begins with the selection where there is one, and says what it costs', async () => {
+  it('preselects the selected calls, and shows the number of requests', async () => {
     const { started } = await show([5, 9])
     await expect.element(page.getByRole('radio', { name: 'The 2 selected' })).toBeChecked()
     await expect.element(page.getByText(/one request a call/)).toBeVisible()
@@ -96,7 +96,7 @@ describe('the export dialog', () => {
     })
   })
 
-  it('shows how far one is, and cancels it', async () => {
+  it('shows the progress, and can be canceled', async () => {
     await show([], [RUNNING])
     await expect.element(page.getByText('1,200 calls so far, 1 unreadable')).toBeVisible()
     await expect.element(page.getByRole('progressbar', { name: 'Exporting all-calls.csv' })).toBeVisible()
@@ -104,7 +104,7 @@ describe('the export dialog', () => {
     expect(service.ask).toHaveBeenLastCalledWith('cancel', 'e1')
   })
 
-  it('offers the file of one that is done, and takes it off the list', async () => {
+  it('offers the file of a finished export, and can remove it from the list', async () => {
     await show([], [{ ...RUNNING, state: { kind: 'done' }, rowCount: 1, unreadableCount: 0 }])
     const link = page.getByRole('link', { name: 'Save file' })
     await expect.element(link).toHaveAttribute('download', 'all-calls.csv')
@@ -113,7 +113,7 @@ describe('the export dialog', () => {
     expect(service.ask).toHaveBeenLastCalledWith('remove', 'e1')
   })
 
-  it('says why one stopped, and goes on with it', async () => {
+  it('shows why an export stopped, and resumes it', async () => {
     const failure = { code: 'service-failed', data: { status: 503 } } as const
     await show([], [{ ...RUNNING, state: { kind: 'failed', failure } }])
     await expect.element(page.getByText('Failed after 1,200 calls')).toBeVisible()
@@ -122,7 +122,7 @@ describe('the export dialog', () => {
     expect(service.ask).toHaveBeenLastCalledWith('retry', 'e1')
   })
 
-  it('says why one can’t begin', async () => {
+  it('shows why an export can’t start', async () => {
     service.start.mockRejectedValueOnce(new ORPCError('key-missing', { defined: true, data: {} }))
     await show()
     await exportNow()

@@ -18,16 +18,16 @@ import { format } from '../../components/format.ts'
 import { ExportRow } from './ExportRow.tsx'
 
 interface ExportDialogProps {
-  /** The file is named after it. */
+  /** Used as the file name. */
   readonly name: string
   readonly query: CallQuery
   readonly selected: ReadonlySet<number>
-  /** Of the columns in the table, in their order. */
+  /** Columns of the table, in order. */
   readonly shownColumnIds: readonly string[]
   readonly onClose: () => void
 }
 
-/** What to export and as what; below it the exports of this run, which go on when the dialog is closed. */
+/** Export options, and below them the exports of this session. They continue after the dialog is closed. */
 export function ExportDialog(props: ExportDialogProps) {
   const { workspaceId } = useWorkspace()
   const { name, query, selected, shownColumnIds, onClose } = props

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
 import { showToast } from '../../components/toasts.ts'
 
-/** One export: how far it is, and the file when it is whole. */
+/** One export: its progress, and the file once it is complete. */
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot
   const ask = (what: Promise<unknown>) => {

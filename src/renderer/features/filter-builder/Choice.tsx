@@ -9,7 +9,7 @@ interface ChoiceProps {
   readonly problem: string | null
 }
 
-/** One of a few, all in sight; arrows move between them. */
+/** A few visible options. Arrow keys move between them. */
 export function Choice({ label, options, value, onChange, problem }: ChoiceProps) {
   const name = useId()
   return (

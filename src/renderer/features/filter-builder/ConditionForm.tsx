@@ -19,7 +19,7 @@ import { ValueEditor } from './ValueEditor.tsx'
 
 interface ConditionFormProps {
   readonly field: FilterField & { readonly name: FilterFieldName }
-  /** What stands so far, if it is of this field. */
+  /** The current filter, if it is on this field. */
   readonly filter: DraftFilter | null
   readonly isNew: boolean
   readonly onChangeField: () => void
@@ -27,7 +27,7 @@ interface ConditionFormProps {
   readonly onCancel: () => void
 }
 
-/** Condition and value of one field. What is wrong is said beside the value, once there is something to say it about. */
+/** The condition and value of a field. Shows errors next to the value, unless it is still empty. */
 export function ConditionForm({ field, filter: draft, isNew, onChangeField, onApply, onCancel }: ConditionFormProps) {
   const conditions = conditionsOf(field.kind)
   const [before] = useState(() => {
@@ -38,11 +38,11 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
   const [typed, setTyped] = useState(before ? typedText(field.kind, before.condition, before.value) : '')
   const [wasTried, setTried] = useState(false)
   const read = readEdited(field.kind, condition, typed, before)
-  // An empty value is no mistake before one has tried to use it.
+  // Report an empty value only after the user tried to apply it.
   const problem =
     read.kind === 'problem' && (wasTried || typed.trim() !== '') ? valueProblemWords(field.kind, read.problem) : null
 
-  // The list of fields that had the focus is gone, and keys go on where the value is given.
+  // The field list that had the focus was removed, so focus the value.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll<HTMLElement>(VALUE_CONTROLS) ?? [])]
@@ -53,7 +53,7 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    // A time in words stays in words as long as nothing about it was changed.
+    // A relative time stays relative unless it was changed.
     const isUntouched = before !== null && condition.id === before.condition.id && read.kind === 'value'
     if (draft !== null && isUntouched && read.value === before.value) return onApply(draft)
     if (read.kind === 'value') onApply({ field: field.name, op: condition.op, value: read.value })
@@ -86,7 +86,7 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
             condition={condition}
             typed={typed}
             onType={setTyped}
-            // In words, so that it means the same tomorrow.
+            // Kept relative, so that it follows the current date.
             onChoosePeriod={(period) => {
               if (field.name === 'timestamp' || field.name === 'inserted_at' || field.name === 'updated_at') {
                 onApply({ field: field.name, op: periodOperator(condition), period })
@@ -108,27 +108,27 @@ export function ConditionForm({ field, filter: draft, isNew, onChangeField, onAp
   )
 }
 
-/** A drawn checkbox has a hidden input beside it, which takes no focus. */
+/** A styled checkbox has a hidden input next to it that can't take the focus. */
 const VALUE_CONTROLS = '[data-value] input:not([aria-hidden]), [data-value] [role=checkbox]'
 
-/** «Not on that day» would need OR: there the period is meant from its beginning on, as most often. */
+/** A negated period would need OR, so use its start, which is the most common meaning. */
 function periodOperator({ op }: Condition): PeriodOperator {
   return PERIOD_OPERATORS.find((one) => one === op) ?? '>='
 }
 
-/** A time in words as the instant it stands for now: who edits it by hand wants that instant. */
+/** A relative time as the current instant, for editing it as a date. */
 function asTyped(draft: DraftFilter | null): Filter | null {
   if (draft === null || !isPeriodFilter(draft)) return draft
   return resolveFilters([draft], Date.now(), localZone()).filters[0] ?? null
 }
 
-/** What one most likely wants first: times from a day on, any of several formats; else the first of the list. */
+/** The most likely condition: on or after a day for times, any of several for formats, otherwise the first. */
 function firstCondition(kind: ValueKind, conditions: readonly Condition[]): Condition {
   const op = kind === 'datetime' ? '>=' : kind === 'format' ? 'in' : undefined
   return conditions.find((condition) => condition.op === op) ?? conditions[0]!
 }
 
-/** A change of the condition keeps what was typed; where only one value is asked for, the first. */
+/** Keeps the value when the condition changes. If only one value is allowed, keeps the first. */
 function keptText(kind: ValueKind, next: Condition, typed: string): string {
   return kind === 'format' && !isList(next) ? (splitList(typed)[0] ?? '') : typed
 }

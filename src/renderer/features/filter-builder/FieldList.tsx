@@ -31,7 +31,7 @@ const ICONS: Record<ValueKind, LucideIcon> = {
   number: Hash,
 }
 
-/** All 18 fields, found by typing a part of the name in words or on the wire. */
+/** All 18 fields. Typing finds them by label or by API name. */
 export function FieldList({ chosen, onChoose }: FieldListProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -86,7 +86,7 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
         {fields.map((field, index) => {
           const Icon = ICONS[field.kind]
           return (
-            // The keyboard acts through the field above, which keeps the focus.
+            // The focus stays in the search field, which handles the keyboard.
             <div
               key={field.name}
               id={`${id}-${field.name}`}
@@ -110,7 +110,7 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
         })}
       </div>
       {fields.length === 0 && <p className="px-3 pb-2 text-ink-2">No matching fields</p>}
-      {/* What the interface can't do is said where one looks for it. */}
+      {/* Shown here because this is where users look for missing fields. */}
       <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
         A call must pass all filters. Agent, call type, attendee, association and what was said: needs the local
         library.

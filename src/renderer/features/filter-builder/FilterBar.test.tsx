@@ -30,7 +30,7 @@ const show = async (start: DraftQuery) => {
 }
 
 describe('the filter bar', () => {
-  it('adds a filter by keys alone, and sends no value that the field can’t hold', async () => {
+  it('adds a filter by keyboard alone, and rejects invalid values', async () => {
     const { filters, onChange } = await show(NONE)
     await userEvent.keyboard('f')
     await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
@@ -45,7 +45,7 @@ describe('the filter bar', () => {
     await expect.element(page.getByRole('button', { name: 'Talk ratio is above 35%', exact: true })).toBeVisible()
   })
 
-  it('says «contains» and sends a pattern, which it shows', async () => {
+  it('shows "contains" and sends a pattern, which it shows too', async () => {
     const { filters } = await show(NONE)
     await page.getByRole('button', { name: /^Filter/ }).click()
     await page.getByRole('option', { name: 'Company' }).click()
@@ -68,7 +68,7 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([filter])
   })
 
-  it('edits a filter where it stands', async () => {
+  it('edits a filter in place', async () => {
     const { filters } = await show(LOW)
     await page.getByRole('button', { name: 'AI score is below 60', exact: true }).click()
     await expect.element(page.getByLabelText('Value')).toHaveValue('60')
@@ -78,7 +78,7 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([{ field: 'ai_score', op: 'empty', value: null }])
   })
 
-  it('offers formats as boxes for a list', async () => {
+  it('offers formats as checkboxes for a list', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('f')
     await page.getByRole('option', { name: 'Format' }).click()
@@ -88,7 +88,7 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'chat,group_chat' }])
   })
 
-  it('goes on where the value is given, whatever its kind', async () => {
+  it('focuses the value of every kind of field', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('fformat{Enter} ')
     await expect.element(page.getByRole('checkbox', { name: 'Audio' })).toBeChecked()
@@ -101,7 +101,7 @@ describe('the filter bar', () => {
     expect(filters()?.at(-1)).toEqual({ field: 'won', op: '==', value: 'true' })
   })
 
-  it('keeps a preset in words, so that it means the same tomorrow', async () => {
+  it('keeps a preset relative, so that it follows the current date', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('f')
     await page.getByRole('option', { name: 'Date' }).click()
@@ -115,7 +115,7 @@ describe('the filter bar', () => {
     expect(filters()?.at(-1)).toEqual({ field: 'updated_at', op: '<', period: 'this month' })
   })
 
-  it('takes a filter away, and closes by Escape without changing anything', async () => {
+  it('removes a filter, and closes on Escape without changes', async () => {
     const { filters, onChange } = await show(LOW)
     await userEvent.keyboard('f')
     await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
@@ -126,7 +126,7 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([])
   })
 
-  it('is written as text with /, offers what can come, and both follow each other', async () => {
+  it('opens as text with /, offers completions, and keeps text and chips in sync', async () => {
     const { filters } = await show(LOW)
     await userEvent.keyboard('/')
     const field = page.getByRole('combobox', { name: 'Filters as text' })
@@ -145,7 +145,7 @@ describe('the filter bar', () => {
     await expect.element(page.getByRole('button', { name: 'Remove filter: Duration is longer than 5m' })).toBeVisible()
   })
 
-  it('offers names that were seen, quoted where they need it', async () => {
+  it('suggests known names, quoted where necessary', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('/')
     const field = page.getByRole('combobox', { name: 'Filters as text' })
@@ -155,7 +155,7 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([{ field: 'lead_company', op: '==', value: 'Acme Group' }])
   })
 
-  it('names the very word that is wrong, and changes nothing for it', async () => {
+  it('names the invalid word and keeps the filters', async () => {
     const { onChange } = await show(LOW)
     await page.getByRole('button', { name: /^Text/ }).click()
     await page.getByRole('combobox', { name: 'Filters as text' }).fill('ai_scor < 60')

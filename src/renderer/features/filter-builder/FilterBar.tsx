@@ -13,11 +13,11 @@ import { SortChips } from './SortChips.tsx'
 interface FilterBarProps {
   readonly query: DraftQuery
   readonly onQueryChange: (query: DraftQuery) => void
-  /** Known values of a text field, the likeliest first: offered while one types. */
+  /** Known values of a text field, the most likely first, as suggestions. */
   readonly valuesOf?: (field: FilterFieldName) => readonly string[]
 }
 
-// The editor and what it stands on is heavier than the bar: it comes when the page is idle, at the latest when one reaches for it.
+// Lazy: the editor is larger than the bar. Loads when the page is idle, or on hover or focus.
 const loadEditor = () => import('./FilterEditor.tsx')
 const FilterEditor = lazy(() => loadEditor().then(({ FilterEditor }) => ({ default: FilterEditor })))
 
@@ -25,10 +25,10 @@ const FilterTextField = lazy(() =>
   import('./FilterTextField.tsx').then(({ FilterTextField }) => ({ default: FilterTextField })),
 )
 
-/** What is being edited: a filter by its place, or a new one. */
+/** What is being edited: the filter at an index, or a new one. */
 type Editing = { readonly at: number | 'new'; readonly anchor: HTMLElement }
 
-/** The query as chips that read as a sentence. A press edits one, × takes it away, F adds one. */
+/** The filters as chips. A click edits one, × removes it, F adds one. */
 export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [isText, setText] = useState(false)
@@ -49,7 +49,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
   const setFilters = (next: readonly DraftFilter[]) => onQueryChange({ ...query, filters: next })
   const remove = (at: number) => {
     setFilters(filters.toSpliced(at, 1))
-    // The pressed × is gone; the focus goes to what is left of the bar, not to the page's beginning.
+    // The × that had the focus was removed. Move the focus within the bar, not to the top of the page.
     adder.current?.focus()
   }
 
@@ -75,7 +75,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
         <>
           {filters.map((filter, at) => (
             <FilterChip
-              // Two filters may be alike in all they say; their place tells them apart.
+              // Two filters may be identical, so the key contains the index.
               key={`${at} ${filter.field} ${filter.op}`}
               filter={filter}
               now={today}
@@ -102,13 +102,13 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
           )}
         </>
       )}
-      {/* One piece: where it has no room beside the chips it goes below them as a whole, and stays at the right. */}
+      {/* One flex item, so that it wraps as a whole and stays on the right. */}
       <span className="ml-auto flex min-w-0 shrink-0 flex-wrap items-center justify-end gap-1.5">
         <Button
           look="ghost"
           aria-pressed={isText}
           title="Edit filters as text (/)"
-          // The field applies its text when it is left, which is before this press counts.
+          // The text field applies its text on blur, which comes before this click.
           onClick={() => setText(!isText)}
           className={clsx(isText && 'bg-hover! text-ink!')}
         >

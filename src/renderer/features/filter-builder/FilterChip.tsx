@@ -13,7 +13,7 @@ interface FilterChipProps {
   readonly onRemove: () => void
 }
 
-/** One filter as a sentence: a press edits it, × takes it away. */
+/** One filter as a sentence. A click edits it, × removes it. */
 export function FilterChip({ filter, now, isOpen, onEdit, onRemove }: FilterChipProps) {
   const { field, condition, value } = draftSentence(filter, now, format)
   const sentence = [field, condition, value].filter((part) => part !== null).join(' ')

@@ -36,7 +36,7 @@ const choose = async (condition: string) => {
 const condition = () => page.getByRole('combobox', { name: 'Condition' }).element().textContent
 
 describe('the list of fields', () => {
-  it('is walked by the keys, round its ends, and found by either name', async () => {
+  it('wraps around with the arrow keys, and finds fields by label or API name', async () => {
     await show(null)
     const all = page.getByRole('option').elements()
     expect(all).toHaveLength(18)
@@ -65,7 +65,7 @@ describe('the list of fields', () => {
     await expect.element(page.getByRole('dialog', { name: 'Filter by company' })).toBeVisible()
   })
 
-  it('follows the pointer, and marks the field that is filtered by', async () => {
+  it('highlights the field under the pointer, and marks the current one', async () => {
     await show({ field: 'ai_score', op: '<', value: '60' })
     await page.getByRole('button', { name: 'AI score' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Choose a field' })).toBeVisible()
@@ -73,14 +73,14 @@ describe('the list of fields', () => {
     await page.getByRole('option', { name: 'Duration' }).hover()
     expect(current()).toBe('Duration')
     await page.getByRole('option', { name: 'Duration' }).click()
-    // What stood belonged to the other field.
+    // The value belonged to the other field.
     await expect.element(value()).toHaveValue('')
     await expect.element(value()).toHaveFocus()
   })
 })
 
 describe('a condition', () => {
-  it('is said to lack a value only when one tries to use it', async () => {
+  it('reports a missing value only after trying to apply it', async () => {
     const { onApply, onClose } = await show({ field: 'ai_score', op: '<', value: '60' })
     await value().fill('')
     const problem = page.getByRole('dialog').getByText(/[Tt]ype|number|value/)
@@ -92,7 +92,7 @@ describe('a condition', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('keeps what was typed when it is changed, and can be applied again as another', async () => {
+  it('keeps the value when it changes, and can be applied again with another', async () => {
     const { onApply } = await show({ field: 'ai_score', op: '<', value: '60' })
     await choose('is above')
     await expect.element(value()).toHaveValue('60')
@@ -100,7 +100,7 @@ describe('a condition', () => {
     expect(onApply.mock.lastCall).toEqual([{ field: 'ai_score', op: '>', value: '60' }])
   })
 
-  it('of formats keeps the first where one is asked for', async () => {
+  it('of formats keeps the first value if only one is allowed', async () => {
     const { onApply } = await show({ field: 'type', op: 'in', value: 'video,group_chat' })
     const checked = page.getByRole('checkbox', { checked: true })
     expect(checked.elements()).toHaveLength(2)
@@ -110,7 +110,7 @@ describe('a condition', () => {
     expect(onApply.mock.lastCall).toEqual([{ field: 'type', op: '==', value: 'video' }])
   })
 
-  it('begins with what one most likely wants', async () => {
+  it('starts with the most likely one', async () => {
     await show(null)
     await page.getByRole('option', { name: 'Date' }).click()
     expect(condition()).toBe('is from')

@@ -7,13 +7,16 @@ import { FieldList } from './FieldList.tsx'
 
 interface FilterEditorProps {
   readonly anchor: HTMLElement
-  /** Null for a new one. */
+  /** Null for a new filter. */
   readonly filter: DraftFilter | null
   readonly onApply: (filter: DraftFilter) => void
   readonly onClose: () => void
 }
 
-/** First the field, then its condition and value. Nothing is sent before «Add» or «Apply», and nothing that the field can't hold. */
+/**
+ * First selects the field, then its condition and value. Applies nothing before "Add filter" or "Apply", and no invalid
+ * value.
+ */
 export function FilterEditor({ anchor, filter, onApply, onClose }: FilterEditorProps) {
   const [fieldName, setFieldName] = useState<FilterFieldName | null>(filter?.field ?? null)
   const field = fieldName === null ? undefined : filterField(fieldName)

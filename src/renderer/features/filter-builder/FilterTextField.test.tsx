@@ -38,7 +38,7 @@ const show = async (...start: readonly DraftFilter[]) => {
 const field = () => page.getByRole('combobox', { name: 'Filters as text' })
 const input = () => field().element() as HTMLInputElement
 const options = () => page.getByRole('option')
-/** The option that Enter would take. */
+/** The option that Enter would accept. */
 const chosen = () => {
   const selected = [...document.querySelectorAll('[role=option][aria-selected=true]')]
   const active = input().getAttribute('aria-activedescendant')
@@ -47,8 +47,8 @@ const chosen = () => {
 }
 const wrong = () => [...document.querySelectorAll('.decoration-wavy')].map(({ textContent }) => textContent)
 
-describe('what can come next', () => {
-  it('is walked by the arrows, round its ends, and begins at either', async () => {
+describe('completion', () => {
+  it('wraps around with the arrow keys and starts at either end', async () => {
     await show()
     await field().fill('lead_company == ')
     await expect
@@ -75,7 +75,7 @@ describe('what can come next', () => {
     expect(await walk('ArrowDown', 'ArrowDown')).toEqual(['Acme Group', 'Beta'])
   })
 
-  it('is taken by Tab, and without a choice Tab and Shift+Tab go on', async () => {
+  it('is accepted by Tab; without a selection, Tab and Shift+Tab move the focus', async () => {
     await show()
     await field().fill('lead_company == ')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}')
@@ -91,7 +91,7 @@ describe('what can come next', () => {
     await expect.element(field()).toHaveValue('lead_company != ')
   })
 
-  it('is put away by Escape, comes back with the next letter, and a second Escape leaves', async () => {
+  it('is closed by Escape, reopened by typing, and a second Escape leaves the field', async () => {
     const { onLeave, onChange } = await show(LOW)
     await field().fill('dura')
     await expect.element(options().first()).toBeVisible()
@@ -103,14 +103,14 @@ describe('what can come next', () => {
     await expect.element(options().first()).toBeVisible()
     await userEvent.keyboard('{Escape}{Escape}')
     expect(onLeave).toHaveBeenCalledOnce()
-    // What wasn't applied is given up with it.
+    // Escape discards the unapplied text.
     await expect.element(field()).toHaveValue('ai_score < 60')
     expect(onChange).not.toHaveBeenCalled()
   })
 })
 
 describe('a text', () => {
-  it('is applied when the field is left, once, and only if it says something else', async () => {
+  it('is applied once on blur, and only if it changed the filters', async () => {
     const { onChange } = await show(LOW)
     const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
     await field().fill('ai_score   <   60')
@@ -127,7 +127,7 @@ describe('a text', () => {
     expect(onChange.mock.lastCall).toEqual([[{ field: 'timestamp', op: '>=', period: 'last 30 days' }]])
   })
 
-  it('stays as it was written where it says the same, and follows a change from elsewhere', async () => {
+  it('keeps its formatting if the filters are the same, and follows changes from elsewhere', async () => {
     const { onChange } = await show()
     await field().fill('duration > 5m')
     await userEvent.keyboard('{Enter}')
@@ -138,7 +138,7 @@ describe('a text', () => {
     await expect.element(field()).toHaveValue('duration > 5m')
   })
 
-  it('is not called wrong while one is at it, and each mistake is underlined after that', async () => {
+  it('is not checked while it is being typed; then each mistake is underlined', async () => {
     const { onChange } = await show(LOW)
     await field().fill('ai_scor')
     expect(wrong()).toEqual([])
@@ -146,7 +146,7 @@ describe('a text', () => {
     await expect.element(page.getByText('Press Enter to apply, Escape to go back.')).toBeVisible()
     await field().fill('duration >')
     expect(wrong()).toEqual([])
-    // What stands before the caret is finished.
+    // Text before the caret counts as finished.
     await field().fill('ai_scor < 60 and dur')
     expect(wrong()).toEqual(['ai_scor'])
     await userEvent.keyboard('{Escape}{Enter}')

@@ -13,17 +13,17 @@ import { popupItemLook, popupLook } from '../../components/popupLook.ts'
 
 interface FilterTextFieldProps {
   readonly filters: readonly DraftFilter[]
-  /** Called with Enter, and when the field is left, if the whole text makes sense. */
+  /** Called on Enter and on blur, if the whole text is valid. */
   readonly onFiltersChange: (filters: readonly DraftFilter[]) => void
   /** Escape: back to the chips. */
   readonly onLeave: () => void
-  /** Known values of a text field, the likeliest first. */
+  /** Known values of a text field, the most likely first. */
   readonly valuesOf?: CompletionOptions['valuesOf'] | undefined
 }
 
 /**
- * The filters as one line of text. What can come at the caret is offered below; what is wrong is underlined and said.
- * A text with a mistake changes nothing: what is shown in the list is always what was last understood.
+ * The filters as one line of text, with completion at the caret and underlined mistakes. Invalid text is never applied: the
+ * list keeps the last valid filters.
  */
 export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }: FilterTextFieldProps) {
   const zone = localZone()
@@ -36,7 +36,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const id = useId()
-  // A chip was changed elsewhere, or Back was pressed: the text follows.
+  // Update the text when the filters were changed elsewhere (a chip, Back).
   if (shownFor !== written) {
     setShownFor(written)
     if (!isSame(readFilterText(text, zone).filters, filters)) setText(written)
@@ -44,7 +44,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
   const { filters: read, problems } = readFilterText(text, zone)
   const completion = completeFilterText(text, caret, valuesOf ? { valuesOf } : {})
   const items = isOpen ? completion.items : []
-  // What is still being typed is no mistake yet: neither the last word, nor that something has to follow it.
+  // Don't report mistakes in what is still being typed: the last word, or a missing continuation.
   const isUnfinished = ({ kind, end }: TextProblem) =>
     end >= caret || (kind.startsWith('missing-') && text.slice(end).trim() === '')
   const shownProblems = problems.filter((one) => !isOpen || !isUnfinished(one))
@@ -103,7 +103,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
         </div>
         <input
           ref={field}
-          // Whoever asked for the text wants to type.
+          // The user opened this field to type.
           autoFocus
           role="combobox"
           aria-label="Filters as text"
@@ -133,7 +133,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
           className={clsx(TEXT, 'w-full bg-transparent outline-none! placeholder:text-ink-3')}
         />
       </div>
-      {/* A line that is always there: the table below must not jump while one types. */}
+      {/* Always rendered, so that the table below doesn't move while typing. */}
       <div className="h-5 truncate pt-1 text-sm">
         <p id={`${id}-problem`} role="status" className="truncate text-bad empty:hidden">
           {problem && (
@@ -156,7 +156,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
           )}
         >
           {items.map((item, at) => (
-            // The keys are the field's, which keeps the focus.
+            // The text field keeps the focus and handles the keys.
             <div
               key={item.insert}
               id={`${id}-${at}`}
@@ -177,7 +177,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
   )
 }
 
-/** Field and mirror must break and space alike, or the lines under the words would stand beside them. */
+/** Field and mirror must wrap and space text identically, so that the underlines match the words. */
 const TEXT = 'absolute inset-0 px-2 text-base leading-[25px] whitespace-pre'
 
 function marked(text: string, problems: readonly TextProblem[]) {

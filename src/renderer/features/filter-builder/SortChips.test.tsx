@@ -24,13 +24,13 @@ async function show(...start: readonly SortKey[]) {
 }
 const group = () => page.getByRole('group').first()
 
-test('says in which order the service gives the calls while nobody has chosen another', async () => {
+test('shows the service’s default order without a sort', async () => {
   await show()
   expect(group().element().querySelectorAll('button')).toHaveLength(1)
   await expect.element(group()).toMatchTextContent(/newest first/)
 })
 
-test('a press turns one sort round and leaves the others, and its × takes it away', async () => {
+test('a click reverses one sort key and keeps the others, and its × removes it', async () => {
   const { last } = await show(BY_AGENT, BY_TIME)
   const agent = () => page.getByRole('button', { name: /^Agent/ })
   const before = agent().element().textContent
@@ -44,7 +44,7 @@ test('a press turns one sort round and leaves the others, and its × takes it aw
   expect(last()).toEqual([BY_TIME])
 })
 
-test('the menu sorts by one field alone, numbers and times from the highest, and back to the default', async () => {
+test('the menu sorts by one field, numbers and times in descending order, and resets to the default', async () => {
   const { last } = await show(BY_AGENT, BY_TIME)
   await page.getByRole('button', { name: /^Sorted by/ }).click()
   await expect.element(page.getByRole('menuitemradio', { name: 'Agent' })).toHaveAttribute('aria-checked', 'true')

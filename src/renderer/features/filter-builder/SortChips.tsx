@@ -6,7 +6,7 @@ import { DEFAULT_SORT, type SortKey } from '../../../domain/filters/filter.ts'
 import { chipLook } from './chipLook.ts'
 import { SortedByButton } from './SortedByButton.tsx'
 
-// Apart from the first rows, like the filter editor.
+// Lazy, like the filter editor: the first rows don't need it.
 const loadMenu = () => import('./SortMenu.tsx')
 const SortMenu = lazy(() => loadMenu().then(({ SortMenu }) => ({ default: SortMenu })))
 
@@ -15,7 +15,7 @@ interface SortChipsProps {
   readonly onSortChange: (sort: readonly SortKey[]) => void
 }
 
-/** By what the list is sorted, in the order that counts. A press turns a key round, × takes it away. */
+/** The sort keys in order of precedence. A click reverses one, × removes it. */
 export function SortChips({ sort, onSortChange }: SortChipsProps) {
   const first = DEFAULT_SORT[0]
   const [isWanted, setWanted] = useState(false)

@@ -10,7 +10,10 @@ interface SortMenuProps {
   readonly onSortChange: (sort: readonly SortKey[]) => void
 }
 
-/** All nine fields the service sorts by, also those without a column. Choosing one sorts by it alone; Shift-click on headers combines. */
+/**
+ * The nine fields that the service sorts by, including those without a column. Selecting one replaces the sort;
+ * Shift-clicking column headers combines keys.
+ */
 export function SortMenu({ sort, onSortChange }: SortMenuProps) {
   const first = sort[0] ?? null
   return (
@@ -31,7 +34,7 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
   )
 }
 
-/** The newest, the longest and the highest first; names from A. */
+/** Descending for times and numbers, ascending for names. */
 function firstDirection(field: SortField): SortKey['direction'] {
   switch (field) {
     case 'agent_name':

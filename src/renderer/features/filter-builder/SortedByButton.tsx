@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../../components/Button.tsx'
 
-/** Opens the choice of what to sort by. Everything a button takes is passed on. */
+/** Opens the sort menu. Other props are passed to the button. */
 export function SortedByButton(props: ComponentProps<'button'>) {
   return (
     <Button look="ghost" aria-haspopup="menu" {...props} className="-mr-1 pr-1!">

@@ -14,15 +14,15 @@ import { Choice } from './Choice.tsx'
 interface ValueEditorProps {
   readonly kind: ValueKind
   readonly condition: Condition
-  /** As a person writes it; `readTyped` makes the wire's value of it. */
+  /** As entered by the user. `readTyped` converts it to the API's value. */
   readonly typed: string
   readonly onType: (typed: string) => void
-  /** Relative times was chosen («last 7 days»). */
+  /** A relative time was selected, for example "last 7 days". */
   readonly onChoosePeriod: (period: string) => void
   readonly problem: string | null
 }
 
-/** The editor that suits the kind of value. */
+/** The editor for the kind of value. */
 export function ValueEditor(props: ValueEditorProps) {
   const { kind, condition, typed, onType, problem } = props
   switch (kind) {
@@ -73,7 +73,7 @@ function FormatChecks({ typed, onType, problem }: Pick<ValueEditorProps, 'typed'
           key={value}
           label={label}
           checked={chosen.includes(value)}
-          // In the order of the interface, whatever the order of the clicks: the same choice is the same link.
+          // In the interface's order instead of click order, so that the same selection gives the same URL.
           onChange={(isChosen) =>
             onType(CALL_FORMATS.filter((one) => (one === value ? isChosen : chosen.includes(one))).join(', '))
           }

@@ -1,4 +1,4 @@
-/** A chip: parts of a sentence in one frame, divided by thin lines. */
+/** Style of a chip: parts in one frame, separated by thin lines. */
 export const chipLook = {
   frame: 'inline-flex h-[27px] max-w-full min-w-0 overflow-hidden rounded-md border border-line-strong bg-bg',
   part: 'px-[7px] py-[3px] whitespace-nowrap',

@@ -11,8 +11,8 @@ import { showToast } from '../../components/toasts.ts'
 import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 
 /**
- * Tells that a batch of imports has ended: in the window, and where a person allowed it and looks elsewhere, by a
- * notification of the system. Draws nothing itself.
+ * Announces the end of an import batch: with a toast and, if the window is hidden and the user allowed it, with a system
+ * notification. Renders nothing.
  */
 export function BatchNotices() {
   const { workspaceId } = useWorkspace()
@@ -49,7 +49,7 @@ export function BatchNotices() {
     known.current = knownBatches(queue.batches)
     const before = counts.current
     counts.current = queue.counts
-    // What the page knows predates the new calls and their analysis.
+    // Cached data is older than the new calls and their analysis.
     if (before === null) return
     if (callCount(before) < callCount(queue.counts)) void expectNewCalls(queryClient, workspaceId)
     if (before.done < queue.counts.done) {
@@ -59,12 +59,12 @@ export function BatchNotices() {
   return null
 }
 
-/** The imports that the service has taken. */
+/** Imports that the service has accepted. */
 function callCount({ processing, stillProcessing, done }: ImportCounts): number {
   return processing + stillProcessing + done
 }
 
-/** The call that a batch of one recording has become; null for several, and where there is no call to open. */
+/** The call of a batch with one recording; null for several, or if there is no call to open. */
 async function onlyCall(workspaceId: string, { batchId, counts }: ImportBatchSnapshot): Promise<number | null> {
   if (counts.done !== 1 || counts.stillProcessing + counts.failed + counts.cancelled > 0) return null
   try {
@@ -72,7 +72,7 @@ async function onlyCall(workspaceId: string, { batchId, counts }: ImportBatchSna
     const state = rows[0]?.state
     return state?.kind === 'done' ? state.callId : null
   } catch {
-    // The list of imports has the way to the call too.
+    // The toast then links to the list of imports, which links to the call.
     return null
   }
 }

@@ -12,20 +12,20 @@ interface ImportQueueProps {
   readonly batchId: string | null
   readonly only: ImportFilter
   readonly queue: ImportQueueSnapshot
-  /** How many there are of what is shown. */
+  /** Number of rows in the current filter. */
   readonly count: number
-  /** Opens the form of a failed import again. */
+  /** Reopens the form of a failed import. */
   readonly onCorrect: (one: ImportSnapshot) => void
 }
 
-/** One line of a list without failures; those that have one are measured. */
+/** Height of a row without a failure. Rows with one are measured. */
 const ROW_HEIGHT = 47
 
-/** The imports of a workspace in the order in which they are sent, with what became of each. Costs the rows in sight. */
+/** The imports of a workspace in sending order, with their states. Only loads the visible rows. */
 export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQueueProps) {
   const { workspaceId } = useWorkspace()
   const scroller = useRef<HTMLDivElement>(null)
-  // Without the names the rows show numbers; they are no reason for an error here.
+  // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
   const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
   const nameOf = (userId: number) => {
     const user = users.data?.find((candidate) => candidate.userId === userId)

@@ -68,24 +68,24 @@ async function show(state: ImportState): Promise<void> {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('an import in the list', () => {
-  test('says what it is and whose', async () => {
+  test('shows its recording and agent', async () => {
     await show({ kind: 'waiting', until: null })
     await expect.element(page.getByText('WAV · 0:42 · 4.0 MB')).toBeVisible()
     await expect.element(page.getByText('Ravi Menon')).toBeVisible()
     await expect.element(page.getByText('Queued')).toBeVisible()
   })
 
-  test('that waits for the hourly limit says for how long', async () => {
+  test('waiting for the hourly limit shows how long', async () => {
     await show({ kind: 'waiting', until: Date.now() + 119_500 })
     await expect.element(page.getByText(/Hourly limit reached, resumes in (2:00|1:59)/)).toBeVisible()
   })
 
-  test('that waits for something else says for what', async () => {
+  test('waiting for something else shows for what', async () => {
     await show({ kind: 'waiting', until: null, why: { code: 'key-missing', data: { workspaceId: 'w1' } } })
     await expect.element(page.getByText('Queued: API key needed')).toBeVisible()
   })
 
-  test('being sent shows its bytes and can be cancelled', async () => {
+  test('being sent shows its bytes and can be canceled', async () => {
     await show({ kind: 'sending', sentBytes: 1_000_000 })
     await expect.element(page.getByText('1.0 MB of 4.0 MB')).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
@@ -93,20 +93,20 @@ describe('an import in the list', () => {
     expect(imports.cancel).toHaveBeenCalledWith({ importId: 'i1' })
   })
 
-  test.for(['processing', 'still-processing', 'done'] as const)('that is %s leads to its call', async (kind) => {
+  test.for(['processing', 'still-processing', 'done'] as const)('%s links to its call', async (kind) => {
     await show({ kind, callId: 77 })
     await expect
       .element(page.getByRole('link', { name: 'Open call' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/calls\/77/))
   })
 
-  test('being worked on by the service can’t be cancelled any more', async () => {
+  test('being processed can’t be canceled anymore', async () => {
     await show({ kind: 'processing', callId: 77 })
     await expect.element(page.getByText('Analyzing')).toBeVisible()
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })
 
-  test('that failed says why, and can be sent again or corrected', async () => {
+  test('failed shows why, and can be retried or corrected', async () => {
     await show({ kind: 'failed', canRetry: true, failure: { code: 'unreachable', data: { host: 'h:443' } } })
     await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing answered at h:443.')
     await button('Try again').click()
@@ -115,7 +115,7 @@ describe('an import in the list', () => {
     expect(onCorrect).toHaveBeenCalledTimes(1)
   })
 
-  test('that can’t succeed as it is offers another file instead of a retry', async () => {
+  test('failed for good offers another file instead of a retry', async () => {
     await show({
       kind: 'failed',
       canRetry: false,
@@ -125,7 +125,7 @@ describe('an import in the list', () => {
     expect(button('Try again').elements()).toHaveLength(0)
   })
 
-  test('that ended can be taken off the list, and a cancelled one sent after all', async () => {
+  test('finished can be removed from the list, and a canceled one sent again', async () => {
     await show({ kind: 'cancelled' })
     await button('Send again').click()
     expect(imports.retry).toHaveBeenCalledWith({ importId: 'i1' })

@@ -15,12 +15,12 @@ import { format } from '../../components/format.ts'
 
 interface ImportRowProps {
   readonly one: ImportSnapshot
-  /** Null while the names are on their way. */
+  /** Null while the names are loading. */
   readonly agentName: string | null
   readonly onCorrect: (one: ImportSnapshot) => void
 }
 
-/** One import: what it is, whose, how it goes, and what can be done about it. A failure says all of it below the row. */
+/** One import: recording, agent, state and actions. A failure is shown in full below the row. */
 export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   const { recording, fields, state, importId } = one
   const retry = useMutation({ mutationFn: () => core().imports.retry({ importId }) })
@@ -62,7 +62,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
           {state.kind === 'cancelled' && <Button onClick={() => retry.mutate()}>Send again</Button>}
           {state.kind === 'waiting' && <OrderMenu one={one} />}
           {state.kind === 'processing' ? (
-            // It can be neither cancelled nor taken off; the place stays, so that the buttons of all rows stand in line.
+            // It can't be canceled or removed. Keep the space, so that the buttons of all rows align.
             <span className="w-7 shrink-0" />
           ) : isGoing ? (
             <IconButton label={`Cancel import of ${recording.fileName}`} onClick={() => cancel.mutate()}>
@@ -97,7 +97,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   )
 }
 
-/** Where it stands among those that wait. */
+/** Its position among the waiting ones. */
 function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one: ImportSnapshot }) {
   const move = useMutation({
     mutationFn: (to: 'first' | 'last') => core().imports.move({ workspaceId, importIds: [importId], to }),
@@ -117,5 +117,5 @@ function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one
   )
 }
 
-/** The idempotency key stays the same for as long as the import is known. Source: interface, «POST /v1/calls/import» 2. */
+/** The idempotency key stays the same as long as the import exists. Source: interface, "POST /v1/calls/import" 2. */
 const KEPT = 'The recording and its details are kept, and trying again can’t make a second call.'

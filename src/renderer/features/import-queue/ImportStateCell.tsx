@@ -8,7 +8,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
-/** How an import goes, in a word or a bar. */
+/** The state of an import, as text or a progress bar. */
 export function ImportStateCell({
   recording,
   state,

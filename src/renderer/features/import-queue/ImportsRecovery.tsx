@@ -1,7 +1,7 @@
 import type { StoreRecovery } from '../../../contract/snapshots.ts'
 import { RecoveryNotice } from '../../components/RecoveryNotice.tsx'
 
-/** The file with the imports was damaged: what became of them, and how to go on. */
+/** Shown after the file with the imports was damaged: what was restored, and what to do. */
 export function ImportsRecovery({ recovery }: { readonly recovery: StoreRecovery }) {
   return (
     <RecoveryNotice

@@ -45,13 +45,13 @@ async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnap
 const glance = () => page.getByRole('region', { name: 'The queue' })
 const button = (name: string) => glance().getByRole('button', { name, exact: true })
 
-test('nothing to send is nothing to say', async () => {
+test('an empty queue shows nothing', async () => {
   await show({ cancelled: 2 })
   await expect.element(page.getByText('Above')).toBeVisible()
   expect(glance().elements()).toEqual([])
 })
 
-test('what is sent, being analyzed and not imported is counted', async () => {
+test('counts sent, processing and failed imports', async () => {
   await show({ waiting: 1195, sending: 1, processing: 2, stillProcessing: 1, done: 1, failed: 3, cancelled: 9 })
   await expect.poll(() => glance().element().textContent).toMatch(/4 of 1,203 recordings sent/)
   await expect.poll(() => glance().element().textContent).toMatch(/3 recordings not imported/)
@@ -59,33 +59,33 @@ test('what is sent, being analyzed and not imported is counted', async () => {
   await expect.element(glance().getByRole('progressbar', { name: 'Recordings sent' })).toBeVisible()
 })
 
-test('it says when the next goes, and the last', async () => {
+test('shows when the next and the last one are sent', async () => {
   await show({ waiting: 5 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 26 * 60 * MINUTE })
   await expect
     .poll(() => glance().element().textContent)
     .toMatch(/Next at 2:01 PM, in 1:05 · last one Tuesday at 4:00 PM/)
 })
 
-test('the last of one is the next', async () => {
+test('with one waiting, the last is the next', async () => {
   await show({ waiting: 1 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 65_000 })
   await expect.poll(() => glance().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
   expect(glance().element().textContent).not.toContain('the last')
 })
 
-test('what is being sent is named, with how much of it has gone', async () => {
+test('names the recording being sent, with its progress', async () => {
   const sending = { importId: 'i', fileName: 'pricing.wav', sentBytes: 5_000_000, sizeBytes: 4_000_000 }
   await show({ sending: 1 }, { sending })
-  // The envelope around a recording is more than it.
+  // The request is larger than the recording.
   await expect.poll(() => glance().element().textContent).toMatch(/Sending pricing\.wav, 4\.0 MB of 4\.0 MB/)
 })
 
-test('it can be paused', async () => {
+test('can be paused', async () => {
   await show({ waiting: 1 })
   await button('Pause').click()
   expect(pause.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
 })
 
-test('paused by a person, it says so and goes on when told to, without a time', async () => {
+test('paused by the user, says so without a time and can be resumed', async () => {
   await show({ waiting: 1 }, { stopped: { kind: 'person' }, nextSendAt: NOW + 65_000 })
   await expect
     .poll(() => glance().getByRole('status').element().textContent)
@@ -96,26 +96,26 @@ test('paused by a person, it says so and goes on when told to, without a time', 
   expect(resume.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
 })
 
-test('paused by refusals, it says what the service said', async () => {
+test('paused by rejections, shows the service’s message', async () => {
   const failure = { code: 'import-refused', data: { said: null } } as const
   await show({ waiting: 1, failed: 2 }, { stopped: { kind: 'refusals', failure } })
   await expect.poll(() => glance().getByRole('status').element().textContent).toMatch(/Paused after two rejections/)
 })
 
-test('what is in the way of all is said, and that they go by themselves', async () => {
+test('shows what blocks the whole queue, and that it resumes automatically', async () => {
   const failure = { code: 'unreachable', data: { host: 'calls.example' } } as const
   await show({ waiting: 2 }, { waitsFor: failure })
   await expect.poll(() => glance().getByRole('status').element().textContent).toMatch(/The queue resumes automatically/)
 })
 
-test('with all of them sent there is nothing to pause', async () => {
+test('with all sent there is nothing to pause', async () => {
   await show({ done: 2 }, { stopped: { kind: 'person' } })
   await expect.poll(() => glance().element().textContent).toMatch(/2 of 2 recordings sent/)
   expect(glance().getByRole('button').elements()).toEqual([])
   expect(glance().getByRole('status').elements()).toEqual([])
 })
 
-test('a pause that did not work is said', async () => {
+test('reports that pausing failed', async () => {
   pause.mockRejectedValue(new Error('no core'))
   await show({ waiting: 1 })
   await button('Pause').click()

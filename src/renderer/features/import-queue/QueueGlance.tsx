@@ -13,7 +13,7 @@ import { format } from '../../components/format.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 
-/** How the queue as a whole goes: what is sent, what comes next and when, when the last will go, and what stops it. */
+/** Summary of the queue: what is being sent, when the next and last are sent, and what blocks it. */
 export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) {
   const { workspaceId } = useWorkspace()
   const { counts, stopped, waitsFor, sending } = queue
@@ -33,7 +33,7 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
         {counts.failed > 0 && <span className="text-bad">{countWords(counts.failed, 'recording')} not imported</span>}
         {counts.processing > 0 && <span className="text-ink-2">{format.number(counts.processing)} being analyzed</span>}
         {isOpen && (
-          // One piece, that goes below as a whole where it has no room and stays at the right.
+          // One flex item, so that it wraps as a whole and stays on the right.
           <span className="ml-auto flex items-center gap-2">
             {stopped === null && <When queue={queue} />}
             <TellMeButton />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { noticePermission } from './batchNotices.ts'
 
-/** Asks the browser whether notifications may be shown; it asks the person. Nothing where that is decided already. */
+/** Asks for permission to show notifications. Hidden once that is decided. */
 export function TellMeButton() {
   const [permission, setPermission] = useState(noticePermission)
   if (permission !== 'default') return null

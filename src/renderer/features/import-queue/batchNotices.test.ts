@@ -4,7 +4,7 @@ import { endedSince, knownBatches } from './batchNotices.ts'
 
 const batch = (batchId: string, endedAt: number | null) => ({ batchId, endedAt }) as ImportBatchSnapshot
 
-test('the end of a batch is news once, and what had ended before the page opened is none', () => {
+test('reports the end of a batch once, except if it ended before the page opened', () => {
   const first = [batch('a', 5), batch('b', null)]
   expect(endedSince(null, first)).toEqual([])
   const known = knownBatches(first)
@@ -14,11 +14,11 @@ test('the end of a batch is news once, and what had ended before the page opened
   expect(endedSince(knownBatches(later), later)).toEqual([])
 })
 
-test('a batch that came and ended between two looks is news', () => {
+test('reports a batch that was added and ended between two snapshots', () => {
   expect(endedSince(knownBatches([]), [batch('c', 7)]).map(({ batchId }) => batchId)).toEqual(['c'])
 })
 
-test('one that was tried again and ended once more is news once more', () => {
+test('reports a retried batch again', () => {
   const again = knownBatches([batch('a', null)])
   expect(endedSince(again, [batch('a', 12)])).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import type { ImportBatchSnapshot } from '../../../contract/snapshots.ts'
 
-/** When each known batch ended; null while it goes on. */
+/** When each known batch ended; null while it is running. */
 export type KnownBatches = ReadonlyMap<string, number | null>
 
 export function knownBatches(batches: readonly ImportBatchSnapshot[]): KnownBatches {
   return new Map(batches.map(({ batchId, endedAt }) => [batchId, endedAt]))
 }
 
-/** Those that went on when they were last looked at and have ended since. The first look tells nothing: that is old news. */
+/** Batches that ended since `before`. None for the first snapshot, because those ended earlier. */
 export function endedSince(
   before: KnownBatches | null,
   batches: readonly ImportBatchSnapshot[],
@@ -16,7 +16,7 @@ export function endedSince(
   return batches.filter(({ batchId, endedAt }) => endedAt !== null && (before.get(batchId) ?? null) === null)
 }
 
-/** Whether this page may show notifications of the system. The desktop app shows its own, also without a window. */
+/** Whether this page may show system notifications. The desktop app shows its own, even without a window. */
 export function noticePermission(): NotificationPermission | 'nobody-asks' {
   if (window.earshotHost !== undefined || !('Notification' in window)) return 'nobody-asks'
   return Notification.permission

@@ -13,7 +13,7 @@ vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ imports }) })
 
 const WANTED = { workspaceId: 'w', batchId: null, only: 'attention' } as const
 
-/** A queue of so many imports, with the ids 0, 1, 2 …, read as the core gives them. */
+/** A fake queue of imports with the ids 0, 1, 2 … */
 function hold(count: number): void {
   imports.page.mockImplementation(async ({ offset, limit }) => ({
     rows: Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, index) => ({
@@ -35,7 +35,7 @@ test.each([1, 2, 500, 501])('changes all %i imports with one request', async (co
   expect(input?.importIds).toEqual(Array.from({ length: count }, (_, index) => String(index)))
 })
 
-test('asks for nothing where there is nothing to change', async () => {
+test('sends no request if there is nothing to change', async () => {
   hold(0)
   expect(await changeAll(WANTED, 'remove')).toBe(0)
   expect(imports.changeMany).not.toHaveBeenCalled()

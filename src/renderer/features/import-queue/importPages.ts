@@ -10,10 +10,10 @@ interface Wanted {
   readonly only: ImportFilter
 }
 
-/** The most the core gives at a time. */
+/** The core's maximum per request. */
 const MOST_ROWS = 500
 
-/** The imports around those in sight, by index; undefined while they are on their way. Bytes sent come with the queue itself. */
+/** The visible imports by index; undefined while loading. The number of sent bytes comes with the queue's stream. */
 export function useImportPages(
   wanted: Wanted,
   queue: ImportQueueSnapshot | undefined,
@@ -37,7 +37,7 @@ function withBytes(one: ImportSnapshot, queue: ImportQueueSnapshot | undefined):
     : one
 }
 
-/** `retry`, `cancel` or `remove` for all imports of one sort. Answers how many were changed. */
+/** Applies `retry`, `cancel` or `remove` to all imports in `wanted`. Returns how many changed. */
 export async function changeAll(wanted: Wanted, action: 'retry' | 'cancel' | 'remove'): Promise<number> {
   const rows = await readRows((range) => core().imports.page({ ...wanted, ...range }), MOST_ROWS)
   const importIds = rows.map(({ importId }) => importId)

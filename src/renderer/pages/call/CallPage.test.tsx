@@ -222,7 +222,7 @@ test('a direct chat shows names, days and media, and ids for unknown people', as
   await expect.element(page.getByRole('complementary').getByText('language code')).toBeVisible()
 })
 
-test.each(['handles anything named "%s"', '__proto__', 'valueOf'])('a service may call anything «%s»', async (name) => {
+test.each(['constructor', '__proto__', 'valueOf'])('handles anything named "%s"', async (name) => {
   const base = callDetail()
   const person = { id: name, name: null, phone: null, userId: null, additional: [{ key: name, value: name }] }
   const message = { transcription: null, hasMedia: false, timestamp: null, text: name }

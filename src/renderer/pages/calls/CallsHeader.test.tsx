@@ -32,9 +32,9 @@ test('shows the wait for the rate limit while rows are loading, but no shorter w
 })
 
 test.each([
-  ['nothing is read', { waiting: 1, nextFreeAt: Date.now() + 60_000 }, false],
+  ['nothing is loading', { waiting: 1, nextFreeAt: Date.now() + 60_000 }, false],
   ['nothing waits', { waiting: 0, nextFreeAt: Date.now() + 60_000 }, true],
-  ['it is over at once', { waiting: 1, nextFreeAt: Date.now() - 1000 }, true],
+  ['the wait is already over', { waiting: 1, nextFreeAt: Date.now() - 1000 }, true],
 ] as const)('shows no wait when %s', async (_why, budget, isLoading) => {
   expect(await show(budget, isLoading)).not.toMatch(/Waiting|pause/)
 })
