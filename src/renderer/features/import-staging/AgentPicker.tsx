@@ -52,7 +52,7 @@ export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
 }
 
 function blockedWords(user: User): string {
-  return `${nameOf(user)} is blocked in this workspace, so the service may refuse the import. Choose somebody else, or go on.`
+  return `${nameOf(user)} is blocked in this workspace, so the service may reject the import. Choose another agent, or continue.`
 }
 
 function nameOf({ name, email, userId }: User): string {
