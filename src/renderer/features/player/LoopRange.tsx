@@ -9,7 +9,10 @@ interface LoopRangeProps {
   readonly durationSeconds: number
 }
 
-/** The loop over the waveform: a shade, and a handle at each end to drag or to move with the arrows (0.5 s; 5 s with Shift). */
+/**
+ * The loop over the waveform: a shaded range with a handle at each end, moved by dragging or with the arrow keys (0.5 s; 5 s
+ * with Shift).
+ */
 export function LoopRange({ playback, durationSeconds }: LoopRangeProps) {
   const loop = useStoreValue(playback.state, (state) => state.loop)
   if (!loop) return null
@@ -31,7 +34,7 @@ interface LoopHandleProps extends LoopRangeProps {
   readonly loop: Stretch
 }
 
-/** Ends never cross and never come so close that the loop would end: an end that is moved there stays before it. */
+/** The ends never cross or get so close that the loop would end: an end that is moved that far stops before it. */
 const LEAST_APART_SECONDS = 0.5
 
 function LoopHandle({ end, loop, playback, durationSeconds }: LoopHandleProps) {
@@ -47,7 +50,7 @@ function LoopHandle({ end, loop, playback, durationSeconds }: LoopHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : -1
     if (!event.key.startsWith('Arrow')) return
-    // Taken here, so that the page's own arrows don't seek.
+    // Handled here, so that the page's own arrow keys don't seek.
     event.preventDefault()
     move(seconds + direction * (event.shiftKey ? 5 : 0.5))
   }

@@ -13,7 +13,7 @@ vi.mock('../../../contract/paths.ts', async (original) => ({
   callMediaPath: () => place.address,
 }))
 
-/** Half of it a tone, half silence. */
+/** One half is a tone, the other silence. */
 function recording(seconds = 8): string {
   const rate = 8000
   const samples = Int16Array.from({ length: rate * seconds }, (_, frame) =>
@@ -23,7 +23,10 @@ function recording(seconds = 8): string {
   return URL.createObjectURL(new Blob([file], { type: 'audio/wav' }))
 }
 
-/** Twelve seconds, one speaker a side: the left one speaks in the first three, the right one in the last three; between them is silence. */
+/**
+ * Twelve seconds with one speaker per channel: the left one speaks in the first three, the right one in the last three;
+ * silence between.
+ */
 function stereoRecording(): string {
   const rate = 8000
   const tone = (frame: number) => Math.round(20_000 * Math.sin((2 * Math.PI * 300 * frame) / rate))
@@ -53,7 +56,7 @@ function canvasesOf(slider: Element): readonly HTMLCanvasElement[] {
   ])
 }
 
-/** How many pixels of each half of the drawn waveform are painted. */
+/** The number of painted pixels in each half of the waveform. */
 function paintedHalves(slider: Element): readonly [number, number] {
   const canvas = canvasesOf(slider)[0]
   if (!canvas || canvas.width === 0) return [0, 0]
@@ -67,7 +70,7 @@ function paintedHalves(slider: Element): readonly [number, number] {
   return [count(0, half), count(half, half)]
 }
 
-test('the waveform shows sound where there is sound, over the length that the recording has', async () => {
+test("the waveform shows sound where there is sound, over the recording's actual length", async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
@@ -79,7 +82,7 @@ test('the waveform shows sound where there is sound, over the length that the re
     .toBe(true)
 })
 
-test('a click seeks there', async () => {
+test('a click seeks', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
@@ -88,14 +91,14 @@ test('a click seeks there', async () => {
   await expect.element(slider).toHaveAttribute('aria-valuetext', '0:04 of 0:08')
 })
 
-test('the time under the pointer lies over the waveform', async () => {
+test('the time under the pointer is drawn on top of the waveform', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.poll(() => paintedHalves(slider.element())[0]).toBeGreaterThan(0)
   await slider.hover({ position: { x: 40, y: 30 } })
   const time = slider.getByText('0:00').or(slider.getByText('0:01'))
   await expect.element(time).toBeVisible()
-  // Neither of them takes the pointer, so what lies on top can only be asked once both do.
+  // Both ignore the pointer, so `elementFromPoint` only finds the top one if both accept it.
   const host = [...slider.element().querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot)!
   const style = '<style>* { pointer-events: auto !important }</style>'
   slider.element().insertAdjacentHTML('beforeend', style)
@@ -118,7 +121,7 @@ test.each([
     place.address = recording(lasts)
     const page = await render(<CallWithRecording recordedSeconds={recorded} />, inWorkspace())
     const slider = page.getByRole('slider', { name: 'Position in the recording' })
-    // Known once all of it has been decoded, which draws the waveform.
+    // Known when all of it has been decoded, which also draws the waveform.
     await expect.element(slider).toHaveAttribute('aria-valuemax', String(lasts))
     await expect.poll(() => paintedHalves(slider.element())[1]).toBeGreaterThan(0)
     const notice = page.getByText(/^The recording ends after/)
@@ -144,11 +147,11 @@ test('keys play, skip, and change the speed', async () => {
   await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('a recording that can’t be played says so and offers to try again', async () => {
+test('an unplayable recording shows an error with a retry button', async () => {
   place.address = URL.createObjectURL(new Blob(['this is no recording'], { type: 'audio/mpeg' }))
   const page = await render(<CallWithRecording />, inWorkspace())
   await expect.element(page.getByText(/its format can’t be played here/)).toBeVisible()
-  // The length by the record still stands, and no line is drawn that would look like silence.
+  // The length from the call's record is still shown, and no line is drawn that would look like silence.
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '3')
   await expect.poll(() => canvasesOf(slider.element()).length).toBeGreaterThan(0)
@@ -157,23 +160,23 @@ test('a recording that can’t be played says so and offers to try again', async
   await expect.element(page.getByText(/its format can’t be played here/)).toBeVisible()
 })
 
-test('the waveform takes the colours of the theme', async () => {
+test('the waveform has the colors of the theme', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.poll(() => paintedHalves(slider.element())[0]).toBeGreaterThan(0)
-  const colour = () => {
+  const color = () => {
     const host = [...slider.element().querySelectorAll('*')].find((element) => element.shadowRoot)
     const canvas = host?.shadowRoot?.querySelector<HTMLCanvasElement>('.canvases canvas')
     const { data } = canvas!.getContext('2d')!.getImageData(0, 0, canvas!.width, canvas!.height)
     const at = data.findIndex((value, index) => index % 4 === 3 && value === 255)
     return [...data.slice(at - 3, at)]
   }
-  const light = colour()
+  const light = color()
   document.documentElement.dataset['theme'] = 'dark'
-  await expect.poll(colour).not.toEqual(light)
+  await expect.poll(color).not.toEqual(light)
 })
 
-test('fine steps move a tenth of a second', async () => {
+test('fine steps skip a tenth of a second', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
@@ -183,7 +186,7 @@ test('fine steps move a tenth of a second', async () => {
   await expect.element(page.getByTestId('player-position')).toHaveTextContent('0:05')
 })
 
-test('L loops from here; the handles move its ends; L again ends it', async () => {
+test('L starts a loop here; the handles move its ends; L again ends it', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
@@ -200,12 +203,12 @@ test('L loops from here; the handles move its ends; L again ends it', async () =
   expect(end.query()).toBeNull()
 })
 
-test('a drag with Alt draws a loop and goes to its start', async () => {
+test('a drag with Alt sets a loop and seeks to its start', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
   const { left, top, width } = slider.element().getBoundingClientRect()
-  // Each in a task of its own, as a hand does it.
+  // Each event in its own task, as with real input.
   const at = async (type: string, share: number) => {
     await new Promise(requestAnimationFrame)
     slider.element().dispatchEvent(
@@ -227,7 +230,7 @@ test('a drag with Alt draws a loop and goes to its start', async () => {
   await expect.element(slider).toHaveAttribute('aria-valuenow', '4')
 })
 
-test('two speakers, one a side, have a lane each and a balance', async () => {
+test('a recording with one speaker per channel has two lanes and a balance', async () => {
   place.address = stereoRecording()
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
@@ -254,7 +257,7 @@ test('skipping silence jumps from the first speaker to the next', async () => {
   await expect.element(page.getByTestId('player-position')).toMatchTextContent(/0:0[89]/)
 })
 
-test('S skips silence and M mutes, and both are remembered', async () => {
+test('S skips silence and M mutes, and both are stored', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   await expect
     .element(page.getByRole('slider', { name: 'Position in the recording' }))
@@ -268,7 +271,7 @@ test('S skips silence and M mutes, and both are remembered', async () => {
   await expect.element(next.getByRole('button', { name: 'Unmute (M)' })).toBeVisible()
 })
 
-test('the slider’s own keys seek, to both ends too', async () => {
+test('the slider’s own keys seek, also to both ends', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await expect.element(slider).toHaveAttribute('aria-valuemax', '8')
@@ -279,7 +282,7 @@ test('the slider’s own keys seek, to both ends too', async () => {
     ['{PageUp}', '8'],
     ['{PageDown}', '0'],
     ['{End}', '8'],
-    // With Ctrl it belongs to the browser.
+    // With Ctrl the browser handles it.
     ['{Control>}{Home}{/Control}', '8'],
     ['{Home}', '0'],
   ] as const
@@ -289,7 +292,7 @@ test('the slider’s own keys seek, to both ends too', async () => {
   }
 })
 
-test('the loop’s handles go by half a second, by five with Shift, and never cross', async () => {
+test('the loop’s handles move by half a second, by five with Shift, and never cross', async () => {
   const page = await render(<CallWithRecording />, inWorkspace())
   await expect
     .element(page.getByRole('slider', { name: 'Position in the recording' }))
@@ -320,14 +323,14 @@ test('the loop’s handles go by half a second, by five with Shift, and never cr
   expect(end.query()).toBeNull()
 })
 
-test('a call without a recording says so, and whether one may come', async () => {
+test("a call without a recording says so, and whether it's still processing", async () => {
   const page = await render(<NoRecording isProcessing={false} />)
   await expect.element(page.getByText('This call has no recording.')).toBeVisible()
   await page.rerender(<NoRecording isProcessing />)
   await expect.element(page.getByText(/^No recording yet/)).toBeVisible()
 })
 
-test('volume, speed and balance are said in words, and the buttons step', async () => {
+test('volume, speed and balance have text values, and the buttons step', async () => {
   place.address = stereoRecording()
   const page = await render(<CallWithRecording recordedSeconds={12} />, inWorkspace())
   await expect

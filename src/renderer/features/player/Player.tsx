@@ -14,13 +14,16 @@ import { Waveform } from './Waveform.tsx'
 
 interface PlayerProps {
   readonly recording: Recording
-  /** The length by the call's record; shown until the recording says its own. */
+  /** The length from the call's record; shown until the recording's own length is known. */
   readonly recordedSeconds: number | null
-  /** For the system's own player panel. */
+  /** For the operating system's media controls. */
   readonly title?: string | null
 }
 
-/** The recording of a call: waveform, controls, picture. Its keys act on the page: Space, ←, →, Shift+← →, `,`, `.`, [, ], S, L, M, F (`shortcutGroups.ts` tells them). */
+/**
+ * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page: Space, ←, →, Shift+← →, `,`,
+ * `.`, [, ], S, L, M, F (listed in `shortcutGroups.ts`).
+ */
 export function Player({ recording, recordedSeconds, title = null }: PlayerProps) {
   const { playback, peaks } = recording
   const mediaSeconds = useStoreValue(playback.state, (state) => state.durationSeconds)
@@ -28,7 +31,7 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
   const failure = useStoreValue(playback.state, (state) => state.failure)
   const hasBegun = useStoreValue(playback.position, (seconds) => seconds > 0)
   const peaksFailure = useStoreValue(peaks.store, (value) => value.failure)
-  // 1 s: something to draw on until a length is known; a length of 0 would divide by it.
+  // 1 s until a length is known, because 0 would cause a division by zero.
   const durationSeconds = trueLength(mediaSeconds, countedSeconds) || recordedSeconds || 1
 
   usePauses(recording)
@@ -77,21 +80,21 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
 }
 
 /**
- * The element guesses the length of an MP3 whose header says nothing from its first bit rate, which is wrong where the rate changes;
- * who has decoded all of it knows. Smaller differences are frames of silence that decoders cut off or not.
+ * Without a length in the header, the media element estimates an MP3's length from its first bit rate, which is wrong if the
+ * rate varies. The decoder knows the exact length. Smaller differences are silent frames that only some decoders cut off.
  */
 function trueLength(mediaSeconds: number | null, countedSeconds: number | null): number | null {
   if (!mediaSeconds || !countedSeconds) return mediaSeconds || countedSeconds
   return Math.abs(mediaSeconds - countedSeconds) > 0.01 * countedSeconds + 0.5 ? countedSeconds : mediaSeconds
 }
 
-/** Services count ringing and hold music differently, so a few seconds or percent mean nothing. */
+/** Services count ringing and hold music differently, so differences of a few seconds or percent don't matter. */
 function endsEarly(countedSeconds: number | null, recordedSeconds: number | null): boolean {
   if (countedSeconds === null || recordedSeconds === null) return false
   return recordedSeconds - countedSeconds > Math.max(5, 0.1 * recordedSeconds)
 }
 
-/** A sound of speech lasts about as long. */
+/** About the length of a speech sound. */
 const FINE_STEP_SECONDS = 0.1
 
 function retryAll({ playback, peaks }: Recording, peaksFailure: PeaksFailure | null): void {
@@ -99,7 +102,7 @@ function retryAll({ playback, peaks }: Recording, peaksFailure: PeaksFailure | n
   if (peaksFailure !== null) peaks.retry()
 }
 
-/** What can't be done, below the controls that still work. */
+/** A problem, below the controls that still work. */
 function Problem({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   return (
     <div role="status" className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-1.5 text-ink-2">
@@ -127,7 +130,7 @@ const PLAYBACK_WORDS: { readonly [Reason in MediaFailure]: string } = {
   undecodable: 'This recording is damaged, or its format can’t be played here.',
 }
 
-/** Trying again brings the same file. */
+/** A retry gets the same file. */
 const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
   'incomplete',
   'changed',
@@ -137,7 +140,7 @@ const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
   'undecodable',
 ])
 
-/** Said when it had been playing: a person wants to know that the place is not lost. */
+/** Added if playback had started, so that the user knows the position isn't lost. */
 const SAME_PLACE = ' Try again to continue from the same position.'
 
 const PEAKS_WORDS: { readonly [Reason in PeaksFailure]: string } = {
@@ -146,7 +149,7 @@ const PEAKS_WORDS: { readonly [Reason in PeaksFailure]: string } = {
   undecodable: 'No waveform: this format isn’t supported. The recording may still play.',
 }
 
-/** In the player's place when a call has no recording: said calmly, since for many calls that is right. */
+/** Replaces the player if a call has no recording. Not styled as an error, because many calls have none. */
 export function NoRecording({ isProcessing }: { readonly isProcessing: boolean }) {
   return (
     <section aria-label="Player" className="flex items-center gap-2.5 border-b border-line px-5 py-4 text-ink-2">

@@ -71,7 +71,7 @@ function PlayButton({ playback }: { readonly playback: Playback }) {
         size={15}
         strokeWidth={1.6}
         fill={isWaiting ? 'none' : 'currentColor'}
-        // A triangle's middle is left of its box's.
+        // A triangle's visual center is to the left of its box's.
         className={isWaiting ? 'animate-spin' : isPlaying ? '' : 'translate-x-px'}
       />
     </button>
@@ -176,7 +176,7 @@ function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; r
   )
 }
 
-/** Within this of the middle, the slider is in the middle: both sides as recorded is easy to come back to. */
+/** The slider snaps to the center within this distance, so that it's easy to restore the original balance. */
 const MIDDLE = 0.06
 
 function Balance({ playback }: { readonly playback: Playback }) {

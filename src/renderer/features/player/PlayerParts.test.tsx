@@ -19,7 +19,7 @@ const NOTHING: Peaks = {
   failure: null,
 }
 
-/** A recording that loads nothing: a test says what its element and its worker would. */
+/** A recording that loads nothing: the test simulates its media element and its worker. */
 function quiet(kind: 'audio' | 'video' = 'audio') {
   const playback = new Playback('/recording', kind)
   const store = createValueStore(NOTHING)
@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the length', () => {
   test.each([
-    // By the element, by the decoder, by the call's record; what is shown.
+    // From the media element, from the decoder, from the call's record; expected.
     [null, null, null, 1],
     [null, null, 50, 50],
     [90, null, 50, 90],
@@ -59,7 +59,7 @@ describe('the length', () => {
     await expect.element(slider).toHaveAttribute('aria-valuemax', String(seconds))
   })
 
-  test('that a decoder expects is not believed before it is done', async () => {
+  test("estimated by the decoder isn't used before it finishes", async () => {
     const of = quiet()
     of.know({ durationSeconds: 80 })
     const { slider } = await shown(of, 50)
@@ -67,8 +67,8 @@ describe('the length', () => {
   })
 })
 
-describe('what is said below the controls', () => {
-  test('a recording that ends early is said once it is read, and not beside a failure', async () => {
+describe('messages below the controls', () => {
+  test('a recording that ends early is reported after decoding, and not next to a failure', async () => {
     const of = quiet()
     const { page } = await shown(of, 100)
     const statuses = () => page.getByRole('status').elements().length
@@ -84,7 +84,7 @@ describe('what is said below the controls', () => {
     await expect.poll(statuses).toBe(0)
   })
 
-  test('trying again goes on at the same place, unless the fault is in the file', async () => {
+  test('a retry continues at the same position, unless the file itself is damaged', async () => {
     const of = quiet()
     const { page } = await shown(of)
     const words = () => page.getByRole('status').element().textContent
@@ -101,7 +101,7 @@ describe('what is said below the controls', () => {
     expect(words()).toBe(inFile)
   })
 
-  test('trying again loads what has failed: the sound, the waveform, or both', async () => {
+  test('a retry reloads what failed: the sound, the waveform, or both', async () => {
     const of = quiet()
     const retry = vi.spyOn(of.playback, 'retry').mockImplementation(() => undefined)
     const tries = () => [retry.mock.calls.length, of.peaks.retry.mock.calls.length]
@@ -122,7 +122,7 @@ describe('what is said below the controls', () => {
 })
 
 describe('the controls', () => {
-  test('show whether it plays or waits', async () => {
+  test("show whether it's playing or waiting", async () => {
     const of = quiet()
     const { page } = await shown(of)
     const play = page.getByRole('button', { name: 'Play', exact: true })
@@ -139,7 +139,7 @@ describe('the controls', () => {
     expect(icon()).toMatch(/animate-spin/)
   })
 
-  test('show how loud it is', async () => {
+  test('show the volume', async () => {
     const of = quiet()
     const { page } = await shown(of)
     const mute = page.getByRole('button', { name: /mute/i })
@@ -169,7 +169,7 @@ describe('the controls', () => {
     await expect.element(page.getByText(/0:10.*0:25/)).toBeVisible()
   })
 
-  test('say why silence is not skipped yet, or cannot be', async () => {
+  test("explain why silence isn't skipped yet, or can't be", async () => {
     const of = quiet()
     const { page } = await shown(of)
     const button = page.getByRole('button', { name: /silence/i })
@@ -188,7 +188,7 @@ describe('the controls', () => {
     expect(new Set([usual, waits, cannot]).size).toBe(3)
   })
 
-  test('have a balance only where left and right are apart', async () => {
+  test('only have a balance if the channels are separate', async () => {
     const of = quiet()
     const { page } = await shown(of)
     const balance = page.getByRole('slider', { name: 'Balance' })
@@ -207,7 +207,7 @@ describe('the pointer over the waveform', () => {
     const captured: number[] = []
     element.setPointerCapture = (id) => void captured.push(id)
     const { left, top, width } = element.getBoundingClientRect()
-    // Each in a task of its own, as a hand does it.
+    // Each event in its own task, as with real input.
     const at = async (type: string, share: number, more: PointerEventInit = {}) => {
       const clientX = left + share * width
       element.dispatchEvent(
@@ -221,7 +221,7 @@ describe('the pointer over the waveform', () => {
     return { ...of, page, slider, at, seconds, loop, marked, captured }
   }
 
-  test('shows the time there, and nothing once it has left', async () => {
+  test('shows its time, and hides it when it leaves', async () => {
     const { at, marked, seconds } = await pointed()
     await at('pointermove', 0.25)
     await expect.poll(marked).toBe('0:25')
@@ -233,7 +233,7 @@ describe('the pointer over the waveform', () => {
     await expect.poll(marked).toBe('')
   })
 
-  test('seeks once, where a drag ends', async () => {
+  test('seeks once, at the end of a drag', async () => {
     const { at, seconds, marked, captured, loop } = await pointed()
     await at('pointerdown', 0.2)
     expect([seconds(), captured]).toEqual([0, [4]])
@@ -261,14 +261,14 @@ describe('the pointer over the waveform', () => {
     expect(seconds()).toBe(0)
   })
 
-  test('with another button than the first does nothing', async () => {
+  test('does nothing with another button', async () => {
     const { at, seconds, captured } = await pointed()
     await at('pointerdown', 0.2, { button: 2 })
     await at('pointerup', 0.2, { button: 2 })
     expect([seconds(), captured]).toEqual([0, []])
   })
 
-  test.each([{ altKey: true }, { shiftKey: true }])('draws a loop with %o', async (keys) => {
+  test.each([{ altKey: true }, { shiftKey: true }])('sets a loop with %o', async (keys) => {
     const { at, seconds, loop } = await pointed()
     await at('pointerdown', 0.6, keys)
     await at('pointermove', 0.4, keys)
@@ -279,14 +279,14 @@ describe('the pointer over the waveform', () => {
     expect(loop()!.toSeconds).toBeCloseTo(60, 0)
   })
 
-  test('that draws too short a loop seeks as a click does', async () => {
+  test('seeks like a click if the loop is too short', async () => {
     const { at, seconds, loop } = await pointed()
     await at('pointerdown', 0.6, { altKey: true })
     await at('pointerup', 0.6, { altKey: true })
     expect([seconds(), loop()]).toEqual([60, null])
   })
 
-  test('that is taken away ends what it did', async () => {
+  test("ends its drag when it's canceled", async () => {
     const { at, seconds, marked } = await pointed()
     await at('pointerdown', 0.6)
     await at('pointercancel', 0.6)
@@ -329,7 +329,7 @@ describe('keys on the waveform', () => {
     return event.defaultPrevented
   }
 
-  test('step, unless they belong to the browser', async () => {
+  test('step, unless the browser uses them', async () => {
     const of = quiet()
     of.play({ durationSeconds: 100 })
     const { slider } = await shown(of)
@@ -349,7 +349,7 @@ describe('keys on the waveform', () => {
       expect(from50({ key: 'Home', [modifier]: true })).toEqual([50, false])
   })
 
-  test('on the end of a loop move it and nothing else', async () => {
+  test('on the end of a loop only move it', async () => {
     const of = quiet()
     of.play({ durationSeconds: 100, loop: { fromSeconds: 20, toSeconds: 60 } })
     const { page } = await shown(of)
@@ -363,7 +363,7 @@ describe('keys on the waveform', () => {
   })
 })
 
-test('the loop is shaded where it is', async () => {
+test('the loop is shaded in its range', async () => {
   const of = quiet()
   of.play({ durationSeconds: 100, loop: { fromSeconds: 20, toSeconds: 60 } })
   const { page, slider } = await shown(of)
@@ -396,13 +396,13 @@ describe('the drawing', () => {
   }
   const loud = new Uint8Array(5000).fill(200)
 
-  test('is a line while nothing is known, and nothing when nothing can be', async () => {
+  test('is a line while no levels are known, and empty if there will be none', async () => {
     const of = quiet()
     const { slider } = await shown(of)
     await expect.poll(() => isPainted(slider.element())).toBe(true)
     of.know({ state: 'failed', failure: 'undecodable' })
     await expect.poll(() => isPainted(slider.element())).toBe(false)
-    // What was read before it failed is shown.
+    // Levels read before the failure are shown.
     of.know({ levels: loud, channels: [loud] })
     await expect.poll(() => isPainted(slider.element())).toBe(true)
   })
@@ -416,7 +416,7 @@ describe('the drawing', () => {
     await expect.poll(heights).toEqual([34, 34])
   })
 
-  test('follows the levels while they come, and no more once it is left', async () => {
+  test("follows the levels as they arrive, until it's unmounted", async () => {
     const of = quiet()
     let listeners = 0
     const { subscribe } = of.peaks.store
@@ -449,7 +449,7 @@ describe('the drawing', () => {
     expect(observed).toHaveBeenCalled()
   })
 
-  test('is not begun when it is left at once', async () => {
+  test("isn't started if it's unmounted at once", async () => {
     const of = quiet()
     const { page } = await shown(of)
     await page.unmount()
@@ -462,7 +462,7 @@ describe('the drawing', () => {
 })
 
 describe('the system’s media keys', () => {
-  test('act on the recording while it is shown', async () => {
+  test("control the recording while it's shown", async () => {
     const { mediaSession } = navigator
     const actions = new Map<string, MediaSessionActionHandler | null>()
     vi.spyOn(mediaSession, 'setActionHandler').mockImplementation((action, handle) => void actions.set(action, handle))
@@ -495,7 +495,7 @@ describe('the system’s media keys', () => {
 })
 
 describe('a picture', () => {
-  test('is shown, plays by a click, and is gone with the player', async () => {
+  test('is shown, plays on click, and is removed with the player', async () => {
     const of = quiet('video')
     const toggle = vi.spyOn(of.playback, 'toggle').mockImplementation(() => undefined)
     const { page } = await shown(of)
@@ -509,7 +509,7 @@ describe('a picture', () => {
     expect(of.playback.media.isConnected).toBe(false)
   })
 
-  test('fills the screen and comes back, by key and by button', async () => {
+  test('toggles full screen, by key and by button', async () => {
     const of = quiet('video')
     const { page } = await shown(of)
     const enter = vi.spyOn(of.playback.media, 'requestFullscreen').mockRejectedValue(new TypeError('refused'))
@@ -522,7 +522,7 @@ describe('a picture', () => {
     expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('goes into a window of its own and back', async () => {
+  test('toggles picture-in-picture', async () => {
     const of = quiet('video')
     const media = of.playback.media as HTMLVideoElement
     vi.spyOn(document, 'pictureInPictureEnabled', 'get').mockReturnValue(true)
@@ -538,14 +538,14 @@ describe('a picture', () => {
     expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('has no button for a window where the browser has none', async () => {
+  test("has no picture-in-picture button if the browser doesn't support it", async () => {
     vi.spyOn(document, 'pictureInPictureEnabled', 'get').mockReturnValue(false)
     const { page } = await shown(quiet('video'))
     await expect.element(page.getByRole('button', { name: /^Full screen/ })).toBeInTheDocument()
     expect(page.getByRole('button', { name: /picture in picture/i }).query()).toBeNull()
   })
 
-  test('is not asked for where there is none', async () => {
+  test("doesn't go full screen with F for a recording without one", async () => {
     const of = quiet()
     const enter = vi.spyOn(of.playback.media, 'requestFullscreen')
     await shown(of)
@@ -554,7 +554,7 @@ describe('a picture', () => {
   })
 })
 
-/** In the place of a worker: says what it was sent. */
+/** Replaces a worker and records the messages sent to it. */
 class SilentWorker extends EventTarget {
   static readonly started: SilentWorker[] = []
   readonly script: string
@@ -580,7 +580,7 @@ describe('pauses', () => {
     vi.stubGlobal('Worker', SilentWorker)
   })
 
-  test('are found by a worker once they are wanted and the levels are whole', async () => {
+  test('are detected by a worker once they are needed and the levels are complete', async () => {
     const of = quiet()
     const setPauses = vi.spyOn(of.playback, 'setPauses')
     await shown(of)
@@ -599,7 +599,7 @@ describe('pauses', () => {
     expect(worker.isTerminated).toBe(true)
   })
 
-  test('are not looked for when they are not wanted, and no more once the player is gone', async () => {
+  test("aren't detected if they aren't needed, or after the player is unmounted", async () => {
     const of = quiet()
     of.know({ state: 'done' })
     const { page } = await shown(of)
@@ -627,7 +627,7 @@ describe('the recording of a call', () => {
     [false, true, HTMLVideoElement, 'video', 'video'],
     // The waveform comes from the smaller file.
     [true, true, HTMLVideoElement, 'video', 'audio'],
-  ])('with sound %s and picture %s is opened, and closed when it is left', async (...given) => {
+  ])('with sound %s and picture %s is opened, and closed on unmount', async (...given) => {
     const [hasAudio, hasVideo, element, plays, draws] = given
     const { result, unmount } = await opened(hasAudio, hasVideo)
     const { media } = result.current!.playback
@@ -639,7 +639,7 @@ describe('the recording of a call', () => {
     expect(started[0]!.isTerminated).toBe(true)
   })
 
-  test('without any is none', async () => {
+  test("doesn't exist for a call without media", async () => {
     const { result } = await opened(false, false)
     expect(result.current).toBeNull()
     expect(started).toEqual([])

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../../components/Button.tsx'
 import type { Playback } from './playback.ts'
 
-/** The picture of a recording that has one: the playback's own element, put here while it is shown. A click plays and pauses. */
+/** The picture of a video recording: the playback's own media element, attached here while shown. A click plays and pauses. */
 export function VideoPicture({ playback }: { readonly playback: Playback }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
   return (
     <div className="group relative aspect-video h-[124px] shrink-0 overflow-hidden rounded-md border border-line bg-sunk">
       <div ref={place} className="size-full" />
-      {/* The button over the picture is for the pointer; keys have Space and the play button. */}
+      {/* Only for the pointer; keyboard users have Space and the play button. */}
       <div aria-hidden="true" className="absolute inset-0" onClick={() => playback.toggle()} />
       <div className="absolute right-1 bottom-1 flex rounded-md bg-bg/85 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
         {document.pictureInPictureEnabled && (
@@ -37,11 +37,11 @@ async function togglePictureInPicture({ media }: Playback): Promise<void> {
     if (document.pictureInPictureElement === media) await document.exitPictureInPicture()
     else if (media instanceof HTMLVideoElement) await media.requestPictureInPicture()
   } catch {
-    // Not yet loaded, or refused by the system: the picture stays where it is.
+    // Not loaded yet, or refused by the system: the picture stays here.
   }
 }
 
-/** Refused by some window managers: then the picture simply stays where it is. */
+/** Some window managers refuse it: the picture stays here. */
 export function toggleFullScreen({ media }: Playback): void {
   const done = document.fullscreenElement === media ? document.exitFullscreen() : media.requestFullscreen()
   void done.catch(() => undefined)

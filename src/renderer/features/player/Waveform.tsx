@@ -11,7 +11,7 @@ import { useWavesurfer } from './useWavesurfer.ts'
 interface PointerPlace {
   readonly seconds: number
   readonly isDragging: boolean
-  /** Where a loop was begun to be drawn; null when the drag is for the position. */
+  /** Where the user started to draw a loop; null if the drag moves the position. */
   readonly loopFromSeconds: number | null
 }
 
@@ -23,10 +23,10 @@ interface WaveformProps {
 }
 
 /**
- * The waveform over the whole width, which is also the slider of the position: click or drag, arrow keys, Home and End. A drag
- * with Alt or Shift draws a loop. Two lanes where the sides of a stereo recording are two speakers.
- * wavesurfer draws it from our own peaks over our own element; it neither fetches nor decodes. While one drags, only the
- * marker moves: the recording is sought once, on release, because each seek is a request.
+ * The waveform across the whole width, which is also the position slider: click or drag, arrow keys, Home and End. A drag with
+ * Alt or Shift sets a loop. If the channels of a stereo recording are two speakers, there are two lanes. wavesurfer draws our
+ * own peaks and follows our own media element; it neither fetches nor decodes. A drag only moves the marker and seeks once, on
+ * release, because each seek is a request.
  */
 export function Waveform({ playback, peaks, durationSeconds, height = 72 }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
         onPointerCancel={() => setPointer(null)}
         onPointerLeave={() => setPointer((before) => (before?.isDragging ? before : null))}
       >
-        {/* wavesurfer's layers have z-indexes; they stay under what is drawn over the waveform. */}
+        {/* Keeps wavesurfer's layers, which have z-indexes, under the elements over the waveform. */}
         <div ref={box} className="pointer-events-none isolate size-full" />
         {pointer && (
           <div
@@ -104,12 +104,12 @@ export function Waveform({ playback, peaks, durationSeconds, height = 72 }: Wave
   )
 }
 
-/** A loop that was drawn is heard from its start; a drag too short for one was a click. */
+/** Plays a new loop from its start. A drag too short for a loop counts as a click. */
 function startOfDrawnLoop(playback: Playback, pointer: PointerPlace): number | undefined {
   return pointer.loopFromSeconds === null ? undefined : playback.state.current().loop?.fromSeconds
 }
 
-/** Left and right are the page's own keys (5 s, 30 s with Shift) and work here too; these are a slider's others. */
+/** The page handles Left and Right (5 s, 30 s with Shift), also here. These are the slider's other keys. */
 function keyTarget(key: string, now: number, durationSeconds: number): number | undefined {
   switch (key) {
     case 'ArrowUp':

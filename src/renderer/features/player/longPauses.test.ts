@@ -4,15 +4,15 @@ import { longPauses } from './longPauses.ts'
 const speech = (...stretches: (readonly [number, number])[]) =>
   stretches.map(([startSeconds, endSeconds]) => ({ startSeconds, endSeconds }))
 
-test('long pauses are skipped but for their edges, short ones are not', () => {
+test("long pauses are skipped except for their edges, short ones aren't", () => {
   expect(longPauses(speech([0.5, 4], [5, 8], [12, 20]))).toEqual([{ fromSeconds: 8.25, toSeconds: 11.75 }])
 })
 
-test('what is before the first word is skipped from the start', () => {
+test('silence before the first word is skipped from the start', () => {
   expect(longPauses(speech([6, 9]))).toEqual([{ fromSeconds: 0, toSeconds: 5.75 }])
 })
 
-test('where nobody speaks there is nothing to skip to', () => {
+test('a recording without speech has no pauses', () => {
   expect(longPauses([])).toEqual([])
 })
 

@@ -6,12 +6,12 @@ export interface Stretch {
   readonly toSeconds: number
 }
 
-/** Shorter pauses belong to how somebody speaks: thinking, breathing, leaving room for an answer. */
+/** Shorter pauses are part of natural speech: thinking, breathing, leaving room for an answer. */
 const SHORTEST_SECONDS = 1.2
-/** Left standing on both sides, so that no word loses its beginning and it is heard that there was a pause. */
+/** Kept on both sides, so that no word is cut and the pause is still noticeable. */
 const KEPT_SECONDS = 0.25
 
-/** What «skip silence» jumps over: pauses between stretches of speech, and before the first. Nothing is skipped where nobody speaks at all. */
+/** What "skip silence" skips: pauses between speech segments, and before the first. Nothing is skipped without any speech. */
 export function longPauses(segments: readonly SpeechSegment[]): readonly Stretch[] {
   return segments.flatMap(({ startSeconds }, index) => {
     const previous = segments[index - 1]

@@ -2,7 +2,7 @@
 import { findSpeechActivity, type RecordingLevels } from '../../../domain/transcripts/alignment/speechActivity.ts'
 import { longPauses } from './longPauses.ts'
 
-/** Levels in, long pauses out (`Stretch[]`), once. */
+/** Receives levels and returns the long pauses (`Stretch[]`), once. */
 self.addEventListener('message', (event: MessageEvent<RecordingLevels>) => {
   self.postMessage(longPauses(findSpeechActivity(event.data).segments))
 })

@@ -19,7 +19,7 @@ async function loaded(): Promise<void> {
   await expect.poll(() => playback.state.current().durationSeconds).toBeCloseTo(4, 1)
 }
 
-test('it says its length, plays, moves on and stops', async () => {
+test('it has a length, plays, advances and stops', async () => {
   playback.open()
   await loaded()
   playback.play()
@@ -29,7 +29,7 @@ test('it says its length, plays, moves on and stops', async () => {
   await expect.poll(() => playback.state.current().isPlaying).toBe(false)
 })
 
-test('seeking stays within the recording and shows at once', async () => {
+test('seeking stays within the recording and updates the position at once', async () => {
   playback.open()
   await loaded()
   playback.seek(99)
@@ -40,7 +40,7 @@ test('seeking stays within the recording and shows at once', async () => {
   expect(playback.position.current()).toBe(2.5)
 })
 
-test('opened again after it was closed, it plays', async () => {
+test('it plays when opened again after closing', async () => {
   playback.open()
   playback.close()
   expect(playback.media.getAttribute('src')).toBeNull()
@@ -49,7 +49,7 @@ test('opened again after it was closed, it plays', async () => {
   expect(playback.state.current().failure).toBeNull()
 })
 
-test('speed, volume and muting are remembered for the next recording', async () => {
+test('speed, volume and muting are stored for the next recording', async () => {
   playback.open()
   playback.stepRate(1)
   playback.stepRate(1)
@@ -62,7 +62,7 @@ test('speed, volume and muting are remembered for the next recording', async () 
   next.close()
 })
 
-test('at every speed the pitch is kept, also after the recording was loaded again', async () => {
+test('the pitch is kept at every speed, also after the recording was loaded again', async () => {
   playback.open()
   await loaded()
   for (const rate of [0.5, 1.75, 3]) {
@@ -74,28 +74,28 @@ test('at every speed the pitch is kept, also after the recording was loaded agai
   expect(playback.media).toMatchObject({ playbackRate: 3, preservesPitch: true })
 })
 
-test('speed ends at 0.5 and 3', () => {
+test('speed ranges from 0.5 to 3', () => {
   for (let step = 0; step < 20; step++) playback.stepRate(1)
   expect(playback.state.current().rate).toBe(3)
   for (let step = 0; step < 20; step++) playback.stepRate(-1)
   expect(playback.state.current().rate).toBe(0.5)
 })
 
-test('muting at no volume can be undone', () => {
+test('muting at zero volume can be undone', () => {
   playback.setVolume(0)
   expect(playback.state.current().isMuted).toBe(true)
   playback.toggleMute()
   expect(playback.state.current()).toMatchObject({ isMuted: false, volume: 1 })
 })
 
-test('stored preferences that make no sense are not used', () => {
+test('invalid stored preferences are ignored', () => {
   localStorage.setItem('earshot.playback', '{"rate":99,"volume":"loud"}')
   expect(new Playback('x', 'audio').state.current()).toMatchObject({ rate: 1, volume: 1, isMuted: false })
   localStorage.setItem('earshot.playback', 'not json')
   expect(new Playback('x', 'audio').state.current()).toMatchObject({ rate: 1 })
 })
 
-test('what can’t be decoded says so, and says so again when tried again', async () => {
+test('an undecodable recording fails, and fails again on retry', async () => {
   playback = new Playback(URL.createObjectURL(new Blob(['no sound'], { type: 'audio/mpeg' })), 'audio')
   playback.open()
   await expect.poll(() => playback.state.current().failure).toBe('undecodable')
@@ -104,13 +104,13 @@ test('what can’t be decoded says so, and says so again when tried again', asyn
   await expect.poll(() => playback.state.current().failure).toBe('undecodable')
 })
 
-test('tried again after a failure, it goes on playing at the same place', async () => {
+test('a retry after a failure continues playing at the same position', async () => {
   playback.open()
   await loaded()
   playback.play()
   playback.seek(2)
   await expect.poll(() => playback.state.current().isPlaying).toBe(true)
-  // What a lost connection leaves behind: the element has failed and its source is good again.
+  // The state after a lost connection: the element has failed and its source works again.
   playback.media.src = 'data:audio/wav,nothing'
   await expect.poll(() => playback.state.current().failure).not.toBeNull()
   playback.position.set(2)
@@ -119,7 +119,7 @@ test('tried again after a failure, it goes on playing at the same place', async 
   expect(playback.state.current()).toMatchObject({ isPlaying: true, failure: null })
 })
 
-test('what the network took away goes on when it is back', async () => {
+test('a network failure is retried when the network is back', async () => {
   const gone = URL.createObjectURL(new Blob(['x']))
   URL.revokeObjectURL(gone)
   playback = new Playback(gone, 'audio')
@@ -131,7 +131,7 @@ test('what the network took away goes on when it is back', async () => {
   expect(playback.state.current().failure).toBeNull()
 })
 
-test('a recording that does not come is unreachable', async () => {
+test("a recording that doesn't load is unreachable", async () => {
   const address = URL.createObjectURL(new Blob(['x']))
   URL.revokeObjectURL(address)
   playback = new Playback(address, 'audio')
@@ -139,7 +139,7 @@ test('a recording that does not come is unreachable', async () => {
   await expect.poll(() => playback.state.current().failure).toBe('unreachable')
 })
 
-test('a loop leads from its end to its start, and seeking out of it is free', async () => {
+test('a loop jumps from its end to its start, and seeking out of it works', async () => {
   playback.open()
   await loaded()
   playback.setLoop({ fromSeconds: 1.6, toSeconds: 1 })
@@ -154,7 +154,7 @@ test('a loop leads from its end to its start, and seeking out of it is free', as
   await expect.poll(() => playback.position.current()).toBeGreaterThan(2.8)
 })
 
-test('a loop up to the end goes on at its start', async () => {
+test('a loop up to the end restarts', async () => {
   playback.open()
   await loaded()
   playback.setLoop({ fromSeconds: 3, toSeconds: 99 })
@@ -164,14 +164,14 @@ test('a loop up to the end goes on at its start', async () => {
   expect(playback.position.current()).toBeGreaterThanOrEqual(3)
 })
 
-test('a loop too short to hear is none', async () => {
+test('a loop that is too short is ignored', async () => {
   playback.open()
   await loaded()
   playback.setLoop({ fromSeconds: 1, toSeconds: 1.1 })
   expect(playback.state.current().loop).toBeNull()
 })
 
-test('silence is skipped when that is wanted, and this is remembered', async () => {
+test('silence is skipped if enabled, and the setting is stored', async () => {
   playback.open()
   await loaded()
   playback.setPauses([{ fromSeconds: 0.2, toSeconds: 3 }])
@@ -184,7 +184,7 @@ test('silence is skipped when that is wanted, and this is remembered', async () 
   expect(new Playback('x', 'audio').state.current().skipsSilence).toBe(true)
 })
 
-test('a recording goes on where it was left', async () => {
+test('a recording continues where it stopped', async () => {
   localStorage.setItem('earshot.places', JSON.stringify([[playback.url, 3.2]]))
   playback.open()
   await loaded()

@@ -6,45 +6,45 @@ import { RATES, readPreferences, storePreferences } from './playbackPreferences.
 import { StereoBalance } from './stereoBalance.ts'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
-/** All about playback that changes seldom enough to draw a screen for. The position is apart: `Playback.position`. */
+/** The playback state that changes rarely enough to render. The position is separate: `Playback.position`. */
 export interface PlaybackState {
   readonly isPlaying: boolean
-  /** It should be playing, but waits for data. */
+  /** It's playing, but waiting for data. */
   readonly isWaiting: boolean
-  /** Null until the recording's header was read. */
+  /** Null until the recording's header is read. */
   readonly durationSeconds: number | null
   readonly rate: number
   readonly volume: number
   readonly isMuted: boolean
-  /** Long pauses are jumped over while it plays; which these are is told by `setPauses`. */
+  /** Skips long pauses during playback; `setPauses` sets them. */
   readonly skipsSilence: boolean
-  /** Played again and again: running over its end leads to its start. Seeking out of it is free. */
+  /** Repeats this part: playing past its end jumps to its start. Seeking out of it is possible. */
   readonly loop: Stretch | null
-  /** −1: left only, 0: as recorded, 1: right only. For this recording alone: the next may have its sides the other way. */
+  /** −1: left only, 0: as recorded, 1: right only. Only for this recording: the next one may have the channels reversed. */
   readonly balance: number
   readonly failure: MediaFailure | null
 }
 
 /**
- * One recording being played: an audio or video element of its own, followed as two external stores. Inert until `open`;
- * after `close` it holds no connection and can be opened again.
+ * The playback of a recording, with its own audio or video element and two external stores. Inactive until `open`; after
+ * `close` it has no connection and can be opened again.
  */
 export class Playback {
   readonly media: HTMLMediaElement
   readonly state: ValueStore<PlaybackState>
-  /** Seconds; while playing it changes with each frame that is drawn. */
+  /** Seconds; updated with each frame during playback. */
   readonly position: ValueStore<number>
-  /** Of the current try: absolute, as the element reports it. */
+  /** Of the current attempt: absolute, as the element reports it. */
   url: string
   private events: AbortController | undefined
   private frameRequest = 0
-  /** When it failed: what a retry is to go on with. */
+  /** Whether it was playing when it failed: a retry resumes then. */
   private wasPlaying = false
-  /** Under this the place is remembered: the path, for the port of a host may be another next time. */
+  /** The position is stored under the path, because the host's port can change. */
   private readonly path: string
   private readonly stereo: StereoBalance
   private pauses: readonly Stretch[] = []
-  /** Where it was read or sent to last: a loop's end is crossed only by playing over it. */
+  /** Last position that was read or sought: only playing past a loop's end triggers the loop. */
   private lastSeconds = 0
   private lastRemembered = 0
 
@@ -101,7 +101,7 @@ export class Playback {
     this.update({ isPlaying: false, isWaiting: false })
   }
 
-  /** Loads the recording again after a failure and goes on at the same place, playing if it was. */
+  /** Loads the recording again after a failure and continues at the same position, playing if it was playing. */
   retry(): void {
     const resumeAt = this.position.current()
     const resumes = this.wasPlaying
@@ -119,7 +119,7 @@ export class Playback {
     this.media.load()
   }
 
-  /** The network is back, after a sleep for example: what it took away goes on by itself. */
+  /** The network is back, for example after sleep: retries a network failure. */
   private retryOnline(): void {
     const { failure } = this.state.current()
     if (failure !== null && FROM_THE_NETWORK.has(failure)) this.retry()
@@ -131,7 +131,7 @@ export class Playback {
       this.retry()
       return
     }
-    // A refusal (no data yet and then none, a page without a gesture) shows as an error event or as staying paused.
+    // A rejection (no data, or no user gesture) shows up as an error event or as a paused element.
     this.media.play().catch(() => this.readMotion())
   }
 
@@ -144,7 +144,7 @@ export class Playback {
     else this.pause()
   }
 
-  /** Stays within the recording; a place that is not loaded yet is loaded. */
+  /** Stays within the recording; the element loads the position if necessary. */
   seek(seconds: number): void {
     const { durationSeconds } = this.state.current()
     const target = Math.max(0, Math.min(seconds, durationSeconds ?? seconds))
@@ -162,14 +162,14 @@ export class Playback {
     this.keepPreferences()
   }
 
-  /** To the next speed of the list, up or down. */
+  /** To the next higher or lower speed of the list. */
   stepRate(direction: 1 | -1): void {
     const { rate } = this.state.current()
     const next = direction > 0 ? RATES.find((each) => each > rate) : RATES.findLast((each) => each < rate)
     if (next !== undefined) this.setRate(next)
   }
 
-  /** Turning the volume up from nothing ends muting. */
+  /** A volume above zero unmutes. */
   setVolume(volume: number): void {
     this.update({ volume, isMuted: volume === 0 })
     this.keepPreferences()
@@ -186,7 +186,7 @@ export class Playback {
     this.stereo.set(balance)
   }
 
-  /** The long pauses of this recording, in order; known once its waveform is. */
+  /** The long pauses of this recording, in order; known once its waveform is complete. */
   setPauses(pauses: readonly Stretch[]): void {
     this.pauses = pauses
   }
@@ -196,7 +196,7 @@ export class Playback {
     this.keepPreferences()
   }
 
-  /** Ends are put in order and kept within the recording; a stretch too short to hear ends the loop. */
+  /** Sorts the ends and limits them to the recording. A part that is too short removes the loop. */
   setLoop(loop: Stretch | null): void {
     if (loop === null) return this.update({ loop })
     const most = this.state.current().durationSeconds ?? Infinity
@@ -206,7 +206,7 @@ export class Playback {
     this.update({ loop: toSeconds - fromSeconds < SHORTEST_LOOP_SECONDS ? null : { fromSeconds, toSeconds } })
   }
 
-  /** A loop from here on, or none when there is one. */
+  /** Starts a loop here, or removes the current one. */
   toggleLoop(): void {
     const here = this.position.current()
     this.setLoop(this.state.current().loop ? null : { fromSeconds: here, toSeconds: here + USUAL_LOOP_SECONDS })
@@ -221,7 +221,7 @@ export class Playback {
   private applyPreferences(): void {
     const { rate, volume, isMuted } = this.state.current()
     this.media.preservesPitch = true
-    // `load()` puts playbackRate back to this one.
+    // `load()` resets playbackRate to this one.
     this.media.defaultPlaybackRate = rate
     this.media.playbackRate = rate
     this.media.volume = volume
@@ -262,12 +262,12 @@ export class Playback {
     if (!skipsSilence) return
     const pause = this.pauses.findLast((each) => each.fromSeconds <= now)
     if (!pause || now >= pause.toSeconds) return
-    // A loop that ends inside a pause is not left by jumping over its end.
+    // If the loop ends inside a pause, skipping the pause must not leave the loop.
     const isLoopEnd = loop && now < loop.toSeconds && pause.toSeconds >= loop.toSeconds
     this.seek(isLoopEnd ? loop.fromSeconds : pause.toSeconds)
   }
 
-  /** A loop up to the recording's last moment: the element stops before its end is seen to be crossed. */
+  /** For a loop up to the end of the recording, where the element stops before its position passes the loop's end. */
   private repeatAtEnd(): void {
     const { loop } = this.state.current()
     if (!loop || this.media.currentTime < loop.toSeconds - LOOP_END_SLACK_SECONDS) return
@@ -306,13 +306,13 @@ export class Playback {
   }
 }
 
-/** What may be over once the network is back. */
+/** Failures that may be gone once the network is back. */
 const FROM_THE_NETWORK: ReadonlySet<MediaFailure> = new Set(['interrupted', 'unreachable', 'stalled', 'silent'])
-/** Shorter ones are slips of the hand. */
+/** Shorter ones are accidental drags. */
 const SHORTEST_LOOP_SECONDS = 0.3
 /** A sentence or two. */
 const USUAL_LOOP_SECONDS = 10
-/** What a header says of the length and where the element stops differ by a frame of sound or two. */
+/** The length in a header and the position where the element stops differ by a frame or two. */
 const LOOP_END_SLACK_SECONDS = 0.3
-/** Often enough that a crash costs a sentence; each writes to storage. */
+/** Often enough to lose only a sentence in a crash; each one writes to storage. */
 const REMEMBER_EVERY_SECONDS = 5

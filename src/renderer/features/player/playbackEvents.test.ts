@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Playback } from './playback.ts'
 import { rememberedPlace } from './rememberedPlaces.ts'
 
-/** What an element says of itself and is asked to do, in the hands of a test. */
+/** A fake media element: the test sets its state and events, and records its calls. */
 interface Element {
   paused: boolean
   ended: boolean
@@ -67,7 +67,7 @@ function controlled(isOpen = true) {
   load.mockClear()
   pause.mockClear()
   const state = () => playback.state.current()
-  /** The element has come to this second while it plays. */
+  /** The element has reached this second during playback. */
   const reaches = (seconds: number) => {
     element.currentTime = seconds
     fire('timeupdate')
@@ -81,8 +81,8 @@ function controlled(isOpen = true) {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-describe('before it is opened', () => {
-  test('nothing plays, nothing is known', () => {
+describe("before it's opened", () => {
+  test('nothing plays or is known', () => {
     expect(controlled(false).state()).toEqual({
       isPlaying: false,
       isWaiting: false,
@@ -97,7 +97,7 @@ describe('before it is opened', () => {
     })
   })
 
-  test('a place can be sought, however far, but not before the start', () => {
+  test('seeking works beyond the end, but not before the start', () => {
     const { playback, element } = controlled(false)
     playback.seek(5000)
     expect([playback.position.current(), element.currentTime]).toEqual([5000, 5000])
@@ -105,14 +105,14 @@ describe('before it is opened', () => {
     expect(playback.position.current()).toBe(0)
   })
 
-  test('a picture is played in its place', () => {
+  test('a video element plays a picture', () => {
     const { media } = new Playback(PATH, 'video')
     expect(media).toMatchObject({ playsInline: true, preload: 'metadata' })
   })
 })
 
-describe('what the element says', () => {
-  test('its length, unless it is endless', () => {
+describe("the element's state", () => {
+  test("sets the length, unless it's infinite", () => {
     const { element, fire, state } = controlled()
     expect(state().durationSeconds).toBe(100)
     element.duration = Infinity
@@ -120,7 +120,7 @@ describe('what the element says', () => {
     expect(state().durationSeconds).toBeNull()
   })
 
-  test('whether it plays, and whether it waits for data', () => {
+  test('sets whether it plays or waits for data', () => {
     const { element, fire, state } = controlled()
     const motion = (change: Partial<Element>, event: string) => {
       Object.assign(element, change)
@@ -140,7 +140,7 @@ describe('what the element says', () => {
     )
   })
 
-  test('the position with each frame while it plays, one frame at a time', async () => {
+  test('sets the position with each frame during playback, one frame at a time', async () => {
     const { playback, element, fire } = controlled()
     const asked = vi.spyOn(globalThis, 'requestAnimationFrame')
     element.paused = false
@@ -159,7 +159,7 @@ describe('what the element says', () => {
     expect(playback.position.current()).toBe(2)
   })
 
-  test('is not told again when nothing changed', () => {
+  test("isn't published again without a change", () => {
     const { playback, fire } = controlled()
     const onChange = vi.fn<() => void>()
     playback.state.subscribe(onChange)
@@ -181,7 +181,7 @@ describe('playing', () => {
     expect([play.mock.calls.length, pause.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('that the browser refuses leaves it paused', async () => {
+  test('stays paused if the browser refuses', async () => {
     const { playback, play, state } = controlled()
     play.mockRejectedValueOnce(new DOMException('no gesture', 'NotAllowedError'))
     playback.play()
@@ -189,7 +189,7 @@ describe('playing', () => {
     expect(state()).toMatchObject({ isPlaying: false, isWaiting: false, failure: null })
   })
 
-  test('at a speed, a volume or muted is set on the element, and after it was loaded again', () => {
+  test("has its speed, volume and muting set on the element, also after it's loaded again", () => {
     const { playback } = controlled()
     playback.setRate(1.5)
     playback.setVolume(0.4)
@@ -207,7 +207,7 @@ describe('playing', () => {
 })
 
 describe('closed', () => {
-  test('it stops, lets its connection go and hears nothing more', async () => {
+  test('it stops, releases its connection and ignores later events', async () => {
     const { playback, element, fire, load, pause, state, reaches } = controlled()
     playback.play()
     reaches(40)
@@ -223,7 +223,7 @@ describe('closed', () => {
     expect(state()).toMatchObject({ durationSeconds: 100, failure: null })
   })
 
-  test('while it plays it says that it does not', () => {
+  test('during playback, its state is paused', () => {
     const { playback, pause, state } = controlled()
     playback.play()
     pause.mockImplementation(() => undefined)
@@ -231,7 +231,7 @@ describe('closed', () => {
     expect(state().isPlaying).toBe(false)
   })
 
-  test('and opened again it hears each event once', () => {
+  test('and opened again, it handles each event once', () => {
     const { playback, element, play, fire } = controlled()
     playback.open()
     playback.setLoop({ fromSeconds: 90, toSeconds: 100 })
@@ -241,8 +241,8 @@ describe('closed', () => {
   })
 })
 
-describe('the place where a person stopped', () => {
-  test('is remembered when it is paused, closed, and every five seconds', () => {
+describe('the position where the user stopped', () => {
+  test('is stored on pause, on close, and every five seconds', () => {
     const { playback, reaches } = controlled()
     playback.play()
     reaches(5)
@@ -263,7 +263,7 @@ describe('the place where a person stopped', () => {
     expect(rememberedPlace(PATH)).toBe(50)
   })
 
-  test('is not known before its length is', () => {
+  test("isn't stored before the length is known", () => {
     const { playback, element } = controlled(false)
     playback.open()
     element.currentTime = 20
@@ -271,7 +271,7 @@ describe('the place where a person stopped', () => {
     expect(rememberedPlace(PATH)).toBeNull()
   })
 
-  test('is gone to when it is opened, once, and not from a place that was sought', () => {
+  test("is restored once when it's opened, unless the user has already sought", () => {
     localStorage.setItem('earshot.places', JSON.stringify([[PATH, 30]]))
     const { playback, fire } = controlled()
     expect(playback.position.current()).toBe(30)
@@ -296,7 +296,7 @@ describe('a loop', () => {
     return all
   }
 
-  test('leads from its end to its start when it is played over', () => {
+  test('jumps from its end to its start during playback', () => {
     const { playback, element, reaches } = looping()
     reaches(19.9)
     reaches(20)
@@ -306,7 +306,7 @@ describe('a loop', () => {
     expect(playback.position.current()).toBe(10)
   })
 
-  test('is left by seeking to its end or behind it', () => {
+  test('is left by seeking to its end or beyond', () => {
     const { playback, reaches } = looping()
     for (const seconds of [20, 30]) {
       playback.seek(seconds)
@@ -315,7 +315,7 @@ describe('a loop', () => {
     }
   })
 
-  test('does not act while it is paused or seeks', () => {
+  test('does nothing while paused or seeking', () => {
     const { playback, element, reaches } = looping()
     reaches(19)
     element.seeking = true
@@ -328,7 +328,7 @@ describe('a loop', () => {
     expect(playback.position.current()).toBe(21)
   })
 
-  test('up to the last moment of the recording begins again', () => {
+  test('up to the end of the recording starts again', () => {
     const { playback, element, play, fire } = looping(90, 100)
     play.mockClear()
     element.currentTime = 99.7
@@ -343,7 +343,7 @@ describe('a loop', () => {
     expect(play).toHaveBeenCalledOnce()
   })
 
-  test('is put in order, stays within the recording and lasts 0.3 s at least', () => {
+  test('is sorted, stays within the recording and lasts at least 0.3 s', () => {
     const { playback, state } = controlled()
     playback.setLoop({ fromSeconds: 120, toSeconds: -5 })
     expect(state().loop).toEqual({ fromSeconds: 0, toSeconds: 100 })
@@ -356,7 +356,7 @@ describe('a loop', () => {
     expect(unknown.state.current().loop).toEqual({ fromSeconds: 500, toSeconds: 600 })
   })
 
-  test('is turned on from here, and off', () => {
+  test('is toggled at the current position', () => {
     const { playback, state } = controlled()
     playback.seek(30)
     playback.toggleLoop()
@@ -378,7 +378,7 @@ describe('skipping silence', () => {
     return all
   }
 
-  test('jumps from the start of a pause, or from within it, to its end', () => {
+  test('jumps to the end of a pause, from its start or from within it', () => {
     const { playback, reaches } = skipping()
     const from = (seconds: number) => {
       reaches(seconds)
@@ -387,7 +387,7 @@ describe('skipping silence', () => {
     expect([3.9, 4, 6, 8, 8.1, 19.9, 20, 29.9, 30].map(from)).toEqual([3.9, 8, 8, 8, 8.1, 19.9, 30, 30, 30])
   })
 
-  test('is off at first, and when it is turned off', () => {
+  test('is off by default, and when turned off', () => {
     const { playback, reaches } = skipping()
     playback.toggleSkipSilence()
     reaches(5)
@@ -407,7 +407,7 @@ describe('skipping silence', () => {
     expect(playback.position.current()).toBe(leadsTo)
   })
 
-  test('from the end of the loop on, a pause is jumped over', () => {
+  test('skips a pause after the end of the loop', () => {
     const { playback, reaches } = skipping()
     playback.setLoop({ fromSeconds: 1, toSeconds: 6 })
     playback.seek(6)
@@ -417,7 +417,7 @@ describe('skipping silence', () => {
 })
 
 describe('a failure', () => {
-  test('is what the gateway says, and nothing plays any more', async () => {
+  test("is the gateway's, and stops playback", async () => {
     const { playback, state, fails, element } = controlled()
     playback.play()
     element.readyState = HTMLMediaElement.HAVE_CURRENT_DATA
@@ -425,7 +425,7 @@ describe('a failure', () => {
     expect(state()).toMatchObject({ isPlaying: false, isWaiting: false })
   })
 
-  test('at the end is said too, and an end without one is not', async () => {
+  test("at the end is reported too, and an end without one isn't", async () => {
     const { fire, state } = controlled()
     why = () => new Response(null, { status: 204 })
     fire('ended')
@@ -436,7 +436,7 @@ describe('a failure', () => {
     await vi.waitFor(() => expect(state().failure).toBe('stalled'))
   })
 
-  test.each(['error', 'ended'])('of %s that is found after closing is not said', async (event) => {
+  test.each(['error', 'ended'])("of %s that is diagnosed after closing isn't reported", async (event) => {
     const { playback, fire, state } = controlled()
     const answer = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => answer.promise)
@@ -447,7 +447,7 @@ describe('a failure', () => {
     expect(state().failure).toBeNull()
   })
 
-  test('is tried again by a new address, at the same place, playing as before', async () => {
+  test('is retried with a new URL, at the same position, playing as before', async () => {
     const { playback, element, play, load, fire, state, reaches, fails } = controlled()
     const before = element.src
     playback.play()
@@ -469,7 +469,7 @@ describe('a failure', () => {
     expect(playback.position.current()).toBe(50)
   })
 
-  test('of a recording that was paused leaves it paused, unless Play is what tries again', async () => {
+  test('of a paused recording leaves it paused, unless Play triggers the retry', async () => {
     const { playback, play, fire, fails } = controlled()
     await fails()
     playback.retry()
@@ -482,7 +482,7 @@ describe('a failure', () => {
     expect(play).toHaveBeenCalledOnce()
   })
 
-  test('that is tried again and then closed goes nowhere', async () => {
+  test("that is retried and then closed doesn't seek", async () => {
     const { playback, fire, fails, element } = controlled()
     playback.seek(20)
     await fails()
@@ -493,7 +493,7 @@ describe('a failure', () => {
     expect(element.currentTime).toBe(0)
   })
 
-  test('can be tried again before it is opened', () => {
+  test("can be retried before it's opened", () => {
     const { playback, fire, element } = controlled(false)
     playback.position.set(7)
     playback.retry()

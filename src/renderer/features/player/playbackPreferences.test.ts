@@ -9,14 +9,14 @@ const stored = (text: string) => {
 
 beforeEach(() => localStorage.clear())
 
-test('what was stored is read again', () => {
+test('stored values are restored', () => {
   expect(readPreferences()).toEqual(DEFAULTS)
   const preferences = { rate: 1.75, volume: 0.3, isMuted: true, skipsSilence: true }
   storePreferences(preferences)
   expect(readPreferences()).toEqual(preferences)
 })
 
-test('each value stands for itself', () => {
+test('each value is independent of the others', () => {
   expect(stored('{"rate":2,"volume":7,"isMuted":"yes"}')).toEqual({ ...DEFAULTS, rate: 2 })
   expect(stored('{"rate":"2","volume":0.5,"skipsSilence":1}')).toEqual({ ...DEFAULTS, volume: 0.5 })
 })
@@ -29,11 +29,11 @@ test.each([
   for (const value of beyond) expect(stored(JSON.stringify({ [name]: value }))[name]).toBe(1)
 })
 
-test('what is no record is not used', () => {
+test("stored data that isn't a record is ignored", () => {
   for (const text of ['null', '[', '7']) expect(stored(text)).toEqual(DEFAULTS)
 })
 
-test('without storage the defaults hold', () => {
+test('without storage the defaults apply', () => {
   const refused = () => {
     throw new DOMException('refused', 'SecurityError')
   }

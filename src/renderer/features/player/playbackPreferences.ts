@@ -1,4 +1,4 @@
-/** What a person set once and wants everywhere: kept in this browser profile, not in the workspace. */
+/** Settings for all recordings, stored in this browser profile, not in the workspace. */
 export interface PlaybackPreferences {
   readonly rate: number
   /** 0–1. */
@@ -13,7 +13,7 @@ const DEFAULTS: PlaybackPreferences = { rate: 1, volume: 1, isMuted: false, skip
 /** The speeds of the menu and of `[` and `]`. */
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 
-/** What is stored and makes sense; the defaults for the rest. */
+/** The valid stored values; defaults for the others. */
 export function readPreferences(): PlaybackPreferences {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Record<string, unknown>>
@@ -24,7 +24,7 @@ export function readPreferences(): PlaybackPreferences {
       skipsSilence: stored['skipsSilence'] === true,
     }
   } catch {
-    // Not JSON, or no storage at all: nothing is lost but a habit.
+    // Not JSON, or no storage: the defaults apply.
     return DEFAULTS
   }
 }
@@ -33,7 +33,7 @@ export function storePreferences(preferences: PlaybackPreferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
   } catch {
-    // Storage is full or refused: the setting holds until the page is closed.
+    // Storage is full or blocked: the setting lasts until the page is closed.
   }
 }
 

@@ -3,14 +3,14 @@ import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('a place is remembered for each recording, the last one given', () => {
+test('the last position of each recording is stored', () => {
   rememberPlace('/a', 40, 100)
   rememberPlace('/b', 50, 100)
   rememberPlace('/a', 60.04, 100)
   expect([rememberedPlace('/a'), rememberedPlace('/b'), rememberedPlace('/c')]).toEqual([60, 50, null])
 })
 
-test('who has hardly begun or is done begins at the start', () => {
+test('a recording that was barely started, or finished, starts from the beginning', () => {
   rememberPlace('/a', 40, 100)
   rememberPlace('/a', 1, 100)
   expect(rememberedPlace('/a')).toBeNull()
@@ -18,21 +18,21 @@ test('who has hardly begun or is done begins at the start', () => {
   expect(rememberedPlace('/a')).toBeNull()
 })
 
-test('the oldest of many are forgotten', () => {
+test('only the newest positions are kept', () => {
   for (let index = 0; index < 230; index++) rememberPlace(`/${index}`, 40, 100)
   expect(rememberedPlace('/29')).toBeNull()
   expect(rememberedPlace('/30')).toBe(40)
   expect(rememberedPlace('/229')).toBe(40)
 })
 
-test('what is stored and makes no sense is not used', () => {
+test('invalid stored data is ignored', () => {
   for (const stored of ['{', '{"a":1}', '[["/a","soon"],null,["/a",-4]]']) {
     localStorage.setItem('earshot.places', stored)
     expect(rememberedPlace('/a')).toBeNull()
   }
 })
 
-test('three seconds from the start and five before the end are worth remembering', () => {
+test('positions from three seconds after the start to five before the end are stored', () => {
   const remembered = (seconds: number) => {
     rememberPlace('/a', seconds, 100)
     return rememberedPlace('/a')
@@ -51,7 +51,7 @@ test.each([
   expect(rememberedPlace('/a')).toBe(place)
 })
 
-test('without storage no place is known', () => {
+test('without storage there is no position', () => {
   const refused = () => {
     throw new DOMException('refused', 'SecurityError')
   }

@@ -1,14 +1,14 @@
-/** Where a person stopped listening, for the recordings heard last: kept in this browser profile, by path, newest last. */
+/** Where the user stopped, for the most recent recordings: stored in this browser profile, by path, newest last. */
 type Place = readonly [path: string, seconds: number]
 
 const STORAGE_KEY = 'earshot.places'
-/** Some weeks of reviewing; a place is about 80 characters. */
+/** Enough for some weeks of reviewing; a position takes about 80 characters. */
 const MOST_PLACES = 200
-/** Somebody who heard less has not begun, and who heard all but this is done: both begin at the start. */
+/** With less than this played, or less than this left, a recording starts from the beginning. */
 const LEAST_SECONDS = 3
 const END_SECONDS = 5
 
-/** Seconds; null when the recording is to begin at its start. */
+/** Seconds; null if the recording should start from the beginning. */
 export function rememberedPlace(path: string): number | null {
   return readPlaces().find(([each]) => each === path)?.[1] ?? null
 }
@@ -20,7 +20,7 @@ export function rememberPlace(path: string, seconds: number, durationSeconds: nu
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(places.slice(-MOST_PLACES)))
   } catch {
-    // Storage is full or refused: the recording begins at its start next time.
+    // Storage is full or blocked: the recording starts from the beginning next time.
   }
 }
 
@@ -29,7 +29,7 @@ function readPlaces(): readonly Place[] {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isPlace) : []
   } catch {
-    // Not JSON, or no storage at all: no place is known.
+    // Not JSON, or no storage: no position is known.
     return []
   }
 }

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { StereoBalance } from './stereoBalance.ts'
 
 const RATE = 8000
-/** The audio graph works in blocks of so many frames. */
+/** The audio graph processes blocks of this many frames. */
 const BLOCK = 128
 
-/** Renders to memory what would be heard. An element stands for the sound that is put in `sounds`. */
+/** Renders the output to memory. Each media element stands for the sound in `sounds`. */
 class RenderedContext extends OfflineAudioContext {
   static last: RenderedContext
   static sounds = new Map<HTMLMediaElement, { readonly channels: readonly number[]; readonly atFrame: number }>()
@@ -27,14 +27,14 @@ class RenderedContext extends OfflineAudioContext {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('each side is as loud as the balance says, and one channel is heard on both sides', async () => {
+test("each channel's volume follows the balance, and mono is heard on both sides", async () => {
   vi.stubGlobal('AudioContext', RenderedContext)
   const [stereo, mono] = [document.createElement('audio'), document.createElement('audio')]
   RenderedContext.sounds.set(stereo, { channels: [0.5, 0.25], atFrame: 0 })
   RenderedContext.sounds.set(mono, { channels: [0.4], atFrame: 3 * BLOCK })
   const balance = new StereoBalance(stereo)
   balance.set(0)
-  // As recorded, the element plays by itself.
+  // Without a balance, the element plays directly.
   expect(RenderedContext.asked).toEqual([])
 
   balance.set(-1)

@@ -1,6 +1,7 @@
 /**
- * Left and right of a recording made louder and softer against each other, for listening to one speaker of two. The sound goes through
- * the Web Audio graph only once a balance was set: without one, the element plays by itself, which costs less and never clicks.
+ * Changes the balance between the left and right channel of a recording, to hear one of two speakers. The sound only goes
+ * through the Web Audio graph once a balance was set: without one, the element plays directly, which is cheaper and never
+ * clicks.
  */
 export class StereoBalance {
   private readonly media: HTMLMediaElement
@@ -20,15 +21,15 @@ export class StereoBalance {
   }
 }
 
-/** One for all recordings: a browser gives out few of them, and an element once connected is silent without its own. */
+/** One for all recordings: browsers limit their number, and a connected element is silent without its own. */
 let sharedContext: AudioContext | undefined
 
 function connect(media: HTMLMediaElement): readonly [GainNode, GainNode] {
   const context = (sharedContext ??= new AudioContext())
-  // Refused before the first gesture; then the next balance, which is a gesture, asks again.
+  // Rejected before the first user gesture; the next change of the balance, which is a gesture, tries again.
   void context.resume().catch(() => undefined)
   const source = context.createMediaElementSource(media)
-  // One channel is heard on both sides; a splitter alone would leave the right one empty.
+  // Mono is heard on both sides; with a splitter alone the right one would be silent.
   const bothSides = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' })
   const splitter = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
   const merger = new ChannelMergerNode(context, { numberOfInputs: 2 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Playback } from './playback.ts'
 
-/** The keyboard's media keys, a headset's button and the system's own player panel act on this recording while it is shown. */
+/** Connects media keys, headset buttons and the operating system's media controls to this recording while it's shown. */
 export function useMediaKeys(playback: Playback, title: string | null): void {
   useEffect(() => {
     const { mediaSession } = navigator

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { recordingPeaks, type PeaksHandle } from './peaks/recordingPeaks.ts'
 import { Playback } from './playback.ts'
 
-/** The recording of the call that is open: its playback and its peaks. */
+/** The recording of the open call: its playback and its peaks. */
 export interface Recording {
   readonly playback: Playback
   readonly peaks: PeaksHandle
@@ -17,8 +17,8 @@ interface RecordingSource {
 }
 
 /**
- * Opens the recording of a call for as long as the component is shown; null when there is none. A picture is played with its
- * own sound; the waveform comes from the sound file where there is one, for that is smaller.
+ * Opens the recording of a call while the component is mounted; null if there is none. A video is played with its own sound.
+ * The waveform comes from the sound file if there is one, because it's smaller.
  */
 export function useRecording({ callId, media }: RecordingSource): Recording | null {
   const { workspaceId } = useWorkspace()

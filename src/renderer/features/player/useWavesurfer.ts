@@ -6,19 +6,19 @@ import { waveformColumns } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
 
 interface WavesurferOptions {
-  /** Where it draws. */
+  /** The container to draw in. */
   readonly box: RefObject<HTMLDivElement | null>
   readonly playback: Playback
   readonly peaks: ValueStore<Peaks>
   readonly durationSeconds: number
-  /** In px, of all lanes together. */
+  /** In px, for all lanes together. */
   readonly height: number
   readonly isTwoLanes: boolean
-  /** The recording could not be read: only the position is shown, for a line of dots would say that nobody speaks. */
+  /** The recording couldn't be read: only the position is shown, because a dotted line would look like silence. */
   readonly isUnknown: boolean
 }
 
-/** wavesurfer over our own element and peaks: it draws and marks the position, and neither fetches nor decodes. */
+/** wavesurfer with our own media element and peaks: it draws the waveform and the position, and neither fetches nor decodes. */
 export function useWavesurfer(options: WavesurferOptions): void {
   const { box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown } = options
   const isDrawn = useRef(false)
@@ -33,7 +33,7 @@ export function useWavesurfer(options: WavesurferOptions): void {
       const wavesurfer = WaveSurfer.create({
         container: box.current!,
         media: playback.media,
-        // The same source as the element's own, so wavesurfer leaves it alone; without one it would take the element's source away.
+        // The media element's current source, so that wavesurfer doesn't change it. Without one it would remove the source.
         url: playback.url,
         peaks: columns(),
         duration: durationSeconds,
@@ -46,18 +46,18 @@ export function useWavesurfer(options: WavesurferOptions): void {
         barRadius: 2,
         barMinHeight: 2,
         cursorWidth: 2,
-        ...waveformColours({ isTwoLanes, isUnknown, laneHeight }),
+        ...waveformColors({ isTwoLanes, isUnknown, laneHeight }),
       })
       const draw = () => {
-        // The same source again loads nothing: this is wavesurfer's way of taking other peaks.
+        // Loading the same source again fetches nothing: this is how wavesurfer accepts new peaks.
         wavesurfer
           .load(playback.url, columns(), durationSeconds)
-          // A newer drawing took over, or the page was left: nothing to do.
+          // A newer drawing started, or the page was left: nothing to do.
           .catch(() => undefined)
       }
       const stopPeaks = peaks.subscribe(draw)
       const stopTheme = onThemeChange(() =>
-        wavesurfer.setOptions(waveformColours({ isTwoLanes, isUnknown, laneHeight })),
+        wavesurfer.setOptions(waveformColors({ isTwoLanes, isUnknown, laneHeight })),
       )
       return () => {
         stopPeaks()
@@ -66,7 +66,7 @@ export function useWavesurfer(options: WavesurferOptions): void {
       }
     }
     if (isDrawn.current) return create()
-    // It measures its box, and drawing takes as long as everything else of the page: after that is on the screen.
+    // It measures its container, and drawing takes as long as the rest of the page, so it waits until the page is painted.
     let destroy: (() => void) | undefined
     const cancel = afterPaint(() => {
       destroy = create()
@@ -78,7 +78,7 @@ export function useWavesurfer(options: WavesurferOptions): void {
   }, [box, playback, peaks, durationSeconds, height, isTwoLanes, isUnknown])
 }
 
-/** Calls in a task of its own behind the next frame, unless it is cancelled before. */
+/** Calls back in a separate task after the next frame, unless canceled before. */
 function afterPaint(act: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -93,22 +93,22 @@ function afterPaint(act: () => void): () => void {
 /** px between the lanes of left and right. */
 const LANE_GAP = 4
 
-function waveformColours({
+function waveformColors({
   isTwoLanes,
   isUnknown,
   laneHeight,
 }: Pick<WavesurferOptions, 'isTwoLanes' | 'isUnknown'> & { readonly laneHeight: number }) {
   const tokens = getComputedStyle(document.documentElement)
-  const colours = {
+  const colors = {
     waveColor: isUnknown ? 'transparent' : tokens.getPropertyValue('--wave'),
     progressColor: isUnknown ? 'transparent' : tokens.getPropertyValue('--wave-played'),
     cursorColor: tokens.getPropertyValue('--ink'),
   }
-  const lane = { ...colours, height: laneHeight }
-  return isTwoLanes ? { ...colours, splitChannels: [lane, lane] } : colours
+  const lane = { ...colors, height: laneHeight }
+  return isTwoLanes ? { ...colors, splitChannels: [lane, lane] } : colors
 }
 
-/** A canvas has no variables: it is drawn again when the theme changes. */
+/** A canvas can't use CSS variables, so it's drawn again when the theme changes. */
 function onThemeChange(redraw: () => void): () => void {
   const observer = new MutationObserver(redraw)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

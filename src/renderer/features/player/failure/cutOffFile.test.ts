@@ -5,7 +5,7 @@ import { wavFile } from '../peaks/testing/wavFile.ts'
 const { signal } = new AbortController()
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers ranges of these bytes; `ranges` says what was asked. */
+/** Serves ranges of these bytes; `ranges` records the requests. */
 function served(bytes: Uint8Array<ArrayBuffer>, answer?: (range: string) => Response | undefined) {
   const ranges: string[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -26,7 +26,7 @@ const box = (name: string, size: number) => {
   return bytes
 }
 
-test('a file that ends before its structure does is cut off, a whole one is not', async () => {
+test("a file that ends before its structure does is cut off, a complete one isn't", async () => {
   const ranges = served(wav)
   expect(await isCutOffFile('/a', signal)).toBe(false)
   expect(ranges[0]).toBe('bytes=0-0')
@@ -34,7 +34,7 @@ test('a file that ends before its structure does is cut off, a whole one is not'
   expect(await isCutOffFile('/a', signal)).toBe(true)
 })
 
-test('each range ends where what is wanted ends', async () => {
+test('each requested range ends where the needed bytes end', async () => {
   const ranges = served(wav.slice(0, 20_000))
   await isCutOffFile('/a', signal)
   for (const range of ranges) {
@@ -44,7 +44,7 @@ test('each range ends where what is wanted ends', async () => {
   }
 })
 
-test('a host that does not say the size, or stops giving it out, says nothing', async () => {
+test("a host that doesn't report the size, or stops serving the file, gives no result", async () => {
   const ranges = served(wav, () => new Response(wav))
   expect(await isCutOffFile('/a', signal)).toBe(false)
   expect(ranges).toHaveLength(1)
@@ -52,11 +52,11 @@ test('a host that does not say the size, or stops giving it out, says nothing', 
   expect(await isCutOffFile('/a', signal)).toBe(false)
 })
 
-test('a file that takes too many reads is left', async () => {
+test("a file that takes too many reads isn't checked further", async () => {
   const parts = [box('ftyp', 16), ...Array.from({ length: 60 }, () => box('free', 400_000))]
   const cut = new Uint8Array(await new Blob(parts).slice(0, -10).arrayBuffer())
   const ranges = served(cut)
   expect(await isCutOffFile('/a', signal)).toBe(false)
-  // The question for the size comes first.
+  // The first request is for the size.
   expect(ranges).toHaveLength(21)
 })

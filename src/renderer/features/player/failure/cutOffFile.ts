@@ -2,20 +2,20 @@ import { FORMATS } from '../../../../domain/recordings/formats.ts'
 import type { ByteReader } from '../../../../domain/recordings/probing/byteReader.ts'
 import { probeRecording } from '../../../../domain/recordings/probing/probeRecording.ts'
 
-/** Enough for the outer boxes of a long MP4; a file that wants more reads is not worth the wait. */
+/** Enough for the top-level boxes of a long MP4. Not worth more reads. */
 const MAX_READS = 20
 
-/** Whether the file behind a media address ends in the middle of what its own structure announces. Reads a few ranges of it. */
+/** Whether a media file ends before the length that its own structure declares. Reads a few ranges of it. */
 export async function isCutOffFile(url: string, signal: AbortSignal): Promise<boolean> {
   const reader = await rangeReader(url, signal)
   if (reader === null) return false
   try {
     const { kind, isCutOff, problem } = await probeRecording({ reader, fileName: '' }, () => Promise.resolve(null))
-    // Of a format that Chromium doesn't play, a missing end isn't the reason.
+    // If Chromium can't play the format, a missing end isn't the reason.
     if (kind !== 'unknown' && !FORMATS[kind].isPlayable) return false
     return isCutOff || problem?.kind === 'truncated'
   } catch {
-    return false // What can't be read that way is damaged in some other way, or its host is gone.
+    return false // An unreadable file is damaged in another way, or its host is gone.
   }
 }
 

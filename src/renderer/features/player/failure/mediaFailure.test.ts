@@ -5,7 +5,7 @@ import { diagnoseEnd, diagnoseMedia } from './mediaFailure.ts'
 const TRY = `${location.origin}/media/w/7/audio?try=1`
 const { signal } = new AbortController()
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-/** The gateway knows nothing that stopped the try. */
+/** The gateway knows no reason for the failed attempt. */
 const nothingStopped = () => new Response(null, { status: 204 })
 
 const gateway = {
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** An element that has read nothing yet, or that has read the header. */
+/** A media element that has read nothing yet, or the header. */
 function element(hasPlayed = false, errorCode: number = MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED): HTMLMediaElement {
   const readyState = hasPlayed ? HTMLMediaElement.HAVE_METADATA : HTMLMediaElement.HAVE_NOTHING
   return Object.defineProperties(document.createElement('audio'), {
@@ -36,7 +36,7 @@ function element(hasPlayed = false, errorCode: number = MediaError.MEDIA_ERR_SRC
   })
 }
 
-/** Serves ranges of these bytes, as the gateway does. */
+/** Serves ranges of these bytes, like the gateway. */
 function serving(bytes: Uint8Array<ArrayBuffer>): (range: string) => Response {
   return (range) => {
     const [from, to] = range.replace('bytes=', '').split('-').map(Number)
@@ -61,12 +61,12 @@ test.each([
   [502, { code: 'media-unavailable', data: { status: 404 } }, 'gone'],
   [502, { code: 'media-unavailable', data: { status: 410 } }, 'gone'],
   [404, { code: 'not-found' }, 'gone'],
-] as const)('a try that was stopped with %i %j is told as %3$s', async (status, body, failure) => {
+] as const)('an attempt that failed with %i %j is reported as %3$s', async (status, body, failure) => {
   gateway.why = () => json(status, body)
   expect(await diagnoseMedia(element(), TRY, signal)).toBe(failure)
   expect(await diagnoseEnd(TRY, signal)).toBe(failure)
   expect(asked).not.toContain('file')
-  // The same when it was not the try but the question that is answered so.
+  // The same if the one-byte request gets this response.
   gateway.why = nothingStopped
   gateway.file = () => json(status, body)
   expect(await diagnoseMedia(element(), TRY, signal)).toBe(failure)
@@ -77,7 +77,7 @@ test.each([
   json(502, { code: 'media-incomplete', data: { kind: 'something new' } }),
   json(500, {}),
   new Response('<h1>Bad gateway</h1>', { status: 502 }),
-])('a failure that says nothing more: it did not come, or stopped coming when it had begun', async (response) => {
+])('a failure without details is unreachable, or interrupted if loading had started', async (response) => {
   gateway.why = () => response.clone()
   expect(await diagnoseMedia(element(false), TRY, signal)).toBe('unreachable')
   expect(await diagnoseMedia(element(true), TRY, signal)).toBe('interrupted')
@@ -87,37 +87,37 @@ test.each([
   expect(await diagnoseMedia(element(true), TRY, signal)).toBe('interrupted')
 })
 
-test('a host that is gone is told by whether the recording had begun', async () => {
+test('a missing host is unreachable or interrupted, depending on whether loading had started', async () => {
   gateway.why = 'gone'
   expect(await diagnoseMedia(element(false), TRY, signal)).toBe('unreachable')
   expect(await diagnoseMedia(element(true), TRY, signal)).toBe('interrupted')
   expect(await diagnoseEnd(TRY, signal)).toBeNull()
 })
 
-test('a recording that ended and that nothing stopped has ended well', async () => {
+test('a recording that ended without an error has no failure', async () => {
   expect(await diagnoseEnd(TRY, signal)).toBeNull()
 })
 
-test('a recording without a byte is empty', async () => {
+test('a recording without bytes is empty', async () => {
   gateway.file = () => new Response(null, { status: 416 })
   expect(await diagnoseMedia(element(), TRY, signal)).toBe('empty')
 })
 
-test('a connection that broke while the file is whole interrupted it', async () => {
+test('a broken connection with a complete file is an interruption', async () => {
   gateway.file = serving(wavFile(new Uint8Array(8000), { tag: 1, bits: 8 }))
   expect(await diagnoseMedia(element(true, MediaError.MEDIA_ERR_NETWORK), TRY, signal)).toBe('interrupted')
 })
 
-test('a file that came and can’t be played is cut off when it ends before it says, and undecodable else', async () => {
+test('an unplayable file is cut off if it ends too early, otherwise undecodable', async () => {
   const whole = wavFile(new Uint8Array(80_000), { tag: 1, bits: 8 })
   gateway.file = serving(whole)
   expect(await diagnoseMedia(element(), TRY, signal)).toBe('undecodable')
   gateway.file = serving(whole.slice(0, 20_000))
   expect(await diagnoseMedia(element(), TRY, signal)).toBe('cut-off')
-  // One whose host gives no ranges can't be looked into.
+  // Without ranges, the file can't be checked.
   gateway.file = () => new Response(whole.slice(0, 20_000))
   expect(await diagnoseMedia(element(), TRY, signal)).toBe('undecodable')
-  // Nor one whose host has stopped giving it out.
+  // Nor if the host stopped serving it.
   gateway.file = (range) => (range === 'bytes=0-0' ? serving(whole)(range) : new Response(null, { status: 500 }))
   expect(await diagnoseMedia(element(), TRY, signal)).toBe('undecodable')
 })

@@ -2,12 +2,21 @@ import { stoppedTry } from '../../../client/calls/mediaTry.ts'
 import { isCutOffFile } from './cutOffFile.ts'
 
 /**
- * Why a recording does not play. `gone`: the service or the host has it no more; `refused`: its host lets nobody have it, with a
- * fresh link neither; `unsafe`: Earshot refuses the link itself; `busy`: this minute's requests are used up; `unreachable`: it did not come; `silent`: its host took the
- * request and didn't answer; `interrupted`: it stopped coming in the middle; `stalled`: its host sent a part and then nothing;
- * `incomplete`: its host has less of it than it announced; `changed`: another recording lies there now; `empty`: it has no
- * content; `not-media`: a web page came in its place; `cut-off`: the file ends in the middle of the recording;
- * `undecodable`: it came, but is no sound or picture this computer can play.
+ * Why a recording doesn't play:
+ * - `gone`: the service or the media host doesn't have it anymore
+ * - `refused`: the media host denied access, also with a new link
+ * - `unsafe`: Earshot rejected the link
+ * - `busy`: the request limit of this minute is reached
+ * - `unreachable`: it didn't load
+ * - `silent`: the host accepted the request and didn't respond
+ * - `interrupted`: it stopped loading in the middle
+ * - `stalled`: the host sent a part and then nothing
+ * - `incomplete`: the host has fewer bytes than announced
+ * - `changed`: the host has another recording now
+ * - `empty`: it has no content
+ * - `not-media`: the host sent a web page
+ * - `cut-off`: the file ends in the middle of the recording
+ * - `undecodable`: it loaded, but this computer can't play it
  */
 export type MediaFailure =
   | 'gone'
@@ -25,7 +34,10 @@ export type MediaFailure =
   | 'cut-off'
   | 'undecodable'
 
-/** The element's own error says too little («not supported» for a 404 too), so the gateway is asked what stopped this try, or for one byte. */
+/**
+ * The media element's error isn't specific enough ("not supported" even for a 404), so this requests the reason for the failed
+ * attempt from the gateway, or one byte of the recording.
+ */
 export async function diagnoseMedia(
   media: HTMLMediaElement,
   tryUrl: string,
@@ -47,29 +59,29 @@ export async function diagnoseMedia(
   }
 }
 
-/** Why a recording that was played to its end ended before its announced length; null when it didn't. */
+/** Why a recording ended before its announced length when played to the end; null if it didn't. */
 export async function diagnoseEnd(tryUrl: string, signal: AbortSignal): Promise<MediaFailure | null> {
   try {
     const stopped = await stoppedTry(tryUrl, signal)
     return stopped === null ? null : reasonOf(stopped.status, await gatewayFailure(stopped))
   } catch {
-    return null // The app is closing or its host is gone, which other parts of the page say.
+    return null // The app is closing or its host is gone; other parts of the page report that.
   }
 }
 
-/** What the media gateway says in its body; nothing where something else answered. Source: core/media, `mediaFailure`. */
+/** The failure in the media gateway's response body; empty if something else responded. Source: core/media, `mediaFailure`. */
 async function gatewayFailure(
   response: Response,
 ): Promise<{ readonly code?: unknown; readonly data?: { readonly status?: unknown; readonly kind?: unknown } }> {
   try {
     return (await response.json()) as { readonly code?: unknown }
   } catch {
-    // Not ours, or cut off: the status alone has to do.
+    // Not from the gateway, or truncated: only the status is known.
     return {}
   }
 }
 
-/** Statuses with which hosts refuse a link, and with which they say that there is nothing behind it. */
+/** Statuses with which hosts reject a link, and those for a missing file. */
 const REFUSING = new Set<unknown>([400, 401, 403])
 const ABSENT = new Set<unknown>([404, 410])
 
@@ -86,7 +98,7 @@ function reasonOf(status: number, { code, data }: Awaited<ReturnType<typeof gate
   if (code === 'timed-out') return 'silent'
   if (code === 'media-incomplete') return INCOMPLETE.get(data?.kind) ?? null
   if (code === 'media-unavailable') {
-    // It answered well, and yet it is not a recording.
+    // A success response, but not a recording.
     if (data?.status === 200 || data?.status === 206) return 'not-media'
     if (REFUSING.has(data?.status)) return 'refused'
     if (ABSENT.has(data?.status)) return 'gone'
