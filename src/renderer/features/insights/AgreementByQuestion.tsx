@@ -14,7 +14,7 @@ import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
 import type { FigureProps } from './ScoreByAgent.tsx'
 import { useAgreement } from './useAgreement.ts'
 
-/** Where AI and people, or you and they, see the same call alike, question by question. */
+/** Agreement between the AI and people, or between you and them, by question. */
 export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
   const choices = useMemo(() => choicesOf(evaluations), [evaluations])
   const [chosen, setChosen] = useState(choices[0]!.value)
@@ -26,7 +26,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
   const measure: MeasureName = chosenMeasure === 'kappa' ? kappa : chosenMeasure
   const [isEvery, setEvery] = useState(false)
   const { overall, callIds, categories, questions, isWhole } = useAgreement(compared)
-  // Names come again on other cards: «Next step with a date» is on three.
+  // Questions of different scorecards can have the same text: "Next step with a date" is on three.
   const hasCards = new Set(questions.map(({ scorecardName }) => scorecardName)).size > 1
   const warning = fewWords(overall, 'calls')
   const rows = useMemo(
@@ -149,10 +149,10 @@ function withCard(label: string, card: string | null): string {
   return card === null ? label : `${label} · ${card}`
 }
 
-/** More questions than this are asked for. */
+/** The others are shown on request. */
 const FIRST_SHOWN = 20
 
-/** Of the pairs of evaluators, those with most calls; more would be a list nobody reads. */
+/** The pairs of evaluators with the most calls in common. A longer list wouldn't be readable. */
 const MOST_PAIRS = 30
 
 interface Choice {

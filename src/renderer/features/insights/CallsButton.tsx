@@ -1,15 +1,15 @@
 import { format } from '../../components/format.ts'
-/** More ids than this make an address that servers refuse. */
+/** With more ids the URL would be too long for servers. */
 export const MOST_OPENED = 500
 
 interface CallsButtonProps {
   readonly callIds: readonly number[]
-  /** What the figure is of, for screen readers: «Anna Berg». */
+  /** What the number belongs to, for screen readers, for example "Anna Berg". */
   readonly of: string
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-/** How many calls a figure is built on; a press opens them in the table. */
+/** The number of calls behind a figure. A click opens them in the table. */
 export function CallsButton({ callIds, of, onOpenCalls }: CallsButtonProps) {
   const count = callIds.length
   if (count === 0) return <span className="text-ink-3">0 calls</span>

@@ -3,18 +3,18 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 
 interface FigureSectionProps {
   readonly title: string
-  /** What is shown and how it is worked out, in a sentence or two. */
+  /** What is shown and how it is computed, in a sentence or two. */
   readonly description: ReactNode
-  /** What is chosen about it, at the right of the title. */
+  /** Controls to the right of the title. */
   readonly controls?: ReactNode
-  /** Instead of the figure, where there is nothing to draw. */
+  /** Shown instead of the chart if there is no data. */
   readonly empty?: ReactNode
   readonly chart: ReactNode
-  /** The same figures as a table: for those who can't see the chart, and for exact numbers. */
+  /** The same numbers as a table, for screen readers and exact values. */
   readonly table: ReactNode
 }
 
-/** One figure of the page: drawn, or as a table. */
+/** One figure of the page, as a chart or a table. */
 export function FigureSection({ title, description, controls, empty, chart, table }: FigureSectionProps) {
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const id = useId()

@@ -17,12 +17,12 @@ export interface IntervalRow {
 }
 
 interface IntervalChartProps {
-  /** Read out for the chart as a whole. */
+  /** Accessible name of the chart. */
   readonly label: string
   readonly rows: readonly IntervalRow[]
-  /** Ends of the scale; what lies outside is drawn at the end. */
+  /** Ends of the scale. Values outside are drawn at the nearer end. */
   readonly ends: readonly [number, number]
-  /** A line across all rows, where «neither» is. */
+  /** Value of a neutral reference line across all rows. */
   readonly reference?: number
   readonly colour: string
   readonly text: (value: number) => string
@@ -31,10 +31,13 @@ interface IntervalChartProps {
 
 const ROW = 26
 const AXIS = 26
-/** For «72.4 (68.1 to 77.0)» and «1,234 calls». */
+/** For example "72.4 (68.1 to 77.0)" and "1,234 calls". */
 const RIGHT = 190
 
-/** A point with its 95 % interval for each row. Without an interval (one call, or not yet worked out) the point is hollow. Every row is a button that opens its calls. */
+/**
+ * A point with its 95% confidence interval per row. Without an interval (one call, or not yet computed) the point is
+ * hollow. Each row is a button that opens its calls.
+ */
 export function IntervalChart({ label, rows, ends, reference, colour, text, onOpenCalls }: IntervalChartProps) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref) ?? 0
@@ -77,7 +80,7 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
               <text dy="0.35em" className="fill-ink">
                 {shortened(row.label, left)}
               </text>
-              {/* Between words that stand apart: who says or hears what is seen gets it as one text. */}{' '}
+              {/* Without the space, speech input and screen readers would read both texts as one word. */}{' '}
               {row.interval && (
                 <Line
                   from={{ x: x(row.interval.low), y: 0 }}
@@ -124,7 +127,7 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
   )
 }
 
-/** What is drawn of a row, in its order (speech input says what is seen), then the rest. */
+/** The row's visible text in order (for speech input), then the rest. */
 function rowWords(row: IntervalRow, shown: string, text: (value: number) => string): string {
   const { label, value, interval, callIds } = row
   const figure = interval ? `${text(value)}, ${text(interval.low)} to ${text(interval.high)}` : text(value)
@@ -132,7 +135,7 @@ function rowWords(row: IntervalRow, shown: string, text: (value: number) => stri
   return `${shown}: ${figure}, ${callsWords(callIds.length)}. ${whole}${openWords(callIds.length)}`
 }
 
-/** As much of the words as fits, at about 6.2 px a letter; the whole is in the row's name and in the table. */
+/** Truncates at about 6.2 px per letter. The row's accessible name and the table contain the full text. */
 function shortened(label: string, width: number): string {
   const most = Math.floor(width / 6.2)
   return label.length <= most ? label : `${label.slice(0, most - 1).trimEnd()}…`

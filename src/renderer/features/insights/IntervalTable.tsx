@@ -4,14 +4,14 @@ import type { IntervalRow } from './IntervalChart.tsx'
 interface IntervalTableProps {
   readonly caption: string
   readonly of: string
-  /** What the figure is, for example «Mean score». */
+  /** Heading of the value column, for example "Mean score". */
   readonly what: string
   readonly rows: readonly IntervalRow[]
   readonly text: (value: number) => string
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-/** What the interval chart draws, in numbers. */
+/** The numbers of an interval chart. */
 export function IntervalTable({ caption, of, what, rows, text, onOpenCalls }: IntervalTableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-sm">

@@ -6,7 +6,7 @@ import { IntervalChart } from './IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
 import { rowOf, type FigureProps } from './ScoreByAgent.tsx'
 
-/** Who gives more than the others, and who less. */
+/** Which evaluators score higher or lower than others. */
 export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
   const rows = useMemo(() => leniency(evaluations).map((figure) => rowOf(figure)), [evaluations])
   const reach = Math.max(
@@ -32,7 +32,7 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
   )
 }
 
-/** `+4.5`, `−3`; more than a hundred points apart nobody can be. */
+/** `+4.5`, `−3`, limited to ±100. */
 export function differenceText(value: number): string {
   const rounded = Math.round(Math.min(100, Math.max(-100, value)) * 10) / 10
   if (rounded === 0) return '0'

@@ -16,13 +16,13 @@ import { showToast } from '../../components/toasts.ts'
 
 interface LoadEvaluationsProps {
   readonly snapshot: EvaluationsSnapshot
-  /** The person's own, offered beside the built-in ones. */
+  /** The user's own views, offered with the built-in ones. */
   readonly views: readonly View[]
 }
 
 /**
- * Reads more calls for their evaluators, in the background: the list does not have them, so each costs a request. What a
- * person does meanwhile goes first.
+ * Loads more calls with their evaluations in the background. The list doesn't contain evaluations, so each call costs a
+ * request. The user's own requests go first.
  */
 export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
   const { workspaceId } = useWorkspace()
@@ -39,7 +39,7 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
     })
   }
   const start = () => {
-    // «This week» is that of the press.
+    // Resolve relative times such as "this week" on click.
     const { filters } = resolveQuery({ filters: choice.filters, sort: [] }, Date.now(), localZone())
     ask(core().evaluations.load({ workspaceId, filters: [...filters], limit: Number(limit) }))
   }
@@ -124,7 +124,7 @@ interface Choice {
   readonly filters: readonly DraftFilter[]
 }
 
-/** First what tells most: calls that a person scored have at least two sides more often than others. */
+/** Most useful first: calls with a review score more often have at least two evaluators. */
 function choicesOf(views: readonly View[]): readonly Choice[] {
   return [
     { value: 'scored', label: 'With a review score', filters: [{ field: 'score', op: 'not_empty', value: null }] },

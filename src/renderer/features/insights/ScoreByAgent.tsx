@@ -14,10 +14,10 @@ export interface FigureProps {
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
-/** More agents than this are asked for: the page would be nothing else. */
+/** The others are shown on request, to limit the page's length. */
 const FIRST_SHOWN = 20
 
-/** Who scores how, with how sure one can be of it. */
+/** Mean scores with their confidence intervals. */
 export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
   const [side, setSide] = useState<Side>('ai')
   const [isWhole, setWhole] = useState(false)

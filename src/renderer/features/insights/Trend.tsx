@@ -8,10 +8,10 @@ import { FigureSection } from './FigureSection.tsx'
 import { scoreText, type FigureProps } from './ScoreByAgent.tsx'
 import { TrendChart } from './TrendChart.tsx'
 
-/** Half a year: more weeks than that are no longer told apart on a screen. */
+/** Half a year. More weeks wouldn't be distinguishable on a screen. */
 const MOST_WEEKS = 26
 
-/** Whether scores rise or fall, week by week of the calls. */
+/** Mean scores by week of the call. */
 export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readonly zone: string }) {
   const { points, weekCount } = useMemo(() => trendByWeek(evaluations, zone, MOST_WEEKS), [evaluations, zone])
   const sides = SIDES.filter((side) => points.some(({ figures }) => figures[side] !== null))

@@ -21,10 +21,10 @@ const TOP = 8
 const LEFT = 66
 const AXIS = 24
 const COUNT_ROW = 16
-/** Points of one week stand beside each other, so that none hides another. */
+/** Points of the same week are drawn next to each other, so that they don't overlap. */
 const BESIDE = 7
 
-/** A line for each side; a week without calls breaks it. Each point is a button that opens its calls. */
+/** A line for each side, interrupted by weeks without calls. Each point is a button that opens its calls. */
 export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref) ?? 0

@@ -1,6 +1,6 @@
 import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
 
-/** Colours are roles of the palette, so that light and dark are one drawing. Sides differ in shape too. */
+/** Palette roles instead of fixed colors, for light and dark. Sides differ in shape too. */
 export const SIDE_LOOK: Readonly<Record<Side, { readonly name: string; readonly colour: string }>> = {
   ai: { name: 'AI', colour: 'var(--rep)' },
   people: { name: 'People', colour: 'var(--lead)' },
@@ -10,7 +10,7 @@ export const SIDE_LOOK: Readonly<Record<Side, { readonly name: string; readonly 
 export const TICK_LABEL = { fill: 'var(--ink-3)', fontSize: 11, fontFamily: 'inherit' } as const
 export const AXIS_STROKE = 'var(--line-strong)'
 
-/** A mark of a side around the origin: a circle, a square or a diamond of about the same size. */
+/** A side's mark around the origin: a circle, square or diamond of similar size. */
 export function markPath(side: Side): string {
   switch (side) {
     case 'ai':

@@ -12,7 +12,7 @@ beforeEach(() => onOpenCalls.mockReset())
 
 const buttons = () => [...document.querySelectorAll<SVGGElement>('svg [role=button]')]
 const nameOf = (button: Element) => button.getAttribute('aria-label')!
-/** The middle of what is drawn, in px from the chart's upper left. */
+/** Center of an element, in px from the chart's upper left. */
 const middle = (drawn: Element) => {
   const chart = document.querySelector('svg')!.getBoundingClientRect()
   const { left, top, width, height } = drawn.getBoundingClientRect()
@@ -20,14 +20,14 @@ const middle = (drawn: Element) => {
 }
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Each way to press a figure opens its calls, other keys nothing. */
+/** Enter, Space and click open the calls; other keys don't. */
 async function pressEveryWay(button: SVGGElement): Promise<void> {
   button.focus()
   await userEvent.keyboard('x{ArrowDown}')
   expect(onOpenCalls).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   expect(onOpenCalls).toHaveBeenCalledTimes(1)
-  // Space would scroll the page.
+  // Space must not scroll the page.
   const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
   button.dispatchEvent(space)
   expect([onOpenCalls.mock.calls.length, space.defaultPrevented]).toEqual([2, true])
@@ -56,7 +56,7 @@ const showIntervals = (width: number, reference?: number) =>
     </div>,
   )
 
-test('draws each row’s value on one scale, with its interval, and what lies beyond the scale at its end', async () => {
+test('draws each row’s value on one scale with its interval, and values outside the scale at its end', async () => {
   await showIntervals(800, 50)
   const circles = [...document.querySelectorAll('circle')]
   const at = circles.map((circle) => middle(circle).x)
@@ -64,7 +64,7 @@ test('draws each row’s value on one scale, with its interval, and what lies be
     Number(line.getAttribute('x1')),
     Number(line.getAttribute('x2')),
   ])
-  // 25 lies halfway between 0 and 50, and 100 as far beyond 50 as 0 before it.
+  // 25 is halfway between 0 and 50, and 100 is as far above 50 as 0 is below it.
   expect(at[0]).toBeCloseTo((low! + high!) / 2)
   expect(at[2]).toBeCloseTo(high!)
   expect(at[1]).toBeCloseTo(2 * high! - low!)
@@ -75,19 +75,19 @@ test('draws each row’s value on one scale, with its interval, and what lies be
   expect(buttons().map((button) => button.querySelectorAll('line').length)).toEqual([1, 0, 0])
   const heights = circles.map((circle) => middle(circle).y)
   expect([heights[1]! - heights[0]!, heights[2]! - heights[1]!]).toEqual([26, 26])
-  // Words at the left and right keep their room.
+  // The labels on the left and right keep their space.
   expect(low!).toBeGreaterThan(200)
   expect(at[1]).toBeLessThan(800 - 180)
 })
 
-test('has no line for what is neither where there is none, and room for the scale where it is narrow', async () => {
+test('has no reference line by default, and keeps the scale visible in a narrow chart', async () => {
   await showIntervals(240)
   expect(document.querySelector('line[stroke-dasharray]')).toBeNull()
   const at = [...document.querySelectorAll('circle')].map((circle) => middle(circle).x)
   expect(at[1]! - at[0]!).toBeGreaterThan(10)
 })
 
-test('names each row by what is seen of it, and says the whole of a label that was cut', async () => {
+test('names each row by its visible text, plus the full text of a truncated label', async () => {
   await showIntervals(500)
   const [anna, bo, long] = buttons().map(nameOf)
   expect(anna).toMatch(/^Anna Berg: 25, 0 to 50, 2 calls\. Open/)
@@ -96,7 +96,7 @@ test('names each row by what is seen of it, and says the whole of a label that w
   expect(buttons()[2]!.querySelector('text')!.textContent).toMatch(/\S…$/)
 })
 
-test('a row opens its calls, as many as an address can name', async () => {
+test('a row opens its calls, limited by the length of a URL', async () => {
   await showIntervals(500)
   await pressEveryWay(buttons()[1]!)
   expect(onOpenCalls.mock.calls.map(([callIds]) => callIds.length)).toEqual([500, 500, 500])
@@ -117,13 +117,13 @@ const showTrend = (points: readonly TrendPoint[], sides: readonly Side[]) =>
       <TrendChart points={points} sides={sides} onOpenCalls={onOpenCalls} />
     </div>,
   )
-/** Where the marks of a side stand, in the order of the weeks. */
+/** Positions of a side's marks, in order of the weeks. */
 const marksOf = (side: RegExp) =>
   buttons()
     .filter((button) => side.test(nameOf(button)))
     .map((button) => middle(button.querySelector('path')!))
 
-test('draws the weeks from left to right, high scores above low ones, and sides beside each other', async () => {
+test('draws weeks from left to right, high scores above low ones, and sides next to each other', async () => {
   const points = [
     point('2026-W01', figure(0), figure(0)),
     point('2026-W02', figure(50), figure(50)),
@@ -136,20 +136,20 @@ test('draws the weeks from left to right, high scores above low ones, and sides 
   expect(ai[0]!.y - ai[1]!.y).toBeCloseTo(ai[1]!.y - ai[2]!.y)
   expect(ai[0]!.y).toBeGreaterThan(ai[2]!.y)
   for (const week of [0, 1, 2]) expect(people[week]!.x - ai[week]!.x).toBeCloseTo(7, 0)
-  // The two stand around the week, whose name is below.
+  // Both marks are placed around the week's center, with the label below.
   const label = [...document.querySelectorAll('text')].find(({ textContent }) => textContent === '2026-W02')!
   expect(middle(label).x).toBeCloseTo((ai[1]!.x + people[1]!.x) / 2, 0)
   expect(middle(label).y).toBeGreaterThan(ai[0]!.y)
 })
 
-test('breaks the line in a week without calls', async () => {
+test('interrupts the line in a week without calls', async () => {
   await showTrend([point('2026-W01', figure(10)), point('2026-W02', null), point('2026-W03', figure(20))], ['ai'])
   const line = document.querySelector('.visx-linepath')!.getAttribute('d')!
   expect(line.match(/M/g)).toHaveLength(2)
   expect(buttons()).toHaveLength(2)
 })
 
-test('says of each point its score, its interval and its calls, and opens them', async () => {
+test('names each point with its score, interval and calls, and opens them', async () => {
   const certain = figure(50, { interval: { low: 40, high: 60 }, count: 7, callIds: ids(501) })
   await showTrend([point('2026-W01', certain), point('2026-W02', figure(70))], ['ai'])
   const [first, second] = buttons()
@@ -160,7 +160,7 @@ test('says of each point its score, its interval and its calls, and opens them',
   const [line] = first!.querySelectorAll('line')
   expect(Number(line!.getAttribute('y1'))).toBeGreaterThan(Number(line!.getAttribute('y2')))
   expect(second!.querySelectorAll('line')).toHaveLength(0)
-  // Below each point: how many it is built on.
+  // Below each point: its number of calls.
   const counts = [...document.querySelectorAll('text')].filter(({ textContent }) => textContent === '7')
   expect(counts).toHaveLength(1)
   expect(middle(counts[0]!).x).toBeCloseTo(marksOf(/W01/)[0]!.x, 0)
@@ -168,7 +168,7 @@ test('says of each point its score, its interval and its calls, and opens them',
   expect(onOpenCalls.mock.lastCall![0]).toHaveLength(500)
 })
 
-test('names only as many weeks as there is room for, the last among them', async () => {
+test('labels only as many weeks as fit, including the last', async () => {
   const weeks = ids(50).map((at) => `2026-W${String(at + 1).padStart(2, '0')}`)
   await showTrend(
     weeks.map((week) => point(week, figure(50))),

@@ -11,7 +11,7 @@ describe('figures in words', () => {
     [100.3, '100'],
     [-2, '0'],
     [50, '50'],
-  ])('a score of %f is «%s»', (value, text) => {
+  ])('a score of %f is "%s"', (value, text) => {
     expect(scoreText(value)).toBe(text)
   })
 
@@ -23,7 +23,7 @@ describe('figures in words', () => {
     [0.1, '+0.1'],
     [140, '+100'],
     [-140, '−100'],
-  ])('a difference of %f is «%s»', (value, text) => {
+  ])('a difference of %f is "%s"', (value, text) => {
     expect(differenceText(value)).toBe(text)
   })
 
@@ -32,7 +32,7 @@ describe('figures in words', () => {
     [2, '2 calls', 'Open these 2 calls'],
     [500, '500 calls', 'Open these 500 calls'],
     [1234, '1,234 calls', 'Open 500 of these 1,234 calls'],
-  ])('%i calls are «%s», which one can «%s»', (count, words, open) => {
+  ])('%i calls are "%s" and "%s"', (count, words, open) => {
     expect([callsWords(count), openWords(count)]).toEqual([words, open])
   })
 
@@ -48,7 +48,7 @@ describe('figures in words', () => {
       'Failed after 42 of 1,200 calls.',
       { state: { kind: 'failed', failure: { code: 'service-failed', data: { status: 500 } } } },
     ],
-  ])('«%s»', (words, part) => {
+  ])('"%s"', (words, part) => {
     expect(progressWords({ ...load, state: { kind: 'done' }, ...part })).toBe(words)
   })
 })

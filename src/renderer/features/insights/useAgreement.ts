@@ -4,8 +4,8 @@ import { scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import type { AgreementAnswer, AgreementRequest } from './agreementMessages.ts'
 
 /**
- * Agreement of those who are compared: at once without intervals, and with them when a worker has drawn its resamples. `compared` must
- * be the same object as long as nothing changed.
+ * Agreement of the compared evaluators: at once without confidence intervals, and with them when a worker has computed
+ * them. `compared` must be the same object as long as nothing changed.
  */
 export function useAgreement(compared: ComparedCalls): AgreementAnswer & { readonly isWhole: boolean } {
   const [drawn, setDrawn] = useState<{ readonly compared: ComparedCalls; readonly answer: AgreementAnswer }>()
@@ -21,7 +21,7 @@ export function useAgreement(compared: ComparedCalls): AgreementAnswer & { reado
   )
   useEffect(() => {
     if (compared.calls.length === 0) return
-    // A worker that fails leaves the figures without intervals.
+    // If the worker fails, the figures stay without intervals.
     const worker = new Worker(new URL('./agreement.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', (event: MessageEvent<AgreementAnswer>) => {
       setDrawn({ compared, answer: event.data })

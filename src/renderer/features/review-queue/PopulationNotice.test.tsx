@@ -32,7 +32,7 @@ function Sampling() {
 
 beforeEach(() => void service.page.mockReset())
 
-it('says three seconds after the last answer that the service is silent, and stops waiting when told to', async () => {
+it('reports a slow service three seconds after the last answer, and can be canceled', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     service.page.mockResolvedValueOnce(pageOf(1, true)).mockImplementationOnce(silent)

@@ -6,7 +6,7 @@ import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { format } from '../../components/format.ts'
 import type { PopulationState } from './usePopulation.ts'
 
-/** What the sample is drawn from, and how far it has been read. */
+/** What the sample is drawn from, and the progress of loading it. */
 export function PopulationNotice({ population }: { readonly population: PopulationState }) {
   if (population.kind === 'failed')
     return (
@@ -19,7 +19,7 @@ export function PopulationNotice({ population }: { readonly population: Populati
           Loading matching calls: {format.number(population.count)} so far. Uses one request per 100 calls.
         </p>
         <ProgressBar fraction={null} label="Loading calls" />
-        {/* Each hundred calls is an answer, after which the wait begins anew. */}
+        {/* Each page of 100 calls restarts the wait. */}
         <SlowAnswer key={population.count} form="inline" onCancel={population.cancel} />
       </div>
     )

@@ -6,7 +6,7 @@ import '../../styles/app.css'
 import { progressWords } from './progressWords.ts'
 import { QueueBar } from './QueueBar.tsx'
 
-/** A queue of calls 1, 2, 3 … in these states. */
+/** A queue of the calls 1, 2, 3 … in these states. */
 function queueOf(states: readonly QueueItemState[], isBlind = false): ReviewQueue {
   return {
     ...{ queueId: 'q', name: 'November', isBlind, receipt: null, createdAt: 0 },
@@ -36,24 +36,24 @@ async function show(queue: ReviewQueue, callId: number, nextId: number | null) {
   return { page, on }
 }
 
-describe('how far a queue is', () => {
+describe('queue progress', () => {
   it.each<[string, QueueItemState[]]>([
     ['0 of 2 reviewed', ['waiting', 'waiting']],
     ['1 of 3 reviewed, 1 skipped', ['done', 'skipped', 'waiting']],
     ['1 of 2 reviewed, 1 skipped, none waiting', ['done', 'skipped']],
     ['All 2 reviewed', ['done', 'done']],
     ['Reviewed', ['done']],
-  ])('«%s»', (words, states) => {
+  ])('"%s"', (words, states) => {
     expect(progressWords(queueOf(states))).toBe(words)
   })
 })
 
-describe('the bar of a queue', () => {
+describe('the queue bar', () => {
   beforeEach(() => {
     document.documentElement.dataset['theme'] = 'light'
   })
 
-  it('skips a call that waits and goes on, by buttons and by keys', async () => {
+  it('skips a waiting call and continues, by buttons and keys', async () => {
     const { page, on } = await show(queueOf(['done', 'waiting', 'waiting', 'skipped'], true), 2, 3)
     await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
@@ -68,7 +68,7 @@ describe('the bar of a queue', () => {
     expect(on.goesOn).toHaveBeenCalledExactlyOnceWith(false)
   })
 
-  it('skips no call that does not wait, and goes nowhere when none waits', async () => {
+  it('doesn’t skip a call that isn’t waiting, and doesn’t continue when none is', async () => {
     const { page, on } = await show(queueOf(['done', 'skipped']), 2, null)
     expect(page.getByText('blind', { exact: true }).query()).toBeNull()
     await expect.element(page.getByRole('status')).toMatchTextContent(/none waiting, this call skipped$/)

@@ -13,13 +13,13 @@ interface QueueBarProps {
   readonly callId: number
   readonly goesOn: boolean
   onGoesOnChange(goesOn: boolean): void
-  /** Null when nothing else waits. */
+  /** Null if no other call is waiting. */
   readonly nextId: number | null
   onNext(callId: number): void
   onSkip(): void
 }
 
-/** Where one stands in the queue, above the call. X skips the call, G goes on to the next that waits. */
+/** The progress in the queue, above the call. X skips the call, G opens the next waiting one. */
 export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext, onSkip }: QueueBarProps) {
   const item = queue.items.find((one) => one.callId === callId)
   const { doneCount } = progressOf(queue)

@@ -17,7 +17,7 @@ interface ReceiptPanelProps {
   readonly receipt: SampleReceipt
 }
 
-/** How the sample was drawn, to be shown to others and drawn again. */
+/** How the sample was drawn, to document and repeat it. */
 export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
   const { workspaceId } = useWorkspace()
   const [checked, setChecked] = useState<string | null>(null)

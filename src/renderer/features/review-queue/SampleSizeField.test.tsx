@@ -43,10 +43,10 @@ test.each([
   else await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a size says how near a share would be, unless it is not known or the sample is no simple one', async () => {
+test('shows the sampling error, unless the size is invalid or the sample isn’t a simple one', async () => {
   const { page, says, field } = await shown({ start: '100' })
   await expect.poll(says).toMatch(/±\d/)
-  // All of them: there is nothing to estimate.
+  // A sample of all calls needs no estimate.
   await field.fill('1000')
   await expect.poll(says).not.toContain('±')
   const all = says()
@@ -63,7 +63,7 @@ test('a size says how near a share would be, unless it is not known or the sampl
   }
 })
 
-test('the calculator takes the size that is needed', async () => {
+test('the calculator sets the required size', async () => {
   const { page, field } = await shown()
   await page.getByRole('button').click()
   const take = page.getByRole('dialog').getByRole('button', { name: /\d/ })
@@ -75,7 +75,7 @@ test('the calculator takes the size that is needed', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the calculator waits for calls, and is not there for a sample by risk', async () => {
+test('the calculator is disabled without calls and hidden for risk-weighted samples', async () => {
   for (const populationCount of [null, 0]) {
     const { page } = await shown({ populationCount })
     await expect.element(page.getByRole('button')).toBeDisabled()

@@ -9,13 +9,13 @@ import { format } from '../../components/format.ts'
 interface SampleSizeFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Null until it is known. */
+  /** Null until known. */
   readonly populationCount: number | null
-  /** A sample by risk tells nothing simple about a share. */
+  /** False for risk-weighted samples, where the sampling error has no simple formula. */
   readonly isProportional: boolean
 }
 
-/** How many calls, and what that can tell; the other way round in a small calculator. */
+/** The sample size with its sampling error, and a calculator for the reverse. */
 export function SampleSizeField({ value, onChange, populationCount, isProportional }: SampleSizeFieldProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const size = Number(value)

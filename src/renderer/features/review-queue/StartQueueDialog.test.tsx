@@ -54,7 +54,7 @@ describe('starting a review queue', () => {
     service.add.mockReset().mockResolvedValue({ queueId: 'q1' })
   })
 
-  it('takes what is selected, in its order, without asking the service for anything', async () => {
+  it('takes the selected calls in order, without a request to the service', async () => {
     const { onStarted } = await show({ selected: new Set([9, 2]), loaded: [CALLS[1]!] })
     await expect.element(radio('The 2 selected')).toBeChecked()
     expect(field('How many').query()).toBeNull()
@@ -72,7 +72,7 @@ describe('starting a review queue', () => {
     expect(service.page).not.toHaveBeenCalled()
   })
 
-  it('offers what is selected only where something is, and a sample instead', async () => {
+  it('offers the selection only if there is one, and otherwise a sample', async () => {
     await show({ selected: new Set() })
     await expect.element(radio('Selected calls (none)')).toBeDisabled()
     await expect.element(radio('Random sample of “This week”')).toBeChecked()
@@ -81,7 +81,7 @@ describe('starting a review queue', () => {
     await expect.element(start('Start with 20 calls')).toBeEnabled()
   })
 
-  it('draws by groups or by risk, and the queue keeps how', async () => {
+  it('draws stratified or risk-weighted samples, and the queue stores the method', async () => {
     await show()
     await userEvent.fill(field('Seed'), 'autumn')
     await userEvent.fill(field('How many'), '4')
@@ -107,7 +107,7 @@ describe('starting a review queue', () => {
     expect(added().receipt?.method).toMatchObject({ kind: 'risk-weighted', size: 4 })
   })
 
-  it('says what a size can tell, and works out the size for what one wants to tell', async () => {
+  it('shows the sampling error of a size, and computes the size for an error', async () => {
     await show()
     await expect.element(page.getByText('Drawn from 30 calls.')).toBeVisible()
     await userEvent.fill(field('How many'), '15')
@@ -127,7 +127,7 @@ describe('starting a review queue', () => {
     await expect.element(calculator).not.toBeInTheDocument()
   })
 
-  it('starts nothing with a size, a seed or a name that is none', async () => {
+  it('starts nothing with an invalid size, seed or name', async () => {
     await show()
     await expect.element(start('Start with 20 calls')).toBeEnabled()
     for (const size of ['0', '1.5', '5001', 'x']) {
@@ -145,7 +145,7 @@ describe('starting a review queue', () => {
     await expect.element(start('Start with 1 call')).toBeDisabled()
   })
 
-  it('says how far the calls are read, what is left out, and that there are none', async () => {
+  it('shows the loading progress, skipped calls, and that there are none', async () => {
     const rest = Promise.withResolvers<unknown>()
     service.page.mockResolvedValueOnce({ ...PAGE, hasNextPage: true, endCursor: 'a' }).mockReturnValueOnce(rest.promise)
     await show()
@@ -158,7 +158,7 @@ describe('starting a review queue', () => {
       .toBeVisible()
   })
 
-  it('has nothing to draw from where no call matches', async () => {
+  it('has nothing to draw from if no call matches', async () => {
     service.page.mockResolvedValue({ ...PAGE, rows: [] })
     await show()
     await expect.element(page.getByText('No matching calls to draw from.')).toBeVisible()
@@ -166,7 +166,7 @@ describe('starting a review queue', () => {
     await expect.element(page.getByRole('button', { name: 'How many do I need?' })).toBeDisabled()
   })
 
-  it('reads the calls again when a person asks for it, and stays open when the queue is not taken', async () => {
+  it('reloads the calls on retry, and stays open if the queue can’t be saved', async () => {
     service.page.mockReset().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(PAGE)
     service.add.mockRejectedValueOnce(new Error('gone'))
     const { onStarted } = await show()

@@ -20,12 +20,12 @@ import { SampleSizeField } from './SampleSizeField.tsx'
 import { usePopulation } from './usePopulation.ts'
 
 export interface QueueSource {
-  /** Of the list; the queue is named after it. */
+  /** Name of the list; default name of the queue. */
   readonly name: string
   readonly query: CallQuery
-  /** Null where there is no table to select in. */
+  /** Null without a table to select in. */
   readonly selected: ReadonlySet<number> | null
-  /** The records that are loaded, for what a queue shows of a call. */
+  /** The loaded records, for the details a queue shows of its calls. */
   readonly loaded: readonly CallRecord[]
 }
 
@@ -37,7 +37,7 @@ interface StartQueueDialogProps {
 
 type Choice = 'selected' | SampleMethod['kind']
 
-/** Which calls to review: those that are selected, or a sample of all that match, drawn so that it can be drawn again. */
+/** Selects the calls to review: the selection, or a reproducible sample of all matches. */
 export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialogProps) {
   const { workspaceId } = useWorkspace()
   const { selected, query } = source

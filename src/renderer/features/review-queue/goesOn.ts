@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createValueStore } from '../../hooks/valueStore.ts'
 
-/** Whether a finished review leads to the next call of its queue by itself; remembered on this computer. */
+/** Whether finishing a review opens the next call of its queue. Stored on this computer. */
 const KEY = 'earshot.queue.goes-on'
 const store = createValueStore(read())
 
@@ -14,7 +14,7 @@ function choose(goesOn: boolean): void {
   try {
     localStorage.setItem(KEY, String(goesOn))
   } catch {
-    // A browser that keeps nothing: then it holds until the window closes.
+    // The browser blocks storage. The setting then lasts until the window is closed.
   }
 }
 

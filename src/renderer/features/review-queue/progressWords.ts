@@ -1,7 +1,7 @@
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { format } from '../../components/format.ts'
 
-/** «3 of 10 reviewed, 1 skipped», «All 10 reviewed». */
+/** "3 of 10 reviewed, 1 skipped", "All 10 reviewed". */
 export function progressWords(queue: ReviewQueue): string {
   const { doneCount, skippedCount, waitingCount } = progressOf(queue)
   const count = format.number(queue.items.length)

@@ -3,7 +3,7 @@ import { attempt } from '../../client/attempt.ts'
 import { core } from '../../client/connection/core.ts'
 import { showToast } from '../../components/toasts.ts'
 
-/** Goes at once, and comes back from the toast. */
+/** Removes it at once. The toast offers to undo. */
 export async function removeQueue(workspaceId: string, { queueId, name }: ReviewQueue): Promise<void> {
   if (
     (await attempt('queue-remove', () =>
@@ -23,7 +23,7 @@ export async function removeQueue(workspaceId: string, { queueId, name }: Review
   })
 }
 
-/** Skips a call of the queue, or has it wait again. */
+/** Skips a call of the queue, or returns it to waiting. */
 export async function skipItem(
   workspaceId: string,
   queueId: string,

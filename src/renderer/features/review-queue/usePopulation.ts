@@ -10,7 +10,7 @@ export type PopulationState =
   | { readonly kind: 'failed'; readonly failure: Failure; readonly retry: () => void }
   | ({ readonly kind: 'read' } & Population)
 
-/** Reads every call that matches, once they are wanted; stops when the dialog is closed. A request for each hundred. */
+/** Loads all matching calls while enabled, 100 per request. Stops when the dialog is closed. */
 export function usePopulation(query: CallQuery, isWanted: boolean): PopulationState {
   const { workspaceId } = useWorkspace()
   const [state, setState] = useState<PopulationState>(NOT_YET)

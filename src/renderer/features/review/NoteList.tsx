@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import { IconButton } from '../../components/Button.tsx'
 
-/** What notes of this call hang on, as the page that shows the call knows it. */
+/** What notes can be attached to, provided by the page that shows the call. */
 export interface NotePlace {
-  /** Where a new note belongs now: where the recording stands. */
+  /** The anchor of a new note: the current playback position. */
   anchorNow(): NoteAnchor
-  /** «1:23», «Ada, 14:05»; null when there is nothing to go to. */
+  /** For example "1:23" or "Ada, 14:05"; null if there is nothing to go to. */
   anchorWords(anchor: NoteAnchor): string | null
   goTo(anchor: NoteAnchor): void
 }
@@ -16,13 +16,13 @@ interface NoteListProps {
   readonly notes: readonly ReviewNote[]
   readonly isReadOnly: boolean
   readonly place: NotePlace
-  /** The note that was just made gets the focus. */
+  /** The new note, which gets the focus. */
   readonly newNoteId: string | null
   onChange(note: ReviewNote): void
   onRemove(noteId: string): void
 }
 
-/** What one wrote down, each with the way back to its place. */
+/** The notes of a review, each with a link to its anchor. */
 export function NoteList({ notes, isReadOnly, place, newNoteId, onChange, onRemove }: NoteListProps) {
   if (notes.length === 0) return null
   return (
@@ -86,7 +86,7 @@ function NoteText({ note, takesFocus, onChange }: NoteTextProps) {
       placeholder="What did you notice?"
       value={note.text}
       onChange={(event) => onChange({ ...note, text: event.target.value })}
-      // Back to the card: Y, N and A are letters again only in here, and Ctrl+Enter ends the note, not the review.
+      // Return to the questions, where Y, N and A are shortcuts. In a note, Ctrl+Enter only leaves the note.
       onKeyDown={(event) => {
         const isCtrlEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
         if (event.key !== 'Escape' && !isCtrlEnter) return

@@ -70,7 +70,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
   }
   const page = await render(<Page {...shown} />)
   const show = (next: Shown) => page.rerender(<Page {...shown} {...next} />)
-  /** Whether the key was taken, and from the browser. */
+  /** Sends a key and returns whether it was handled. */
   const press = async (key: string, more: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
     ;(document.activeElement ?? document.body).dispatchEvent(event)
@@ -81,8 +81,8 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
   return { page, show, press, group, callReview, core, edits, begun, onFinished, wentTo }
 }
 
-describe('before there is a review', () => {
-  test('nothing is shown while it is read, and a failure can be tried again', async () => {
+describe('without a review', () => {
+  test('nothing is shown while it is loading, and a failure can be retried', async () => {
     const { page, callReview, core } = await openPanel(emptyReview())
     expect(page.getByRole('heading').elements()).toEqual([])
     core.loadFailure = { code: 'disk-full', data: {} }
@@ -94,7 +94,7 @@ describe('before there is a review', () => {
     await expect.element(page.getByRole('radiogroup').first()).toBeVisible()
   })
 
-  test('it is begun by a button or a key, blind when that is chosen', async () => {
+  test('a button or a key starts it, blind if selected', async () => {
     const { page, callReview, begun, press } = await openPanel(null)
     await callReview.load()
     const blind = page.getByRole('checkbox', { name: 'Blind' })
@@ -108,7 +108,7 @@ describe('before there is a review', () => {
     expect(begun).toEqual([false, true, true])
   })
 
-  test('it is blind where a queue says so', async () => {
+  test('it must be blind for a blind queue', async () => {
     const { page, callReview, begun } = await openPanel(null, { mustBeBlind: true })
     await callReview.load()
     const blind = page.getByRole('checkbox', { name: 'Blind' })
@@ -118,7 +118,7 @@ describe('before there is a review', () => {
     expect(begun).toEqual([true])
   })
 
-  test('it says so when the call has no scorecard', async () => {
+  test('a call without a scorecard shows so', async () => {
     const { page, callReview, show } = await openPanel(null)
     await callReview.load()
     await expect.element(page.getByRole('button', { name: /^Start/ })).toBeVisible()
@@ -127,7 +127,7 @@ describe('before there is a review', () => {
     expect(page.container.textContent).not.toBe(withCard)
   })
 
-  test.each([true, false])('in a queue it is begun by itself, once (blind: %s)', async (isBlind) => {
+  test.each([true, false])('in a queue it starts automatically, once (blind: %s)', async (isBlind) => {
     const { page, callReview, begun, show } = await openPanel(null, { startsAs: { isBlind } })
     await callReview.load()
     await expect.poll(() => begun).toEqual([isBlind])
@@ -138,11 +138,11 @@ describe('before there is a review', () => {
 })
 
 describe('the active question', () => {
-  test('is the first without an answer, and each answer leads to the next up to the last', async () => {
+  test('is the first unanswered one, and each answer activates the next', async () => {
     const { callReview, press, edits, group } = await openPanel(emptyReview({ answers: [given(1)] }))
     await callReview.load()
     await expect.element(group(0)).toBeVisible()
-    // Outside of a queue the card does not take the focus by itself.
+    // Outside a queue, the questions don't take the focus automatically.
     expect(document.activeElement).toBe(document.body)
     for (const key of ['y', 'a', 'n']) expect(await press(key)).toBe(true)
     expect(edits).toEqual([
@@ -153,14 +153,14 @@ describe('the active question', () => {
     await expect.element(group(2)).toHaveFocus()
   })
 
-  test('is the first when all are answered', async () => {
+  test('is the first one if all are answered', async () => {
     const { callReview, press, edits } = await openPanel(emptyReview({ answers: [given(1), given(2), given(3)] }))
     await callReview.load()
     await press('n')
     expect(edits).toEqual([{ kind: 'answer', questionId: 1, answer: 'no' }])
   })
 
-  test('has the focus in a queue, unless the review is done', async () => {
+  test('has the focus in a queue, unless the review is finished', async () => {
     const { page, callReview, group } = await openPanel(emptyReview(), { startsAs: { isBlind: false } })
     await callReview.load()
     await expect.element(group(0)).toHaveFocus()
@@ -177,7 +177,7 @@ describe('the active question', () => {
     await expect.element(done.group(0)).not.toHaveFocus()
   })
 
-  test('gets the focus back with R, as often as it is wanted', async () => {
+  test('gets the focus back with R, repeatedly', async () => {
     const { page, callReview, press, group } = await openPanel(emptyReview())
     await callReview.load()
     for (let time = 0; time < 2; time++) {
@@ -187,7 +187,7 @@ describe('the active question', () => {
     }
   })
 
-  test('is the one that is pressed, and keys go from there', async () => {
+  test('is the one that was clicked, and the arrow keys continue from it', async () => {
     const { callReview, press, group, edits } = await openPanel(emptyReview())
     await callReview.load()
     await group(1).getByRole('radio', { name: 'No', exact: true }).click()
@@ -216,7 +216,7 @@ describe('the active question', () => {
   })
 })
 
-test('a review that is done takes no key', async () => {
+test('a finished review handles no keys', async () => {
   const { callReview, press, edits, onFinished, group } = await openPanel(emptyReview({ isDone: true, doneAt: 1 }), {
     scorecard: null,
   })
@@ -228,7 +228,7 @@ test('a review that is done takes no key', async () => {
   expect(onFinished).not.toHaveBeenCalled()
 })
 
-test('it is finished by key or by button, which say how much is left out', async () => {
+test('a key or a button finishes it, and shows how many questions are unanswered', async () => {
   const { page, callReview, onFinished, edits } = await openPanel(emptyReview({ answers: [given(1), given(2)] }))
   await callReview.load()
   const finish = page.getByRole('button', { name: /^Finish/ })
@@ -240,7 +240,7 @@ test('it is finished by key or by button, which say how much is left out', async
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
-test('a finished review on the card of the call stands in the scorecard, one on another card here', async () => {
+test('a finished review is shown in the scorecard if it used the same one, otherwise here', async () => {
   const done = emptyReview({ isDone: true, doneAt: 1, answers: [given(1)] })
   const { page, callReview, show } = await openPanel(done)
   await callReview.load()
@@ -255,11 +255,11 @@ test('a finished review on the card of the call stands in the scorecard, one on 
       .elements()
       .every((radio) => (radio as HTMLButtonElement).disabled),
   ).toBe(true)
-  // What is added besides the questions: why it is another card.
+  // In addition to the questions: why the scorecard differs.
   expect(page.container.textContent.length).toBeGreaterThan(same.length + QUESTIONS.join('').length + 40)
 })
 
-test('a call without questions has only notes', async () => {
+test('a call without questions only has notes', async () => {
   const { page, callReview, press, edits, show } = await openPanel(
     { ...emptyReview(), scorecard: null },
     { scorecard: null },
@@ -274,7 +274,7 @@ test('a call without questions has only notes', async () => {
 })
 
 describe('notes', () => {
-  test('are begun where the recording stands, and lead back there', async () => {
+  test('start at the playback position and link back to it', async () => {
     const { page, callReview, press, edits, wentTo } = await openPanel(emptyReview())
     await callReview.load()
     expect(await press('w')).toBe(true)
@@ -287,7 +287,7 @@ describe('notes', () => {
     await expect.element(page.getByRole('textbox', { name: 'Note' }).nth(1)).toHaveFocus()
   })
 
-  test('are begun once for each wish of another part of the page', async () => {
+  test('are added once per request from elsewhere on the page', async () => {
     const message = (key: string): NoteWish => ({ key, anchor: { kind: 'message', messageId: 'm1' } })
     const { callReview, show, edits } = await openPanel(emptyReview())
     await callReview.load()
@@ -299,7 +299,7 @@ describe('notes', () => {
     await expect.poll(() => edits.length).toBe(2)
   })
 
-  test('keep Ctrl+Z for their letters; elsewhere it takes back what was done', async () => {
+  test('use Ctrl+Z for their text; elsewhere it undoes the last edit', async () => {
     const { page, callReview, press, edits } = await openPanel(emptyReview())
     await callReview.load()
     await press('y')
@@ -315,7 +315,7 @@ describe('notes', () => {
     await expect.element(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
   })
 
-  test('are left with Escape or Ctrl+Enter, and no other key', async () => {
+  test('are left with Escape or Ctrl+Enter only', async () => {
     const { page, callReview, press } = await openPanel(emptyReview())
     await callReview.load()
     await press('w')
@@ -332,7 +332,7 @@ describe('notes', () => {
     }
   })
 
-  test('of a review that is done are read', async () => {
+  test('are read-only in a finished review', async () => {
     const anchor = { kind: 'call' } as const
     const notes = [
       { noteId: 'a', anchor, text: 'Listens well' },
@@ -358,7 +358,7 @@ describe('notes', () => {
   })
 })
 
-test('what could not be kept is said', async () => {
+test('reports that saving failed', async () => {
   const { page, callReview, core, press } = await openPanel(emptyReview())
   await callReview.load()
   await expect.element(page.getByRole('radiogroup').first()).toBeVisible()
@@ -379,20 +379,20 @@ describe('the score', () => {
     return [score, words.first().element().textContent] as const
   }
 
-  test('is by weight of what was answered with yes or no', async () => {
+  test('is weighted over the questions answered with yes or no', async () => {
     const [score, words] = await scoreOf(emptyReview({ answers: [given(1), given(2, 'no'), given(3, 'n/a')] }))
     expect(score).toBe('75')
     expect(words).toMatch(/\b3\b.*\b4\b/)
   })
 
-  test('is not there before that', async () => {
+  test('isn’t shown before that', async () => {
     const [score, words] = await scoreOf(emptyReview({ answers: [given(3, 'n/a')] }))
     expect(score).not.toMatch(/\d/)
     expect(words).not.toMatch(/\d/)
   })
 })
 
-test('categories have headings where there are several, and all have a name', async () => {
+test('categories have headings if there are several, and all have a name', async () => {
   const [first, second] = CARD.categories
   const nameless: Scorecard = {
     ...CARD,
@@ -406,7 +406,7 @@ test('categories have headings where there are several, and all have a name', as
   await expect.element(page.getByRole('region', { name: 'Category 1' })).toBeVisible()
   await expect.element(page.getByRole('radiogroup', { name: 'Question 2' })).toBeVisible()
   expect(page.container.querySelectorAll('h3')).toHaveLength(2)
-  // Only weights other than one are worth a word.
+  // Weights of 1 aren't shown.
   expect(page.container.querySelectorAll('[title^="Weight"]')).toHaveLength(1)
   core.review = { ...emptyReview(), reviewId: 'other', scorecard: { ...CARD, categories: [first!] } }
   await callReview.load()

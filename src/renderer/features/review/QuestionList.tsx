@@ -13,7 +13,7 @@ interface QuestionListProps {
   readonly review: Review
   /** The question that Y, N and A answer. */
   readonly activeId: number | null
-  /** Set to have the focus follow `activeId`: the keyboard moved it. */
+  /** Whether the focus follows `activeId`, because the keyboard changed it. */
   readonly takesFocus: boolean
   onActivate(questionId: number, byKeyboard: boolean): void
   onAnswer(questionId: number, answer: GivenAnswer | null): void
@@ -30,9 +30,9 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
 }
 
 /**
- * The card with its answers. One question is active and has the focus as a whole; Up and Down go to others, Backspace takes
- * an answer back. Y, N and A are the panel's: they work from anywhere on the page. Space and the other arrows stay the
- * player's, so the focus must not be on a single answer.
+ * The scorecard's questions with their answers. The active question has the focus as a group; Up and Down move it,
+ * Backspace clears the answer. `ReviewPanel` handles Y, N and A, so that they work anywhere on the page. The focus must not
+ * be on a single answer, because Space and the other arrow keys belong to the player.
  */
 export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswer }: QuestionListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function QuestionList({ review, activeId, takesFocus, onActivate, onAnswe
   }
 
   return (
-    // The keys are the radio groups' own; the box only hears them for all of its groups.
+    // Handles keys that bubble up from the radio groups.
     <div ref={list} onKeyDown={onKeyDown} className="-mx-2">
       {review.scorecard?.categories.map((category) => (
         <section key={category.id} aria-label={category.name ?? `Category ${category.id}`}>
@@ -110,7 +110,7 @@ function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAns
       <div
         role="radiogroup"
         aria-labelledby={label}
-        // One stop for Tab in the whole list, as in one long form.
+        // A single tab stop for the whole list.
         tabIndex={isActive && !isReadOnly ? 0 : -1}
         onFocus={onActivate}
         className="flex shrink-0 gap-px rounded-md border border-line-strong bg-bg p-px"

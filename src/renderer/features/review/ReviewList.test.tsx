@@ -14,7 +14,7 @@ const summary = (callId: number, changes: Partial<ReviewSummary> = {}): ReviewSu
   } as ReviewSummary
 }
 
-test('the last changed comes first, and each row says what it is', async () => {
+test('lists the last changed review first, with its details', async () => {
   const nameless = { ...summary(2).call, title: null, agentName: null }
   const reviews = [
     summary(1, { changedAt: 10 }),

@@ -14,7 +14,7 @@ interface ReviewListProps {
   onPrint(callId: number): void
 }
 
-/** The person's own reviews, the last changed first. */
+/** The user's own reviews, the last changed first. */
 export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
   const { workspaceId } = useWorkspace()
   const today = useToday()

@@ -48,7 +48,7 @@ async function openPanel(review: Review | null = emptyReview()) {
   return { page, edits, onFinished, playerKeys }
 }
 
-test('Y, N and A answer; Space, Left and Right stay the player’s while the card has the focus', async () => {
+test('Y, N and A answer; Space, Left and Right still control the player', async () => {
   const { page, edits, playerKeys } = await openPanel()
   await userEvent.keyboard('y')
   await expect.element(page.getByRole('radio', { checked: true })).toHaveTextContent('Yes')
@@ -62,7 +62,7 @@ test('Y, N and A answer; Space, Left and Right stay the player’s while the car
   await expect.poll(() => edits.at(-1)).toEqual({ kind: 'answer', questionId: 3, answer: 'no' })
 })
 
-test('Ctrl+Enter in a note ends the note, not the review', async () => {
+test('Ctrl+Enter in a note leaves the note and doesn’t finish the review', async () => {
   const { page, edits, onFinished } = await openPanel()
   await userEvent.keyboard('w')
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus()
@@ -74,7 +74,7 @@ test('Ctrl+Enter in a note ends the note, not the review', async () => {
   expect(onFinished).toHaveBeenCalledOnce()
 })
 
-test('an answer is taken back by pressing it again or with Backspace; ends of the card are its ends', async () => {
+test('pressing an answer again or Backspace clears it; the arrow keys stop at the first and last question', async () => {
   const { page, edits } = await openPanel()
   const yes = page.getByRole('radiogroup', { name: 'Names the next step' }).getByRole('radio', { name: 'Yes' })
   await userEvent.click(yes)
@@ -94,7 +94,7 @@ test('an answer is taken back by pressing it again or with Backspace; ends of th
   await expect.element(page.getByText('×3')).toBeVisible()
 })
 
-test('a review that is done can be read and reopened, not changed', async () => {
+test('a finished review can be read and reopened, not changed', async () => {
   const note = { noteId: 'n', anchor: { kind: 'call' }, text: '' } as const
   const { page, edits } = await openPanel(emptyReview({ isDone: true, doneAt: 1, notes: [note] }))
   await expect.element(page.getByText('done', { exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ test('a review that is done can be read and reopened, not changed', async () => 
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
 })
 
-test('what others answered stays hidden until the person asks for it', async () => {
+test('other evaluations stay hidden until the user asks for them', async () => {
   const { page, edits } = await openPanel(emptyReview({ isBlind: true, othersSeenAt: null }))
   await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Show other evaluations now' }))

@@ -33,19 +33,19 @@ interface ReviewPanelProps {
   readonly place: NotePlace
   readonly wish: NoteWish | null
   readonly mustBeBlind: boolean
-  /** In a queue: the review is begun by itself, blind as the queue says, and has the focus. */
+  /** In a queue, the review starts automatically, blind if the queue is, and takes the focus. */
   readonly startsAs: { readonly isBlind: boolean } | null
-  /** After the review was finished here. */
+  /** Called after the review was finished here. */
   onFinished(): void
 }
 
-/** A note to begin, asked for elsewhere on the page (at a message); its `key` makes each wish another one. */
+/** Adds a note, requested elsewhere on the page (at a message). A new `key` makes a new request. */
 export interface NoteWish {
   readonly key: string
   readonly anchor: NoteAnchor
 }
 
-/** The person's own review of the call: the same card answered with the keyboard, notes, the score as it grows. */
+/** The user's own review of the call: the scorecard's questions, notes and the current score. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { open, call } = props
   const { state } = open
@@ -104,7 +104,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
   }
   useEffect(() => {
     if (wish !== null) addNote(wish.anchor)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each wish, whatever else changes
+    // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
   }, [wish?.key])
   useShortcuts({
     y: answerActive('yes'),
@@ -113,7 +113,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
     w: () => addNote(place.anchorNow()),
     r: () => {
       if (activeId === null || review.isDone) return false
-      // Set again even when it is the same question, so that the focus comes back.
+      // Reset first, so that the same question gets the focus again.
       setTakesFocus(false)
       requestAnimationFrame(() => setTakesFocus(true))
       return true
@@ -142,7 +142,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
         </p>
       )}
       {questions.length === 0 && <p className="text-sm text-ink-2">This call has no questions. You can add notes.</p>}
-      {/* The finished one stands in the scorecard, beside the others. */}
+      {/* A finished review is shown in the scorecard, next to the others. */}
       {!isCompared(call, review) && (
         <QuestionList
           review={review}
@@ -215,7 +215,7 @@ function Saving({ state, spent }: { readonly state: OpenReviewProps['state']; re
   )
 }
 
-/** There, Ctrl+Z takes back letters. */
+/** In text fields, Ctrl+Z undoes typing. */
 function isTyping(): boolean {
   return document.activeElement?.matches('textarea, input') === true
 }

@@ -1,7 +1,7 @@
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
 import { Tooltip } from '../../components/Tooltip.tsx'
 
-/** The score as the answers give it so far. */
+/** The score from the answers so far. */
 export function ReviewScore({ review }: { readonly review: Review }) {
   const { score, yesWeight, countedWeight } = scoreOfReview(review)
   const words =

@@ -9,21 +9,21 @@ import { StaysHere } from './StaysHere.tsx'
 
 interface StartReviewProps {
   readonly call: CallDetail
-  /** The call waits in a blind queue. */
+  /** The call is waiting in a blind queue. */
   readonly mustBeBlind: boolean
-  /** Begins by itself. */
+  /** Starts automatically. */
   readonly startsAs: { readonly isBlind: boolean } | null
   onStart(isBlind: boolean): void
 }
 
-/** Before the first answer: whether to see what others said. */
+/** Starts the review, with the choice of a blind one. */
 export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartReviewProps) {
   const [choosesBlind, setBlind] = useState(false)
   const isBlind = mustBeBlind || choosesBlind
   const wantedBlind = startsAs?.isBlind
   useEffect(() => {
     if (wantedBlind !== undefined) onStart(wantedBlind)
-    // oxlint-disable-next-line react/exhaustive-deps -- once: what begins is the review of this call
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for this call's review
   }, [wantedBlind])
   useShortcuts({ r: () => onStart(isBlind) })
   if (startsAs !== null) return null

@@ -1,6 +1,6 @@
 import { webLink } from '../../components/webLink.ts'
 
-/** What one might think otherwise: the service gets nothing of this. */
+/** Clarifies that the service doesn't receive the review. */
 export function StaysHere({ webUrl }: { readonly webUrl: string | null }) {
   const url = webLink(webUrl)
   return (

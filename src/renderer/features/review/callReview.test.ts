@@ -12,7 +12,7 @@ const note = (text: string, noteId = 'n'): ReviewEdit => ({
 
 const appError = ({ code, data }: Failure) => new AppError(code, data)
 
-/** A core whose answers are given one by one. */
+/** A fake core. The test answers its requests one by one. */
 function setUp(review: Review | null = emptyReview()) {
   const kept: { readonly edit: ReviewEdit; readonly spentMs: number }[] = []
   const waiting: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
@@ -41,7 +41,7 @@ function setUp(review: Review | null = emptyReview()) {
   return {
     call,
     kept,
-    /** What the core answers to the next load. */
+    /** The answer to the next `load`. */
     loading,
     pass: (ms: number) => (at += ms),
     async answer() {
@@ -65,7 +65,7 @@ function setUp(review: Review | null = emptyReview()) {
   }
 }
 
-test('an edit shows at once, and is saved when the core says so', async () => {
+test('shows an edit at once, and is saved when the core confirms it', async () => {
   const { call, open, answer, kept } = setUp()
   await call.load()
   expect(call.edit(yes(1))).toBe(true)
@@ -77,7 +77,7 @@ test('an edit shows at once, and is saved when the core says so', async () => {
   expect(call.edit(yes(99))).toBe(false)
 })
 
-test('edits are sent one after the other; of a note that is typed faster than that, the newest text', async () => {
+test('sends edits one at a time, and only the latest text of a note that is being typed', async () => {
   const { call, waitingCount, answer, kept } = setUp()
   await call.load()
   for (const edit of [yes(1), note('a'), note('ab'), note('abc'), yes(2)]) call.edit(edit)
@@ -86,7 +86,7 @@ test('edits are sent one after the other; of a note that is typed faster than th
   expect(kept.map(({ edit }) => edit)).toEqual([yes(1), note('abc'), yes(2)])
 })
 
-test('the text that is on its way is not changed under way', async () => {
+test('doesn’t change the text that is being sent', async () => {
   const { call, answer, kept } = setUp()
   await call.load()
   call.edit(note('a'))
@@ -96,7 +96,7 @@ test('the text that is on its way is not changed under way', async () => {
   expect(kept.map(({ edit }) => edit)).toEqual([note('a'), note('ab')])
 })
 
-test('what could not be kept is said, waits, and goes first when it is tried again', async () => {
+test('reports a failed save, and sends it first on retry', async () => {
   const { call, open, refuse, goOn, answer, kept } = setUp()
   await call.load()
   call.edit(yes(1))
@@ -111,7 +111,7 @@ test('what could not be kept is said, waits, and goes first when it is tried aga
   expect(open().saving.kind).toBe('saved')
 })
 
-test('a review that was finished elsewhere is shown as the core has it', async () => {
+test('shows the core’s review if it was finished elsewhere', async () => {
   const { call, open, refuse, waitingCount } = setUp()
   await call.load()
   call.edit(yes(1))
@@ -122,7 +122,7 @@ test('a review that was finished elsewhere is shown as the core has it', async (
   expect(waitingCount()).toBe(0)
 })
 
-test('undo takes back one answer at a time, a typed note as a whole, and finishing', async () => {
+test('undo reverts one answer at a time, a typed note as a whole, and finishing', async () => {
   const { call, open } = setUp()
   await call.load()
   for (const edit of [yes(1), note('a'), note('ab'), yes(2), { kind: 'finish' } as const]) call.edit(edit)
@@ -140,7 +140,7 @@ test('undo takes back one answer at a time, a typed note as a whole, and finishi
   expect(call.undo()).toBe(false)
 })
 
-test('time goes along with the edits, each bit once, and stops when the review is done', async () => {
+test('sends the spent time with the edits, once, until the review is finished', async () => {
   const { call, pass, answer, kept } = setUp()
   await call.load()
   call.noticed()
@@ -163,14 +163,14 @@ test('time goes along with the edits, each bit once, and stops when the review i
   expect(kept.map(({ spentMs }) => spentMs)).toEqual([4000, 30_000, 500])
 })
 
-test('a call without a review says so, and one that can’t be read says why', async () => {
+test('a call without a review can’t be edited', async () => {
   const none = setUp(null)
   await none.call.load()
   expect(none.call.state.current()).toEqual({ kind: 'none' })
   expect(none.call.edit(yes(1))).toBe(false)
 })
 
-test('a review that can’t be read says why', async () => {
+test('a failed load says why', async () => {
   const { call, loading } = setUp()
   loading.failure = { code: 'disk-full', data: {} }
   await call.load()
@@ -178,7 +178,7 @@ test('a review that can’t be read says why', async () => {
   expect(call.spentMs()).toBe(0)
 })
 
-test('a review that is replaced has nothing to undo, and edits of the one before do not stop those of the new one', async () => {
+test('a replaced review has nothing to undo, and its edits don’t block those of the new one', async () => {
   const { call, open, answer, kept, waitingCount } = setUp()
   await call.load()
   call.edit(yes(1))
@@ -192,14 +192,14 @@ test('a review that is replaced has nothing to undo, and edits of the one before
   expect(kept.map(({ edit }) => edit)).toEqual([yes(1), yes(2)])
 })
 
-test('typing is one step until something else is done', async () => {
+test('typing is one undo step until something else is edited', async () => {
   const { call, open } = setUp()
   await call.load()
   const texts = () => open().review.notes.map(({ text }) => text)
   for (const edit of [note('a'), note('ab'), yes(1), note('abc'), note('abcd'), note('x', 'other')]) call.edit(edit)
   call.undo()
   expect(texts()).toEqual(['abcd'])
-  // Typed again after taking something back: a step of its own.
+  // Typing again after an undo is a new step.
   call.edit(note('abcde'))
   call.undo()
   expect(texts()).toEqual(['abcd'])
@@ -210,7 +210,7 @@ test('typing is one step until something else is done', async () => {
   expect(texts()).toEqual([])
 })
 
-test('an answer that was changed goes back to what it was; opening a review again leaves nothing to undo', async () => {
+test('undo restores the previous answer; reopening a review clears the undo steps', async () => {
   const { call, open } = setUp()
   await call.load()
   call.edit(yes(1))
@@ -224,7 +224,7 @@ test('an answer that was changed goes back to what it was; opening a review agai
   expect(call.undo()).toBe(false)
 })
 
-test('notes that wait are merged with the newest text of the same note only, and their time is added', async () => {
+test('merges pending edits of the same note only, and adds up their time', async () => {
   const { call, pass, answer, kept } = setUp()
   await call.load()
   call.noticed()
@@ -241,7 +241,7 @@ test('notes that wait are merged with the newest text of the same note only, and
   ])
 })
 
-test('what could not be kept is said until it is kept', async () => {
+test('reports a failed save until it succeeds', async () => {
   const { call, open, refuse, goOn, answer, waitingCount } = setUp()
   await call.load()
   call.edit(yes(1))
@@ -270,7 +270,7 @@ test.each(['not-found', 'review-finished', 'invalid-input'] as const)(
   },
 )
 
-test('a review that is lost and can’t be read any more is not edited', async () => {
+test('a lost review that can’t be loaded isn’t edited', async () => {
   const { call, refuse, loading, waitingCount } = setUp()
   await call.load()
   call.edit(yes(1))
@@ -282,7 +282,7 @@ test('a review that is lost and can’t be read any more is not edited', async (
   expect(waitingCount()).toBe(0)
 })
 
-test('time is spent from the first sign of life with the open review, with that of the sessions before', async () => {
+test('counts time from the first activity, plus that of earlier sessions', async () => {
   const { call, pass } = setUp(emptyReview({ spentMs: 60_000 }))
   call.noticed()
   pass(5000)
@@ -293,7 +293,7 @@ test('time is spent from the first sign of life with the open review, with that 
   expect(call.spentMs()).toBe(62_000)
 })
 
-test('time without an edit is kept from a second on', async () => {
+test('saves time without edits from one second on', async () => {
   const { call, pass, waitingCount, answer, kept } = setUp()
   call.keepTime()
   await call.load()

@@ -3,7 +3,7 @@ import { allowsEdit, applyEdit, inverseOf, type Review, type ReviewEdit } from '
 import { NO_TIME, noticed, spentUntil, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
 import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
 
-/** How the review of a call stands between this page and the core. */
+/** State of the call's review. */
 export type CallReviewState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -12,19 +12,19 @@ export type CallReviewState =
   | {
       readonly kind: 'open'
       readonly review: Review
-      /** `unsaved`: the core could not keep the last edits; they are tried again. */
+      /** `unsaved`: the core couldn't save the last edits. They are retried. */
       readonly saving: { readonly kind: 'saved' | 'saving' } | { readonly kind: 'unsaved'; readonly failure: Failure }
       readonly canUndo: boolean
     }
 
-/** What it needs of the core, and of time. */
+/** Dependencies on the core and on clocks. */
 export interface CallReviewPorts {
   load(): Promise<Review | null>
   save(reviewId: string, edit: ReviewEdit, spentMs: number): Promise<unknown>
   failureFrom(error: unknown): Failure
   now(): number
   monotonicMs(): number
-  /** Resolves when it makes sense to try to save again. */
+  /** Resolves when saving should be retried. */
   beforeRetry(): Promise<void>
 }
 
@@ -33,20 +33,20 @@ interface PendingEdit {
   spentMs: number
 }
 
-/** Trying again can't help against these: the review is another one than this page believes. */
+/** Retrying doesn't help with these: the core's review differs from the page's. */
 const LOST: ReadonlySet<Failure['code']> = new Set(['not-found', 'review-finished', 'invalid-input'])
 
 /**
- * The review of the call that is open. An edit shows at once and is sent at once, one after the other in their order;
- * what could not be kept waits and is sent again. The review on the screen is never ahead of what waits and what is kept.
+ * The review of the open call. Edits show at once and are sent one at a time, in order; failed ones are retried. The review
+ * on the screen always equals the saved review plus the pending edits.
  */
 export class CallReview {
   readonly state: ValueStore<CallReviewState> = createValueStore<CallReviewState>({ kind: 'loading' })
   readonly #ports: CallReviewPorts
   readonly #pending: PendingEdit[] = []
-  /** Edits that take back what was done, the newest last. */
+  /** Inverse edits for undo, the newest last. */
   #undo: ReviewEdit[] = []
-  /** The note that is being typed: its keystrokes are taken back together. */
+  /** The note being typed. Its keystrokes are one undo step. */
   #typedNoteId: string | null = null
   #isSending = false
   #time: ReviewTime = NO_TIME
@@ -66,14 +66,14 @@ export class CallReview {
     }
   }
 
-  /** The core has answered this review: it is shown instead of what was there. */
+  /** Replaces the review with the core's. */
   take(review: Review): void {
     this.#pending.length = 0
     this.#undo = []
     this.state.set({ kind: 'open', review, saving: { kind: 'saved' }, canUndo: false })
   }
 
-  /** Answers whether the review allowed it. */
+  /** Returns whether the review allowed it. */
   edit(edit: ReviewEdit): boolean {
     const state = this.state.current()
     if (state.kind !== 'open' || !allowsEdit(state.review, edit)) return false
@@ -86,7 +86,7 @@ export class CallReview {
     return true
   }
 
-  /** Takes back the last edit that can be. Answers whether there was one. */
+  /** Reverts the last edit. Returns whether there was one. */
   undo(): boolean {
     const edit = this.#undo.pop()
     this.#typedNoteId = null
@@ -95,13 +95,13 @@ export class CallReview {
     return true
   }
 
-  /** A sign of life of the person: see `reviewTime`. Only a review that is not done takes time. */
+  /** Records user activity, see `reviewTime`. A finished review counts no time. */
   noticed(): void {
     const state = this.state.current()
     if (state.kind === 'open' && !state.review.isDone) this.#time = noticed(this.#time, this.#ports.monotonicMs())
   }
 
-  /** Since it was loaded and in the sessions before. */
+  /** Total time: since it was loaded and in earlier sessions. */
   spentMs(): number {
     const state = this.state.current()
     if (state.kind !== 'open') return 0
@@ -109,7 +109,7 @@ export class CallReview {
     return state.review.spentMs + here
   }
 
-  /** Has the time kept that was spent without an edit. For every now and then, and for the end. */
+  /** Saves time that was spent without an edit. Call it regularly and on unmount. */
   keepTime(): void {
     if (this.state.current().kind === 'open' && this.#time.spentMs - this.#sentMs >= 1000) this.#send({ kind: 'time' })
   }
@@ -127,7 +127,7 @@ export class CallReview {
     const spentMs = this.#time.spentMs - this.#sentMs
     this.#sentMs = this.#time.spentMs
     const last = this.#pending.at(-1)
-    // The first may be on its way; of those behind it, the newest text of a note is enough.
+    // The first may be in flight. For the others, only the latest text of a note is needed.
     const isSameNote = last?.edit.kind === 'note' && edit.kind === 'note' && last.edit.note.noteId === edit.note.noteId
     if (last !== undefined && this.#pending.length > 1 && isSameNote) {
       last.edit = edit
@@ -158,7 +158,7 @@ export class CallReview {
     }
   }
 
-  /** Whether the page and the core no longer mean the same review: then the core's is shown, and why. */
+  /** Whether the core's review differs from the page's. If so, loads the core's and reports the failure. */
   async #hasLost(failure: Failure): Promise<boolean> {
     if (!LOST.has(failure.code)) {
       this.#saving({ kind: 'unsaved', failure })

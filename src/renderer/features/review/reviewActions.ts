@@ -3,7 +3,7 @@ import { attempt } from '../../client/attempt.ts'
 import { core } from '../../client/connection/core.ts'
 import { showToast } from '../../components/toasts.ts'
 
-/** Goes at once, and comes back from the toast. */
+/** Removes it at once. The toast offers to undo. */
 export async function removeReview(workspaceId: string, { reviewId, call }: ReviewSummary): Promise<void> {
   if (
     (await attempt('review-remove', () =>

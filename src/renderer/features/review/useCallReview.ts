@@ -8,9 +8,9 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { CallReview, type CallReviewState } from './callReview.ts'
 
-/** After the core could not keep an edit: it is near and answers at once, so a person need not wait long. */
+/** The core is local and answers quickly, so a short delay is enough. */
 const RETRY_MS = 2000
-/** How much of the time that is spent without an edit (listening) a killed app may lose. */
+/** How much time without edits (listening) may be lost if the app is killed. */
 const KEEP_TIME_MS = 10_000
 
 export interface OpenCallReview {
@@ -19,7 +19,7 @@ export interface OpenCallReview {
   begin(call: CallDetail, isBlind: boolean): Promise<void>
 }
 
-/** The person's own review of the call that is open; what they do on the page counts as time spent with it. */
+/** The user's own review of the open call. Activity on the page counts as time spent on it. */
 export function useCallReview(callId: number): OpenCallReview {
   const { workspaceId } = useWorkspace()
   const callReview = useMemo(() => createCallReview(workspaceId, callId), [workspaceId, callId])
@@ -79,7 +79,7 @@ async function begin(callReview: CallReview, workspaceId: string, call: CallDeta
   callReview.noticed()
 }
 
-/** Keys, the pointer and the wheel; that the recording plays is told by the page that plays it. */
+/** Input counts as activity; `SpokenCall` reports playback. */
 function noticeSignsOfLife(callReview: CallReview): () => void {
   const stop = new AbortController()
   for (const sign of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const) {

@@ -6,7 +6,7 @@ import { AgreementTable } from '../../components/AgreementTable.tsx'
 import { Select } from '../../components/Select.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 
-/** How far the evaluators of one call agree: all of them, or any two. Its evidence is the questions of this one call. */
+/** Agreement between all or any two evaluators of one call, based on the questions of this call only. */
 export function AgreementPanel({
   call,
 }: {
@@ -68,7 +68,7 @@ interface Choice {
   readonly pair?: readonly [number, number]
 }
 
-/** All, then each two; with two evaluators these are the same. */
+/** All, then each pair. With two evaluators these are the same. */
 function choicesOf(labels: readonly string[]): readonly Choice[] {
   const all: Choice = { value: 'all', label: labels.length === 2 ? labels.join(' and ') : `all ${labels.length}` }
   if (labels.length === 2) return [all]

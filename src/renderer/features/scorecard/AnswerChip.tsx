@@ -8,7 +8,7 @@ const TONES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** One answer as the service gives it, also a word it does not document; outlined where evaluators differ. */
+/** An answer as the service sent it, including undocumented values. Outlined if evaluators disagree. */
 export function AnswerChip({ answer, isDiffering }: { readonly answer: Answer | null; readonly isDiffering: boolean }) {
   return (
     <span

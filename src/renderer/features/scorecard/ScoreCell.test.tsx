@@ -15,14 +15,14 @@ describe('a score', () => {
     expect(page.getByRole('button').element().textContent).toBe(text)
   })
 
-  test('that differs from the answers has a sign, also for a screen reader', async () => {
+  test('that differs from the answers has a mark, also for screen readers', async () => {
     const page = await render(<ScoreCell given={50} computed={computed(67)} evidence={undefined} />)
     const button = page.getByRole('button').element()
     expect(button.textContent).toContain('≠')
     expect(button.querySelector('.sr-only')?.textContent).toMatch(/\w/)
   })
 
-  test('says on focus what was given, what the answers give, and which rules explain it where they differ', async () => {
+  test('on focus shows the service’s score, the computed one, and the rules that explain a difference', async () => {
     const rule = { explainedBy: [] } as never
     const wordsOf = async (given: number | null, score: number) => {
       const page = await render(<ScoreCell given={given} computed={computed(score)} evidence={rule} />)
@@ -45,7 +45,7 @@ describe('a score', () => {
   })
 })
 
-test('the words of a score have a decimal where it says something', () => {
+test('the text of a score has a decimal only if it isn’t whole', () => {
   expect([2, 2.04, 2.05, 66.666].map(decimal)).toEqual(['2', '2', '2.1', '66.7'])
   expect(computedWords(computed(66.666))).toMatch(/\b2 of 3\b.*66\.7/)
   expect(computedWords(computed(null))).not.toMatch(/\d/)

@@ -5,16 +5,16 @@ import { Tooltip } from '../../components/Tooltip.tsx'
 import { format } from '../../components/format.ts'
 
 interface ScoreCellProps {
-  /** As the service says; null when it says none. */
+  /** The service's score; null if it sent none. */
   readonly given: number | null
   readonly computed: ComputedScore
-  /** Which rules give the service's number; undefined where there is nothing to work it out from. */
+  /** The rules that produce the service's score; undefined without data to compute it. */
   readonly evidence: ScoreEvidence | undefined
-  /** Decimals of what is shown; the formula always has one. */
+  /** Decimals to display; the explanation always has one. */
   readonly decimals?: 0 | 1
 }
 
-/** The service's number; ours from the weights on hover or focus, and a sign where the two differ. */
+/** The service's score. Hover or focus shows the one computed from the weights; a mark appears if they differ. */
 export function ScoreCell({ given, computed, evidence, decimals = 0 }: ScoreCellProps) {
   const isOff = given !== null && computed.score !== null && !isSameScore(given, computed.score)
   return (

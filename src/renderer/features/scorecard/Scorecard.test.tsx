@@ -57,14 +57,14 @@ async function open(scorecard: Scorecard, evaluators: readonly Evaluator[]) {
   return { page, dialog }
 }
 
-test('the rail says where two differ, and how far they agree', async () => {
+test('the panel shows where two evaluators differ, and how far they agree', async () => {
   const page = await show(card, [ai, clara])
   await expect.element(page.getByText('Evaluators differ on 2 of 4.')).toBeVisible()
   await expect.element(page.getByText('50% same · κ 0.00')).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: 'Question 2 (evaluators differ)' })).toBeVisible()
 })
 
-test('the card in full: who answered, weights, defaults, raw words, and what left the card', async () => {
+test('the full scorecard shows evaluators, weights, defaults, raw answers, and removed questions', async () => {
   const { dialog } = await open({ ...card, isActive: false }, [ai, clara, bo])
   await expect
     .element(dialog.getByText('This scorecard is inactive. The service doesn’t use it for new calls.'))
@@ -79,7 +79,7 @@ test('the card in full: who answered, weights, defaults, raw words, and what lef
   await expect.element(dialog.getByRole('row', { name: /^Question 5/ })).toMatchTextContent(/yes$/)
 })
 
-test('the service’s number stands beside ours, by category and in all', async () => {
+test('shows the service’s scores next to the computed ones, by category and in total', async () => {
   const { page, dialog } = await open(card, [ai, clara, bo])
   await expect
     .element(dialog.getByRole('row', { name: /Score from the service/ }))
@@ -93,7 +93,7 @@ test('the service’s number stands beside ours, by category and in all', async 
   await expect.element(page.getByText('By weight: 2 of 3 answered yes = 66.7 (n/a left out)')).toBeVisible()
 })
 
-test('what is known of the workspace’s rule is said', async () => {
+test('shows what is known of the workspace’s scoring rule', async () => {
   const six = Array.from({ length: 6 }, (_, id) => ({ ...ai, id, score: 60 }))
   const { dialog } = await open(card, six)
   await expect
@@ -101,7 +101,7 @@ test('what is known of the workspace’s rule is said', async () => {
     .toBeVisible()
 })
 
-test('agreement of all or of any two, with a warning for how little it is built on', async () => {
+test('shows the agreement of all or any two, with a warning if it is based on little data', async () => {
   const { page, dialog } = await open(card, [ai, clara, bo])
   await expect.element(dialog.getByText(/Only 4 questions\. Under 30/)).toBeVisible()
   await expect.element(dialog.getByRole('columnheader', { name: 'Fleiss’ κ' })).toBeVisible()
@@ -113,12 +113,12 @@ test('agreement of all or of any two, with a warning for how little it is built 
     .toMatchTextContent(/50%.*4$/)
 })
 
-test('one evaluator agrees with nobody: no agreement is shown', async () => {
+test('with one evaluator there is no agreement', async () => {
   const { dialog } = await open(card, [clara])
   expect(dialog.getByText('Agreement on this call').query()).toBeNull()
 })
 
-test('a call without a card and without evaluators says so', async () => {
+test('a call without a scorecard or evaluators says so', async () => {
   const page = await show(null, [])
   await expect.element(page.getByText('This call has no scorecard.')).toBeVisible()
 })

@@ -13,7 +13,10 @@ interface ScorecardDialogProps {
   readonly onClose: () => void
 }
 
-/** The whole scorecard of a call: weights, defaults, categories, whose answers, how the scores come about, and agreement. */
+/**
+ * The full scorecard of a call: weights, defaults, categories, answers by evaluator, how scores are computed, and
+ * agreement.
+ */
 export function ScorecardDialog({ call, onClose }: ScorecardDialogProps) {
   const { scorecard, evaluators } = call
   return (
@@ -35,10 +38,10 @@ export function ScorecardDialog({ call, onClose }: ScorecardDialogProps) {
   )
 }
 
-/** Which rule the service seems to use, from the scores loaded so far; and whether this call's follow any. */
+/** The scoring rule that the loaded scores fit, and whether this call's scores fit any. */
 function ScoringRuleNote({ call }: Omit<ScorecardDialogProps, 'onClose'>) {
   const { workspaceId } = useWorkspace()
-  // Asked at each opening: calls may have been loaded meanwhile, and it costs no request to the service.
+  // Reload on each opening, because calls may have been loaded since. Costs no request to the service.
   const { data: report } = useQuery(
     queries().evaluations.scoringRule.queryOptions({ input: { workspaceId }, staleTime: 0 }),
   )

@@ -25,14 +25,14 @@ interface ScorecardPanelProps {
   readonly isProcessing: boolean
 }
 
-// Who opens a call reads the rail; few open the whole card.
+// Lazy: the panel is always visible, but the full scorecard is rarely opened.
 const ScorecardDialog = lazy(() =>
   import('./ScorecardDialog.tsx').then(({ ScorecardDialog }) => ({ default: ScorecardDialog })),
 )
 
 /**
- * The scorecard in the rail, with a column for each evaluator; where they differ is outlined. Weights, defaults, scores by
- * category and agreement are in the dialog it opens. Reading only: the interface takes no answers.
+ * The scorecard in the side panel, with a column per evaluator; differing answers are outlined. The dialog adds weights,
+ * defaults, scores by category and agreement. Read-only, because the service accepts no answers.
  */
 export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: ScorecardPanelProps) {
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: 
       }
       aside={evaluators.length > 1 ? <AgreementWords call={call} /> : undefined}
     >
-      {/* Holds what is only read out too, which would otherwise widen the page from beyond its edge. */}
+      {/* Positions screen-reader text, which would otherwise widen the page beyond its edge. */}
       <div className="relative -mx-1 overflow-x-auto">
         <table className="w-full border-separate border-spacing-x-1 border-spacing-y-0 text-sm">
           <EvaluatorHeads evaluators={evaluators} />
@@ -120,7 +120,7 @@ interface CallProps {
   }
 }
 
-/** «75 % same · κ 0.52»: over all questions of the card. */
+/** "75% same · κ 0.52": over all questions of the scorecard. */
 function AgreementWords({ call }: CallProps) {
   const raterCount = call.evaluators.length
   const { overall } = useMemo(

@@ -18,7 +18,10 @@ interface ScorecardTableProps {
   readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>
 }
 
-/** The card in full: a row for each question with weight and default answer, a column for each evaluator, scores by category and in all. */
+/**
+ * The full scorecard: a row per question with weight and default answer, a column per evaluator, and scores by category and
+ * in total.
+ */
 export function ScorecardTable({ call }: ScorecardTableProps) {
   const { scorecard, evaluators } = call
   return (
@@ -130,7 +133,7 @@ function AnswerRow({ questionId, label, weight, defaultAnswer, evaluators }: Ans
   )
 }
 
-/** Answers whose question was taken off the card after they were given: kept, and in no score of ours. */
+/** Answers to questions that were removed from the scorecard. They are shown but don't count in computed scores. */
 function OffTheCard({ call }: ScorecardTableProps) {
   const { scorecard, evaluators } = call
   const ids = answersOffTheCard(scorecard, evaluators)

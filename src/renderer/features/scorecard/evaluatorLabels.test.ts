@@ -10,7 +10,7 @@ const person = (name: string | null, email: string | null = null): Evaluator => 
 const ai: Evaluator = { ...person('AI evaluator'), type: 'system' }
 
 describe('short names of evaluators', () => {
-  it('are AI, a first name, the beginning of an address, or a number', () => {
+  it('are AI, a first name, the start of an email address, or a number', () => {
     expect(evaluatorLabels([ai, person(' Clara  Diaz '), person(null, 'bo@example.com'), person(' ')])).toEqual([
       'AI',
       'Clara',
@@ -19,7 +19,7 @@ describe('short names of evaluators', () => {
     ])
   })
 
-  it('say more where two share a first name, as far as there is more', () => {
+  it('are longer if two share a first name, as far as possible', () => {
     expect(evaluatorLabels([person('Clara Diaz'), person('Clara Berg'), person('Clara'), person('Bo Ek')])).toEqual([
       'Clara D.',
       'Clara B.',
@@ -30,12 +30,12 @@ describe('short names of evaluators', () => {
   })
 })
 
-it('what kind an evaluator is, is said in words, and as it came where it is none that is known', () => {
+it('the type of an evaluator is translated, and unknown types are returned unchanged', () => {
   const kinds = ['system', 'user', null, 'review', 'coach'].map((type) => evaluatorKind({ ...ai, type }))
   expect(kinds).toEqual(['AI', 'person', 'person', 'your review, stored in Earshot', 'coach'])
 })
 
-it('a name that two share is not taken further for the service’s own evaluator', () => {
+it('a shared name isn’t lengthened for the service’s evaluator', () => {
   const named = (type: string, name: string): Evaluator => ({ ...person(name), type })
   expect(evaluatorLabels([named('system', 'AI evaluator'), named('user', 'AI Expert')])).toEqual(['AI', 'AI E.'])
 })

@@ -1,7 +1,7 @@
 import { isAutomatic } from '../../../domain/scorecards/evaluatedCall.ts'
 import type { Evaluator } from '../../../domain/scorecards/scorecard.ts'
 
-/** Short names for narrow columns: «AI» for the service's own, a first name for a person, more of it where two share one. */
+/** Short names for narrow columns: "AI" for the service's evaluator, first names for people, longer if two share one. */
 export function evaluatorLabels(evaluators: readonly Evaluator[]): readonly string[] {
   const first = evaluators.map((evaluator) => shortName(evaluator))
   return evaluators.map((evaluator, index) => {
@@ -13,7 +13,7 @@ export function evaluatorLabels(evaluators: readonly Evaluator[]): readonly stri
   })
 }
 
-/** What kind of evaluator it is: `system` and `user` in words, a type the interface does not show as it came. */
+/** The evaluator's type in words: `system` and `user` are translated, unknown types are returned unchanged. */
 export function evaluatorKind(evaluator: Evaluator): string {
   if (isAutomatic(evaluator)) return 'AI'
   if (evaluator.type === 'review') return 'your review, stored in Earshot'

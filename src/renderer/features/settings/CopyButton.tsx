@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../components/Button.tsx'
 
-/** Puts a text on the clipboard; the tick says that it is there. */
+/** Copies a text to the clipboard and confirms it with a check mark. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [isCopied, setCopied] = useState(false)
   const Icon = isCopied ? Check : Copy
@@ -10,7 +10,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     <IconButton
       label={isCopied ? 'Copied' : label}
       onClick={() => {
-        // No clipboard (a page without focus, a refused permission): the button simply doesn't claim to have copied.
+        // The clipboard isn't available (no focus, permission denied): don't show "Copied".
         navigator.clipboard.writeText(text).then(
           () => setCopied(true),
           () => setCopied(false),

@@ -13,10 +13,10 @@ import { RequestTable } from './RequestTable.tsx'
 import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } from './requestWords.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** 2 s: the core keeps the requests in memory, so looking again costs the service nothing. */
+/** 2 s: the core keeps the requests in memory, so polling sends nothing to the service. */
 const LOOK_AGAIN_MS = 2000
 
-/** What was asked of the service and how it went, to look at and to hand on. */
+/** The requests to the service and their results, to view and to copy. */
 export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
   const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState<RequestFilter>('all')
@@ -84,7 +84,7 @@ function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
   const { workspaceId } = useWorkspace()
   const copy = useMutation({
     mutationFn: async () => {
-      // A workspace whose key is missing has no requests; its log is what one wants then.
+      // Without its key, a workspace has no requests, but the log is still useful.
       const requests = await core()
         .diagnostics.requests({ workspaceId })
         .catch(() => [])

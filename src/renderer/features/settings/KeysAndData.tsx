@@ -2,7 +2,7 @@ import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
 
-/** Where the person's secrets and data are on this computer. Nothing here can be changed while the app runs. */
+/** Where API keys and data are stored on this computer. Read-only. */
 export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
   return (
     <SettingsSection title="Keys and data">

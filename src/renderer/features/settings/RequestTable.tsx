@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import type { RequestSnapshot } from '../../../contract/snapshots.ts'
 import { format } from '../../components/format.ts'
 
-/** Requests to the service, newest first. Drawn whole: there are at most 500. */
+/** Requests to the service, newest first. Not virtualized, because there are at most 500. */
 export function RequestTable({ requests }: { readonly requests: readonly RequestSnapshot[] }) {
   return (
     <div
       role="region"
       aria-label="Requests to the service"
-      // Reached by keyboard, so that it can be scrolled without a mouse.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       className="max-h-[374px] overflow-auto rounded-lg border border-line"
     >
@@ -31,7 +31,8 @@ export function RequestTable({ requests }: { readonly requests: readonly Request
         </thead>
         <tbody>
           {requests.map((request, index) => (
-            // Two requests may have left in the same millisecond; the list only grows at its head, so counting from the end stays true.
+            // Several requests may have the same timestamp. New ones are added at the top, so indexes from the end are
+            // stable.
             <RequestRow key={`${request.at}-${requests.length - index}`} request={request} />
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A titled part of the settings. `aside` stands at the right of its title. */
+/** A titled section of the settings. `aside` is to the right of the title. */
 export function SettingsSection({
   title,
   aside,
@@ -24,7 +24,7 @@ export function SettingsSection({
   )
 }
 
-/** What a setting is called, at the left of the setting itself. */
+/** A setting with its label on the left. */
 export function SettingsRow({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="grid grid-cols-[152px_minmax(0,1fr)] items-baseline gap-4 py-1.5">

@@ -13,7 +13,7 @@ interface WorkspaceFormProps {
   readonly onClose: () => void
 }
 
-/** What of a workspace can change. Not its address: everything stored for it came from there, so another address is another workspace. */
+/** Edits a workspace. The base URL can't change, because all stored data came from it: another URL is another workspace. */
 export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const [name, setName] = useState(workspace.name)
   const [webAppUrl, setWebAppUrl] = useState(workspace.webAppUrl ?? '')

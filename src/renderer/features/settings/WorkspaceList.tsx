@@ -13,7 +13,7 @@ interface WorkspaceListProps {
   readonly onRemove: (workspaceId: string) => void
 }
 
-/** Every workspace with its address and where its key is; one at a time is edited, in its place. */
+/** All workspaces with base URL and key storage. One at a time can be edited in place. */
 export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceListProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   return (

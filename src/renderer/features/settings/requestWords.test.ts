@@ -20,20 +20,20 @@ const REQUESTS = [
   request({ status: null, failure: 'timed-out', tookMs: 90_000 }),
 ]
 
-it('failed requests are found, all or of one code', () => {
+it('finds failed requests, all or with one code', () => {
   expect(filterRequests(REQUESTS, 'all')).toHaveLength(3)
   expect(filterRequests(REQUESTS, 'failed')).toHaveLength(2)
   expect(filterRequests(REQUESTS, 'code:timed-out').map(({ status }) => status)).toEqual([null])
 })
 
-it('the codes that were met are offered, and a chosen one stays', () => {
+it('offers the codes that occurred, and keeps the selected one', () => {
   const values = (chosen: Parameters<typeof requestFilters>[1]) =>
     requestFilters(REQUESTS, chosen).map(({ value }) => value)
   expect(values('all')).toEqual(['all', 'failed', 'code:rate-limited', 'code:timed-out'])
   expect(values('code:dns')).toContain('code:dns')
 })
 
-it('a report holds the app, every request and the log, in their order', () => {
+it('a report contains the app, every request and the log, in order', () => {
   const app = { version: '1.2.3', host: 'web', platform: 'linux', keyStorage: { kind: 'os' } } as const
   const withQuery = request({ parameters: [['first', '50']] })
   expect(diagnosticsText(app, [withQuery, ...REQUESTS.slice(2)], ['{"event":"a"}', '{"event":"b"}'])).toBe(

@@ -1,6 +1,6 @@
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 
-/** Which requests are shown: all, those that failed in any way, or those that failed with one code. */
+/** The requests to show: all, all failed ones, or those with an error code. */
 export type RequestFilter = 'all' | 'failed' | `code:${string}`
 
 export function filterRequests(
@@ -11,7 +11,7 @@ export function filterRequests(
   return requests.filter(({ failure }) => failure !== null && (filter === 'failed' || filter === `code:${failure}`))
 }
 
-/** The filters that make sense for these requests; one that is chosen stays, even when nothing matches it any more. */
+/** The filters that apply to these requests. The selected one stays, even without matches. */
 export function requestFilters(
   requests: readonly RequestSnapshot[],
   chosen: RequestFilter,
@@ -26,8 +26,8 @@ export function requestFilters(
 }
 
 /**
- * What a person pastes into a report: the app, the requests and the log. No key and no signed link
- * is in any of them; the parameters hold what was filtered by.
+ * The diagnostics report: app, requests and log. None of them contains a key or a signed URL; the parameters contain the
+ * filter values.
  */
 export function diagnosticsText(
   app: Pick<AppSnapshot, 'version' | 'host' | 'platform' | 'keyStorage'>,

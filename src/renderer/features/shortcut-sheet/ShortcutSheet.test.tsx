@@ -5,7 +5,7 @@ import '../../styles/app.css'
 import { keyWords, SHORTCUT_GROUPS } from './shortcutGroups.ts'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 
-test('the sheet tells each key with its words, and Escape closes it', async () => {
+test('the list shows every shortcut, and Escape closes it', async () => {
   const onClose = vi.fn<() => void>()
   const page = await render(<ShortcutSheet isMac={false} onClose={onClose} />)
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -17,14 +17,14 @@ test('the sheet tells each key with its words, and Escape closes it', async () =
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('keys have the names that stand on them', () => {
+test('keys have the names printed on keyboards', () => {
   expect(keyWords('Shift+ArrowLeft', false)).toEqual(['Shift', '←'])
   expect(keyWords('Mod+f', false)).toEqual(['Ctrl', 'F'])
   expect(keyWords('Mod+f', true)).toEqual(['⌘', 'F'])
   expect(keyWords(' ', true)).toEqual(['Space'])
 })
 
-/** Keys that a component listens to, read off its source. */
+/** Keys that a component handles, extracted from its source. */
 function keysIn(source: string): readonly string[] {
   return [...source.matchAll(/useShortcuts\(\{([\s\S]*?)\}\)\n/g)].flatMap(([, handlers = '']) =>
     [...handlers.matchAll(/(?:^|[,{\n])\s*(?:'([^']+)'|(\w+)): /g)]
@@ -33,14 +33,14 @@ function keysIn(source: string): readonly string[] {
   )
 }
 
-test('no component listens to a key that the sheet does not tell', () => {
+test('every handled key is listed', () => {
   const sources = import.meta.glob<string>(['/src/renderer/**/*.{ts,tsx}', '!/**/*.test.tsx'], {
     query: '?raw',
     import: 'default',
     eager: true,
   })
   const used = new Set(Object.values(sources).flatMap(keysIn))
-  // It has seen what it claims to have seen.
+  // Make sure that the extraction works.
   for (const key of ['j', ' ', '[', 'Shift+ArrowLeft', 'Mod+f', '?', 'y', 'Escape']) expect(used).toContain(key)
   const told = new Set(SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts.flatMap(([keys]) => keys)))
   expect([...used].filter((key) => !told.has(key))).toEqual([])

@@ -2,7 +2,7 @@ import { Dialog } from '../../components/Dialog.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { keyWords, SHORTCUT_GROUPS, type ShortcutGroup } from './shortcutGroups.ts'
 
-/** All keys that the app listens to, by place. */
+/** All keyboard shortcuts, grouped by page. */
 export function ShortcutSheet({ isMac, onClose }: { readonly isMac: boolean; onClose(): void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="large">

@@ -1,4 +1,4 @@
-/** Keys as `useShortcuts` names them, several where each does the same or one the opposite of the other; and what they do. */
+/** Keys as named by `useShortcuts`, and what they do. Several keys share a line if they do the same or the opposite. */
 type Shortcut = readonly [keys: readonly string[], words: string]
 
 export interface ShortcutGroup {
@@ -6,7 +6,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** Every key that a place listens to. Whoever adds one to a place adds its words here. */
+/** All shortcuts by page. Add new ones here. */
 export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     place: 'Call with a recording',
@@ -100,7 +100,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** One word for each key to hold or press: `Shift+ArrowLeft` → «Shift», «←». */
+/** The names of the keys to press: `Shift+ArrowLeft` → "Shift", "←". */
 export function keyWords(key: string, isMac: boolean): readonly string[] {
   const parts = key === '+' ? ['+'] : key.split('+')
   return parts.map((part) => {

@@ -13,14 +13,14 @@ interface RemoveWorkspaceDialogProps {
   readonly onClose: () => void
 }
 
-/** The key is in the OS keychain, which doesn't give it up now. */
+/** The key is in the OS keychain, which can't delete it now. */
 const KEY_STUCK: ReadonlySet<string> = new Set(['keychain-locked', 'keychain-unavailable'])
 
-/** Asks before a workspace is forgotten, and says what that deletes and what it doesn't. */
+/** Confirms the removal of a workspace, and lists what is deleted and what isn't. */
 export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWorkspaceDialogProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (mayLeaveKey: boolean) => core().workspaces.remove({ workspaceId: workspace.id, mayLeaveKey }),
-    // The shell follows the core's snapshot to the next workspace, or to «connect».
+    // The core's snapshot then switches the shell to the next workspace or to `/connect`.
     onSuccess: onClose,
   })
   const isKeyStuck = error !== null && KEY_STUCK.has(failureFrom(error).code)

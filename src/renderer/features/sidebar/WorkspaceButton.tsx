@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** The workspace one is in; opens the workspace menu. Everything a button takes is passed on. */
+/** The active workspace; opens the workspace menu. Other props are passed to the button. */
 export function WorkspaceButton({ name, ...rest }: ComponentProps<'button'> & { readonly name: string }) {
   return (
     <button

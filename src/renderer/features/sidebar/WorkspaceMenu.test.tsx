@@ -54,7 +54,7 @@ describe('the workspace menu', () => {
     workspaces.remove.mockReset().mockResolvedValue(undefined)
   })
 
-  it('shows where one is, and leads to another workspace', async () => {
+  it('shows the active workspace, and switches to another', async () => {
     const on = await show()
     await expect.element(choice('Northwind')).toBeChecked()
     await expect.element(choice('Demo')).not.toBeChecked()
@@ -63,14 +63,14 @@ describe('the workspace menu', () => {
     expect(workspaces.activate).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'demo' })
   })
 
-  it('goes nowhere when one presses where one is', async () => {
+  it('selecting the active workspace does nothing', async () => {
     const on = await show()
     await userEvent.click(choice('Northwind'))
     expect(workspaces.activate).not.toHaveBeenCalled()
     expect(on.onSwitch).not.toHaveBeenCalled()
   })
 
-  it('says when another workspace can’t be opened', async () => {
+  it('shows why another workspace can’t be opened', async () => {
     workspaces.activate.mockRejectedValue(
       new ORPCError('key-missing', { defined: true, data: { workspaceId: 'demo' } }),
     )
@@ -79,7 +79,7 @@ describe('the workspace menu', () => {
     await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/key/)
   })
 
-  it('shows the theme, and changes it', async () => {
+  it('shows the theme and changes it', async () => {
     const on = await show()
     await expect.element(choice('Light')).toBeChecked()
     await userEvent.click(choice('Dark'))
@@ -90,13 +90,13 @@ describe('the workspace menu', () => {
     ['Add workspace…', 'onAdd'],
     ['Settings…', 'onSettings'],
     ['Replace API key…', 'onEnterKey'],
-  ] as const)('leads on by «%s»', async (name, did) => {
+  ] as const)('the item "%s" calls its handler', async (name, did) => {
     const on = await show()
     await userEvent.click(item(name))
     expect(on[did]).toHaveBeenCalledOnce()
   })
 
-  it('has no key to replace in the demo, and says that removing it begins it anew', async () => {
+  it('has no key to replace in the demo, and says that removing it resets it', async () => {
     await show({ workspace: DEMO! })
     await expect.element(item('Settings…')).toBeVisible()
     expect(item('Replace API key…').query()).toBeNull()
@@ -104,7 +104,7 @@ describe('the workspace menu', () => {
     await expect.element(page.getByText(/^This deletes the demo workspace from this computer/)).toBeVisible()
   })
 
-  it('removes nothing before it is confirmed', async () => {
+  it('removes nothing without confirmation', async () => {
     await show()
     await userEvent.click(item('Remove workspace…'))
     const dialog = page.getByRole('dialog', { name: 'Remove Northwind?' })
@@ -114,7 +114,7 @@ describe('the workspace menu', () => {
     expect(workspaces.remove).not.toHaveBeenCalled()
   })
 
-  it('leaves the key behind only when the keychain keeps it and the person says so', async () => {
+  it('leaves the key behind only if the keychain can’t delete it and the user agrees', async () => {
     const locked = new ORPCError('keychain-locked', { defined: true, data: {} })
     workspaces.remove.mockRejectedValueOnce(locked).mockRejectedValueOnce(locked)
     await show()
@@ -130,7 +130,7 @@ describe('the workspace menu', () => {
     )
   })
 
-  it('says what else went wrong, and tries again with the key', async () => {
+  it('shows other failures, and retries including the key', async () => {
     workspaces.remove.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
     await show()
     await userEvent.click(item('Remove workspace…'))

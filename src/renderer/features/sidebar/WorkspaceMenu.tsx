@@ -15,14 +15,14 @@ export interface WorkspaceMenuProps {
   readonly workspace: WorkspaceSnapshot
   readonly theme: ThemeName
   readonly onThemeChange: (theme: ThemeName) => void
-  /** Another workspace is about to be the active one: leaves what belongs to the former, before it is asked for in the other. */
+  /** Called before another workspace becomes active, to leave pages that belong to the current one. */
   readonly onSwitch: () => void
   readonly onAdd: () => void
   readonly onEnterKey: () => void
   readonly onSettings: () => void
 }
 
-/** Workspaces, the theme, and what one does with the workspace one is in. Loaded by the press that opens it. */
+/** Lists the workspaces, the theme, and actions on the active workspace. Loaded when its button is pressed. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
   const { app, workspace, theme, onThemeChange, onSwitch, onAdd, onEnterKey, onSettings } = props
   const [isRemoving, setRemoving] = useState(false)

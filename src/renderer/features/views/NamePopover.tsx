@@ -8,13 +8,13 @@ interface NamePopoverProps {
   readonly anchor: HTMLElement
   readonly title: string
   readonly start: string
-  /** What the button says; may depend on the name. */
+  /** Label of the button; may depend on the name. */
   readonly actionFor: (name: string) => string
   readonly onName: (name: string) => void
   readonly onClose: () => void
 }
 
-/** A view's name. */
+/** Asks for the name of a view. */
 export function NamePopover({ anchor, title, start, actionFor, onName, onClose }: NamePopoverProps) {
   const [name, setName] = useState(start)
   const [wasTried, setTried] = useState(false)

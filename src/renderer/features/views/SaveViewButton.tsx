@@ -14,7 +14,7 @@ interface SaveViewButtonProps {
   readonly layout: TableLayout
 }
 
-/** Keeps filters, sort and columns under a name. The name of a view that is there already replaces that. */
+/** Saves filters, sort and columns as a view. An existing name replaces that view. */
 export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
   const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -12,7 +12,7 @@ interface ViewMenuProps {
   readonly views: readonly View[]
 }
 
-/** What can be done with one saved view. Shown on hover and on focus, over the end of its line. */
+/** Actions on a saved view. Shown on hover and focus, at the end of its item. */
 export function ViewMenu({ view, views }: ViewMenuProps) {
   const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

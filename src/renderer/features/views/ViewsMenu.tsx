@@ -13,7 +13,7 @@ interface ViewsMenuProps {
   readonly onOpen: (query: DraftQuery) => void
 }
 
-/** What can be done with the views together; and the way back to those that are not in the sidebar. */
+/** Actions on all views, and the list of those hidden from the sidebar. */
 export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
   const { workspaceId } = useWorkspace()
   const file = useRef<HTMLInputElement>(null)
@@ -59,7 +59,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
         hidden
         onChange={(event) => {
           const chosen = event.target.files?.[0]
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = ''
           if (chosen) void chosen.text().then((text) => importViews(workspaceId, text, views))
         }}

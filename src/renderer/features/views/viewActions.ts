@@ -6,7 +6,7 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { showToast } from '../../components/toasts.ts'
 import { format } from '../../components/format.ts'
 
-/** What a person does with saved views. Each says what it did, or what went wrong; none throws. */
+/** Actions on saved views. Each shows its result or failure; none throws. */
 export async function addViews(workspaceId: string, views: readonly NewView[]): Promise<boolean> {
   return attempt('add', () => core().views.add({ workspaceId, views: [...views] }))
 }
@@ -24,7 +24,7 @@ export async function duplicateView(workspaceId: string, view: View, all: readon
   return addViews(workspaceId, [{ ...copy, name }])
 }
 
-/** Goes at once, and comes back from the toast. */
+/** Removes it at once. The toast offers to undo. */
 export async function removeView(workspaceId: string, { id, name }: View): Promise<void> {
   const isRemoved = await attempt('remove', () => core().views.remove({ workspaceId, viewId: id }))
   if (!isRemoved) return
@@ -37,12 +37,12 @@ export async function removeView(workspaceId: string, { id, name }: View): Promi
   })
 }
 
-/** As a JSON file, made here: a view holds nothing that the page does not know. */
+/** Exports views as a JSON file. Created in the page, which has all the data. */
 export function exportViews(views: readonly View[], fileName: string): void {
   saveTextFile(fileName, viewFileText(views), 'application/json')
 }
 
-/** Names that are taken get a number; what could not be taken over is named. */
+/** Imports views. Renames duplicates with a number, and names the views that couldn't be imported. */
 export async function importViews(workspaceId: string, text: string, all: readonly View[]): Promise<void> {
   const read = readViewFile(text)
   if (read.kind === 'refused') {

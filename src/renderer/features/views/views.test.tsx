@@ -41,7 +41,7 @@ describe('saved views', () => {
     for (const procedure of Object.values(views)) procedure.mockReset().mockResolvedValue({})
   })
 
-  it('are saved under a name with their times in words, and replaced under the same name', async () => {
+  it('are saved with their relative times, and replaced under the same name', async () => {
     const query = { filters: [{ field: 'timestamp', op: '>=', period: 'last 7 days' }], sort: [] } as const
     await render(<SaveViewButton query={query} layout={DEFAULT_LAYOUT} />, inWorkspace())
     await page.getByRole('button', { name: 'Save view' }).click()
@@ -59,7 +59,7 @@ describe('saved views', () => {
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v1', view: { name: 'Lost in Q4', query } })
   })
 
-  it('are renamed, duplicated under a free name, and deleted with a way back', async () => {
+  it('are renamed, duplicated under a free name, and deleted with an undo', async () => {
     await render(
       <>
         <ViewMenu view={LOST} views={[LOST]} />
@@ -83,7 +83,7 @@ describe('saved views', () => {
     expect(views.restore).toHaveBeenCalledWith({ workspaceId: 'w', viewId: 'v1' })
   })
 
-  it('come in from a file, and a taken name gets a number', async () => {
+  it('are imported from a file, with a number added to duplicate names', async () => {
     await importViews('w', viewFileText([LOST]), [LOST])
     expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4 2', query: LOST.query }] })
     views.add.mockClear()

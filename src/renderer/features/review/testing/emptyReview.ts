@@ -25,7 +25,7 @@ export const CARD: Scorecard = {
   ],
 }
 
-/** A review of call 7 that nothing was answered in, for tests. */
+/** A review of call 7 without answers, for tests. */
 export function emptyReview(changes: Partial<Review> = {}): Review {
   return reviewOf(CARD, {
     call: {
