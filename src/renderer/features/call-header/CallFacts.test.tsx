@@ -40,7 +40,7 @@ test('all facts of a record are shown', async () => {
   expect(text).toMatch(/from Aircall/i)
   expect(text).toContain('Attendee: sofia@example.com')
   await expect.element(page.getByTitle('ines@example.com')).toBeVisible()
-  await expect.element(page.getByTitle('ID there: a-1')).toBeVisible()
+  await expect.element(page.getByTitle('ID in the source: a-1')).toBeVisible()
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   [{ leadName: null, leadCompany: 'Acme Freight' }, 'Lead: Acme Freight'],
   [{ agent: { id: 3, name: null, email: 'ines@example.com' } }, 'Agent: INines@example.com'],
   [{ agent: { id: 3, name: null, email: null } }, 'Agent: A3Agent 3'],
-  [{ agent: { id: null, name: null, email: null } }, 'Agent: ANAgent unnamed'],
+  [{ agent: { id: null, name: null, email: null } }, 'Agent: ANAgent without a name'],
   [{ timestamp: 'last spring' }, 'When: last spring'],
 ] as const)('of half a fact, the half is said: %j', async (known, words) => {
   const { text } = await factsOf({ ...NOTHING, ...known })

@@ -69,7 +69,7 @@ test('shows when the next and the last one are sent', async () => {
 test('with one waiting, the last is the next', async () => {
   await show({ waiting: 1 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 65_000 })
   await expect.poll(() => glance().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
-  expect(glance().element().textContent).not.toContain('the last')
+  expect(glance().element().textContent).not.toContain('last one')
 })
 
 test('names the recording being sent, with its progress', async () => {

@@ -53,7 +53,7 @@ async function open(scorecard: Scorecard, evaluators: readonly Evaluator[]) {
   const page = await show(scorecard, evaluators)
   await userEvent.click(page.getByRole('button', { name: 'Weights, categories and agreement' }))
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByRole('heading', { name: /How the scores/ })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: /How scores are/ })).toBeVisible()
   return { page, dialog }
 }
 
@@ -84,7 +84,9 @@ test('shows the service’s scores next to the computed ones, by category and in
   await expect
     .element(dialog.getByRole('row', { name: /Score from the service/ }))
     .toMatchTextContent(/75\.0.*100\.0.*40\.0≠/)
-  await expect.element(dialog.getByRole('row', { name: /pooled by weight/ })).toMatchTextContent(/75\.0100\.066\.7$/)
+  await expect
+    .element(dialog.getByRole('row', { name: /weighted over all categories/ }))
+    .toMatchTextContent(/75\.0100\.066\.7$/)
   await expect
     .element(dialog.getByRole('region', { name: 'Scorecard' }).getByRole('row', { name: /^Category 1/ }))
     .toHaveTextContent('Category 110010066.7')
@@ -103,7 +105,7 @@ test('shows what is known of the workspace’s scoring rule', async () => {
 
 test('shows the agreement of all or any two, with a warning if it is based on little data', async () => {
   const { page, dialog } = await open(card, [ai, clara, bo])
-  await expect.element(dialog.getByText(/Only 4 questions\. Under 30/)).toBeVisible()
+  await expect.element(dialog.getByText(/Only 4 questions\. With fewer than 30/)).toBeVisible()
   await expect.element(dialog.getByRole('columnheader', { name: 'Fleiss’ κ' })).toBeVisible()
   await userEvent.click(dialog.getByRole('combobox'))
   await userEvent.click(page.getByRole('option', { name: 'AI and Clara' }))

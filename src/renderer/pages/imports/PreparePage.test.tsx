@@ -113,7 +113,7 @@ describe('the staging table', () => {
     await userEvent.click(page.getByRole('button', { name: 'Agent…' }))
     await userEvent.fill(page.getByRole('dialog').getByLabelText('Agent'), 'Bo')
     await userEvent.click(page.getByRole('option', { name: /Bo Berg/ }))
-    await expect.element(page.getByText('1 needs you')).toBeVisible()
+    await expect.element(page.getByText('1 needs attention')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Import 3 recordings' }))
     await expect.element(page.getByText('At /imports')).toBeVisible()
     expect(staging.committed).toBe(3)
@@ -257,7 +257,7 @@ describe('a CSV beside the recordings', () => {
       await userEvent.click(dialog.getByLabelText(`What ${column} is`))
       await userEvent.click(page.getByRole('option', { name: field, exact: true }))
     }
-    await expect.element(dialog.getByText(/1 cell not understood, left as it was: Agent «Zed» in line 3/)).toBeVisible()
+    await expect.element(dialog.getByText(/1 cell not understood, left as it was: Agent “Zed” in line 3/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Fill in 2 recordings' }))
     await expect
       .poll(() => staging.rows.map(({ fields }) => [fields.userId.value, fields.leadCompany.value]))
@@ -297,9 +297,9 @@ describe('a CSV beside the recordings', () => {
     await show(rowsOf(1))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
     keepSidecar(new File([new Uint8Array([0, 1, 0, 0, 7])], 'odd.csv'))
-    await expect.element(page.getByText(/can’t be read as a table/)).toBeVisible()
+    await expect.element(page.getByText(/can’t read this file as a table/)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Close' }).first())
-    await expect.element(page.getByText(/can’t be read as a table/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/can’t read this file as a table/)).not.toBeInTheDocument()
   })
 })
 

@@ -182,13 +182,13 @@ test('drawing again reports whether the sample is the same, and why not', async 
   answer(CALLS)
   const changed = await show([{ ...drawn, items: drawn.items.toReversed() }])
   await userEvent.click(changed.page.getByRole('button', { name: 'Draw again' }))
-  await expect.element(changed.page.getByText(/^Drawn again: other calls/)).toBeVisible()
+  await expect.element(changed.page.getByText(/^Different result: this queue was changed/)).toBeVisible()
   await changed.page.unmount()
 
   const older = { ...SAMPLE.receipt, version: 1, method: { kind: 'stratified', size: 4, by: 'agent' } } as const
   const former = await show([{ ...drawn, receipt: older }])
   await userEvent.click(former.page.getByRole('button', { name: 'Draw again' }))
-  await expect.element(former.page.getByText(/drawn by an older version of Earshot/)).toBeVisible()
+  await expect.element(former.page.getByText(/^An older version of Earshot drew this sample/)).toBeVisible()
   await former.page.unmount()
 
   service.page.mockRejectedValue(new Error('gone'))

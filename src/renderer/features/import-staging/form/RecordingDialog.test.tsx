@@ -99,7 +99,7 @@ describe('the form of a dropped recording', () => {
   test('marks the agent as missing when Import is pressed, and not before', async () => {
     await drop()
     await expect.element(agent()).toBeVisible()
-    const missing = page.getByText(/^Choose who made the call/)
+    const missing = page.getByText(/^Choose the agent\./)
     await expect.element(missing).not.toBeInTheDocument()
     await press('Import')
     await expect.element(missing).toBeVisible()
@@ -136,7 +136,7 @@ describe('the form of a dropped recording', () => {
   test('says at once that a time is in the future', async () => {
     await drop({ timeZone: localZone() })
     await page.getByLabelText('When the call took place').fill('2031-01-01T10:00')
-    await expect.element(page.getByText(/^A call can’t have taken place yet/)).toBeVisible()
+    await expect.element(page.getByText(/^This time is in the future/)).toBeVisible()
     await chooseAgent()
     await press('Import')
     expect(staging.committed).toBe(0)
@@ -209,7 +209,7 @@ describe('the choices for the last recording', () => {
     await drop()
     await expect.element(agent()).toHaveValue('')
     await press('Import')
-    await expect.element(page.getByText(/^Choose who made the call/)).toBeVisible()
+    await expect.element(page.getByText(/^Choose the agent\./)).toBeVisible()
     expect(staging.committed).toBe(0)
   })
 
