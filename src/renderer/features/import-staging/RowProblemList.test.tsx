@@ -1,0 +1,132 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { RowProblem, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
+import '../../styles/app.css'
+import { RowProblemList } from './RowProblemList.tsx'
+import { stagingRow } from './testing/fakeStaging.ts'
+
+async function show(problems: readonly RowProblem[], row: StagingRow = stagingRow(0), canLeaveOut = true) {
+  const on = { edit: vi.fn(), change: vi.fn(), lookAgain: vi.fn(), leaveOut: vi.fn() }
+  const list = () => (
+    <RowProblemList
+      row={row}
+      problems={problems}
+      onEdit={on.edit}
+      onChange={on.change}
+      onLookAgain={on.lookAgain}
+      {...(canLeaveOut && { onLeaveOut: on.leaveOut })}
+    />
+  )
+  const root = createRootRoute()
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/', component: list }),
+    createRoute({ getParentRoute: () => root, path: '/calls/$callId' }),
+  ]
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
+  await render(<RouterProvider router={router as never} />)
+  await expect.element(page.getByRole('list')).toBeVisible()
+  return on
+}
+
+const buttons = () => page.getByRole('list').getByRole('button')
+const LEAVES_OUT: readonly RowProblem[] = [
+  { kind: 'empty' },
+  { kind: 'not-audio', looksLike: 'text' },
+  { kind: 'bad-link', reason: 'not-https' },
+  { kind: 'same-as-row', stageId: 's1', fileName: 'b.wav' },
+  { kind: 'unusual-format', format: 'unknown' },
+  { kind: 'cut-off' },
+]
+
+test('what no edit solves can be left out', async () => {
+  const on = await show(LEAVES_OUT)
+  expect(buttons().elements()).toHaveLength(LEAVES_OUT.length)
+  for (const [index] of LEAVES_OUT.entries()) await buttons().nth(index).click()
+  expect(on.leaveOut).toHaveBeenCalledTimes(LEAVES_OUT.length)
+})
+
+test('where the place has its own button, there is none to leave it out', async () => {
+  await show(LEAVES_OUT, stagingRow(0), false)
+  expect(buttons().elements()).toEqual([])
+})
+
+const EDITS: readonly (readonly [RowProblem, string])[] = [
+  [{ kind: 'no-time' }, 'timestamp'],
+  [{ kind: 'future-time' }, 'timestamp'],
+  [{ kind: 'no-agent' }, 'userId'],
+  [{ kind: 'unknown-agent' }, 'userId'],
+  [{ kind: 'blocked-agent' }, 'userId'],
+  [{ kind: 'unknown-type' }, 'callTypeId'],
+  [{ kind: 'archived-type' }, 'callTypeId'],
+  [{ kind: 'too-long', field: 'leadName' }, 'leadName'],
+]
+
+test('a wrong field can be edited', async () => {
+  const on = await show(EDITS.map(([problem]) => problem))
+  expect(buttons().elements()).toHaveLength(EDITS.length)
+  for (const [index] of EDITS.entries()) await buttons().nth(index).click()
+  expect(on.edit.mock.calls).toEqual(EDITS.map(([, field]) => [field]))
+})
+
+test('a file that can’t be read can be read again', async () => {
+  const on = await show([{ kind: 'unreadable', reason: 'Locked.' }])
+  expect(buttons().elements()).toHaveLength(2)
+  await buttons().nth(0).click()
+  expect(on.lookAgain).toHaveBeenCalledOnce()
+  await buttons().nth(1).click()
+  expect(on.leaveOut).toHaveBeenCalledOnce()
+})
+
+test('an ID of the phone system that another has can be corrected, or the row left out', async () => {
+  const on = await show([{ kind: 'same-voip-id', fileName: 'b.wav' }])
+  await buttons().nth(0).click()
+  expect(on.edit.mock.calls).toEqual([['voipId']])
+  await buttons().nth(1).click()
+  expect(on.leaveOut).toHaveBeenCalledOnce()
+})
+
+test('a duplicate links to its call, where that is known', async () => {
+  const imported = { kind: 'same-as-import', importId: 'i', fileName: 'b.wav', isSameCall: true } as const
+  await show([{ ...imported, callId: 77 }])
+  await expect.element(page.getByRole('link')).toHaveAttribute('href', expect.stringContaining('/calls/77'))
+  expect(buttons().elements()).toHaveLength(1)
+})
+
+test('a duplicate without a known call has no link', async () => {
+  const imported = { kind: 'same-as-import', importId: 'i', fileName: 'b.wav', isSameCall: false } as const
+  await show([{ ...imported, callId: null }])
+  expect(page.getByRole('link').elements()).toEqual([])
+  expect(buttons().elements()).toHaveLength(1)
+})
+
+test('a time that could be read in two ways is either, as its source states it', async () => {
+  const stated = { local: '2026-11-03T14:05:00', alsoLocal: '2026-03-11T14:05:00' }
+  const times = [{ from: 'file-name', offsetMinutes: 120, ...stated }] as const
+  const on = await show([{ kind: 'ambiguous-day', ...stated }], stagingRow(0, { times }))
+  await buttons().nth(0).click()
+  await buttons().nth(1).click()
+  expect(on.change.mock.calls.map(([change]) => Date.parse(change.timestamp))).toEqual([
+    Date.parse('2026-11-03T12:05:00Z'),
+    Date.parse('2026-03-11T12:05:00Z'),
+  ])
+})
+
+test('a cell of a CSV that wasn’t understood can be set, or kept as it is', async () => {
+  const on = await show([
+    { kind: 'unread-cell', field: 'timestamp', text: 'then' },
+    { kind: 'unread-cell', field: 'callTypeId', text: 'Demo' },
+  ])
+  await buttons().nth(0).click()
+  await buttons().nth(2).click()
+  expect(on.edit.mock.calls).toEqual([['timestamp'], ['callTypeId']])
+  await buttons().nth(1).click()
+  await buttons().nth(3).click()
+  expect(on.change.mock.calls).toEqual([[{ timestamp: '2026-11-03T08:00:00.000Z' }], [{ callTypeId: null }]])
+})
+
+test('a required value that is missing can’t be kept as it is', async () => {
+  await show([{ kind: 'unread-cell', field: 'userId', text: 'Zed' }])
+  expect(buttons().elements()).toHaveLength(1)
+})

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
+import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import '../../../styles/app.css'
+import { LinksDialog } from './LinksDialog.tsx'
+import { resetTable, useTable } from './tableStore.ts'
+
+vi.mock('../../../client/imports/stagingTransfers.ts', () => ({ addLinksToTable: vi.fn() }))
+
+const add = vi.mocked(addLinksToTable)
+
+beforeEach(() => {
+  resetTable()
+  add.mockReset().mockResolvedValue()
+})
+
+async function show() {
+  const onClose = vi.fn<() => void>()
+  await render(<LinksDialog onClose={onClose} />, inWorkspace())
+  return { onClose, field: page.getByLabelText('Links, one per line') }
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('links are added, one of each line, and the dialog closes', async () => {
+  const { onClose, field } = await show()
+  await field.fill('https://a.example/1.wav\nhttps://a.example/2.wav')
+  await press('Add 2 links')
+  expect(add.mock.calls).toEqual([['w', ['https://a.example/1.wav', 'https://a.example/2.wav']]])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('text without a link is refused when Add is pressed, not before', async () => {
+  const { onClose, field } = await show()
+  const problem = page.getByText('Enter one web address per line.')
+  await field.fill('hello')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'false')
+  expect(problem.elements()).toEqual([])
+  await press('Add')
+  await expect.element(problem).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  expect(add).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
+  await field.fill('https://a.example/1.wav')
+  await expect.element(problem).not.toBeInTheDocument()
+  await press('Add 1 link')
+  expect(add).toHaveBeenCalledOnce()
+})
+
+test('links that the core did not take are a failure above the table', async () => {
+  add.mockRejectedValue(new Error('gone'))
+  const { field } = await show()
+  await field.fill('https://a.example/1.wav')
+  await press('Add 1 link')
+  await expect.poll(() => useTable.getState().failure?.code).toBe('internal')
+})
+
+test('Cancel adds nothing', async () => {
+  const { onClose, field } = await show()
+  await field.fill('https://a.example/1.wav')
+  await press('Cancel')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(add).not.toHaveBeenCalled()
+})

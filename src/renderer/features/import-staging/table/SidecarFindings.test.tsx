@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { readCsv } from '../../../../domain/recordings/sidecar/csvTable.ts'
+import type { SidecarColumns } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
+import type { SidecarResult } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
+import '../../../styles/app.css'
+import { stagingRow } from '../testing/fakeStaging.ts'
+import { SidecarColumnList } from './SidecarColumnList.tsx'
+import { SidecarFindings } from './SidecarFindings.tsx'
+
+async function findings(result: Partial<SidecarResult>, lineCount: number) {
+  const all = { edits: [], unmatchedLines: [], unmatchedStageIds: [], unreadCells: [], ...result }
+  await render(<SidecarFindings result={all} lineCount={lineCount} rows={[0, 1].map((index) => stagingRow(index))} />)
+  return page
+    .getByRole('status')
+    .element()
+    .textContent.replace(/found their recording\.(?=.)/, '$& ')
+}
+
+test('a CSV that fits says only how many lines found their recording', async () => {
+  expect(await findings({}, 1)).toBe('1 of 1 line found their recording.')
+})
+
+test('lines and recordings that are left over are named', async () => {
+  const text = await findings({ unmatchedLines: [3], unmatchedStageIds: ['s1', 'gone'] }, 3)
+  expect(text).toMatch(/^2 of 3 lines found their recording\. 1 line .*: line 3\.2 recordings .*: call 1\.wav, \.$/)
+})
+
+test('of many lines eight are named, and the rest counted', async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => index + 2)
+  expect(await findings({ unmatchedLines: lines(8) }, 8)).toMatch(/line 8, line 9\.$/)
+})
+
+test('more than eight lines are counted', async () => {
+  const unmatchedLines = Array.from({ length: 10 }, (_, index) => index + 2)
+  expect(await findings({ unmatchedLines }, 10)).toMatch(/line 8, line 9 and 2 more\.$/)
+})
+
+test('cells that were not understood are quoted with their line, as far as there is room', async () => {
+  const unreadCells = [
+    { line: 2, field: 'agent', text: 'Zed' },
+    { line: 4, field: 'agent', text: 'y'.repeat(50) },
+  ] as const
+  const text = await findings({ unreadCells }, 3)
+  expect(text).toMatch(/2 cells .*they were: Agent “Zed” in line 2, Agent “y{40}” in line 4\./)
+})
+
+test('one cell that was not understood', async () => {
+  expect(await findings({ unreadCells: [{ line: 2, field: 'agent', text: 'Zed' }] }, 3)).toMatch(/1 cell .*it was: /)
+})
+
+test('a column is shown with what is in it, and can be taken for another field or none', async () => {
+  const table = readCsv('file,,who\na.wav, ,Ida\nb.wav,,Bo\nc.wav,x,Zed\n')
+  const onChange = vi.fn<(columns: SidecarColumns) => void>()
+  await render(<SidecarColumnList table={table} columns={{ file: 0, agent: 2 }} onChange={onChange} />)
+  const items = page.getByRole('list', { name: 'Columns' }).getByRole('listitem')
+  expect(items.elements()).toHaveLength(3)
+  await expect.element(items.nth(0)).toMatchTextContent(/^filea\.wav · b\.wav/)
+  await expect.element(items.nth(1)).toMatchTextContent(/^Column 2–.*Not used/)
+  await expect.element(items.nth(2)).toMatchTextContent(/^whoIda · Bo.*Agent/)
+  const change = async (column: string, field: string) => {
+    await page.getByLabelText(`What ${column} is`).click()
+    await page.getByRole('option', { name: field, exact: true }).click()
+    return onChange.mock.lastCall?.[0]
+  }
+  // A field comes from one column: taken for the agent, the second column replaces the third.
+  expect(await change('Column 2', 'Agent')).toEqual({ file: 0, agent: 1 })
+  expect(await change('who', 'Title')).toEqual({ file: 0, title: 2 })
+  expect(await change('who', 'Not used')).toEqual({ file: 0 })
+})

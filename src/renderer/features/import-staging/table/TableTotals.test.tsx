@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
+import type { StagingSnapshot } from '../../../../contract/staging.ts'
+import { EMPTY_QUEUE } from '../testing/fakeStaging.ts'
+import { TableTotals } from './TableTotals.tsx'
+
+const NOW = new Date(2026, 10, 21, 14).getTime()
+const MINUTE = 60_000
+const streams = vi.hoisted(() => ({
+  imports: null as BudgetSnapshot['imports'] | null,
+  queue: undefined as ImportQueueSnapshot | undefined,
+}))
+vi.mock('../../../client/connection/coreStreams.ts', () => ({
+  useBudget: () => (streams.imports === null ? undefined : { imports: streams.imports }),
+  useImportQueue: () => streams.queue,
+}))
+vi.mock('../../../hooks/useNow.ts', () => ({ useNow: () => new Date(2026, 10, 21, 14).getTime() }))
+
+beforeEach(() => {
+  streams.imports = { used: 10, limit: 10, nextFreeAt: NOW + 30 * MINUTE, coolingDownUntil: null }
+  streams.queue = undefined
+})
+
+async function totals(change: Partial<StagingSnapshot>) {
+  const table: StagingSnapshot = {
+    ...{ revision: 1, total: 9, unseenCount: 0, readyCount: 9, blockedCount: 0, warnedCount: 0 },
+    ...{ sizeBytes: 3_700_000, looking: null, undo: null, ...change },
+  }
+  const page = await render(<TableTotals table={table} />)
+  return { page, text: () => page.container.textContent }
+}
+
+test('how many there are and when the last can be sent', async () => {
+  const { page, text } = await totals({})
+  expect(text()).toMatch(/^9 recordings, 3\.7 MB10 per hour: last one at 2:30 PM$/)
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+})
+
+test('recordings that wait in the queue are sent before', async () => {
+  streams.queue = { ...EMPTY_QUEUE, counts: { ...EMPTY_QUEUE.counts, waiting: 2 } }
+  const { text } = await totals({})
+  expect(text()).toMatch(/last one at 3:30 PM$/)
+})
+
+test('without a wait, it says so; with none that is ready, nothing', async () => {
+  streams.imports = { used: 1, limit: 10, nextFreeAt: null, coolingDownUntil: null }
+  expect((await totals({})).text()).toMatch(/No wait for the hourly limit$/)
+  expect((await totals({ total: 1, readyCount: 0 })).text()).toMatch(/^1 recording, 3\.7 MB$/)
+})
+
+test('before the limit is known, nothing is said about it', async () => {
+  streams.imports = null
+  expect((await totals({})).text()).toMatch(/^9 recordings, 3\.7 MB$/)
+})
+
+test.each([
+  [{ blockedCount: 1 }, /MB1 needs attention$/],
+  [{ blockedCount: 1200 }, /MB1,200 need attention$/],
+  [{ warnedCount: 1 }, /MB1 warning$/],
+  [{ warnedCount: 2, blockedCount: 2 }, /MB2 need attention2 warnings$/],
+  [{ unseenCount: 3 }, /MBChecking 3 recordings$/],
+])('what keeps recordings from being sent: %j', async (counts, words) => {
+  expect((await totals({ readyCount: 0, ...counts })).text()).toMatch(words)
+})
+
+test('the check of recordings shows how much of them was read, when that is known', async () => {
+  const looking = { readBytes: 25, totalBytes: 100 }
+  const { page } = await totals({ unseenCount: 1, looking })
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('the check of nothing yet has no share', async () => {
+  const { page } = await totals({ unseenCount: 1, looking: { readBytes: 0, totalBytes: 0 } })
+  await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { core } from '../../../client/connection/core.ts'
+import { stopTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
+import { TransferNotice } from './TransferNotice.tsx'
+
+vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn() }))
+
+const add = vi.fn()
+
+beforeEach(() => {
+  stopTransfers()
+  add.mockReset().mockResolvedValue({ stageIds: [], leftOutCount: 0 })
+  vi.mocked(core).mockReturnValue({ staging: { add } } as unknown as ReturnType<typeof core>)
+  vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: (file: File) => `/calls/${file.name}` })
+})
+
+afterEach(() => {
+  stopTransfers()
+  vi.unstubAllGlobals()
+})
+
+const failed = (name: string) => ({
+  ...{ file: new File(['x'], name), folder: '' },
+  failure: { code: 'internal', data: { id: '' } } as const,
+})
+
+test('nothing on its way says nothing', async () => {
+  const page = await render(<TransferNotice />)
+  expect(page.container.textContent).toBe('')
+})
+
+test('files on their way: how many, and how much of them has arrived', async () => {
+  useTransfers.setState({ workspaceId: 'w', leftCount: 2, doneBytes: 1_000_000, totalBytes: 4_000_000 })
+  const page = await render(<TransferNotice />)
+  expect(page.getByRole('status').element().textContent).toMatch(/2 files .*1\.0 MB of 4\.0 MB/)
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('empty files on their way have no share that is done', async () => {
+  useTransfers.setState({ workspaceId: 'w', leftCount: 1, doneBytes: 0, totalBytes: 0 })
+  const page = await render(<TransferNotice />)
+  await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
+})
+
+test('files that did not arrive are named and can be tried again', async () => {
+  useTransfers.setState({ workspaceId: 'w', failed: [failed('a.wav'), failed('b.wav')] })
+  const page = await render(<TransferNotice />)
+  expect(page.getByRole('status').element().textContent).toMatch(/2 files .*a\.wav and others\./)
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(page.container.textContent).toBe('')
+  expect(add.mock.lastCall?.[0].sources.map(({ path }: { readonly path: string }) => path)).toEqual([
+    '/calls/a.wav',
+    '/calls/b.wav',
+  ])
+})
+
+test('the notice of a file that did not arrive can be dismissed', async () => {
+  useTransfers.setState({ workspaceId: 'w', failed: [failed('a.wav')] })
+  const page = await render(<TransferNotice />)
+  expect(page.getByRole('status').element().textContent).not.toContain('others')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  expect(page.container.textContent).toBe('')
+  expect(add).not.toHaveBeenCalled()
+})
