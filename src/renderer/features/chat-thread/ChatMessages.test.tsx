@@ -69,8 +69,8 @@ test('names the sender of consecutive messages once, and adds a note to its mess
 })
 
 test.each([
-  ['pending', /more may come/, /was denied/],
-  ['denied', /was denied, so it may be incomplete/, /more may come/],
+  ['pending', /More messages may arrive/, /was denied/],
+  ['denied', /may be incomplete because its processing was denied/, /More messages/],
 ])('a conversation that is %s says so above its messages', async (status, shown, other) => {
   const page = await thread([message], { status })
   await expect.element(page.getByText(shown)).toBeVisible()

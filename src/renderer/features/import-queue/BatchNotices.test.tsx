@@ -123,7 +123,7 @@ describe('when a batch has ended', () => {
 })
 
 describe('a notification of the system', () => {
-  const shown: { readonly title: string; readonly options: NotificationOptions; onclick: () => void }[] = []
+  const shown: { readonly title: string; readonly options: NotificationOptions; press: () => void }[] = []
 
   function stubNotifications(permission: NotificationPermission, isHidden: boolean): void {
     shown.length = 0
@@ -131,10 +131,10 @@ describe('a notification of the system', () => {
       static permission = permission
       static requestPermission = () => Promise.resolve((Stub.permission = 'granted'))
       constructor(title: string, options: NotificationOptions) {
-        shown.push({ title, options, onclick: () => undefined })
+        shown.push({ title, options, press: () => undefined })
       }
       addEventListener(_type: 'click', listener: () => void): void {
-        shown.at(-1)!.onclick = listener
+        shown.at(-1)!.press = listener
       }
     }
     vi.stubGlobal('Notification', Stub)
@@ -145,7 +145,7 @@ describe('a notification of the system', () => {
     stubNotifications('granted', true)
     await end({ done: 3 })
     expect(shown).toMatchObject([{ title: '3 recordings imported', options: { tag: 'b' } }])
-    shown[0]!.onclick()
+    shown[0]!.press()
     expect(navigate.mock.calls).toEqual([[{ to: '/imports' }]])
   })
 

@@ -89,7 +89,7 @@ describe('an import in the list', () => {
     await show({ kind: 'sending', sentBytes: 1_000_000 })
     await expect.element(page.getByText('1.0 MB of 4.0 MB')).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
-    await button(/^Cancel the import/).click()
+    await button(/^Cancel import of/).click()
     expect(imports.cancel).toHaveBeenCalledWith({ importId: 'i1' })
   })
 

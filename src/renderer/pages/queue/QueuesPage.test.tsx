@@ -68,5 +68,7 @@ test('reports a damaged file above the lists', async () => {
   const notice = screen.getByRole('alert')
   await expect.poll(() => notice.element().textContent).toMatch(/The file with your reviews was damaged/)
   await expect.poll(() => notice.element().textContent).toMatch(/so the list of reviews starts empty/)
-  await expect.poll(() => notice.element().textContent).toMatch(/kept: \/data\/reviews\.sqlite\.damaged-1/)
+  await expect
+    .poll(() => notice.element().textContent)
+    .toMatch(/The damaged file is at \/data\/reviews\.sqlite\.damaged-1/)
 })

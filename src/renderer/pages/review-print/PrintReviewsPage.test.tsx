@@ -104,7 +104,7 @@ test('prints only the finished reviews of an agent, below a summary', async () =
   const none = await show({ agentId: null })
   await expect.element(none.page.getByRole('heading', { name: 'Reviews of calls without an agent' })).toBeVisible()
   await expect.element(none.page.getByRole('region', { name: 'Pages' })).toMatchTextContent(/last spring · call 9/)
-  await expect.element(none.page.getByText(/Scorecard unnamed/)).toBeVisible()
+  await expect.element(none.page.getByText(/Scorecard without a name/)).toBeVisible()
 })
 
 test('without reviews, says what is missing and links back', async () => {

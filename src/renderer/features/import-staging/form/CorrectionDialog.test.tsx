@@ -52,7 +52,10 @@ async function show(): Promise<void> {
 const agent = () => page.getByRole('combobox', { name: 'Agent' })
 const title = () => page.getByLabelText('Title')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const closed = () => expect.element(page.getByText('Closed')).toBeVisible()
+
+async function closed(): Promise<void> {
+  await expect.element(page.getByText('Closed')).toBeVisible()
+}
 
 test('shows what was sent, and sends it again corrected', async () => {
   await show()
