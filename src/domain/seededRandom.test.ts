@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSeededRandom, drawIndices, hash128 } from './seededRandom.ts'
 
-test('the numbers of a seed never change: kept receipts would give other samples', () => {
+test('never changes the numbers of a seed, because saved receipts would give other samples', () => {
   const random = createSeededRandom('earshot')
   expect(Array.from({ length: 6 }, () => random.below(1000))).toMatchInlineSnapshot(`
     [
@@ -37,14 +37,15 @@ test('the numbers of a seed never change: kept receipts would give other samples
   `)
 })
 
-test('every number below the limit comes about as often as any other, also where 2^32 is no multiple of it', () => {
+test('draws each number below the limit about equally often, even if 2^32 isn’t a multiple of it', () => {
   for (const limit of [2, 3, 7, 10]) {
     const random = createSeededRandom(`below ${limit}`)
     const counts = Array<number>(limit).fill(0)
     for (let draw = 0; draw < 20_000; draw++) counts[random.below(limit)]! += 1
     const expected = 20_000 / limit
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-    // 29.6 is passed by one in two thousand at 9 degrees of freedom; the seeds are fixed, so it is passed always or never.
+    // Exceeding 29.6 has a probability of one in two thousand at 9 degrees of freedom; the seeds are fixed, so the result
+    // is always the same.
     expect(chiSquare).toBeLessThan(29.6)
   }
   const random = createSeededRandom('next')
@@ -52,12 +53,12 @@ test('every number below the limit comes about as often as any other, also where
   expect(Math.abs(mean - 0.5)).toBeLessThan(0.01)
 })
 
-test('a limit that is no range is refused', () => {
+test('rejects an invalid limit', () => {
   const random = createSeededRandom('')
   for (const limit of [0, -1, 1.5, 2 ** 32 + 1, Number.NaN]) expect(() => random.below(limit)).toThrow(RangeError)
 })
 
-test('drawn indices are different, in range, and as many as asked for or there are', () => {
+test('draws different indexes in range, as many as requested or available', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.nat(400), fc.string(), (length, count, seed) => {
       const drawn = drawIndices(length, count, createSeededRandom(seed))
@@ -68,7 +69,7 @@ test('drawn indices are different, in range, and as many as asked for or there a
   )
 })
 
-test('every order of three is as likely as any other', () => {
+test('draws each order of three equally often', () => {
   const counts = new Map<string, number>()
   for (let seed = 0; seed < 6000; seed++) {
     const order = drawIndices(3, 3, createSeededRandom(`order ${seed}`)).join('')
@@ -79,7 +80,7 @@ test('every order of three is as likely as any other', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(144)
 })
 
-test('texts that differ in a letter, or in the order of two, have other hashes', () => {
+test('hashes texts that differ in a letter or in the order of two letters differently', () => {
   const texts = ['', 'a', 'b', 'ab', 'ba', '1\t2', '12', 'x'.repeat(1000), `${'x'.repeat(999)}y`]
   expect(new Set(texts.map((text) => hash128(text).join())).size).toBe(texts.length)
 })

@@ -1,16 +1,16 @@
 /**
- * Chance that can be had again: the same seed gives the same numbers on every machine and in every version of this app.
- * Samples are drawn and intervals are bootstrapped with it, so its numbers must never change: a kept receipt would no
- * longer give its sample. Not for secrets.
+ * Reproducible random numbers: the same seed gives the same numbers on every machine and in every version of this app. Used
+ * for drawing samples and bootstrapping intervals, so the numbers must never change: a saved receipt would give another
+ * sample. Not for secrets.
  *
- * The generator is sfc32 («small fast counting», Chris Doty-Humphrey, PractRand 2010): 128 bits of state with a 32-bit
- * counter, so no period is shorter than 2^32; it passes PractRand and TestU01's BigCrush. The seed is a text, spread
- * over the state by `hash128`; the first 15 numbers are thrown away, so that neighbouring seeds do not start alike.
+ * The generator is sfc32 ("small fast counting", Chris Doty-Humphrey, PractRand 2010): 128 bits of state with a 32-bit
+ * counter, so no period is shorter than 2^32; it passes PractRand and TestU01's BigCrush. The seed is a text, expanded to
+ * the state by `hash128`; the first 15 numbers are discarded, so that similar seeds don't start with similar numbers.
  */
 export interface SeededRandom {
   /** 0 ≤ x < 1 with 53 bits: two 32-bit numbers each. */
   next(): number
-  /** A whole number from 0 to `limit` − 1, each as likely as any other. `limit` is a whole number from 1 to 2^32. */
+  /** An integer from 0 to `limit` − 1, uniformly distributed. `limit` is an integer from 1 to 2^32. */
   below(limit: number): number
 }
 
@@ -31,7 +31,7 @@ export function createSeededRandom(seed: string): SeededRandom {
     next: () => ((next32() >>> 5) * 2 ** 26 + (next32() >>> 6)) / 2 ** 53,
     below: (limit) => {
       if (!Number.isInteger(limit) || limit < 1 || limit > 2 ** 32) throw new RangeError(`no range of ${limit}`)
-      // What lies above the last whole multiple would make small numbers likelier; it is drawn again.
+      // Draw again above the last whole multiple, because smaller numbers would be more likely otherwise.
       const end = 2 ** 32 - (2 ** 32 % limit)
       let drawn = next32()
       while (drawn >= end) drawn = next32()
@@ -41,8 +41,8 @@ export function createSeededRandom(seed: string): SeededRandom {
 }
 
 /**
- * The first `count` of a random order of 0 … `length` − 1, all orders as likely: the Fisher–Yates shuffle, ended early
- * (Durstenfeld 1964). Takes `count` numbers and touches no more than `2·count` places.
+ * The first `count` of a random permutation of 0 … `length` − 1, uniformly distributed: a partial Fisher–Yates shuffle
+ * (Durstenfeld 1964). Uses `count` numbers and touches at most `2·count` elements.
  */
 export function drawIndices(length: number, count: number, random: SeededRandom): readonly number[] {
   const moved = new Map<number, number>()
@@ -56,8 +56,8 @@ export function drawIndices(length: number, count: number, random: SeededRandom)
 }
 
 /**
- * 128 bits of a text: four lanes that feed each other, with the multipliers and the final mix of MurmurHash3
- * (the «cyrb128» arrangement). Tells populations apart by accident, not against somebody who forges one.
+ * A 128-bit hash of a text: four interdependent lanes, with the multipliers and the final mix of MurmurHash3 (the "cyrb128"
+ * variant). Detects accidental differences between populations, not forgery.
  */
 export function hash128(text: string): readonly [number, number, number, number] {
   let h1 = 0x6a09e667

@@ -1,6 +1,6 @@
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const
 
-/** A file's size as people say it, in decimal units as file managers show it: `0 bytes`, `812 bytes`, `3.7 MB`, `128 MB`. */
+/** A file size in decimal units, as in file managers: `0 bytes`, `812 bytes`, `3.7 MB`, `128 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   let value = bytes

@@ -5,7 +5,7 @@ import type { SampleMethod } from '../sampling/sampleMethod.ts'
 import { receiptOf, type PopulationSource, type SampleReceipt } from '../sampling/sampleReceipt.ts'
 import type { QueueItem } from './reviewQueue.ts'
 
-/** What of a call stands in a queue; of a call whose record isn't at hand, its number. */
+/** The queue's data for a call; for a call that isn't loaded, only its id. */
 export function queueItem(callId: number, call: CallRecord | undefined, draw: QueueItem['draw'] = null): QueueItem {
   return {
     callId,
@@ -16,7 +16,7 @@ export function queueItem(callId: number, call: CallRecord | undefined, draw: Qu
   }
 }
 
-/** The calls of a sample in the order of the draw, with the receipt that draws them again. */
+/** The calls of a sample in the order of the draw, with the receipt to draw them again. */
 export function drawnQueue(
   calls: readonly CallRecord[],
   from: {

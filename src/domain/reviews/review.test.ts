@@ -32,7 +32,7 @@ const YES: ReviewEdit = { kind: 'answer', questionId: 1, answer: 'yes' }
 const NO: ReviewEdit = { kind: 'answer', questionId: 2, answer: 'no' }
 const NOTE: ReviewEdit = { kind: 'note', note: { noteId: 'n', anchor: { kind: 'time', seconds: 12.5 }, text: 'Hm' } }
 
-test('answers make the score, and one can be changed and taken back', () => {
+test('computes the score from answers, which can be changed and removed', () => {
   expect(scoreOfReview(REVIEW).score).toBeNull()
   expect(unansweredCount(REVIEW)).toBe(2)
   expect(scoreOfReview(after(YES, NO)).score).toBe(75)
@@ -41,11 +41,11 @@ test('answers make the score, and one can be changed and taken back', () => {
   expect(asEvaluator(after(YES)).answers).toEqual([{ id: null, questionId: 1, categoryId: null, answer: 'yes' }])
 })
 
-test('a question that is not on the card can’t be answered', () => {
+test('doesn’t answer a question that isn’t on the card', () => {
   expect(after({ kind: 'answer', questionId: 3, answer: 'yes' })).toBe(REVIEW)
 })
 
-test('a finished review stands until it is reopened', () => {
+test('keeps a finished review unchanged until it is reopened', () => {
   const done = after(YES, { kind: 'finish' })
   expect(done).toMatchObject({ isDone: true, doneAt: 2, changedAt: 2 })
   expect(applyEdit(done, NO, 9)).toBe(done)
@@ -53,7 +53,7 @@ test('a finished review stands until it is reopened', () => {
   expect(applyEdit(done, { kind: 'reopen' }, 9)).toMatchObject({ isDone: false, doneAt: null })
 })
 
-test('others are hidden until the review is done, and not again when it is reopened: they have been seen', () => {
+test('hides other people’s answers until the review is done, but not again when it is reopened', () => {
   expect(hidesOthers(after(YES))).toBe(true)
   const reopened = after(YES, { kind: 'finish' }, { kind: 'reopen' })
   expect(hidesOthers(reopened)).toBe(false)
@@ -61,7 +61,7 @@ test('others are hidden until the review is done, and not again when it is reope
   expect(after({ kind: 'show-others' }, YES, { kind: 'finish' }).othersSeenAt).toBe(1)
 })
 
-test('undoing an edit gives what was there before it', () => {
+test('restores the previous state when an edit is undone', () => {
   const edits: readonly ReviewEdit[] = [
     YES,
     { ...YES, answer: 'no' },
@@ -86,7 +86,7 @@ test('undoing an edit gives what was there before it', () => {
   expect(inverseOf(REVIEW, { kind: 'show-others' })).toBeNull()
 })
 
-test('a card is another version when a question, its words, its weight or the order changed, and only then', () => {
+test('changes the card version exactly if a question, its text, its weight or the order changed', () => {
   const [category] = SCORECARD.categories
   const withQuestions = (...questions: ReturnType<typeof question>[]) => ({
     ...SCORECARD,

@@ -3,11 +3,11 @@ import { computeScore, questionsOf, type ComputedScore } from '../scorecards/sco
 import type { Evaluator, Scorecard, ScorecardQuestion } from '../scorecards/scorecard.ts'
 import type { EpochMs } from '../units.ts'
 
-/** What can be answered here; a service that is newer than this app may know more words, but this app writes none of them. */
+/** Answers that can be given here. A newer service may have more values, but this app writes none of them. */
 export const REVIEW_ANSWERS = ['yes', 'no', 'n/a'] as const
 export type GivenAnswer = (typeof REVIEW_ANSWERS)[number]
 
-/** The call as it was when the review began: the service may change or lose it, a printed review must not. */
+/** The call as it was when the review began. The service may change or delete it, but a printed review must not change. */
 export interface ReviewedCall {
   readonly callId: number
   readonly title: string | null
@@ -27,7 +27,7 @@ export interface ReviewAnswer {
 
 export type NoteAnchor =
   | { readonly kind: 'call' }
-  /** A place in the recording, in seconds. */
+  /** A position in the recording, in seconds. */
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'message'; readonly messageId: string }
 
@@ -38,13 +38,13 @@ export interface ReviewNote {
 }
 
 /**
- * One person's own evaluation of one call. The interface takes no reviews, so it stays in this app. It is answered on
+ * The user's own evaluation of one call. The interface has no way to send reviews, so it stays in this app. It's based on
  * the scorecard as it was when the review began (`scorecard`, `cardVersion`).
  */
 export interface Review {
   readonly reviewId: string
   readonly call: ReviewedCall
-  /** Null for a call without a scorecard, of which there is nothing but notes. */
+  /** Null for a call without a scorecard; then the review only has notes. */
   readonly scorecard: Scorecard | null
   /** See `cardVersionOf`. */
   readonly cardVersion: string
@@ -52,11 +52,14 @@ export interface Review {
   /** Oldest first. */
   readonly notes: readonly ReviewNote[]
   readonly isDone: boolean
-  /** Whether others' answers and scores were hidden when it began. */
+  /** Whether other people's answers and scores were hidden when it began. */
   readonly isBlind: boolean
-  /** When others' answers could first be seen; null while they are hidden. What was answered later may have been moved by them. */
+  /**
+   * When other people's answers were first visible; null while they are hidden. Later answers may have been influenced by
+   * them.
+   */
   readonly othersSeenAt: EpochMs | null
-  /** Time spent with it, without the pauses. See `reviewTime`. */
+  /** Time spent on it, without pauses. See `reviewTime`. */
   readonly spentMs: number
   readonly startedAt: EpochMs
   readonly changedAt: EpochMs
@@ -64,19 +67,21 @@ export interface Review {
 }
 
 export type ReviewEdit =
-  /** Null takes the answer back. */
+  /** Null removes the answer. */
   | { readonly kind: 'answer'; readonly questionId: number; readonly answer: GivenAnswer | null }
-  /** Adds a note, or changes the one with its id. */
+  /** Adds a note, or changes the one with the same id. */
   | { readonly kind: 'note'; readonly note: ReviewNote }
   | { readonly kind: 'remove-note'; readonly noteId: string }
   | { readonly kind: 'finish' }
   | { readonly kind: 'reopen' }
-  /** Ends the blindness before the review is done. */
+  /** Shows other people's answers before the review is done. */
   | { readonly kind: 'show-others' }
-  /** Nothing but the time that was spent. */
+  /** Only adds the time spent. */
   | { readonly kind: 'time' }
 
-/** Whether the review may be changed in this way: a finished one is reopened first, and only questions of its card are answered. */
+/**
+ * Whether the edit is allowed: a finished review must be reopened first, and only questions of its card can be answered.
+ */
 export function allowsEdit(review: Review, edit: ReviewEdit): boolean {
   switch (edit.kind) {
     case 'answer':
@@ -93,7 +98,7 @@ export function allowsEdit(review: Review, edit: ReviewEdit): boolean {
   }
 }
 
-/** The review after the edit; the same one when it isn't allowed. */
+/** The review after the edit; the same object if it isn't allowed. */
 export function applyEdit(review: Review, edit: ReviewEdit, at: EpochMs): Review {
   if (!allowsEdit(review, edit)) return review
   const changed = { ...review, changedAt: at }
@@ -124,7 +129,7 @@ export function applyEdit(review: Review, edit: ReviewEdit, at: EpochMs): Review
   }
 }
 
-/** The edit that takes `edit` back when it is made on `review`; null for what can't be unseen or undone. */
+/** The edit that undoes `edit` when applied to `review`; null if it can't be undone. */
 export function inverseOf(review: Review, edit: ReviewEdit): ReviewEdit | null {
   switch (edit.kind) {
     case 'answer':
@@ -150,7 +155,7 @@ export function answerOf(review: Review, questionId: number): GivenAnswer | null
   return review.answers.find((one) => one.questionId === questionId)?.answer ?? null
 }
 
-/** Whether nothing of what others answered or scored may be shown. */
+/** Whether other people's answers and scores must be hidden. */
 export function hidesOthers(review: Review): boolean {
   return review.othersSeenAt === null
 }
@@ -168,15 +173,18 @@ export function scoreOfReview(review: Review): ComputedScore {
   return computeScore(questionsOfReview(review), { ...OWN_EVALUATOR, answers: answersOf(review) })
 }
 
-/** Whether a finished review stands in the call's own scorecard, beside the others: on another version of the card it can't. */
+/**
+ * Whether a finished review can be shown in the call's own scorecard, beside the others. It can't if the card's version
+ * differs.
+ */
 export function isCompared(call: { readonly scorecard: Scorecard | null }, review: Review): boolean {
   return review.isDone && call.scorecard !== null && review.cardVersion === cardVersionOf(call.scorecard)
 }
 
-/** The id of the person at this computer among evaluators; the service's begin at 1. */
+/** The id of the user among evaluators; the service's ids begin at 1. */
 export const OWN_EVALUATOR_ID = 0
 
-/** The review as one evaluator more, to be compared with those of the service. */
+/** The review as another evaluator, for comparison with those of the service. */
 export function asEvaluator(review: Review): Evaluator {
   return { ...OWN_EVALUATOR, score: scoreOfReview(review).score, answers: answersOf(review) }
 }
@@ -195,8 +203,8 @@ function answersOf(review: Review): Evaluator['answers'] {
 }
 
 /**
- * 32 hexadecimal digits that change when anything of the card does that a review stands on: its questions, their words,
- * weights and order. Whether it is active, and default answers, do not matter to an answer that was given.
+ * 32 hexadecimal digits that change if anything relevant to a review changes on the card: its questions, their text,
+ * weights and order. Its active state and default answers don't affect a given answer.
  */
 export function cardVersionOf(scorecard: Scorecard | null): string {
   const parts = scorecard

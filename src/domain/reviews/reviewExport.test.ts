@@ -29,7 +29,7 @@ const REVIEW = reviewOf(SCORECARD, {
   doneAt: 6000,
 })
 
-test('a spreadsheet has a row for each question and each note, with the review in all of them', () => {
+test('writes a row for each question and each note to a spreadsheet, with the review’s columns in all of them', () => {
   const [head, ...rows] = reviewsCsv([REVIEW]).split('\r\n')
   const common = `7,Hi,2026-10-01T14:05:00Z,3,Ada,'=Sales,${REVIEW.cardVersion},done,1970-01-01T00:00:00.000Z,1970-01-01T00:00:06.000Z,1.5,true,100`
   expect(head).toMatch(/^\uFEFFcall_id,call_title,.*,note_at,note$/u)
@@ -42,7 +42,7 @@ test('a spreadsheet has a row for each question and each note, with the review i
   for (const row of [head!, ...rows.slice(0, 2)]) expect(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u)).toHaveLength(22)
 })
 
-test('a program gets everything, with instants as text', () => {
+test('writes everything for programs, with instants as text', () => {
   const { kind, reviews } = JSON.parse(reviewsJson([REVIEW])) as { kind: string; reviews: unknown[] }
   expect(kind).toBe('earshot-reviews')
   expect(reviews).toMatchObject([

@@ -28,14 +28,14 @@ const COLUMNS = [
 ] as const
 
 /**
- * Reviews for a spreadsheet: a row for each question of the card, answered or not, then one for each note; the review's
- * own columns in all of them. UTF-8 with a byte-order mark, formulas neutralised (`exports/csv`).
+ * Reviews for a spreadsheet: a row for each question of the card, answered or not, then one for each note, all with the
+ * review's own columns. UTF-8 with a byte order mark, formulas escaped (`exports/csv`).
  */
 export function reviewsCsv(reviews: readonly Review[]): string {
   return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...reviews.flatMap(reviewRecords)].join('')
 }
 
-/** Reviews for programs, whole: the pinned scorecard of each with it. */
+/** Complete reviews for programs, each with its scorecard. */
 export function reviewsJson(reviews: readonly Review[]): string {
   const written = reviews.map(({ call, startedAt, changedAt, doneAt, othersSeenAt, answers, ...review }) => ({
     ...review,
@@ -90,7 +90,7 @@ function reviewRecords(review: Review): readonly string[] {
   return [...questions, ...notes]
 }
 
-/** Seconds of the recording, or the id of the message. */
+/** Seconds in the recording, or the id of the message. */
 function anchorText(anchor: NoteAnchor): string {
   if (anchor.kind === 'time') return `${anchor.seconds} s`
   return anchor.kind === 'message' ? `message ${anchor.messageId}` : 'call'

@@ -17,7 +17,7 @@ const queue = (...states: readonly QueueItemState[]): ReviewQueue => ({
   })),
 })
 
-test('one goes on with the next that waits, round to the beginning, and never to where one is', () => {
+test('continues with the next open call, wraps around, and never returns the current one', () => {
   expect(nextWaiting(queue('waiting', 'waiting'), null)).toBe(1)
   expect(nextWaiting(queue('waiting', 'done', 'skipped', 'waiting'), 1)).toBe(4)
   expect(nextWaiting(queue('waiting', 'done', 'done'), 3)).toBe(1)
@@ -26,7 +26,7 @@ test('one goes on with the next that waits, round to the beginning, and never to
   expect(nextWaiting(queue('done', 'waiting'), 99)).toBe(2)
 })
 
-test('progress counts every item once', () => {
+test('counts each item once in the progress', () => {
   expect(progressOf(queue('done', 'done', 'skipped', 'waiting'))).toEqual({
     doneCount: 2,
     skippedCount: 1,
@@ -34,7 +34,7 @@ test('progress counts every item once', () => {
   })
 })
 
-test('the place in the queue, with the neighbours whatever their state', () => {
+test('returns the position in the queue, with neighbors in any state', () => {
   expect(placeInQueue(queue('done', 'waiting', 'skipped'), 2)).toEqual({
     previousId: 1,
     nextId: 3,

@@ -1,14 +1,14 @@
 import type { SampleReceipt } from '../sampling/sampleReceipt.ts'
 import type { EpochMs } from '../units.ts'
 
-/** A call to review, with what one should see of it before it is opened: nothing of that is a score. */
+/** A call to review, with the data shown before it's opened, which excludes scores. */
 export interface QueueItem {
   readonly callId: number
   readonly title: string | null
   readonly agentName: string | null
   /** ISO 8601, when the call occurred. */
   readonly timestamp: string | null
-  /** Of the draw (`domain/sampling`); null for calls that were picked. */
+  /** From the draw (`domain/sampling`); null for calls that the user picked. */
   readonly draw: {
     readonly stratum: string
     readonly weight: number
@@ -18,13 +18,13 @@ export interface QueueItem {
 
 export type QueueItemState = 'waiting' | 'skipped' | 'done'
 
-/** Calls that a person wants to review, in this order. */
+/** Calls to review, in this order. */
 export interface ReviewQueue {
   readonly queueId: string
   readonly name: string
-  /** Others' answers and scores are hidden until the review of a call is done. */
+  /** Other people's answers and scores are hidden until the review of a call is done. */
   readonly isBlind: boolean
-  /** Null when the calls were picked by hand. */
+  /** Null if the calls were picked by hand. */
   readonly receipt: SampleReceipt | null
   readonly createdAt: EpochMs
   readonly items: readonly (QueueItem & { readonly state: QueueItemState })[]
@@ -42,8 +42,8 @@ export function progressOf({ items }: ReviewQueue): QueueProgress {
 }
 
 /**
- * The call to go on with after `callId` (null: from the start): the next that waits, from there round to the beginning;
- * when none waits any more, null. Skipped ones are come back to by hand.
+ * The call after `callId` (null: from the start): the next open one, wrapping around; null if none is open. Skipped calls
+ * are excluded; the user opens them by hand.
  */
 export function nextWaiting({ items }: ReviewQueue, callId: number | null): number | null {
   const from = items.findIndex((item) => item.callId === callId) + 1
@@ -51,7 +51,7 @@ export function nextWaiting({ items }: ReviewQueue, callId: number | null): numb
   return round.find((item) => item.state === 'waiting' && item.callId !== callId)?.callId ?? null
 }
 
-/** The calls before and after one in the queue, whatever their state. */
+/** The previous and the next call in the queue, in any state. */
 export function placeInQueue({ items }: ReviewQueue, callId: number) {
   const index = items.findIndex((item) => item.callId === callId)
   if (index < 0) return { previousId: null, nextId: null, position: null, loadedCount: null }

@@ -5,30 +5,30 @@ import { IDLE_CUT_MS, NO_TIME, noticed, spentUntil, spentWords } from './reviewT
 
 const after = (...signs: readonly number[]) => signs.reduce(noticed, NO_TIME)
 
-test('time between signs of life counts', () => {
+test('counts the time between activities', () => {
   expect(after().spentMs).toBe(0)
   expect(after(5000).spentMs).toBe(0)
   expect(after(5000, 9000, 20_000).spentMs).toBe(15_000)
 })
 
-test('of a pause only the first 30 seconds count', () => {
+test('counts only the first 30 seconds of a pause', () => {
   expect(after(0, 30 * SECOND).spentMs).toBe(30 * SECOND)
   expect(after(0, 30 * SECOND + 1).spentMs).toBe(30 * SECOND)
   expect(after(0, 60 * MINUTE, 60 * MINUTE + 4000).spentMs).toBe(34 * SECOND)
 })
 
-test('looking is no sign of life', () => {
+test('doesn’t take reading the time for activity', () => {
   const time = after(0, 1000)
   expect(spentUntil(time, 6000)).toBe(6000)
   expect(spentUntil(time, 60 * MINUTE)).toBe(31 * SECOND)
   expect(spentUntil(time, 6000)).toBe(6000)
 })
 
-test('a clock that seems to go back takes nothing away', () => {
+test('subtracts nothing if the clock goes back', () => {
   expect(after(10_000, 4000).spentMs).toBe(0)
 })
 
-test('never more than passed, never more than 30 s a sign, and the same however often one looks in between', () => {
+test('never exceeds the elapsed time or 30 s per activity, and doesn’t depend on how often it is read', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 30 }), (gaps) => {
       let at = 0
@@ -42,6 +42,6 @@ test('never more than passed, never more than 30 s a sign, and the same however 
   )
 })
 
-test('is said in the two units that matter', () => {
+test('is written in the two largest units', () => {
   expect([0, 59_999, 60_000, 245_000, 3_720_000].map(spentWords)).toEqual(['0s', '59s', '1m 0s', '4m 5s', '1h 2m'])
 })

@@ -1,14 +1,14 @@
 import { SECOND } from '../units.ts'
 
-/** Who has done nothing for this long is elsewhere; the time until then still counts. Playing counts as doing. */
+/** A user without activity for this long counts as away; the time until then still counts. Playback counts as activity. */
 export const IDLE_CUT_MS = 30 * SECOND
 
 /**
- * The time a person spends with a review: a sum over the signs of life (a key, the pointer, the recording playing).
- * Between two signs the time between them counts, of a longer pause its first 30 s. `at` never goes back (monotonic).
+ * The time a user spends on a review: the sum of the time between activities (a key, the pointer, playback). Of a longer
+ * pause, the first 30 s count. `at` never goes back (monotonic).
  */
 export interface ReviewTime {
-  /** Of the last sign; null before the first. */
+  /** Time of the last activity; null before the first. */
   readonly lastSignAt: number | null
   readonly spentMs: number
 }
@@ -19,7 +19,7 @@ export function noticed(time: ReviewTime, at: number): ReviewTime {
   return { lastSignAt: at, spentMs: spentUntil(time, at) }
 }
 
-/** In whole, when one looks at `at` and nothing happened since the last sign. */
+/** The total time at `at`, if nothing happened since the last activity. */
 export function spentUntil({ lastSignAt, spentMs }: ReviewTime, at: number): number {
   if (lastSignAt === null) return spentMs
   return spentMs + Math.min(Math.max(0, at - lastSignAt), IDLE_CUT_MS)

@@ -8,8 +8,8 @@ export interface DrawnCall {
   readonly stratum: string
   readonly weight: number
   /**
-   * 0–1: how likely it was that this call is in the sample. 1 ÷ it is what the call stands for, so that totals and means
-   * over the sample can be weighed back to the population (Horvitz & Thompson 1952).
+   * 0–1: the probability that this call was drawn. Its inverse is the number of calls it represents, so that totals and
+   * means of the sample can be weighted back to the population (Horvitz & Thompson 1952).
    */
   readonly inclusionProbability: number
 }
@@ -21,12 +21,9 @@ export interface StratumShare {
 }
 
 export interface Sample {
-  /**
-   * In the order of the draw. Whoever stops half-way has still seen a sample by the same method, so a queue should keep
-   * the order.
-   */
+  /** In the order of the draw. Any beginning of it is a sample by the same method, so a queue should keep the order. */
   readonly calls: readonly DrawnCall[]
-  /** By key; also the groups that gave no call. One, of the whole population, where there are no groups. */
+  /** By key, including groups from which no call was drawn. Without groups, a single one for the whole population. */
   readonly strata: readonly StratumShare[]
 }
 
@@ -54,12 +51,12 @@ function drawWithinStrata(units: readonly PopulationUnit[], size: number, random
     size,
     random,
   )
-  // Not the group's share ÷ its members: how many it gives is itself drawn, see `proportionalShares`.
+  // Not the group's share divided by its members, because the share is also random, see `proportionalShares`.
   const inclusionProbability = size / units.length
   const drawn = strata.flatMap(([, members], index) =>
     drawIndices(members.length, shares[index]!, random).map((at) => ({ ...members[at]!, inclusionProbability })),
   )
-  // One group after the other would be no sample of the whole for whoever stops half-way.
+  // Shuffle, because with groups in sequence, the beginning of the sample wouldn't represent the whole.
   const order = strata.length > 1 ? drawIndices(drawn.length, drawn.length, random) : drawn.keys()
   return {
     calls: [...order].map((at) => drawn[at]!),
@@ -72,16 +69,16 @@ function drawWithinStrata(units: readonly PopulationUnit[], size: number, random
 }
 
 /**
- * How many of `size` each group gives: its exact part rounded down or up, so that on average it gives exactly that part
- * and every call of the population has the chance `size` ÷ population, whatever its group. Randomized systematic
- * rounding: the remainders are laid end to end in random order, and each whole step from a random start adds one
- * (Grimmett 2004, «Stochastic apportionment», Am. Math. Mon. 111, 299–307).
- * No group gives more than it has, as long as `size` is not above the sum of `counts`.
+ * How many of `size` each group gets: its exact share rounded down or up, so that its average is exactly that share and
+ * each call of the population has the probability `size` ÷ population, whatever its group. Randomized systematic rounding:
+ * the remainders are concatenated in random order, and each whole step from a random start adds one (Grimmett 2004,
+ * "Stochastic apportionment", Am. Math. Mon. 111, 299–307). No group gets more than it has, as long as `size` isn't above
+ * the sum of `counts`.
  */
 export function proportionalShares(counts: readonly number[], size: number, random: SeededRandom): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return counts.map(() => 0)
-  // Whole numbers throughout, in units of 1 ÷ total: a quotient would move chances by its rounding error.
+  // Integers only, in units of 1 ÷ total: the rounding error of a quotient would change probabilities.
   const shares = counts.map((count) => Math.floor((count * size) / total))
   const remainders = counts.map((count, index) => count * size - shares[index]! * total)
   const order = drawIndices(counts.length, counts.length, random)
@@ -97,17 +94,17 @@ export function proportionalShares(counts: readonly number[], size: number, rand
 }
 
 /**
- * Weighted, without replacement: each call waits −ln(u) ÷ weight, and the `size` that are first are drawn (algorithm A of
- * Efraimidis & Spirakis 2006, whose key u^(1/weight) has the same order). The first is a call with the chance
- * weight ÷ sum of all weights, the second so among the rest, and so on.
+ * Weighted, without replacement: each call gets a wait of −ln(u) ÷ weight, and the `size` calls with the shortest waits are
+ * drawn (algorithm A of Efraimidis & Spirakis 2006, whose key u^(1/weight) has the same order). The first is a call with
+ * the probability weight ÷ sum of all weights, the second likewise among the rest, and so on.
  *
- * The chance of a call to be among them at all has no closed form. What is given is the chance that it waits less than
- * the first call outside the sample did, 1 − e^(−weight · wait): with it, weighing back is unbiased for every total
- * (rank conditioning, Cohen & Kaplan 2007, «Summarizing data using bottom-k sketches»).
+ * The inclusion probability of a call has no closed form. The result has the probability that its wait is shorter than that
+ * of the first call outside the sample, 1 − e^(−weight · wait): with it, weighting back is unbiased for every total (rank
+ * conditioning, Cohen & Kaplan 2007, "Summarizing data using bottom-k sketches").
  */
 function drawByWeight(units: readonly PopulationUnit[], size: number, random: SeededRandom): Sample {
   const waiting = units
-    // 1 − u: never the logarithm of 0.
+    // 1 − u, to avoid the logarithm of 0.
     .map((unit) => ({ unit, wait: -Math.log(1 - random.next()) / unit.weight }))
     .toSorted((a, b) => a.wait - b.wait || a.unit.callId - b.unit.callId)
   const firstOutside = waiting[size]?.wait ?? Infinity
@@ -120,8 +117,8 @@ function drawByWeight(units: readonly PopulationUnit[], size: number, random: Se
 }
 
 /**
- * The mean of the population as the sample tells it, each call weighed by what it stands for (Hájek 1971); null without
- * calls. With equal chances it is the plain mean.
+ * The population mean estimated from the sample, each call weighted by the number of calls it represents (Hájek 1971); null
+ * without calls. With equal probabilities it's the plain mean.
  */
 export function weighedMean(
   drawn: readonly { readonly value: number; readonly inclusionProbability: number }[],

@@ -6,21 +6,21 @@ import { assertNever, DAY, type EpochMs } from '../units.ts'
 import { riskWeightOf } from './risk.ts'
 import type { SampleMethod, StratumBy } from './sampleMethod.ts'
 
-/** A call as the draw sees it. What is not in here cannot change a sample. */
+/** The properties of a call that the draw depends on. Others can't change a sample. */
 export interface PopulationUnit {
   readonly callId: number
-  /** The group it is drawn within; one and the same for all where the method has no groups. */
+  /** The group within which it's drawn; the same for all if the method has no groups. */
   readonly stratum: string
-  /** Above 0; 1 where the method does not weigh. */
+  /** Above 0; 1 if the method has no weights. */
   readonly weight: number
 }
 
-/** Stands for calls of which the service does not say it: no agent, no call type, no time. */
+/** The group of calls without the value: no agent, no call type, no time. */
 export const UNKNOWN_STRATUM = '–'
 
 /**
- * The calls as the draw by `method` sees them, ordered by id and each once: a sample depends on which calls there are,
- * not on the order they were loaded in. `zone` (IANA name) decides in which week a call falls.
+ * The calls as input of the draw by `method`, ordered by id and without duplicates, so that a sample doesn't depend on the
+ * order of loading. `zone` (IANA name) determines the week of a call.
  */
 export function populationOf(
   calls: readonly Pick<CallRecord, 'id' | 'agent' | 'callType' | 'timestamp' | 'metrics' | 'isWon'>[],
@@ -58,16 +58,16 @@ export function stratumOf(
 }
 
 /**
- * The ISO 8601 week that `instant` falls in where the clock is `zone`'s. A week belongs to the year of its Thursday, so
- * 1 January 2027 is in `2026-W53`.
+ * The ISO 8601 week of `instant` in `zone`. A week belongs to the year of its Thursday, so January 1, 2027 is in
+ * `2026-W53`.
  */
 export function isoWeekOf(instant: number, zone: string): string {
   return isoWeekName(weekStartOf(instant, zone))
 }
 
 /**
- * Monday of the week that `instant` falls in where the clock is `zone`'s, as midnight in Greenwich: a name for the week
- * that can be counted on by seven days, over changes of the clocks too.
+ * Monday of the week of `instant` in `zone`, as midnight UTC: an identifier of the week that allows adding seven days
+ * without regard to clock changes.
  */
 export function weekStartOf(instant: EpochMs, zone: string): EpochMs {
   const { year, month, day } = wallTimeOf(instant, zone)
@@ -81,7 +81,7 @@ export function isoWeekName(weekStart: EpochMs): string {
   return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`
 }
 
-/** 32 hexadecimal digits that are the same exactly when the same calls with the same groups and weights could be drawn. */
+/** 32 hexadecimal digits that are the same only if the same calls with the same groups and weights can be drawn. */
 export function fingerprintOf(population: readonly PopulationUnit[]): string {
   const text = population
     .toSorted((a, b) => a.callId - b.callId)

@@ -1,18 +1,18 @@
 import type { CallRecord } from '../calls/call.ts'
 import { assertNever } from '../units.ts'
 
-/** A sign that a call may need a look. Scores are 0–100, ratios 0–1, monologues in seconds; `adds` is a number from 0. */
+/** A sign that a call may need attention. Scores are 0–100, ratios 0–1, monologues in seconds; `adds` is 0 or more. */
 export type RiskFactor =
   | { readonly kind: 'ai-score-below'; readonly limit: number; readonly adds: number }
   | { readonly kind: 'talk-ratio-above'; readonly limit: number; readonly adds: number }
   | { readonly kind: 'silence-above'; readonly limit: number; readonly adds: number }
   | { readonly kind: 'monologue-above'; readonly limit: number; readonly adds: number }
-  /** The AI's score and people's lie more than `limit` apart. */
+  /** The AI's score and people's scores differ by more than `limit`. */
   | { readonly kind: 'scores-apart'; readonly limit: number; readonly adds: number }
   | { readonly kind: 'no-human-score'; readonly adds: number }
   | { readonly kind: 'deal-lost'; readonly adds: number }
 
-/** Where nobody chose other ones. No finding of a study: a start that a person reads, and changes. */
+/** The defaults. Not based on a study: the user can read and change them. */
 export const STARTING_RISK_FACTORS: readonly RiskFactor[] = [
   { kind: 'ai-score-below', limit: 60, adds: 4 },
   { kind: 'scores-apart', limit: 20, adds: 3 },
@@ -23,7 +23,7 @@ export const STARTING_RISK_FACTORS: readonly RiskFactor[] = [
   { kind: 'no-human-score', adds: 1 },
 ]
 
-/** 1 and what each sign of the call adds. What was not measured adds nothing; it is no sign of anything. */
+/** 1 plus the value of each sign of the call. Metrics that weren't measured add nothing. */
 export function riskWeightOf(call: Pick<CallRecord, 'metrics' | 'isWon'>, factors: readonly RiskFactor[]): number {
   return factors.reduce((sum, factor) => (applies(factor, call) ? sum + factor.adds : sum), 1)
 }

@@ -3,11 +3,11 @@ import type { RiskFactor } from './risk.ts'
 export const STRATUM_BY = ['agent', 'type', 'week'] as const
 export type StratumBy = (typeof STRATUM_BY)[number]
 
-/** How calls are chosen. `size` is a whole number from 1; where the population is smaller, all of it is the sample. */
+/** How calls are drawn. `size` is an integer from 1; if the population is smaller, the sample is all of it. */
 export type SampleMethod =
-  /** Every set of `size` calls is as likely as any other. */
+  /** Every set of `size` calls has the same probability. */
   | { readonly kind: 'random'; readonly size: number }
-  /** Each group gives as large a part of the sample as it is of the population; within it, at random. */
+  /** Each group's fraction of the sample is that of the population; random within the group. */
   | { readonly kind: 'stratified'; readonly size: number; readonly by: StratumBy }
-  /** Calls that look as if they need a look are likelier; none is impossible. */
+  /** Calls with signs of risk have a higher probability; none is excluded. */
   | { readonly kind: 'risk-weighted'; readonly size: number; readonly factors: readonly RiskFactor[] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marginOf, sampleSizeFor } from './sampleSize.ts'
 
-/** 278, 370 and 384 are also in the table of Krejcie & Morgan 1970; all were worked out a second time with Python's quantiles. */
+/** 278, 370 and 384 are also in the table of Krejcie & Morgan 1970; all were verified with Python's quantiles. */
 test.each([
   [1000, 0.95, 0.05, 278],
   [100, 0.95, 0.05, 80],
@@ -16,7 +16,7 @@ test.each([
   expect(sampleSizeFor({ populationCount, confidence, margin })).toBe(size)
 })
 
-test('the size reaches the margin, and one call fewer does not', () => {
+test('reaches the margin, but not with one call fewer', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 200_000 }),
@@ -35,7 +35,7 @@ test('the size reaches the margin, and one call fewer does not', () => {
   )
 })
 
-test('no sample has no margin, the whole has none to fear', () => {
+test('has no margin without a sample, and a margin of 0 for the whole population', () => {
   expect(marginOf(0, { populationCount: 10, confidence: 0.95 })).toBeNull()
   expect(marginOf(10, { populationCount: 10, confidence: 0.95 })).toBe(0)
 })

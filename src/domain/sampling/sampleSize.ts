@@ -1,21 +1,20 @@
 import { normalQuantile } from '../statistics/normal.ts'
 
-/** What a sample is to tell about a share, for example the share of calls with a date for the next step. */
+/** The precision of a fraction estimated from a sample, for example the fraction of calls with a date for the next step. */
 export interface SampleSizeQuestion {
   readonly populationCount: number
   /** 0–1, for example 0.95. */
   readonly confidence: number
-  /** 0–1: half the width of the interval, for example 0.05 for ± 5 %. */
+  /** 0–1: half the width of the interval, for example 0.05 for ±5%. */
   readonly margin: number
-  /** 0–1: the share one expects. 0.5 needs the largest sample, so it is right where one expects nothing. */
+  /** 0–1: the expected fraction. 0.5 needs the largest sample, so use it if nothing is known. */
   readonly expectedShare?: number
 }
 
 /**
- * How many calls to review: Cochran's n₀ = z²·p(1 − p) ÷ margin² with the correction for a finite population,
- * n = n₀ ÷ (1 + (n₀ − 1) ÷ N), rounded up; never more than the population. For samples at random; a stratified one is
- * at least about as exact, one by risk is not.
- * Source: Cochran, «Sampling Techniques», 3rd edition 1977, 4.4 and (4.4).
+ * How many calls to review: Cochran's n₀ = z²·p(1 − p) ÷ margin² with the correction for a finite population, n = n₀ ÷ (1 +
+ * (n₀ − 1) ÷ N), rounded up; never more than the population. For random samples; a stratified one is at least about as
+ * precise, a risk-weighted one isn't. Source: Cochran, "Sampling Techniques", 3rd edition 1977, 4.4 and (4.4).
  */
 export function sampleSizeFor({
   populationCount,
@@ -29,7 +28,9 @@ export function sampleSizeFor({
   return Math.min(populationCount, Math.max(Math.ceil(corrected), Math.min(1, populationCount)))
 }
 
-/** The margin (0–1) that a sample of `sampleCount` has: `sampleSizeFor` the other way round. 0 when all were reviewed, null for none. */
+/**
+ * The margin (0–1) of a sample of `sampleCount`: the inverse of `sampleSizeFor`. 0 if all were reviewed, null if none were.
+ */
 export function marginOf(
   sampleCount: number,
   { populationCount, confidence, expectedShare = 0.5 }: Omit<SampleSizeQuestion, 'margin'>,

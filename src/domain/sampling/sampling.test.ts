@@ -38,7 +38,7 @@ const units = (count: number, of: (index: number) => Partial<PopulationUnit> = (
   Array.from({ length: count }, (_, index) => ({ callId: index + 1, stratum: '', weight: 1, ...of(index) }))
 
 describe('every sample', () => {
-  it('is a set of calls of the population, as large as asked for, with chances from 0 to 1', () => {
+  it('is a set of calls of the population with the requested size and probabilities from 0 to 1', () => {
     fc.assert(
       fc.property(populations, methods, fc.string(), (population, method, seed) => {
         const { calls, strata } = drawSample(population, method, seed)
@@ -57,20 +57,20 @@ describe('every sample', () => {
     )
   })
 
-  it('comes again from its receipt, whatever the order the calls were loaded in', () => {
+  it('is drawn again from its receipt, whatever the order of loading', () => {
     fc.assert(
       fc.property(populations, methods, fc.string(), fc.string(), (population, method, seed, shuffle) => {
         const receipt = receiptOf({ source: { kind: 'filter', filters: [] }, zone: 'UTC', method, seed }, population)
         const random = createSeededRandom(shuffle)
         const reordered = population.toSorted(() => random.next() - 0.5)
-        // As it is kept: through JSON.
+        // As stored: through JSON.
         const again = redraw(JSON.parse(JSON.stringify(receipt)), reordered)
         expect(again).toEqual({ kind: 'same', sample: drawSample(population, method, seed) })
       }),
     )
   })
 
-  it('is not claimed from a population that changed', () => {
+  it('isn’t drawn again from a changed population', () => {
     fc.assert(
       fc.property(populations, methods, unit, (population, method, extra) => {
         const receipt = receiptOf(
@@ -86,14 +86,14 @@ describe('every sample', () => {
     )
   })
 
-  it('of no calls is empty, and a size that is none is refused', () => {
+  it('is empty without calls, and rejects an invalid size', () => {
     expect(drawSample([], { kind: 'random', size: 3 }, 's')).toEqual({ calls: [], strata: [] })
     for (const size of [0, -1, 1.5])
       expect(() => drawSample(units(3), { kind: 'random', size }, 's')).toThrow(RangeError)
   })
 })
 
-test('at random, every call is in about as many samples as any other', () => {
+test('includes each call in about as many random samples as any other', () => {
   const counts = new Map<number, number>()
   for (let seed = 0; seed < 4000; seed++)
     for (const { callId } of drawSample(units(20), { kind: 'random', size: 5 }, `seed ${seed}`).calls)
@@ -102,8 +102,8 @@ test('at random, every call is in about as many samples as any other', () => {
   for (let callId = 1; callId <= 20; callId++) expect(Math.abs((counts.get(callId) ?? 0) - 1000)).toBeLessThan(137)
 })
 
-describe('shares of groups', () => {
-  it('add up, and are less than one away from the exact part', () => {
+describe('group sizes', () => {
+  it('add up, and differ from the exact share by less than one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(500), { minLength: 1, maxLength: 30 }),
@@ -123,7 +123,7 @@ describe('shares of groups', () => {
     )
   })
 
-  it('are the exact part on average, a group too small for a whole call included', () => {
+  it('are the exact share on average, even for a group too small for one call', () => {
     // 4 of 40: 2, 1, 0.5 and five times 0.1.
     const counts = [20, 10, 5, 1, 1, 1, 1, 1]
     const sums = counts.map(() => 0)
@@ -139,7 +139,7 @@ describe('shares of groups', () => {
     })
   })
 
-  it('give any two small groups a chance to be in one sample', () => {
+  it('allow any two small groups in one sample', () => {
     const pairs = new Set<string>()
     for (let seed = 0; seed < 300; seed++) {
       const shares = proportionalShares([5, 5, 5, 5], 10, createSeededRandom(`${seed}`))
@@ -149,7 +149,7 @@ describe('shares of groups', () => {
   })
 })
 
-describe('with groups of unequal size', () => {
+describe('groups of unequal size', () => {
   const sizes = [20, 10, 5, 1, 1, 1, 1, 1]
   const population = sizes.flatMap((size, group) => Array.from({ length: size }, () => `${group}`))
   const calls = units(population.length, (index) => ({ stratum: population[index]! }))
@@ -159,7 +159,7 @@ describe('with groups of unequal size', () => {
     (_, seed) => drawSample(calls, { kind: 'stratified', size: 4, by: 'agent' }, `seed ${seed}`).calls,
   )
 
-  it('every call is drawn as often as its inclusion probability says', () => {
+  it('draw each call as often as its inclusion probability', () => {
     const counts = new Map<number, number>()
     for (const { callId, inclusionProbability } of samples.flat()) {
       expect(inclusionProbability).toBe(0.1)
@@ -170,7 +170,7 @@ describe('with groups of unequal size', () => {
     for (const { callId } of calls) expect(Math.abs((counts.get(callId) ?? 0) - runs * 0.1)).toBeLessThan(tolerance)
   })
 
-  it('Σ 1 ÷ p estimates the size of the population and of each group without bias', () => {
+  it('estimate the size of the population and of each group by Σ 1 ÷ p without bias', () => {
     const expandedTo = (among: (stratum: string) => boolean) => {
       const drawn = samples.flat().filter(({ stratum }) => among(stratum))
       return drawn.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0) / runs
@@ -180,19 +180,19 @@ describe('with groups of unequal size', () => {
   })
 })
 
-it('a stratified sample of the older method is not claimed to be drawn again', () => {
+it('refuse to redraw a stratified sample of the older version', () => {
   const from = { source: { kind: 'filter' as const, filters: [] }, zone: 'UTC', seed: 's' }
   const older = (method: SampleMethod) => ({ ...receiptOf({ ...from, method }, units(9)), version: 1 as const })
   expect(redraw(older({ kind: 'stratified', size: 3, by: 'agent' }), units(9))).toEqual({ kind: 'older-method' })
   expect(redraw(older({ kind: 'random', size: 3 }), units(9)).kind).toBe('same')
 })
 
-describe('by risk', () => {
+describe('the risk-weighted sample', () => {
   const heavy = units(10, (index) => ({ weight: index + 1 }))
   const draw = (size: number, seed: number, population = heavy) =>
     drawSample(population, { kind: 'risk-weighted', size, factors: [] }, `seed ${seed}`).calls
 
-  it('the first is drawn with the chance weight ÷ sum of weights', () => {
+  it('draws the first call with the probability weight ÷ sum of weights', () => {
     const counts = Array<number>(11).fill(0)
     for (let seed = 0; seed < 11_000; seed++) counts[draw(1, seed)[0]!.callId]! += 1
     for (let callId = 1; callId <= 10; callId++) {
@@ -201,8 +201,8 @@ describe('by risk', () => {
     }
   })
 
-  it('weighing back by the chances given is right for totals and, about, for means', () => {
-    // What is measured goes with the weight: the plain mean of the sample would be far too high.
+  it('gives correct totals and approximate means when weighted back by its probabilities', () => {
+    // The measured value correlates with the weight: the plain mean of the sample would be far too high.
     const value = (callId: number) => callId * callId
     let totals = 0
     let means = 0
@@ -218,13 +218,13 @@ describe('by risk', () => {
       plain += drawn.reduce((sum, one) => sum + one.value, 0) / drawn.length
     }
     expect(Math.abs(totals / runs / 385 - 1)).toBeLessThan(0.02) // 385 = 1 + 4 + … + 100
-    // A quotient of two estimates is a little off with as few as four.
+    // A quotient of two estimates is slightly biased with as few as four.
     expect(Math.abs(means / runs / 38.5 - 1)).toBeLessThan(0.15)
     expect(plain / runs / 38.5).toBeGreaterThan(1.3)
     expect(weighedMean([])).toBeNull()
   })
 
-  it('weights stay with the calls that were drawn', () => {
+  it('keeps the weights with their calls', () => {
     for (const { callId, weight } of draw(5, 1)) expect(weight).toBe(callId)
   })
 })
@@ -232,19 +232,19 @@ describe('by risk', () => {
 describe('the population', () => {
   const call = (id: number, changes: Parameters<typeof fullCall>[0] = {}) => fullCall({ id, ...changes })
 
-  it('has each call once, by id', () => {
+  it('contains each call once, by id', () => {
     const population = populationOf([call(3), call(1), call(3)], { kind: 'random', size: 1 }, 'UTC')
     expect(population.map(({ callId }) => callId)).toEqual([1, 3])
     expect(fingerprintOf(population)).toBe(fingerprintOf(population.toReversed()))
     expect(fingerprintOf(population)).toMatch(/^[\da-f]{32}$/)
   })
 
-  it('is grouped by agent, call type or the week on the wall; what is not known is a group of its own', () => {
+  it('is grouped by agent, call type or local week, with a group for unknown values', () => {
     const sunday = call(1, { timestamp: '2026-11-15T23:30:00Z' })
     expect(stratumOf(sunday, 'agent', 'UTC')).toBe('7')
     expect(stratumOf(sunday, 'type', 'UTC')).toBe('3')
     expect(stratumOf(sunday, 'week', 'UTC')).toBe('2026-W46')
-    // Neither can be placed: a day that does not exist, and one that may be Sunday or Monday.
+    // Neither has a week: a date that doesn't exist, and one that may be Sunday or Monday.
     for (const timestamp of ['2026-02-30T10:00:00Z', '2026-11-15T23:30:00'])
       expect(stratumOf({ ...sunday, timestamp }, 'week', 'UTC')).toBe(UNKNOWN_STRATUM)
     expect(stratumOf(sunday, 'week', 'Europe/Berlin')).toBe('2026-W47')
@@ -263,7 +263,7 @@ describe('the population', () => {
     expect(isoWeekOf(Date.parse(`${day}T12:00:00Z`), 'UTC')).toBe(week)
   })
 
-  it('weighs by signs; what was not measured is no sign', () => {
+  it('is weighted by signs, ignoring what wasn’t measured', () => {
     const metrics = { ...call(1).metrics, aiScore: 40, score: 90 }
     expect(riskWeightOf({ metrics, isWon: false }, STARTING_RISK_FACTORS)).toBe(1 + 4 + 3 + 2)
     const nothing = Object.fromEntries(Object.keys(metrics).map((key) => [key, null])) as unknown as typeof metrics

@@ -15,7 +15,7 @@ const call = (callId: number, ...answers: string[]) => ({
 const options = { raterCount: 2, evidence: 'calls', seed: 's' } as const
 const ofOneCall = { ...options, evidence: 'questions' } as const
 
-test('per question, per category and overall, each with the calls behind it', () => {
+test('returns the agreement per question, per category and overall, each with the number of calls', () => {
   const calls = [call(1, 'yynny', 'yyynn'), call(2, 'ynyyy', 'ynyy.')]
   const { overall, callIds, categories, questions } = scorecardAgreement(
     calls.map((one) => compareWithin(one)),
@@ -32,7 +32,7 @@ test('per question, per category and overall, each with the calls behind it', ()
   expect(questions.at(-1)).toMatchObject({ questionId: 5, categoryId: 2, callIds: [1] })
 })
 
-test('of one call, questions are the evidence; of one evaluator there is none', () => {
+test('uses questions as evidence for one call, and returns none for one evaluator', () => {
   const one = call(1, 'yynny', 'yyynn', 'yy...')
   const all = scorecardAgreement([compareWithin(one)], { ...ofOneCall, raterCount: 3 })
   expect(all.overall).toMatchObject({ unitCount: 5, clusterCount: 5, raterCount: 3 })
@@ -43,13 +43,13 @@ test('of one call, questions are the evidence; of one evaluator there is none', 
   expect(alone.overall).toMatchObject({ unitCount: 0, measures: { share: null, ac1: null } })
 })
 
-test('answers to questions that left the card are compared nowhere', () => {
+test('ignores answers to questions that aren’t on the card anymore', () => {
   const { overall, questions } = scorecardAgreement([compareWithin(call(1, 'yyyyyn', 'yyyyyy'))], ofOneCall)
   expect(overall.unitCount).toBe(5)
   expect(questions).toHaveLength(5)
 })
 
-test('words that are no answer value are labels of their own', () => {
+test('takes unknown answer values as their own labels', () => {
   const { questions } = scorecardAgreement(
     [compareWithin(call(1, 'p', 'p')), compareWithin(call(2, 'p', 'y'))],
     options,
@@ -57,7 +57,7 @@ test('words that are no answer value are labels of their own', () => {
   expect(questions[0]!.agreement.measures.share).toBe(0.5)
 })
 
-test('who it is over calls: the user, the e-mail, the name; all automatic ones are one', () => {
+test('identifies evaluators across calls by user, email or name, with all automatic ones as one', () => {
   const person = evaluatorOf({ answers: '' })
   expect(evaluatorIdentity(person)).toBe('user:5')
   expect(evaluatorIdentity({ ...person, userId: null, email: 'Clara@Example.com' })).toBe('mail:clara@example.com')
@@ -73,13 +73,13 @@ test('who it is over calls: the user, the e-mail, the name; all automatic ones a
   ])
 })
 
-test('AC1 is by the interface’s three answers, also where «n/a» was never given', () => {
+test('computes AC1 with the interface’s three answers, even if "n/a" was never given', () => {
   const { overall } = scorecardAgreement([compareWithin(call(1, 'yyyyy', 'yyyyn'))], ofOneCall)
   // Gwet 2008: chance = Σ π(1 − π) ÷ (q − 1) with π of yes 0.9, of no 0.1, of n/a 0, and q = 3.
   expect(overall.measures.ac1).toBeCloseTo((0.8 - 0.09) / (1 - 0.09), 10)
 })
 
-test('where calls are the evidence, one call is one piece of it, however many pairs it gives', () => {
+test('counts a call as one piece of evidence, however many pairs it has', () => {
   const one = call(1, 'yynny', 'yyynn', 'yynnn')
   const [ai, ...people] = one.evaluators
   const rows = people.map((person) => [ai!, person])

@@ -3,11 +3,11 @@ import type { EvaluatedCall } from './evaluatedCall.ts'
 import { answersByQuestion } from './score.ts'
 import { ANSWERS, type Evaluator } from './scorecard.ts'
 
-/** Who is compared: for each call, what each rater answered; null where the rater did not evaluate it. */
+/** The evaluations to compare: for each call, the answers of each rater; null if the rater didn't evaluate it. */
 export interface ComparedCall {
   readonly call: Pick<EvaluatedCall, 'callId' | 'scorecard'>
   /**
-   * Rows of raters, as many in each. A call has several rows where one side is many people: the AI against each person
+   * Rows of raters, all of the same length. A call has several rows if one side is several people: the AI with each person
    * who reviewed it.
    */
   readonly rows: readonly (readonly (Evaluator | null)[])[]
@@ -37,7 +37,7 @@ export interface ScorecardAgreement {
   /** Calls with any pair of answers. */
   readonly callIds: readonly number[]
   readonly categories: readonly CategoryAgreement[]
-  /** In the order of the cards; questions that are on no card any more are left out. */
+  /** In the order of the cards, without questions that aren't on a card anymore. */
   readonly questions: readonly QuestionAgreement[]
 }
 
@@ -48,8 +48,9 @@ interface CardUnit extends RatedUnit {
 }
 
 /**
- * Agreement per question, category and overall. Questions of one call are no independent evidence of how people judge,
- * so intervals draw whole calls. With `evidence` «questions» they draw questions, and tell of the one call compared only.
+ * Agreement per question, category and overall. Questions of one call aren't independent evidence of people's judgment, so
+ * intervals resample whole calls. With `evidence` `questions` they resample questions, and only apply to the one call
+ * compared.
  */
 export function scorecardAgreement(
   compared: readonly ComparedCall[],
@@ -65,7 +66,7 @@ export function scorecardAgreement(
     agreementAmong(some, { ...options, scale: ANSWERS, seed: `${options.seed}/${name}` })
   const byCategory = Map.groupBy(units, ({ categoryId }) => categoryId)
   const byQuestion = Map.groupBy(units, ({ questionId }) => questionId)
-  // Cards of two calls may be two versions; the later call's words stand.
+  // Two calls may have different versions of a card; use the later call's text.
   const cards = compared.flatMap(({ call }) => call.scorecard ?? [])
   const categories = new Map(
     cards.flatMap((card) => card.categories.map((one) => [one.id, { ...one, scorecardName: card.name }] as const)),
@@ -96,7 +97,7 @@ export function scorecardAgreement(
   }
 }
 
-/** All evaluators of one call against each other, or the two of them that `pair` names by position. */
+/** All evaluators of one call compared with each other, or the two at the indexes in `pair`. */
 export function compareWithin(
   call: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>,
   pair?: readonly [number, number],

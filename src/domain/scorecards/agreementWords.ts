@@ -3,7 +3,7 @@ import type { Agreement, Interval } from '../statistics/agreement.ts'
 import { FEW } from '../statistics/agreement.ts'
 import type { MeasureName } from '../statistics/agreementMeasures.ts'
 
-/** The measures' names for people, with what each is for. */
+/** Display names of the measures, with explanations. */
 export const MEASURE_WORDS: Readonly<Record<MeasureName, { readonly name: string; readonly hint: string }>> = {
   share: { name: 'Same answer', hint: 'The share of answer pairs that match.' },
   cohenKappa: { name: 'Cohen’s κ', hint: 'Agreement beyond chance between two evaluators. Cohen 1960.' },
@@ -15,7 +15,7 @@ export const MEASURE_WORDS: Readonly<Record<MeasureName, { readonly name: string
   },
 }
 
-/** Which of them are shown: Cohen's κ is for two, Fleiss' for more. */
+/** The measures to show: Cohen's κ is for two raters, Fleiss' for more. */
 export function measuresFor(raterCount: number): readonly MeasureName[] {
   return raterCount === 2 ? ['share', 'cohenKappa', 'ac1', 'alpha'] : ['share', 'fleissKappa', 'ac1', 'alpha']
 }
@@ -33,7 +33,9 @@ export function intervalText(name: MeasureName, interval: Interval | null, forma
   return interval && `${measureText(name, interval.low, format)} to ${measureText(name, interval.high, format)}`
 }
 
-/** What makes the figures weak; null when they are built on enough. `of` names the independent evidence: «calls», «questions». */
+/**
+ * Why the figures are unreliable; null if there is enough data. `of` names the independent evidence: "calls", "questions".
+ */
 export function fewWords({ clusterCount, isFew }: Agreement, of: string): string | null {
   if (!isFew) return null
   return clusterCount === 0

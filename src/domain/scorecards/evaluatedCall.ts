@@ -1,6 +1,6 @@
 import type { Evaluator, Scorecard } from './scorecard.ts'
 
-/** What calibration needs of a call: who answered which card how. */
+/** The data of a call for calibration: the evaluators' answers and their card. */
 export interface EvaluatedCall {
   readonly callId: number
   readonly title: string | null
@@ -19,8 +19,8 @@ export function evaluatedCallOf(call: Omit<EvaluatedCall, 'callId'> & { readonly
 }
 
 /**
- * Whether it is the service itself that answered. `system` is the one type the interface shows; an evaluator that is no
- * user and has no e-mail is no person either. Source: interface, «Associations», last paragraph.
+ * Whether the service itself answered. `system` is the only type in the interface; an evaluator without user and email
+ * isn't a person either. Source: interface, "Associations", last paragraph.
  */
 export function isAutomatic(evaluator: Pick<Evaluator, 'type' | 'userId' | 'email'>): boolean {
   return (
@@ -29,8 +29,8 @@ export function isAutomatic(evaluator: Pick<Evaluator, 'type' | 'userId' | 'emai
 }
 
 /**
- * Who it is, over calls: the interface's evaluator id belongs to one evaluation, the user and the e-mail to the person.
- * All automatic ones of a name are one.
+ * The evaluator's identity across calls: the interface's evaluator id belongs to one evaluation, the user and the email to
+ * the person. Automatic evaluators with the same name are the same.
  */
 export function evaluatorIdentity(evaluator: Evaluator): string {
   if (isAutomatic(evaluator)) return `automatic:${evaluator.name ?? ''}`

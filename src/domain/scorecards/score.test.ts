@@ -24,7 +24,7 @@ const evaluator = (answers: Record<number, string | null>): Evaluator => ({
 })
 const card = [question(1, 2), question(2, 1), question(3, 1), question(4, 4)]
 
-test('weights of yes over weights of yes and no; n/a and unknown words are left out', () => {
+test('divides the weights of yes by those of yes and no, without n/a and unknown values', () => {
   expect(computeScore(card, evaluator({ 1: 'yes', 2: 'no', 3: 'yes', 4: 'n/a' }))).toEqual({
     score: 75,
     yesWeight: 3,
@@ -33,23 +33,23 @@ test('weights of yes over weights of yes and no; n/a and unknown words are left 
   expect(computeScore(card, evaluator({ 1: 'yes', 2: 'perhaps', 3: 'no' })).score).toBeCloseTo(66.67, 1)
 })
 
-test('nothing answered with yes or no is no score, not 0', () => {
+test('is null, not 0, if no answer is yes or no', () => {
   expect(computeScore(card, evaluator({ 1: 'n/a', 2: 'n/a' })).score).toBeNull()
   expect(computeScore([], evaluator({ 1: 'yes' })).score).toBeNull()
   expect(computeScore([question(1, 0)], evaluator({ 1: 'yes' })).score).toBeNull()
 })
 
-test('a question without a weight counts 1', () => {
+test('counts a question without a weight as 1', () => {
   expect(computeScore([question(1, null), question(2, 3)], evaluator({ 1: 'yes', 2: 'no' })).score).toBe(25)
 })
 
-test('evaluators differ only where both answered', () => {
+test('finds a disagreement only if both evaluators answered', () => {
   const ai = evaluator({ 1: 'yes', 2: 'no', 3: null })
   const clara = evaluator({ 1: 'yes', 2: 'yes' })
   expect([1, 2, 3, 4].map((id) => answersDiffer(id, [ai, clara]))).toEqual([false, true, false, false])
 })
 
-test('answers to questions that left the card are found', () => {
+test('finds answers to questions that aren’t on the card anymore', () => {
   const scorecard = {
     id: 1,
     name: null,

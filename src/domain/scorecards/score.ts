@@ -1,17 +1,17 @@
 import type { Evaluator, EvaluatorAnswer, Scorecard, ScorecardQuestion } from './scorecard.ts'
 
-/** A score worked out from answers and weights, with what went into it so that it can be shown. */
+/** A score computed from answers and weights, with its terms so that they can be shown. */
 export interface ComputedScore {
-  /** 0–100; null when nothing was answered with yes or no. */
+  /** 0–100; null if no answer is yes or no. */
   readonly score: number | null
   readonly yesWeight: number
   readonly countedWeight: number
 }
 
 /**
- * Σ weight of the questions answered yes ÷ Σ weight of those answered yes or no × 100. Answers n/a, unknown words, unanswered
- * questions and answers to questions that are not on the card are left out; a question without a weight counts 1.
- * The service's own rule is not documented, so its number stands as given and this one beside it.
+ * Σ weight of the questions answered yes ÷ Σ weight of those answered yes or no × 100. Ignores n/a, unknown values,
+ * unanswered questions and answers to questions that aren't on the card; a question without a weight counts as 1. The
+ * service's own rule isn't documented, so its score is shown unchanged beside this one.
  */
 export function computeScore(questions: readonly ScorecardQuestion[], evaluator: Evaluator): ComputedScore {
   const answers = answersByQuestion(evaluator)
@@ -27,7 +27,7 @@ export function computeScore(questions: readonly ScorecardQuestion[], evaluator:
   return { score: countedWeight > 0 ? (yesWeight / countedWeight) * 100 : null, yesWeight, countedWeight }
 }
 
-/** The last answer counts when a question was answered twice. */
+/** If a question was answered twice, the last answer counts. */
 export function answersByQuestion(evaluator: Evaluator): ReadonlyMap<number, EvaluatorAnswer> {
   return new Map(evaluator.answers.map((answer) => [answer.questionId, answer]))
 }
@@ -36,7 +36,7 @@ export function questionsOf(scorecard: Scorecard): readonly ScorecardQuestion[] 
   return scorecard.categories.flatMap((category) => category.questions)
 }
 
-/** Whether evaluators who answered disagree; who did not answer does not disagree with anybody. */
+/** Whether the evaluators who answered disagree. Missing answers don't count. */
 export function answersDiffer(questionId: number, evaluators: readonly Evaluator[]): boolean {
   const given = new Set<string>()
   for (const evaluator of evaluators) {
@@ -46,7 +46,7 @@ export function answersDiffer(questionId: number, evaluators: readonly Evaluator
   return given.size > 1
 }
 
-/** Answers to questions that are no longer on the card, by question. */
+/** Answers to questions that aren't on the card anymore, by question. */
 export function answersOffTheCard(scorecard: Scorecard | null, evaluators: readonly Evaluator[]): readonly number[] {
   const onCard = new Set(scorecard ? questionsOf(scorecard).map((question) => question.id) : [])
   const off = evaluators.flatMap((evaluator) => evaluator.answers.map((answer) => answer.questionId))

@@ -1,9 +1,9 @@
-/** Source: interface, «Call (full form)», scorecard and evaluators. */
+/** Source: interface, "Call (full form)", scorecard and evaluators. */
 export interface Scorecard {
   readonly id: number
   readonly name: string | null
   readonly isActive: boolean | null
-  /** By `sortNumber`, as read. */
+  /** Sorted by `sortNumber`. */
   readonly categories: readonly ScorecardCategory[]
 }
 
@@ -22,10 +22,10 @@ export interface ScorecardQuestion {
 }
 
 export const ANSWERS = ['yes', 'no', 'n/a'] as const
-/** One of the interface's answer values, or the raw word of a service that is newer than this app. */
+/** One of the interface's answer values, or the raw value of a newer service. */
 export type Answer = (typeof ANSWERS)[number] | (string & {})
 
-/** Somebody or something that answered the scorecard: the AI (`type` `system`) or a person. */
+/** The AI (`type` `system`) or a person who answered the scorecard. */
 export interface Evaluator {
   readonly id: number
   readonly type: string | null

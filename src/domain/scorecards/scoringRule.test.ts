@@ -17,7 +17,7 @@ const call = (callId: number, answers: string, score: number | null) => ({
   evaluators: [evaluatorOf({ id: callId, score, answers })],
 })
 
-test('each rule counts in its own way; letters: yes, no, n/a, a word that is no answer, and none', () => {
+test('applies each rule; letters: yes, no, n/a, an unknown value, and none', () => {
   const by = (answers: string) =>
     SCORING_RULES.map((rule) => scoreBy(rule, questionsOf(card), evaluatorOf({ answers })))
   expect(by('yna?')).toEqual([(2 / 3) * 100, 75, 50, (2 / 3) * 100])
@@ -31,19 +31,19 @@ describe('finding the rule', () => {
     findScoringRule(scores.map(([answers, score], callId) => call(callId, answers, score)))
   const times = <Score>(count: number, score: Score) => Array.from({ length: count }, () => score)
 
-  it('names the one that alone explains six scores', () => {
+  it('returns the only rule that explains six scores', () => {
     expect(findingOf(...times(6, ['yna.', 50] as const)).finding).toEqual({ kind: 'found', rule: 'na-as-no' })
   })
 
-  it('claims nothing with fewer, neither a rule nor that there is none', () => {
+  it('returns neither a rule nor the absence of one with fewer', () => {
     for (let count = 1; count <= 5; count++) {
       expect(findingOf(...times(count, ['yna.', 50] as const)).finding).toEqual({ kind: 'too-little' })
       expect(findingOf(...times(count, ['yyny', 12.3] as const)).finding).toEqual({ kind: 'too-little' })
     }
   })
 
-  it('takes whole numbers for rounded scores', () => {
-    // 2 of 3 that count: 66.67 when n/a is left out; as no it would be 50, as yes 75.
+  it('takes integers for rounded scores', () => {
+    // 2 of 3 count: 66.67 without n/a; 50 if n/a counts as no, 75 if it counts as yes.
     expect(findingOf(...times(6, ['yna?', 67] as const)).finding).toEqual({
       kind: 'not-told-apart',
       rules: ['na-left-out', 'defaults-filled-in'],
@@ -51,7 +51,7 @@ describe('finding the rule', () => {
     expect(findingOf(...times(6, ['yna.', 50] as const), ['yna?', 50.5]).unexplained).toHaveLength(1)
   })
 
-  it('says what is not told apart, and that there is nothing to go by', () => {
+  it('returns rules that can’t be distinguished, and the lack of data', () => {
     expect(findingOf(...times(6, ['yyny', 80] as const)).finding).toEqual({
       kind: 'not-told-apart',
       rules: SCORING_RULES,
@@ -61,36 +61,36 @@ describe('finding the rule', () => {
     expect(findScoringRule([{ ...call(1, 'yyny', 80), scorecard: null }]).finding).toEqual({ kind: 'no-evidence' })
   })
 
-  it('says when the service does something else, and flags every score', () => {
+  it('detects that the service uses another rule, and marks every score', () => {
     const report = findingOf(...times(3, ['yyny', 81.4] as const), ...times(3, ['ynny', 12.1] as const))
     expect(report).toMatchObject({ finding: { kind: 'none-fits' }, scoreCount: 6, callCount: 6 })
     expect(report.unexplained).toHaveLength(6)
   })
 
-  it('claims neither where a rule explains more than half and not three in four', () => {
+  it('returns neither if a rule explains more than half but less than three quarters', () => {
     expect(findingOf(...times(6, ['yna.', 50] as const), ...times(4, ['yna.', 12.3] as const)).finding).toEqual({
       kind: 'too-little',
     })
   })
 
-  it('scores that fit another rule by accident keep it open, unless many more speak for the first', () => {
+  it('stays undecided if scores fit another rule by accident, unless many more support the first', () => {
     const byOther = ['yna.', 75] as const
     expect(findingOf(...times(6, ['yna.', 50] as const), byOther).finding.kind).toBe('not-told-apart')
     expect(findingOf(...times(8, ['yna.', 50] as const), byOther).finding).toEqual({ kind: 'found', rule: 'na-as-no' })
   })
 
-  it('a score with nothing that counts is no sign against a rule', () => {
+  it('doesn’t count a score without counting answers against a rule', () => {
     expect(scoreEvidence(call(1, 'aaaa', 0))[0]?.explainedBy).toEqual(['na-left-out', 'na-as-no', 'defaults-filled-in'])
   })
 })
 
-test('0.05 is still the same score, also where binary says a little more; 0.06 is another', () => {
+test('accepts a difference of 0.05 despite binary rounding, but not 0.06', () => {
   expect(isSameScore(72.3, 72.25)).toBe(true)
   expect(isSameScore(72.25, 72.3)).toBe(true)
   expect(isSameScore(72.31, 72.25)).toBe(false)
 })
 
-test('a whole number may have been rounded', () => {
+test('accepts a rounded integer', () => {
   expect(isSameScore(67, 66.67)).toBe(true)
   expect(isSameScore(67, 66.4)).toBe(false)
   expect(isSameScore(67.5, 67.1)).toBe(false)

@@ -3,22 +3,22 @@ import { answersByQuestion, questionsOf } from './score.ts'
 import type { Evaluator, ScorecardQuestion } from './scorecard.ts'
 
 /**
- * How the service may make a score of answers and weights; its interface does not say. All are Σ weight of yes ÷ Σ weight
- * of what counts × 100, and differ in what counts.
+ * Possible rules by which the service computes a score from answers and weights; the interface doesn't define it. All are Σ
+ * weight of yes ÷ Σ weight of what counts × 100, and differ in what counts.
  */
 export const SCORING_RULES = ['na-left-out', 'na-as-yes', 'na-as-no', 'defaults-filled-in'] as const
 /**
- * `na-left-out`: yes and no count. `na-as-yes`, `na-as-no`: n/a counts too, as one of them. `defaults-filled-in`: as
- * `na-left-out`, and questions without an answer have their default answer. Words that are no answer value never count.
+ * `na-left-out`: yes and no count. `na-as-yes`, `na-as-no`: n/a also counts, as one of them. `defaults-filled-in`: like
+ * `na-left-out`, with default answers for unanswered questions. Unknown answer values never count.
  */
 export type ScoringRule = (typeof SCORING_RULES)[number]
 
-/** Scores are numbers with one decimal or more; more than this apart is another score. */
+/** Scores have one decimal or more; a larger difference is another score. */
 const FINE_TOLERANCE = 0.05
-/** Where scores are whole numbers, they were rounded, half of one up or down. */
+/** If scores are integers, they were rounded by up to one half. */
 const WHOLE_TOLERANCE = 0.5
 
-/** Null where nothing counts. A question without a weight counts 1, as in `computeScore`. */
+/** Null if nothing counts. A question without a weight counts as 1, as in `computeScore`. */
 export function scoreBy(
   rule: ScoringRule,
   questions: readonly ScorecardQuestion[],
@@ -39,33 +39,33 @@ export function scoreBy(
   return counted > 0 ? (yes / counted) * 100 : null
 }
 
-/** One evaluator's score and the rules that give it. */
+/** One evaluator's score and the rules that result in it. */
 export interface ScoreEvidence {
   readonly callId: number
   readonly evaluatorId: number
   readonly given: number
-  /** What each rule gives; null where nothing counts by it. */
+  /** The result of each rule; null if nothing counts by it. */
   readonly byRule: Readonly<Record<ScoringRule, number | null>>
   readonly explainedBy: readonly ScoringRule[]
 }
 
 export type ScoringRuleFinding =
-  /** No score was loaded that any rule has a say on. */
+  /** No loaded score can be computed by any rule. */
   | { readonly kind: 'no-evidence' }
   /**
-   * So few scores that a rule can fit them by accident, or miss them because a person changed one; or the best rule
-   * explains many and not enough.
+   * Too few scores: a rule can match them by accident, or miss them because a person changed one. Or the best rule explains
+   * many, but not enough.
    */
   | { readonly kind: 'too-little' }
   | { readonly kind: 'found'; readonly rule: ScoringRule }
-  /** What is loaded has no score, or too few, on which they differ. */
+  /** The loaded scores don't differ between these rules, or too few do. */
   | { readonly kind: 'not-told-apart'; readonly rules: readonly ScoringRule[] }
-  /** Not even half of the scores come out by any of them: the service does something else. */
+  /** No rule explains even half of the scores: the service does something else. */
   | { readonly kind: 'none-fits' }
 
 export interface ScoringRuleReport {
   readonly finding: ScoringRuleFinding
-  /** Scores that were looked at. */
+  /** Number of scores examined. */
   readonly scoreCount: number
   readonly callCount: number
   readonly explainedCounts: Readonly<Record<ScoringRule, number>>
@@ -73,18 +73,18 @@ export interface ScoringRuleReport {
   readonly unexplained: readonly ScoreEvidence[]
 }
 
-/** Below it nothing is claimed. Six to none is also the least with which the sign test below can decide. */
+/** With fewer scores there is no result. Six to none is also the least with which the sign test below can decide. */
 export const LEAST_SCORES = 6
-/** A rule has to explain so many; the rest are scores that were changed by hand. */
+/** The fraction of scores that a rule must explain; the rest are considered changed by hand. */
 const LEAST_EXPLAINED = 0.75
-/** How likely the other rule may still be, by the sign test, where one is claimed. */
+/** The maximum probability of the other rule in the sign test for a result. */
 const MOST_DOUBT = 0.02
 
 /**
- * Which rule this workspace's scores follow. A rule is found when it explains at least three in four scores and, against
- * each other rule, those that it alone explains outnumber those that the other alone explains by the sign test: single
- * scores that were changed by hand fit a wrong rule by accident now and then. A score on which a rule has no say (nothing
- * counts by it) is explained by it: whatever the service gives there is no sign against the rule.
+ * Determines which rule this workspace's scores follow. A rule must explain at least three quarters of the scores and,
+ * compared with each other rule, the scores that only it explains must outnumber those that only the other explains by the
+ * sign test: single scores that were changed by hand sometimes match a wrong rule by accident. A score for which nothing
+ * counts by a rule is considered explained by it, because no value of it contradicts the rule.
  */
 export function findScoringRule(
   calls: readonly Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>[],
@@ -106,8 +106,8 @@ export function findScoringRule(
 }
 
 /**
- * The scores of one call that can be worked out again, with the rules that explain each. `tolerance`: that of all calls
- * looked at; by default of this one's scores.
+ * The scores of one call that can be recomputed, with the rules that explain each. `tolerance` is that of all examined
+ * calls; by default, that of this call's scores.
  */
 export function scoreEvidence(
   { callId, scorecard, evaluators }: Pick<EvaluatedCall, 'callId' | 'scorecard' | 'evaluators'>,
@@ -128,7 +128,7 @@ export function scoreEvidence(
   })
 }
 
-/** Whether a score comes out as it was given; a whole number may have been rounded. */
+/** Whether a score matches; an integer may have been rounded. */
 export function isSameScore(given: number, computed: number): boolean {
   return isWithin(given, computed, isWhole(given) ? WHOLE_TOLERANCE : FINE_TOLERANCE)
 }
@@ -139,7 +139,7 @@ function toleranceOf(calls: readonly Pick<EvaluatedCall, 'evaluators'>[]): numbe
 }
 
 function isWithin(given: number, computed: number, tolerance: number): boolean {
-  // 72.3 − 72.25 is a little more than 0.05 in binary.
+  // 72.3 − 72.25 is slightly more than 0.05 in binary.
   return Math.abs(given - computed) <= tolerance + 1e-9
 }
 
@@ -164,7 +164,7 @@ function findingOf(
   return open.length === 1 ? { kind: 'found', rule: best } : { kind: 'not-told-apart', rules: open }
 }
 
-/** One-sided: how likely at least `wins` of `wins + losses` are when both sides are as likely. */
+/** One-sided: the probability of at least `wins` of `wins + losses` if both sides are equally likely. */
 function signTest(wins: number, losses: number): number {
   const trials = wins + losses
   let chance = 2 ** -trials

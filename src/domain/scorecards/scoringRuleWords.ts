@@ -7,7 +7,7 @@ export const SCORING_RULE_WORDS: Readonly<Record<ScoringRule, string>> = {
   'defaults-filled-in': 'n/a is left out and unanswered questions have their default answer',
 }
 
-/** What the loaded scores tell of the service's rule, in a sentence or two. */
+/** Describes the service's rule as found in the loaded scores, in a sentence or two. */
 export function scoringRuleWords({ finding, scoreCount, callCount, explainedCounts }: ScoringRuleReport): string {
   const loaded = `${count(scoreCount, 'score')} of ${count(callCount, 'call')} loaded so far`
   switch (finding.kind) {

@@ -7,7 +7,7 @@ import { scoringRuleWords } from './scoringRuleWords.ts'
 
 const format = createFormatter('en-US')
 
-test('measures: percent, two decimals with a true minus, n/a for what is not defined', () => {
+test('writes measures as a percentage or with two decimals and a true minus, n/a if undefined', () => {
   expect(measureText('share', 0.754, format)).toBe('75%')
   expect(measureText('alpha', -0.0526, format)).toBe('−0.05')
   expect(measureText('alpha', -0.001, format)).toBe('0.00')
@@ -16,7 +16,7 @@ test('measures: percent, two decimals with a true minus, n/a for what is not def
   expect(intervalText('share', null, format)).toBeNull()
 })
 
-test('few is said with its number', () => {
+test('warns about little evidence with its number', () => {
   const of = (count: number) =>
     fewWords(
       agreementAmong(
@@ -31,7 +31,7 @@ test('few is said with its number', () => {
   expect(of(30)).toBeNull()
 })
 
-test('what is known of the rule is said with what it is built on', () => {
+test('describes the rule with the number of scores', () => {
   const counts = { 'na-left-out': 61, 'na-as-yes': 3, 'na-as-no': 2, 'defaults-filled-in': 61 }
   const words = (finding: Parameters<typeof scoringRuleWords>[0]['finding']) =>
     scoringRuleWords({ finding, scoreCount: 62, callCount: 1, explainedCounts: counts, unexplained: [] })

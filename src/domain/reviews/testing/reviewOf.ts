@@ -1,7 +1,7 @@
 import type { Scorecard } from '../../scorecards/scorecard.ts'
 import { cardVersionOf, type Review } from '../review.ts'
 
-/** For tests: a review of call 7 on this card that was begun at 0, not blind, and in which nothing was answered. */
+/** For tests: a review of call 7 on this card that began at 0, not blind, without answers. */
 export function reviewOf(scorecard: Scorecard | null, changes: Partial<Review> = {}): Review {
   return {
     reviewId: 'r',

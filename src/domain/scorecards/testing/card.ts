@@ -1,6 +1,6 @@
 import type { Evaluator, Scorecard, ScorecardQuestion } from '../scorecard.ts'
 
-/** For tests: a card with questions numbered from 1 through all categories, weight 1 where none is said. */
+/** For tests: a card with questions numbered from 1 across all categories, with a default weight of 1. */
 export function cardOf(
   categories: readonly (readonly Partial<ScorecardQuestion>[])[],
   changes: Partial<Scorecard> = {},
@@ -28,7 +28,7 @@ export function cardOf(
 
 const WORDS: Readonly<Record<string, string>> = { y: 'yes', n: 'no', a: 'n/a' }
 
-/** `answers`: one letter a question from 1, `y`, `n`, `a` for n/a, `.` for none; any other letter is a word of its own. */
+/** `answers`: one letter per question from 1, `y`, `n`, `a` for n/a, `.` for none; any other letter is an unknown value. */
 export function evaluatorOf({
   answers,
   ...changes
