@@ -17,17 +17,19 @@ import { WorkspaceRegistry } from './workspaces/registry.ts'
 import { Workspaces } from './workspaces/workspaces.ts'
 
 export interface Core {
-  /** The contract, implemented: give it to oRPC's handler of the host's transport. */
+  /** The implemented contract, for oRPC's handler of the host's transport. */
   readonly router: CoreRouter
-  /** Media and exports (GET, HEAD), uploads (POST); 404 for every other path. The host has checked who asks. */
+  /**
+   * Media and exports (GET, HEAD), uploads (POST); 404 for every other path. The host has already authenticated the request.
+   */
   handle(request: Request): Promise<Response>
-  /** Stops what runs, keeps what is unfinished for the next start. */
+  /** Stops all work; unfinished work resumes at the next start. */
   close(): Promise<void>
 }
 
 /**
- * The composition root: every service of the core is constructed here, by hand. Nothing of the core reads the
- * environment; what it needs of the outside is in the options. One core per data folder: the host sees to that.
+ * The composition root: constructs every service of the core. Nothing in the core reads the environment; everything external is
+ * in the options. The host ensures that there is only one core per data folder.
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
   const { clock, dataFolder, demoService } = options
@@ -83,14 +85,13 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     clock,
     changed: () => {
       changed()
-      // A key may have been given, which imports of a workspace may be waiting for.
+      // Imports may be waiting for a key that was just entered.
       for (const workspace of open.all()) workspace.tryImportsAgain()
     },
   })
   const stopWatchingDemo = demoService?.onChange(changed)
   await Promise.all(open.all().map(({ exports }) => exports.sweep()))
 
-  // Unfinished imports continue.
   for (const { workspaceId, imports } of open.all()) {
     imports.get().catch((error: unknown) => log.error('imports.resume', { workspaceId, error }))
   }

@@ -8,8 +8,8 @@ export interface ExpectedErrors {
 }
 
 /**
- * What was thrown → a value of the closed list. What nobody expected becomes `internal` with an id that is in the
- * log; its message stays there, since it may hold anything.
+ * Maps a thrown error to the closed list. Unexpected errors become `internal` with an id for finding it in the log. Their
+ * message is only logged, since it may contain anything.
  */
 export function createExpectedErrors(log: Log): ExpectedErrors {
   return {
@@ -26,7 +26,7 @@ export function createExpectedErrors(log: Log): ExpectedErrors {
   }
 }
 
-/** oRPC answers BAD_REQUEST with the schema's issues when a page sends what the contract does not allow. */
+/** oRPC responds BAD_REQUEST with the schema's issues when a page's input violates the contract. */
 function refusedInput(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null
   const issues = (error.data as { issues?: readonly { path?: readonly unknown[]; message?: string }[] }).issues ?? []

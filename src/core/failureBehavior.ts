@@ -1,24 +1,27 @@
 import type { ErrorCode } from '../contract/errors.ts'
 
-/** What the import queue does after a try that failed. */
+/** What the import queue does after a failed try. */
 export type ImportReaction =
   /** The import is canceled. */
   | 'cancel'
-  /** This import fails and the next one is sent; while the workspace can't be opened, all of them wait for that. */
+  /** This import fails and the next one is sent; while the workspace can't be opened, all imports wait for that. */
   | 'fail'
-  /** This import fails, whatever state the workspace is in. */
+  /** This import fails, regardless of the state of the workspace. */
   | 'fail-alone'
   /** It stays queued until the limit allows the next request. */
   | 'wait-for-limit'
-  /** All imports wait, longer each time, and then try again. */
+  /** All imports wait, longer each time, and then retry. */
   | 'wait-for-service'
-  /** This import fails, and nothing more is sent until a person has looked: the next would be refused too and use one of the ten an hour. */
+  /**
+   * This import fails, and nothing more is sent until a person resumes: the next would be refused too and use one of the ten an
+   * hour.
+   */
   | 'stop'
-  /** Like `stop`, but only when it happens several times in a row. */
+  /** Like `stop`, but only if it happens several times in a row. */
   | 'stop-if-repeated'
 
 interface FailureBehavior {
-  /** Whether the service client sends a read again by itself: the same read may succeed a moment later. */
+  /** Whether the service client retries a read automatically, because it may succeed a moment later. */
   readonly isReadRetried: boolean
   readonly imports: ImportReaction
 }

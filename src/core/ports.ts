@@ -1,10 +1,10 @@
 import type { DemoSnapshot } from '../contract/snapshots.ts'
 import type { EpochMs } from '../domain/units.ts'
 
-/** What a host supplies. The core asks for everything of the outside through these, so that tests can supply their own. */
+/** What a host provides. The core accesses everything external through these, so that tests can provide their own. */
 
 export interface Clock {
-  /** Wall time, for what is shown and stored. May jump. */
+  /** Wall time, for display and storage. May jump. */
   now(): EpochMs
   /** Never goes back and never jumps, in ms from an arbitrary start; for intervals. */
   monotonicMs(): number
@@ -19,18 +19,18 @@ export interface SecretStore {
   delete(account: string): Promise<boolean>
 }
 
-/** The demo's service: a process of its own that the host starts at the first need and ends with the app. */
+/** The demo's service: a separate process that the host starts on first use and ends with the app. */
 export interface DemoService {
-  /** Where it answers and with which key; starts it when it is not running. Fails with `demo-failed`. */
+  /** Its base URL and key; starts it if it isn't running. Fails with `demo-failed`. */
   start(): Promise<{ readonly baseUrl: string; readonly apiKey: string }>
   state(): DemoSnapshot
-  /** Calls back on each change of `state`; answers the function that stops it. */
+  /** Calls back on each change of `state`; returns the function that unsubscribes. */
   onChange(listener: () => void): () => void
-  /** Ends it and deletes everything it keeps, imported calls too; the next `start` makes it anew. */
+  /** Ends it and deletes all its data, including imported calls; the next `start` recreates it. */
   erase(): Promise<void>
 }
 
-/** A message of the system, beside every window and without one. */
+/** A notification of the operating system, shown even without a window. */
 export interface Notice {
   readonly title: string
   readonly body: string
@@ -41,22 +41,22 @@ export interface CoreOptions {
   readonly version: string
   readonly dataFolder: string
   readonly clock: Clock
-  /** Null where the host knows of none; `core/keychain` finds out whether it works. */
+  /** Null if the host has no store; `core/keychain` checks whether it works. */
   readonly secretStore: SecretStore | null
-  /** Why there is none, when it is null. */
+  /** The reason if `secretStore` is null. */
   readonly secretStoreReason?: string
   readonly demoService: DemoService | null
-  /** Shows a notice, as well as it can. Absent where a page shows them: a browser lets nobody else. */
+  /** Shows a notification if possible. Absent if the page shows them: in a browser only the page can. */
   readonly notify?: (notice: Notice) => void
   /** Read from the environment by the host. */
   readonly proxy?: Proxy
-  /** Certificate authorities besides the system's, in PEM; only tests use it. */
+  /** Certificate authorities in addition to the system's, in PEM; only tests use it. */
   readonly extraCa?: string
 }
 
 export interface Proxy {
   /** http or https. */
   readonly url: string
-  /** As in `NO_PROXY`: host names, `.suffixes` and `host:port`, by commas or spaces; these go without the proxy. */
+  /** As in `NO_PROXY`: host names, `.suffixes` and `host:port`, separated by commas or spaces, that bypass the proxy. */
   readonly exceptHosts: string
 }

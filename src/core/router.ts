@@ -9,13 +9,13 @@ import type { SnapshotSource } from './streams/snapshotSource.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 import type { Workspaces } from './workspaces/workspaces.ts'
 
-/** What the procedures call. Everything may fail with an `AppError`. */
+/** The services that procedures call. Everything may fail with an `AppError`. */
 export interface Services {
   readonly errors: ExpectedErrors
   readonly app: SnapshotSource<AppSnapshot>
   readonly workspaces: Workspaces
   readonly open: OpenWorkspaces
-  /** Whether a page may name a file by its path. A browser's page has no paths, so one that names any is refused. */
+  /** Whether a page may refer to files by path. Pages in a browser may not, because they have no paths. */
   readonly takesPaths: boolean
   /** Lines of JSON, oldest first. */
   readonly log: { tail(): Promise<readonly string[]> }
@@ -27,7 +27,7 @@ interface WorkspaceInput {
 
 export type CoreRouter = ReturnType<typeof createRouter>
 
-/** The contract's names → the services' methods; nothing else. */
+/** Maps the contract's procedures to the services' methods, and does nothing else. */
 export function createRouter({ errors, app, workspaces, open, takesPaths, log }: Services) {
   const plain = implement(contract)
   const os = plain.use(async ({ next, path, signal }) => {
@@ -38,7 +38,7 @@ export function createRouter({ errors, app, workspaces, open, takesPaths, log }:
       throw new ORPCError(failure.code, { data: failure.data })
     }
   })
-  // Each gives the handler the workspace that the input names, or a part of it. They fail with `not-found`.
+  // Each provides the workspace of the input, or a part of it, to the handler. They fail with `not-found`.
   const withWorkspace = plain.middleware(({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { workspace: open.get(workspaceId) } }),
   )

@@ -15,19 +15,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('two workspaces with one key share its budget, and two keys do not', () => {
+it('shares one budget between workspaces with the same key', () => {
   const budgets = new Budgets(new FakeClock())
   expect(budgets.of('a')).toBe(budgets.of('a'))
   expect(budgets.of('a')).not.toBe(budgets.of('b'))
 })
 
-it('what was used is known to the next run, and counted once', async () => {
+it('counts requests of the previous session, once', async () => {
   const clock = new FakeClock()
   const first = new Budgets(clock)
   first.keep(first.of('key'), path)
   await first.of('key').acquire(new Urgency('interactive'))
   await first.of('key').acquire(new Urgency('interactive'))
-  // Killed: nothing is closed, nothing told.
+  // Killed: nothing is closed or reported.
   const second = new Budgets(clock)
   const budget = second.of('key')
   second.keep(budget, path)
@@ -41,7 +41,7 @@ it('what was used is known to the next run, and counted once', async () => {
   second.close()
 })
 
-it('of two workspaces with one key, removing either leaves the count in the file of the other', async () => {
+it('keeps the count in the other workspace’s file when one of two with the same key is removed', async () => {
   const other = join(folder, 'v', 'request-budget.json')
   for (const [removed, left] of [
     [path, other],
@@ -63,7 +63,7 @@ it('of two workspaces with one key, removing either leaves the count in the file
   }
 })
 
-it('what two workspaces with one key have stored is counted once', async () => {
+it('counts stored use of two workspaces with one key once', async () => {
   const other = join(folder, 'v', 'request-budget.json')
   const clock = new FakeClock()
   const first = new Budgets(clock)
@@ -78,7 +78,7 @@ it('what two workspaces with one key have stored is counted once', async () => {
   second.close()
 })
 
-it('a removed workspace’s file is not written again', async () => {
+it('no longer writes the file of a removed workspace', async () => {
   const clock = new FakeClock()
   const budgets = new Budgets(clock)
   const budget = budgets.of('key')

@@ -24,7 +24,7 @@ test('doubles for each refusal of a request that was sent after the cool-down be
   expect(waits).toEqual([1, 2, 4, 8])
 })
 
-test('starts over after an answer, unless its request was sent before the cool-down', () => {
+test('starts over after a response, unless its request was sent before the cool-down', () => {
   const coolDown = withoutJitter()
   coolDown.refused(10 * SECOND, 5 * SECOND, null)
   coolDown.answered(9 * SECOND)
@@ -44,7 +44,7 @@ test.each([
   expect(coolDown.until(1000)).toBe(1000 + waitMs)
 })
 
-test('what the service asked for outlives a restart, and a file that says more than a day does not', () => {
+test('keeps the service’s requested wait over a restart, and ignores stored waits of more than a day', () => {
   for (const minimum of [GENERAL_COOL_DOWN, IMPORT_COOL_DOWN]) {
     const coolDown = new CoolDown(minimum)
     coolDown.restore(DAY, 1, 0)

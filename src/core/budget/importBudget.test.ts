@@ -35,7 +35,7 @@ describe('the import budget', () => {
     expect(budget.nextAt()).toBeNull()
   })
 
-  it('a slot is on the disk before it is given, and outlives the app', async () => {
+  it('writes a slot to disk before giving it, and keeps it over restarts', async () => {
     const clock = new FakeClock()
     await (await open(clock)).take()
     const again = await open(clock)
@@ -44,7 +44,7 @@ describe('the import budget', () => {
     expect(again.use().used).toBe(0)
   })
 
-  it('a request that never left costs nothing, one that was given up does', async () => {
+  it('counts an aborted request, but not one that was never sent', async () => {
     const clock = new FakeClock()
     const budget = await open(clock)
     await (await budget.take())?.unused()
@@ -54,7 +54,7 @@ describe('the import budget', () => {
     expect(budget.use().used).toBe(1)
   })
 
-  it('counts a request once, by what is told of it first', async () => {
+  it('counts a request once, by its first reported outcome', async () => {
     const clock = new FakeClock()
     const budget = await open(clock)
     const other = await budget.take()
@@ -66,7 +66,7 @@ describe('the import budget', () => {
     expect(budget.use().used).toBe(1)
   })
 
-  it('a clock that is set back makes no hour longer, and none shorter', async () => {
+  it('neither extends nor shortens the hour when the clock is set back', async () => {
     const clock = new FakeClock()
     const budget = await open(clock)
     for (let index = 0; index < 10; index += 1) await (await budget.take())?.answered()
@@ -81,7 +81,7 @@ describe('the import budget', () => {
     expect(budget.nextAt()).toBe(clock.now() + HOUR)
   })
 
-  it('workspaces with one key share their ten, in the files of both, and one that goes takes nothing along', async () => {
+  it('shares the ten between workspaces with one key, in both files, and keeps the count when one is removed', async () => {
     const clock = new FakeClock()
     const otherPath = join(folder, 'other.json')
     const openOther = () => ImportBudget.open(new JsonDocument(otherPath), clock, () => 0)
@@ -106,7 +106,7 @@ describe('the import budget', () => {
     expect((await open(clock)).use().used).toBe(3)
   })
 
-  it('a disk that is full stops the next request, not the answer to this one', async () => {
+  it('fails the next request when the disk is full, but not the current one', async () => {
     const clock = new FakeClock()
     const document = new JsonDocument(path)
     const budget = await ImportBudget.open(document, clock)
@@ -120,7 +120,7 @@ describe('the import budget', () => {
     expect(budget.use().used).toBe(0)
   })
 
-  it('after a 429 waits an hour, then two, over restarts', async () => {
+  it('waits an hour after a 429, then two, over restarts', async () => {
     const clock = new FakeClock()
     const until = await (await (await open(clock)).take())?.refused(null)
     expect(until).toBe(clock.now() + HOUR)
@@ -130,7 +130,7 @@ describe('the import budget', () => {
     expect(await (await again.take())?.refused(null)).toBe(clock.now() + 2 * HOUR)
   })
 
-  it('without a readable record of the last hour assumes the worst', async () => {
+  it('assumes no free slots if the last hour’s record can’t be read', async () => {
     writeFileSync(path, '{"requests":[{"se')
     const clock = new FakeClock()
     const budget = await open(clock)
@@ -138,7 +138,7 @@ describe('the import budget', () => {
     expect(budget.nextAt()).toBe(clock.now() + HOUR)
   })
 
-  it('never lets more than ten begin in any hour, whatever comes between', async () => {
+  it('never allows more than ten to begin in any hour', async () => {
     const step = fc.record({
       pause: fc.integer({ min: 0, max: 40 * MINUTE }),
       end: fc.constantFrom('answered', 'abandoned', 'restart'),

@@ -80,7 +80,7 @@ export class ImportBudget {
     const now = clock.now()
     if (parsed?.success === true) {
       // A request without an end was interrupted with the app. Its end is unknown, so it counts from now. So does one
-      // «of the future»: the computer's clock was set back since.
+      // "of the future": the computer's clock was set back since.
       budget.#shared.requests = parsed.data.requests.map(({ id, sentAt, endedAt }) => ({
         id,
         sentAt: Math.min(sentAt, now),

@@ -11,7 +11,7 @@ const met = (part: { used?: number; coolingDownUntil?: number | null; importsUse
 
 it.each([
   ['few requests and nearly ten imports', { importsUsed: 9 }, 'import'],
-  ['few of both: somebody else imports too', {}, 'import'],
+  ['few of both: someone else imports too', {}, 'import'],
   ['nearly a hundred requests and one import', { used: 95 }, 'general'],
   ['nearly all of both: the longer wait is safe', { used: 95, importsUsed: 9 }, 'import'],
   ['a read that was refused at the same time', { coolingDownUntil: 1 }, 'general'],

@@ -19,7 +19,7 @@ function memoryStore(initial: StoredBudget | null = null): BudgetStore & { state
   }
 }
 
-/** Asks for a slot and notes when it came. */
+/** Requests a slot and records when it was granted. */
 function ask(budget: RequestBudget, clock: FakeClock, lane: Lane, signal?: AbortSignal) {
   const asked = {
     at: null as number | null,
@@ -40,7 +40,7 @@ function ask(budget: RequestBudget, clock: FakeClock, lane: Lane, signal?: Abort
 }
 
 describe('the request budget', () => {
-  it('lets a few interactive requests go at once, and then paces them', async () => {
+  it('sends a few interactive requests at once, and then paces them', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     const asked = Array.from({ length: 8 }, () => ask(budget, clock, 'interactive'))
@@ -56,7 +56,7 @@ describe('the request budget', () => {
     expect(asked.map(({ at }) => at)).toEqual([0, 600, 1200])
   })
 
-  it('holds a slot until a minute after the answer, however late that is', async () => {
+  it('holds a slot until a minute after the response, however late that is', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     const asked = ask(budget, clock, 'interactive')
@@ -68,7 +68,7 @@ describe('the request budget', () => {
     expect(budget.use().used).toBe(0)
   })
 
-  it('keeps going whatever an upload or a late answer took', async () => {
+  it('keeps going after long uploads and late responses', async () => {
     for (const isMeasured of [false, true]) {
       const clock = new FakeClock()
       const budget = new RequestBudget(clock)
@@ -88,7 +88,7 @@ describe('the request budget', () => {
     }
   })
 
-  it('gives a slot back that was never used', async () => {
+  it('returns an unused slot', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     const asked = ask(budget, clock, 'interactive')
@@ -97,7 +97,7 @@ describe('the request budget', () => {
     expect(budget.use().used).toBe(0)
   })
 
-  it('lets an interactive request pass a waiting backfill, but the backfill never stands still', async () => {
+  it('sends interactive requests before a backfill, without stopping the backfill', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     const order: Lane[] = []
@@ -114,7 +114,7 @@ describe('the request budget', () => {
     expect(order.filter((lane) => lane === 'background')).toHaveLength(3)
   })
 
-  it('moves a waiting request to the lane that it has become worth', async () => {
+  it('moves a waiting request to its new lane', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     for (let index = 0; index < 5; index += 1) ask(budget, clock, 'background')
@@ -125,7 +125,7 @@ describe('the request budget', () => {
     expect(prefetched.at).not.toBeNull()
   })
 
-  it('forgets a request whose asker has gone', async () => {
+  it('drops a request whose caller has aborted', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     ask(budget, clock, 'background')
@@ -138,7 +138,7 @@ describe('the request budget', () => {
     expect(next.at).toBe(600)
   })
 
-  it('after a 429 tells a person when it goes on, and lets the background wait for it', async () => {
+  it('refuses interactive requests after a 429 with the end time, and lets background requests wait', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     const first = ask(budget, clock, 'background')
@@ -154,7 +154,7 @@ describe('the request budget', () => {
     expect(background.at).toBe(MINUTE)
   })
 
-  it('waits longer after each further 429, and as long as the service asks', async () => {
+  it('waits longer after each further 429, and as long as the service requests', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock, () => 0)
     const waits: number[] = []
@@ -166,7 +166,7 @@ describe('the request budget', () => {
     expect(waits).toEqual([MINUTE, 2 * MINUTE, 10 * MINUTE])
   })
 
-  it('counts what another run may still have under way', async () => {
+  it('counts what another session may still have in progress', async () => {
     const clock = new FakeClock()
     const store = memoryStore()
     const budget = new RequestBudget(clock)
@@ -175,17 +175,17 @@ describe('the request budget', () => {
     await clock.advance(24 * SECOND)
     expect(store.state?.held).toBe(40)
 
-    // Killed and started again, on a computer whose clock has been set meanwhile.
+    // Killed and restarted on a computer whose clock was changed meanwhile.
     const later = new FakeClock(clock.now() + 3 * 60 * MINUTE)
     const again = new RequestBudget(later)
     again.keepIn(store)
     expect(again.use().used).toBe(40)
-    // What was under way when it was killed may arrive some seconds later.
+    // A request in progress when it was killed may arrive a few seconds later.
     await later.advance(MINUTE + 5 * SECOND)
     expect(again.use().used).toBe(0)
   })
 
-  it('lets nothing leave that the disk does not take, and goes on when it does', async () => {
+  it('sends nothing that can’t be written to disk, and resumes when it can', async () => {
     const clock = new FakeClock()
     const store = memoryStore()
     const budget = new RequestBudget(clock)
@@ -223,7 +223,7 @@ describe('the request budget', () => {
     expect(again.use().coolingDownUntil).toBe(clock.now() + MINUTE)
   })
 
-  it('stays careful across a restart: 98 % of the pace for a week after a 429', async () => {
+  it('keeps a reduced pace of 98% for a week after a 429, over restarts', async () => {
     const clock = new FakeClock()
     const store = memoryStore()
     const budget = new RequestBudget(clock)
@@ -247,7 +247,7 @@ describe('the request budget', () => {
     expect(await paceAfterRestart()).toBe(600)
   })
 
-  it('is not moved by a clock that is set', async () => {
+  it('isn’t affected by clock changes', async () => {
     const clock = new FakeClock()
     const budget = new RequestBudget(clock)
     const asked = ask(budget, clock, 'interactive')
@@ -261,7 +261,7 @@ describe('the request budget', () => {
   })
 })
 
-describe('at a service that limits', () => {
+describe('with a service that limits requests', () => {
   const latencies = [
     { min: 5, max: 20 },
     { min: 40, max: 400 },
@@ -307,7 +307,7 @@ describe('at a service that limits', () => {
     },
   )
 
-  it('never sees more than 100 in any 60 s, through delays, losses, restarts and clocks that are set', async () => {
+  it('never exceeds 100 in any 60 s at the service, through delays, losses, restarts and clock changes', async () => {
     const step = fc.record({
       pauseMs: fc.integer({ min: 0, max: 20_000 }),
       lane: fc.constantFrom<Lane>('interactive', 'visible', 'background'),
@@ -330,7 +330,7 @@ describe('at a service that limits', () => {
         const send = async (lane: Lane) => {
           const slot = await budget.acquire(new Urgency(lane))
           const answer = network.send()
-          // One in ten is given up before its answer is there.
+          // One in ten is aborted before its response arrives.
           if (random() < 0.1) {
             await clock.wait(500 * random())
             slot.abandoned()
@@ -345,7 +345,7 @@ describe('at a service that limits', () => {
           if (event === 'clock forward') clock.jump(60 * MINUTE)
           if (event === 'clock back') clock.jump(-60 * MINUTE)
           if (event === 'restart') {
-            // Killed: nobody tells the old budget how its requests ended, nor stores anything more.
+            // Killed: the old budget receives no outcomes and stores nothing more.
             budget.leave(store)
             budget.close()
             budget = new RequestBudget(clock, random)
@@ -359,7 +359,7 @@ describe('at a service that limits', () => {
     )
   })
 
-  it('recovers from 429s that somebody else on the same key caused', async () => {
+  it('recovers from 429s caused by another user of the same key', async () => {
     const clock = new FakeClock()
     const random = seeded(3)
     const server = createServer('sliding log')

@@ -8,7 +8,7 @@ import type { SignedUrl } from '../secrets/signedUrl.ts'
 import { LinkStore, type MediaName } from './linkStore.ts'
 import { SharedReads } from './sharedReads.ts'
 
-/** The calls of one workspace. Nothing but their signed links is cached: a page shows what the service says now. */
+/** The calls of one workspace. Only signed URLs are cached, so that pages show current data. */
 export class Calls {
   readonly #client: ServiceClient
   readonly #links: LinkStore
@@ -22,12 +22,12 @@ export class Calls {
     this.#links = new LinkStore(clock)
   }
 
-  /** One page, at most 100 records. `cursor` belongs to exactly these filters and this sort. */
+  /** One page, at most 100 records. `cursor` is only valid for the same filters and sort. */
   page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage> {
     return orCancelled(how, this.#client.calls(query, cursor, pageSize, how))
   }
 
-  /** One call. Its signed links stay behind, in the link store. */
+  /** One call. Its signed URLs are kept in the link store and not returned. */
   detail(callId: number, how: How): Promise<CallDetail> {
     return orCancelled(
       how,
@@ -41,8 +41,8 @@ export class Calls {
   }
 
   /**
-   * The signed link to one of a call's media; reads the call when no fresh link is known. Fails with `not-found` when the call has
-   * no such media, and with everything that `detail` fails with.
+   * The signed URL of one of a call's media; reads the call if no fresh URL is known. Fails with `not-found` if the call has no
+   * such media, and with everything that `detail` fails with.
    */
   async linkOf(callId: number, name: MediaName, how: How): Promise<SignedUrl> {
     let link = this.#links.get(callId, name)
@@ -56,12 +56,11 @@ export class Calls {
     return link
   }
 
-  /** After a media host refused `link`: the next `linkOf` reads the call again. */
+  /** After a media host refused `link`, the next `linkOf` reads the call again. */
   dropLink(callId: number, name: MediaName, link: SignedUrl): void {
     this.#links.drop(callId, link, name)
   }
 
-  /** Forgets every link. */
   close(): void {
     this.#links.clear()
   }

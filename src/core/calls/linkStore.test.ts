@@ -18,7 +18,7 @@ beforeEach(() => {
   store = new LinkStore(clock)
 })
 
-it('gives each medium of a call its own link, none to what the call hasn’t got, and knows no other call', () => {
+it('stores a separate link for each medium of a call, null for missing media, and nothing for other calls', () => {
   const [audio, video, picture] = [link('audio'), link('video'), link('picture')]
   store.keep(7, { audio, video, messages: new Map([['m-1', picture]]) })
   store.keep(8, linksOf(null))
@@ -28,7 +28,7 @@ it('gives each medium of a call its own link, none to what the call hasn’t got
   expect(store.get(9, AUDIO)).toBeUndefined()
 })
 
-it('asks anew before a link’s 30 minutes are over, and counts them from the latest', async () => {
+it('drops a link before its 30 minutes are over, counted from the latest read', async () => {
   store.keep(7, linksOf(link('first')))
   await clock.advance(20 * MINUTE)
   const second = link('second')
@@ -39,7 +39,7 @@ it('asks anew before a link’s 30 minutes are over, and counts them from the la
   expect(store.get(7, AUDIO)).toBeUndefined()
 })
 
-it('forgets a link that was refused, and none that was renewed since', () => {
+it('drops a refused link, unless it was renewed since', () => {
   const [refused, renewed] = [link('refused'), link('renewed')]
   store.keep(7, linksOf(renewed))
   store.drop(7, refused, AUDIO)
@@ -48,7 +48,7 @@ it('forgets a link that was refused, and none that was renewed since', () => {
   expect(store.get(7, AUDIO)).toBeUndefined()
 })
 
-it('keeps the 200 calls that were read last', () => {
+it('keeps the 200 most recently read calls', () => {
   for (let callId = 1; callId <= 200; callId += 1) store.keep(callId, linksOf(null))
   store.keep(1, linksOf(null))
   expect([1, 2, 200].map((callId) => store.get(callId, AUDIO))).toEqual([null, null, null])

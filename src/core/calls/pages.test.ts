@@ -8,7 +8,7 @@ const page = (endCursor: string | null, hasNextPage = true) => ({
   endCursor,
 })
 
-/** How many pages are walked, and the code of what ends the walk. */
+/** The number of pages read, and the code of the failure, if any. */
 async function walk(...pages: readonly ReturnType<typeof page>[]) {
   let read = 0
   let walked = 0
@@ -20,21 +20,21 @@ async function walk(...pages: readonly ReturnType<typeof page>[]) {
   }
 }
 
-it('ends without a failure for who takes a part', async () => {
+it('lets the caller stop early', async () => {
   let lost = 0
   const pages = []
   for await (const one of walkPages(() => Promise.resolve(page('same')), { onLost: () => (lost += 1) })) pages.push(one)
   expect([pages.length, lost]).toEqual([2, 1])
 })
 
-it('walks to the end and says when the paging leads nowhere or round in a circle', async () => {
+it('reads to the end, and fails if the cursors are missing or repeat', async () => {
   expect(await walk(page('a'), page('b'), page('c', false))).toEqual({ walked: 3, code: null })
   expect(await walk(page(null, false))).toEqual({ walked: 1, code: null })
   expect(await walk(page('a'), page(null))).toEqual({ walked: 2, code: 'inconsistent-paging' })
   expect(await walk(page('a'), page('b'), page('a'))).toEqual({ walked: 3, code: 'inconsistent-paging' })
 })
 
-it('walks backward by what is before each page', async () => {
+it('pages backward with the start cursors', async () => {
   const pages = [
     { hasNextPage: false, hasPreviousPage: true, startCursor: 'a', endCursor: null },
     { hasNextPage: true, hasPreviousPage: false, startCursor: 'b', endCursor: 'c' },

@@ -6,10 +6,9 @@ import type { Page } from '../service/wire/wire.ts'
 type AnyPage = Pick<CallPage | Page<unknown>, 'hasNextPage' | 'hasPreviousPage' | 'startCursor' | 'endCursor'>
 
 /**
- * Every page in one direction, from `start` to the end. Behind a page that says there is more and gives no cursor,
- * or one that was given before, it fails with `inconsistent-paging`, since what was read isn't the whole list; with
- * `onLost` it calls that and ends.
- * Source: interface, «Pagination» 2.
+ * Every page in one direction, from `start` to the end. If a page has a next page but no cursor, or repeats a cursor, it fails
+ * with `inconsistent-paging`, since the list isn't complete; with `onLost`, it calls that and ends instead. Source: interface,
+ * "Pagination" 2.
  */
 export async function* walkPages<SomePage extends AnyPage>(
   read: (cursor: PageCursor | null) => Promise<SomePage>,

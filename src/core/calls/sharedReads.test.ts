@@ -4,7 +4,7 @@ import type { How } from '../service/serviceClient.ts'
 import { walkPages } from './pages.ts'
 import { SharedReads } from './sharedReads.ts'
 
-describe('reads that are asked for twice', () => {
+describe('shared reads', () => {
   const start = () => {
     const reads: { how: How; answer: PromiseWithResolvers<string> }[] = []
     const shared = new SharedReads<number, string>()
@@ -17,7 +17,7 @@ describe('reads that are asked for twice', () => {
     return { reads, get }
   }
 
-  it('go once, and again when they are over', async () => {
+  it('send one request for concurrent callers, and another one later', async () => {
     const { reads, get } = start()
     const both = Promise.all([get(), get()])
     reads[0]?.answer.resolve('a')
@@ -28,7 +28,7 @@ describe('reads that are asked for twice', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('are as urgent as the most urgent of those who wait', () => {
+  it('use the most urgent lane of their callers', () => {
     const { reads, get } = start()
     void get({ urgency: new Urgency('background') })
     expect(reads[0]?.how.urgency?.lane).toBe('background')
@@ -36,7 +36,7 @@ describe('reads that are asked for twice', () => {
     expect(reads[0]?.how.urgency?.lane).toBe('interactive')
   })
 
-  it('go on for the others when one leaves, and stop when the last has left', async () => {
+  it('continue for the others when one caller aborts, and stop when the last one does', async () => {
     const { reads, get } = start()
     const [first, second] = [new AbortController(), new AbortController()]
     const leaving = get({ signal: first.signal })
@@ -59,7 +59,7 @@ describe('walking pages', () => {
     endCursor: `c${number}`,
   })
 
-  it('goes to the end, and back', async () => {
+  it('reaches the end, and the start in reverse', async () => {
     const forward: number[] = []
     for await (const { number } of walkPages((cursor) =>
       Promise.resolve(page(cursor === null ? 1 : Number(cursor.cursor?.slice(1)) + 1, 4)),

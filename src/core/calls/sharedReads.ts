@@ -10,8 +10,8 @@ interface Shared<Value> {
 }
 
 /**
- * Reads that are asked for twice at the same time go once. The request is as urgent as the most urgent of those who
- * wait for it, and is given up when the last of them is gone.
+ * Merges concurrent identical reads into one request. It has the most urgent lane of its callers, and is aborted when all of
+ * them have aborted.
  */
 export class SharedReads<Key, Value> {
   readonly #running = new Map<Key, Shared<Value>>()
@@ -27,7 +27,7 @@ export class SharedReads<Key, Value> {
     const urgency = new Urgency(lane)
     const stop = new AbortController()
     const result = read({ urgency, signal: stop.signal }).finally(() => this.#forget(key, shared))
-    result.catch(() => undefined) // Whoever waits hears of it; when all have gone, nobody needs to.
+    result.catch(() => undefined) // Callers get the rejection from `#join`. Prevents an unhandled rejection when all have aborted.
     const shared: Shared<Value> = { result, urgency, stop, waiting: 0 }
     this.#running.set(key, shared)
     return shared
@@ -53,7 +53,7 @@ export class SharedReads<Key, Value> {
   }
 }
 
-/** A promise that only ever rejects: when the signal aborts. */
+/** A promise that never resolves and rejects when the signal aborts. */
 function gate(signal: AbortSignal | undefined): { readonly promise: Promise<never>; close(): void } {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal?.reason)

@@ -14,7 +14,7 @@ import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { createSession, type WorkspaceSession } from './session.ts'
 
-/** Where the service answers, and with which key. */
+/** The base URL of the service and the key. */
 export interface ServiceAddress {
   readonly baseUrl: string
   readonly key: ApiKey
@@ -22,11 +22,11 @@ export interface ServiceAddress {
 
 export interface ConnectionOptions {
   readonly workspaceId: string
-  /** Where everything stored for the workspace lies. */
+  /** The workspace's data folder. */
   readonly folder: string
   /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unavailable`, `demo-failed`. */
   readonly address: () => Promise<ServiceAddress>
-  /** Whether the address can change while a session is open: the demo's service may be started again elsewhere. */
+  /** Whether the address can change while a session is open: the demo's service may be restarted on another port. */
   readonly canMove: boolean
   readonly budgets: Budgets
   readonly network: Network
@@ -46,8 +46,8 @@ const NO_USE: BudgetSnapshot = {
 }
 
 /**
- * A workspace's connection to its service. The session is made on first use, and again after `close` or when the
- * address changes; the budgets outlive it.
+ * A workspace's connection to its service. The session is created on first use, and again after `close` or when the address
+ * changes; the budgets outlive it.
  */
 export class Connection {
   readonly #options: ConnectionOptions
@@ -77,7 +77,7 @@ export class Connection {
     return this.#opening ?? this.#open(() => Promise.resolve({ baseUrl, key }))
   }
 
-  /** The open session; null when there is none. */
+  /** The open session, if any. */
   async current(): Promise<WorkspaceSession | null> {
     return (await this.#opening?.catch(() => null)) ?? null
   }
@@ -91,18 +91,19 @@ export class Connection {
     return opening
   }
 
-  /** The budget over all sessions. While no session can be opened (the key is missing, say), nothing counts as used. */
+  /** The budget over all sessions. While no session can be opened (such as without a key), it reports no use. */
   async watchBudget(signal?: AbortSignal): Promise<AsyncIterable<BudgetSnapshot>> {
     try {
       await this.session()
     } catch (error) {
-      // Requests that need the session report this; failing here would make the page, and so the keychain, ask again.
+      // Requests that need the session report this. Failing here would make the page retry, which would prompt for the keychain
+      // again.
       if (!isAppError(error)) throw error
     }
     return this.#budgetSource.watch(signal)
   }
 
-  /** Ends the session; the next use makes a new one. */
+  /** Ends the session; the next use creates a new one. */
   async close(): Promise<void> {
     const session = await this.current()
     this.#opening = undefined
@@ -118,7 +119,7 @@ export class Connection {
     await this.close()
   }
 
-  /** Ends it for a workspace that is removed: its import budget, which may be shared, is no longer stored in its folder. */
+  /** Ends it for a removed workspace: its import budget, which may be shared, is no longer stored in its folder. */
   async erase(): Promise<void> {
     await this.end()
     const importBudget = await this.#importBudget?.catch(() => null)
@@ -169,7 +170,7 @@ export class Connection {
     this.#budgetSource.changed()
   }
 
-  /** The budgets outlive the session: a listener that stays would hold the session, and with it the key. */
+  /** The budgets outlive the session: a leftover listener would keep the session, and with it the key, in memory. */
   #unfollow(session: WorkspaceSession): void {
     if (this.#followed !== session) return
     for (const stop of this.#stopFollowing) stop()

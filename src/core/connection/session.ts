@@ -16,7 +16,7 @@ import type { BaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
 import { ServiceClient } from '../service/serviceClient.ts'
 
-/** What one workspace has while it is open; nothing of it is shared with another, but the budget of a shared key. */
+/** The objects of one open workspace. Nothing is shared with other workspaces, except the budget of a shared key. */
 export interface WorkspaceSession {
   readonly workspaceId: string
   readonly base: BaseUrl
@@ -28,7 +28,7 @@ export interface WorkspaceSession {
   readonly directory: Directory
   readonly mediaTries: MediaTries
   readonly requests: RequestLog
-  /** For the media hosts: own connections, which never saw the key. */
+  /** For media hosts: separate connections, which never carry the key. */
   readonly mediaDispatcher: Dispatcher
   readonly mediaRule: MediaRule
   budgetSnapshot(): BudgetSnapshot

@@ -31,7 +31,7 @@ describe('the log', () => {
     ])
   })
 
-  it('writes no key and no signed link, however they come', async () => {
+  it('never writes a key or a signed URL', async () => {
     const log = createFileLog(folder, new FakeClock())
     const link = 'https://media.example/a.mp3?X-Amz-Signature=abc#frag'
     log.info('planted', {
@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(lines('earshot.1.log').at(-1)).toMatchObject({ index: 10 })
   })
 
-  it('tells its last lines, also those before the file was begun anew', async () => {
+  it('returns its last lines, including those of the previous file', async () => {
     const log = createFileLog(folder, new FakeClock(), 200)
     expect(await log.tail()).toEqual([])
     for (let index = 0; index < 3; index += 1) {
@@ -69,7 +69,7 @@ describe('the log', () => {
     expect(JSON.stringify(tail)).not.toContain('secret')
   })
 
-  it('tells no more than can be pasted somewhere, and whole lines only', async () => {
+  it('returns no more than fits into an issue, and whole lines only', async () => {
     const log = createFileLog(folder, new FakeClock())
     for (let index = 0; index < 100; index += 1) log.info('event', { index, filler: 'ü'.repeat(3000) })
     const tail = await log.tail()
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(tail.map((line) => (JSON.parse(line) as { index: number }).index).at(-1)).toBe(99)
   })
 
-  it('does not stop whoever logs when it can’t write', async () => {
+  it('doesn’t fail when it can’t write', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const log = createFileLog(join(file, 'logs'), new FakeClock())

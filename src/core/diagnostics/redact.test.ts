@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import { redacted } from './redact.ts'
 import { RequestLog } from './requestLog.ts'
 
-it('leaves what is plain as it is', () => {
+it('keeps plain values', () => {
   const plain = { text: 'Hello? #1', count: 7, isOn: false, none: null, list: [1, 'two'] }
   expect(redacted(plain)).toEqual(plain)
   expect(redacted(undefined)).toBeUndefined()
@@ -16,17 +16,17 @@ it.each(['apiKey', 'x-api-key', 'API_KEY', 'Authorization', 'cookie', 'accessTok
   },
 )
 
-it.each(['keyKeptIn', 'cookies', 'authorizations', 'tokenCount', 'monkey'])('shows what is called %s', (name) => {
+it.each(['keyKeptIn', 'cookies', 'authorizations', 'tokenCount', 'monkey'])('shows fields named %s', (name) => {
   expect(redacted({ [name]: 'seen' })).toEqual({ [name]: 'seen' })
 })
 
-it('takes what follows an address, in every address of a text', () => {
+it('removes the query of every URL in a text', () => {
   expect(redacted('GET https://a.example/x?sig=1 and "http://b.example#t=2", not c?d')).toBe(
     'GET https://a.example/x?… and "http://b.example?…", not c?d',
   )
 })
 
-it('is cut where it is too long, too many or too deep', () => {
+it('truncates long, large and deep values', () => {
   expect(redacted('x'.repeat(4000))).toBe('x'.repeat(4000))
   expect(redacted('x'.repeat(4001))).toBe(`${'x'.repeat(4000)}…`)
   const many = Array.from({ length: 60 }, (_, index) => index)
@@ -35,7 +35,7 @@ it('is cut where it is too long, too many or too deep', () => {
   expect(redacted([[[[['deep']], 1]]])).toEqual([[[['…'], 1]]])
 })
 
-it('tells of an error what it is, and of an expected one what it says', () => {
+it('logs the type of unexpected errors, and the data of expected ones', () => {
   const cause = Object.assign(new Error('GET https://a.example/x?sig=1'), { code: 'ECONNRESET' })
   expect(redacted(new AppError('unreachable', { host: 'a.example:443' }, { cause }))).toMatchObject({
     name: expect.any(String),
@@ -48,7 +48,7 @@ it('tells of an error what it is, and of an expected one what it says', () => {
   expect(Object.keys(plain)).toEqual(['name', 'message', 'stack'])
 })
 
-it('the last 500 requests are kept, oldest first', () => {
+it('keeps the last 500 requests, oldest first', () => {
   const log = new RequestLog()
   const request = { method: 'GET', path: '/v1/calls', parameters: [], status: 200, failure: null } as const
   for (let at = 1; at <= 502; at += 1) log.add({ ...request, at, lane: 'interactive', waitedMs: 0, tookMs: 1 })

@@ -12,7 +12,7 @@ import { Directory } from './directory.ts'
 
 const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A service whose call types are on pages of two. `refusesSize`: it knows no page size. */
+/** A service with call types on pages of two. `refusesSize`: it doesn't support a page size. */
 function start(options: { readonly refusesSize?: boolean } = {}) {
   const clock = new FakeClock()
   const warned: unknown[] = []
@@ -50,7 +50,7 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
 }
 
 describe('the directory', () => {
-  it('is read to its end, once for all who ask', async () => {
+  it('is read to its end, once for concurrent callers', async () => {
     const { asked, names } = start()
     expect(await Promise.all([names(), names()])).toEqual([
       ['a', 'b', 'c'],
@@ -60,7 +60,7 @@ describe('the directory', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('after ten minutes shows what it knows and reads again in the background', async () => {
+  it('returns the known list after ten minutes and reloads it in the background', async () => {
     const { clock, state, asked, names } = start()
     await names()
     state.names = ['a', 'new']
@@ -71,7 +71,7 @@ describe('the directory', () => {
     expect(asked.at(-1)?.lane).toBe('background')
   })
 
-  it('keeps what it knows when that fails, and tries again', async () => {
+  it('keeps the known list if that fails, and retries', async () => {
     const { clock, state, names } = start()
     await names()
     await clock.advance(11 * MINUTE)
@@ -85,13 +85,13 @@ describe('the directory', () => {
     expect(await names()).toEqual(['later'])
   })
 
-  it('asks without a page size where the service knows none', async () => {
+  it('omits the page size if the service doesn’t support it', async () => {
     const { asked, names } = start({ refusesSize: true })
     expect(await names()).toEqual(['a', 'b', 'c'])
     expect(asked.map(({ size }) => size)).toEqual([100, null, null])
   })
 
-  it('says of each user whether they are blocked, once each, also where the service makes no difference', async () => {
+  it('returns each user once, active or blocked, even if the service ignores the status filter', async () => {
     const lists = { active: [1, 2, 3], inactive: [4] }
     const users = (status: 'active' | 'inactive'): Promise<Page<User>> =>
       Promise.resolve({
@@ -119,14 +119,14 @@ describe('the directory', () => {
     expect(await read()).toEqual(['1 active', '2 active', '3 active'])
   })
 
-  it('says in the log how many records it could not read', async () => {
+  it('logs how many records were unreadable', async () => {
     const { state, names, warned } = start()
     state.unreadable = [{ id: 9, path: 'name', reason: 'a number' }]
     expect(await names()).toEqual(['a', 'b', 'c'])
     expect(warned).toEqual([['directory.unreadable', { records: 1, path: 'name' }]])
   })
 
-  it('tells the first failure', async () => {
+  it('fails if the first load fails', async () => {
     const { state, names } = start()
     state.failure = new AppError('workspace-disabled', {})
     await expect(names()).rejects.toMatchObject({ code: 'workspace-disabled' })

@@ -11,9 +11,12 @@ import type { PageCursor } from '../service/callQuery.ts'
 import type { How, ServiceClient } from '../service/serviceClient.ts'
 import type { Page } from '../service/wire/wire.ts'
 
-/** Users and call types change rarely; after ten minutes they are read again in the background while the known ones are shown. */
+/** Users and call types change rarely. After ten minutes the known list is still returned, and reloaded in the background. */
 const FRESH_MS = 10 * MINUTE
-/** The maximum for calls. For users and call types it is «not shown», so a refusal is answered by asking for the default. */
+/**
+ * The maximum for calls. For users and call types it is documented as "not shown", so a refusal is retried with the default
+ * size.
+ */
 const PAGE_SIZE = 100
 
 interface Known<Item> {
@@ -23,7 +26,7 @@ interface Known<Item> {
 
 type ReadPage<Item> = (cursor: PageCursor | null, pageSize: number | null, how: How) => Promise<Page<Item>>
 
-/** A list of the workspace, in one or several parts, read to its end and kept in memory with its age. */
+/** A list of the workspace, read completely from one or more parts and cached with its age. */
 class KeptList<Item> {
   readonly #parts: readonly ReadPage<Item>[]
   readonly #idOf: (item: Item) => number
@@ -43,7 +46,7 @@ class KeptList<Item> {
     const known = this.#known
     if (known === null) return this.#refresh(how)
     if (this.#clock.monotonicMs() - known.readAt > FRESH_MS) {
-      // Whatever goes wrong, the known list is still what was true ten minutes ago; the next call tries again.
+      // If this fails, the known list is good enough; the next call retries.
       this.#refresh({ urgency: new Urgency('background') }).catch(() => undefined)
     }
     return known.items
@@ -67,12 +70,12 @@ class KeptList<Item> {
   }
 
   async #walk(pageSize: number | null, how: How): Promise<readonly Item[]> {
-    // What is in two parts (it moved while they were read, or the service doesn't tell them apart) counts in the first.
+    // An item in both parts (it changed while they were read, or the service ignores the status filter) counts in the first.
     const byId = new Map<number, Item>()
     const unreadable: UnreadableRecord[] = []
     const odd: UnreadableRecord[] = []
     for (const read of this.#parts) {
-      // Names for most agents are better than for none.
+      // Names for most agents are better than none.
       const onLost = () => this.#log.warn('directory.inconsistent-paging', { items: byId.size })
       for await (const page of walkPages((cursor) => read(cursor, pageSize, how), { onLost })) {
         unreadable.push(...page.unreadable)
@@ -88,7 +91,7 @@ class KeptList<Item> {
   }
 }
 
-/** Users (those who are active first) and call types of one workspace. */
+/** Users (active first) and call types of one workspace. */
 export class Directory {
   readonly #users: KeptList<User>
   readonly #callTypes: KeptList<CallType>

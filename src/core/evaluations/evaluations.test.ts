@@ -16,7 +16,7 @@ const CHANGED_AT = '2026-06-01T09:00:00Z'
 const callOf = (id: number, updatedAt: string | null = CHANGED_AT) =>
   ({ ...fullCall({ id, updatedAt }), scorecard: null, evaluators: [] }) as unknown as CallDetail
 
-/** Pages of call ids, as the list has them. */
+/** Pages of call ids, as in the list. */
 let pages: number[][]
 let asked: { readonly pageSize: number; readonly cursor: string | null }[]
 let read: number[]
@@ -44,7 +44,7 @@ beforeEach(() => {
         endCursor: String(at + 1),
       } as unknown as CallPage)
     },
-    // What was read is kept, as `Calls.detail` does.
+    // Keeps each call that was read, as `Calls.detail` does.
     detail: async (callId) => {
       read.push(callId)
       const call = await detail(callId)
@@ -98,13 +98,13 @@ describe('loading the calls of a filter', () => {
     expect((await snapshot()).callCount).toBe(5)
   })
 
-  it('reads the first up to its limit, and asks for no page behind them', async () => {
+  it('reads up to its limit, and requests no further pages', async () => {
     expect(await load(2)).toMatchObject({ foundCount: 2, readCount: 2, isListRead: true })
     expect(asked).toEqual([{ pageSize: 2, cursor: null }])
     expect(await load(4)).toMatchObject({ foundCount: 4, readCount: 4 })
   })
 
-  it('reads again only what has changed since', async () => {
+  it('reads only changed calls again', async () => {
     await load()
     read = []
     evaluations.keep(callOf(2, '2026-05-01T00:00:00Z'))
@@ -112,7 +112,7 @@ describe('loading the calls of a filter', () => {
     expect(read).toEqual([2])
   })
 
-  it('skips a call that is gone or can’t be read', async () => {
+  it('skips a deleted or unreadable call', async () => {
     detail = (callId) =>
       callId === 2
         ? Promise.reject(new AppError('not-found', { what: 'call' }))
@@ -123,7 +123,7 @@ describe('loading the calls of a filter', () => {
     expect(await loadedIds()).toEqual([1, 3, 5])
   })
 
-  it('ends with the first failure that is not of one call', async () => {
+  it('ends with the first failure that isn’t specific to one call', async () => {
     pages = [Array.from({ length: 50 }, (_, index) => index + 1)]
     detail = (callId) =>
       callId === 2 ? Promise.reject(new AppError('unauthorised', { status: 401 })) : Promise.resolve(callOf(callId))
@@ -147,7 +147,7 @@ describe('loading the calls of a filter', () => {
     expect(read).toHaveLength(3)
   })
 
-  it('ends the one before', async () => {
+  it('cancels the previous load', async () => {
     const gate = Promise.withResolvers<CallDetail>()
     detail = () => gate.promise
     evaluations.load({ filters: [], limit: 100 })
@@ -159,8 +159,8 @@ describe('loading the calls of a filter', () => {
   })
 })
 
-describe('what evaluators said', () => {
-  it('is told but of calls under blind review', async () => {
+describe('the evaluations', () => {
+  it('exclude calls under blind review', async () => {
     for (const id of [7, 8, 9]) evaluations.keep(callOf(id))
     const blind = reviewOf(null, { othersSeenAt: null })
     reviews = [blind, { ...reviewOf(null), reviewId: 'r2', call: { ...blind.call, callId: 8 } }]
@@ -169,13 +169,13 @@ describe('what evaluators said', () => {
     expect(await evaluations.scoringRule()).toBeDefined()
   })
 
-  it('is another one whenever a call was read', async () => {
+  it('get a new revision whenever a call was read', async () => {
     const before = (await snapshot()).revision
     evaluations.keep(callOf(1))
     expect((await snapshot()).revision).toBe(before + 1)
   })
 
-  it('ends for who watches it, with what is being loaded, when it is closed', async () => {
+  it('end their streams and the load when closed', async () => {
     const gate = Promise.withResolvers<CallDetail>()
     detail = () => gate.promise
     evaluations.load({ filters: [], limit: 100 })
@@ -187,7 +187,7 @@ describe('what evaluators said', () => {
     expect(read).toHaveLength(3)
   })
 
-  it('is kept of the calls that were read last', () => {
+  it('are kept for the most recently read calls', () => {
     const kept = new KeptEvaluations(2)
     for (const id of [1, 2, 1, 3]) kept.keep(callOf(id))
     expect([kept.size, kept.all().map(({ callId }) => callId)]).toEqual([2, [1, 3]])

@@ -12,15 +12,15 @@ import { KeptEvaluations } from './keptEvaluations.ts'
 
 export interface EvaluationsOptions {
   readonly session: () => Promise<EvaluationsSession>
-  /** All reviews the person keeps here: what others answered on a call under blind review must not reach a page. */
+  /** All local reviews. The answers of others must not reach a page for a call under blind review. */
   readonly reviews: () => Promise<readonly Review[]>
   readonly errors: ExpectedErrors
   readonly clock: Clock
 }
 
 /**
- * What evaluators said, over all calls of a workspace that were read in this run for any purpose. Nothing is stored:
- * the next start begins with nothing, and more is read on demand (`load`).
+ * The evaluations of all calls of a workspace that were read in this session for any purpose. Nothing is stored: each start
+ * begins without any, and more are read on demand (`load`).
  */
 export class Evaluations {
   readonly #options: EvaluationsOptions
@@ -37,14 +37,14 @@ export class Evaluations {
     )
   }
 
-  /** A call was read. */
+  /** Called when a call was read. */
   keep(call: CallDetail): void {
     this.#kept.keep(call)
     this.#revision += 1
     this.#source.changed()
   }
 
-  /** Without the calls that are being reviewed blind. */
+  /** Excludes calls under blind review. */
   async loaded(): Promise<readonly EvaluatedCall[]> {
     const reviewed = await this.#options.reviews()
     const hidden = new Set(reviewed.filter((review) => hidesOthers(review)).map(({ call }) => call.callId))
@@ -55,7 +55,7 @@ export class Evaluations {
     return findScoringRule(await this.loaded())
   }
 
-  /** Starts to read the calls of the filters; a load that is running ends. Progress and failure are in `watch`. */
+  /** Starts reading the calls that match the filters; cancels a running load. `watch` reports progress and failure. */
   load({ filters, limit }: { readonly filters: readonly Filter[]; readonly limit: number }): void {
     const { session, errors } = this.#options
     this.#load?.cancel()
@@ -67,7 +67,7 @@ export class Evaluations {
       errors,
       changed: () => this.#source.changed(),
     })
-    void this.#load.run() // Never rejects: a failure is a state.
+    void this.#load.run() // Never rejects: failures are in its state.
     this.#source.changed()
   }
 

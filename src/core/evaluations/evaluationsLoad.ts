@@ -18,9 +18,9 @@ export interface EvaluationsSession {
 
 export interface EvaluationsLoadOptions {
   readonly filters: readonly Filter[]
-  /** Calls to read at most, the most recent first. */
+  /** The maximum number of calls to read, most recent first. */
   readonly limit: number
-  /** Asked anew for each request: the workspace may have got a new key meanwhile. */
+  /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<EvaluationsSession>
   readonly isKept: (call: Pick<CallRecord, 'id' | 'updatedAt'>) => boolean
   readonly errors: ExpectedErrors
@@ -29,15 +29,15 @@ export interface EvaluationsLoadOptions {
 
 const NEWEST_FIRST = [{ field: 'timestamp', direction: 'desc' }] as const
 
-/** Failures that say something of one call and nothing of the next. */
+/** Failures that affect only one call. */
 const CALL_ALONE: ReadonlySet<string> = new Set(['not-found', 'unreadable-answer'])
 
-/** Details at the same time: enough to use the pace of the background lane over slow networks, no more. */
+/** Concurrent reads: just enough to keep up with the background lane on slow networks. */
 const AT_ONCE = 3
 
 /**
- * Reads the calls of a filter one by one in the background lane, so that what their evaluators said is kept (see
- * `Calls.detail`). Costs a request for each call that was not read before, and one for each hundred of the list.
+ * Reads the calls of a filter one by one in the background lane, so that their evaluations are kept (see `Calls.detail`). Costs
+ * one request for each call that wasn't read before, and one for each hundred calls of the list.
  */
 export class EvaluationsLoad {
   readonly #options: EvaluationsLoadOptions
@@ -72,7 +72,7 @@ export class EvaluationsLoad {
       const readers = Array.from({ length: AT_ONCE }, async () => {
         for (const call of next) await this.#read(call)
       })
-      // The others stop with the first that fails; nothing runs on behind a failure.
+      // The first failure also stops the other readers.
       await Promise.all(readers.map((reader) => reader.catch((error: unknown) => this.#fail(error))))
       signal.throwIfAborted()
       this.#set({ kind: 'done' })
@@ -113,7 +113,7 @@ export class EvaluationsLoad {
         const { calls } = await this.#options.session()
         await calls.detail(call.id, this.#how())
       } catch (error) {
-        // A call may go between the list and its turn, or be one that can't be read; the others are read all the same.
+        // A call may be deleted meanwhile, or be unreadable; continue with the others.
         if (!isAppError(error) || !CALL_ALONE.has(error.code)) throw error
         this.#skippedCount += 1
       }

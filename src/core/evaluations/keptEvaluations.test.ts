@@ -14,7 +14,7 @@ const detail = (id: number, changes: Partial<CallDetail> = {}): CallDetail => ({
   ...changes,
 })
 
-test('a later read replaces the call, and what is known is known as it was at one time of change', () => {
+test('a later read replaces the call, and a call is kept only for its time of change', () => {
   const kept = new KeptEvaluations()
   kept.keep(detail(1, { updatedAt: '2026-11-01T00:00:00Z' }))
   expect(kept.has(1, '2026-11-01T00:00:00Z')).toBe(true)
@@ -25,7 +25,7 @@ test('a later read replaces the call, and what is known is known as it was at on
   expect(JSON.stringify(kept.all())).not.toContain('secret')
 })
 
-test('when there are too many, the one read longest ago goes', () => {
+test('drops the least recently read call when there are too many', () => {
   const kept = new KeptEvaluations(2)
   for (const id of [1, 2, 1, 3]) kept.keep(detail(id))
   expect(kept.all().map(({ callId }) => callId)).toEqual([1, 3])

@@ -1,12 +1,12 @@
 import type { CallDetail } from '../../domain/calls/call.ts'
 import { evaluatedCallOf, type EvaluatedCall } from '../../domain/scorecards/evaluatedCall.ts'
 
-/** About 60 MB at three evaluators of a dozen answers; whoever has more calls wants a narrower question. */
+/** About 60 MB with three evaluators and a dozen answers each. For more calls, a person should narrow the filter. */
 const MOST_CALLS = 20_000
 
 /**
- * What evaluators said of the calls that were read in this run, in memory alone: it is the service's, and a later read of
- * the call replaces it. The calls that were read longest ago go first when there are too many.
+ * The evaluations of the calls that were read in this session, in memory only: the service has them, and a later read of the
+ * call replaces them. When there are too many, the least recently read call is dropped.
  */
 export class KeptEvaluations {
   readonly #calls = new Map<number, EvaluatedCall>()
@@ -26,7 +26,7 @@ export class KeptEvaluations {
     }
   }
 
-  /** Whether the call was read as it was at `updatedAt`; a call without a time of change is always read again. */
+  /** Whether this version of the call (by `updatedAt`) was read. A call without `updatedAt` is always read again. */
   has(callId: number, updatedAt: string | null): boolean {
     return updatedAt !== null && this.#calls.get(callId)?.updatedAt === updatedAt
   }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('a reader gets what is there and what comes, to the end', async () => {
+it('lets a reader follow the file while it grows', async () => {
   await file.add('first,')
   const text = new Response(file.read()).text()
   await file.add('sécond,')
@@ -23,7 +23,7 @@ it('a reader gets what is there and what comes, to the end', async () => {
   expect(file.sizeBytes).toBe((await readFile(file.path)).length)
 })
 
-it('two readers at different times get the same', async () => {
+it('gives readers at different times the same content', async () => {
   await file.add('a')
   const early = new Response(file.read()).text()
   await file.add('b')
@@ -31,14 +31,14 @@ it('two readers at different times get the same', async () => {
   expect([await early, await new Response(file.read()).text()]).toEqual(['ab', 'ab'])
 })
 
-it('a reader of what stays unfinished gets an error, never a short file', async () => {
+it('gives a reader of an unfinished export an error, never a short file', async () => {
   await file.add('half')
   const text = new Response(file.read()).text()
   await file.end('broken')
   await expect(text).rejects.toThrow()
 })
 
-it('a reader that goes away changes nothing', async () => {
+it('isn’t affected by a reader that leaves', async () => {
   await file.add('a')
   const reader = file.read().getReader()
   await reader.read()
@@ -48,7 +48,7 @@ it('a reader that goes away changes nothing', async () => {
   expect(await new Response(file.read()).text()).toBe('ab')
 })
 
-it('only the owner may read it', async () => {
+it('is only readable by its owner', async () => {
   await file.add('a')
   expect((await stat(file.path)).mode & 0o777).toBe(0o600)
   await file.end('whole')

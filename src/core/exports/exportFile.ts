@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
 /**
- * The growing file of an export. Whole pages are added; what a failed write left behind them is cut off before the
- * next. Reading follows the writing, so that a download can begin before the last page is there.
+ * The growing file of an export. Whole pages are added; incomplete data of a failed write is truncated before the next page.
+ * Readers follow the writer, so that a download can begin before the last page is written.
  */
 export class ExportFile {
   readonly path: string
@@ -15,14 +15,14 @@ export class ExportFile {
     this.path = path
   }
 
-  /** Of what is there as a whole. */
+  /** The size of all completely written pages. */
   get sizeBytes(): number {
     return this.#sizeBytes
   }
 
   async add(text: string): Promise<void> {
     const bytes = Buffer.from(text)
-    // Others on this computer have no business with calls.
+    // Other users of this computer must not read calls.
     this.#handle ??= await open(this.path, 'w', 0o600)
     await this.#handle.truncate(this.#sizeBytes)
     let written = 0
@@ -39,7 +39,7 @@ export class ExportFile {
     this.#tell()
   }
 
-  /** Nothing more comes: readers end, well when it is whole, with an error when it is not. */
+  /** Ends the readers: normally if the file is whole, otherwise with an error. */
   async end(how: 'whole' | 'broken'): Promise<void> {
     this.#end = how
     this.#tell()
@@ -47,7 +47,7 @@ export class ExportFile {
     this.#handle = null
   }
 
-  /** From the first byte to the last there will be. A reader that goes away costs nobody else anything. */
+  /** Reads from the first byte to the end, following the writer. Readers don't affect each other. */
   read(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let handle: FileHandle | null = null
     let offset = 0
@@ -60,14 +60,14 @@ export class ExportFile {
         while (offset === this.#sizeBytes && this.#end === 'open') await this.#wake.promise
         if (offset === this.#sizeBytes) {
           await close()
-          if (this.#end === 'broken') controller.error(new Error('the export was not finished'))
+          if (this.#end === 'broken') controller.error(new Error('The export was not finished.'))
           else controller.close()
           return
         }
         handle ??= await open(this.path, 'r')
         const chunk = new Uint8Array(Math.min(CHUNK_BYTES, this.#sizeBytes - offset))
         const { bytesRead } = await handle.read(chunk, 0, chunk.length, offset)
-        if (bytesRead === 0) throw new Error('the export’s file became shorter')
+        if (bytesRead === 0) throw new Error('The export file became shorter.')
         offset += bytesRead
         controller.enqueue(chunk.subarray(0, bytesRead))
       },

@@ -11,9 +11,9 @@ import { ExportFile } from './exportFile.ts'
 import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
 
 export interface ExportRequest {
-  /** What the file is called after: the view's name. */
+  /** The first part of the file name: the view's name. */
   readonly name: string
-  /** The person's clock at the start, `2026-11-18T14:05`; part of the file's name. */
+  /** The local time at the start, `2026-11-18T14:05`; part of the file name. */
   readonly localTime: string
   readonly scope: ExportScope
   /** Null for every column. */
@@ -31,14 +31,17 @@ export interface ExportJobOptions {
   readonly workspaceId: string
   readonly path: string
   readonly request: ExportRequest
-  /** Asked anew for each page: the workspace may have got a new key meanwhile. */
+  /** Called for each page: the workspace may have a new key. */
   readonly session: () => Promise<ExportSession>
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly changed: () => void
 }
 
-/** One export: reads pages in the background lane and writes rows to its file. A failed one goes on behind its last page. */
+/**
+ * One export: reads pages in the background lane and writes rows to its file. After a failure it can resume after its last
+ * page.
+ */
 export class ExportJob {
   readonly #options: ExportJobOptions
   readonly #file: ExportFile
@@ -80,7 +83,7 @@ export class ExportJob {
     this.#running = this.#run()
   }
 
-  /** Goes on after a failure; in every other state it does nothing. */
+  /** Resumes after a failure; does nothing in other states. */
   retry(): void {
     if (this.#state.kind !== 'failed') return
     this.#stop = new AbortController()
@@ -88,7 +91,7 @@ export class ExportJob {
     this.start()
   }
 
-  /** What there is so far is not kept. A finished export stays as it is. */
+  /** Discards the rows so far. A finished export doesn't change. */
   async cancel(): Promise<void> {
     if (this.#state.kind === 'done' || this.#state.kind === 'cancelled') return
     this.#set({ kind: 'cancelled' })
@@ -97,7 +100,7 @@ export class ExportJob {
     await this.#file.end('broken')
   }
 
-  /** The file, from its first byte; a running export's as it grows. Null when it was cancelled. */
+  /** The file from its first byte; for a running export, as it grows. Null if canceled. */
   response(method: string): Response | null {
     if (this.#state.kind === 'cancelled') return null
     const headers = new Headers({
@@ -161,7 +164,7 @@ export class ExportJob {
   }
 }
 
-/** With a plain name for old readers and the true one. Source: RFC 6266, RFC 8187. */
+/** With an ASCII name for old clients and the actual name. Source: RFC 6266, RFC 8187. */
 function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^ -~]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replaceAll(

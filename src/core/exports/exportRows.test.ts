@@ -4,7 +4,7 @@ import { fullCall } from '../../domain/calls/fullCall.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
 
-/** Calls as a service keeps them, newest change first, in pages of 10; `before` is called ahead of each page. */
+/** Calls of a service, newest change first, in pages of 10; calls `before` ahead of each page. */
 class MovingService {
   readonly changedAt = new Map<number, number>()
   readonly asked: CallQuery[] = []
@@ -15,7 +15,7 @@ class MovingService {
     for (let id = 1; id <= count; id += 1) this.touch(id)
   }
 
-  /** The call changes now. */
+  /** Changes the call. */
   touch(id: number): void {
     this.#now += 1
     this.changedAt.set(id, this.#now)
@@ -57,15 +57,15 @@ function idOf(row: CallRow): number | null {
   return row.kind === 'call' ? row.call.id : row.record.id
 }
 
-it('every call of every page, in the service’s order', async () => {
+it('exports every call of every page, in the service’s order', async () => {
   const service = new MovingService(25)
   const ids = await idsOf(new ExportRows(ALL, service.read))
   expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
 })
 
-it('a call that changes while it is on a later page is not missed, and none is told twice', async () => {
+it('exports calls that change during the export, each call once', async () => {
   const service = new MovingService(35)
-  // After the first page: one that was told changes, and two that were not.
+  // After the first page, one exported call and two others change.
   service.before = (page) => {
     if (page === 1) for (const id of [30, 3, 7]) service.touch(id)
   }
@@ -74,7 +74,7 @@ it('a call that changes while it is on a later page is not missed, and none is t
   expect(ids.slice(-2)).toEqual([7, 3])
 })
 
-it('in another order nothing is asked a second time', async () => {
+it('reads other orders only once', async () => {
   const service = new MovingService(5)
   await idsOf(
     new ExportRows(
@@ -85,7 +85,7 @@ it('in another order nothing is asked a second time', async () => {
   expect(service.asked).toHaveLength(1)
 })
 
-it('after a failure it goes on behind the last page', async () => {
+it('resumes after the last page that was read before a failure', async () => {
   const service = new MovingService(25)
   service.before = (page) => {
     if (page === 1) throw new Error('the network went away')
@@ -101,13 +101,13 @@ it('after a failure it goes on behind the last page', async () => {
   expect([...first, ...(await idsOf(rows))]).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
 })
 
-it('a page that could not be written is told again', async () => {
+it('exports a page again that could not be written', async () => {
   const rows = new ExportRows(ALL, new MovingService(15).read)
   for await (const _ of rows.walk()) break
   expect(await idsOf(rows)).toHaveLength(15)
 })
 
-it('chosen calls come in the order of the choice, a hundred at a time, each once', async () => {
+it('exports selected calls in the order of selection, a hundred at a time, each once', async () => {
   const service = new MovingService(250)
   const callIds = Array.from({ length: 150 }, (_, index) => ((index * 7) % 250) + 1)
   const ids = await idsOf(new ExportRows({ kind: 'calls', callIds: [...callIds, callIds[0]!, 9999] }, service.read))
@@ -115,7 +115,7 @@ it('chosen calls come in the order of the choice, a hundred at a time, each once
   expect(service.asked).toHaveLength(2)
 })
 
-it('a call that is twice on a page is exported once, and a list that loses its way fails behind what was read', async () => {
+it('exports a call once even if a page repeats it, and fails if the paging is inconsistent', async () => {
   const once = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) })
   const read: ReadPage = () =>
     Promise.resolve({

@@ -4,28 +4,28 @@ import type { CallQuery, Filter } from '../../domain/filters/filter.ts'
 import { walkPages } from '../calls/pages.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 
-/** What is exported: all that a query finds, or certain calls in a certain order. */
+/** What is exported: all results of a query, or selected calls in their order. */
 export type ExportScope =
   | { readonly kind: 'query'; readonly query: CallQuery }
   | { readonly kind: 'calls'; readonly callIds: readonly number[] }
 
-/** The maximum of `first`. Source: interface, «Limits». */
+/** The maximum of `first`. Source: interface, "Limits". */
 export const PAGE_SIZE = 100
 
 export type ReadPage = (query: CallQuery, cursor: PageCursor | null, pageSize: number) => Promise<CallPage>
 
 /**
- * The rows of an export, page by page, each call once. The export goes on for minutes, in which calls change:
+ * The rows of an export, page by page, each call once. An export takes minutes, during which calls change:
  *
- * - Newest change first, a call that changes meanwhile moves to pages that have been read, and would be missed. So the
- *   walk ends with what has changed since its first page, by the service's own clock.
- * - In every order a call may move to pages that are still to come. It is not told twice.
+ * - When sorted by newest change first, a changed call moves to pages that have already been read and would be missed. So the
+ * walk ends by reading everything changed since its first page, by the service's clock.
+ * - In every order a call may move to pages that are read later. It is exported only once.
  */
 export class ExportRows {
   readonly #scope: ExportScope
   readonly #read: ReadPage
   readonly #told = new Set<number>()
-  /** The pages that were given; after a failure the walk goes on behind the last. */
+  /** Progress after the last exported page; after a failure the walk resumes here. */
   #place: Place = { kind: 'pages', cursor: null }
   #newestChange: string | null = null
 
@@ -35,7 +35,7 @@ export class ExportRows {
     if (scope.kind === 'calls') this.#place = { kind: 'calls', from: 0 }
   }
 
-  /** Goes on where an earlier walk failed. The rows of a page count as told when the next is asked for. */
+  /** Resumes where an earlier walk failed. The rows of a page count as exported when the next page is requested. */
   async *walk(): AsyncGenerator<readonly CallRow[], void, void> {
     if (this.#scope.kind === 'calls') yield* this.#walkCalls(this.#scope.callIds)
     else yield* this.#walkQuery(this.#scope.query)

@@ -24,7 +24,7 @@ const ofCall = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) 
 let folder: string
 let clock: FakeClock
 let pages: CallRow[][]
-/** Called ahead of each page. */
+/** Called before each page. */
 let beforePage: (at: number) => Promise<void>
 let asked: number[]
 let exports: Exports
@@ -76,7 +76,7 @@ const until = (kind: string) =>
   vi.waitFor(async () => expect((await snapshots()).at(-1)?.state.kind).toBe(kind), { interval: 5 })
 const get = (exportId: string, method: 'GET' | 'HEAD' = 'GET') => exports.respond(exportId, method)
 
-/** The first cell of each line but the heading's. */
+/** The first cell of each line except the heading. */
 const idsIn = (csv: string) =>
   csv
     .trimEnd()
@@ -86,7 +86,7 @@ const idsIn = (csv: string) =>
 const idsOf = async (exportId: string) => idsIn(await get(exportId).text())
 
 describe('an export', () => {
-  it('becomes a file of all that a query finds', async () => {
+  it('writes all results of a query to a file', async () => {
     const exportId = await start()
     await until('done')
     expect(await idsOf(exportId)).toEqual(['1', '2', '3'])
@@ -111,7 +111,7 @@ describe('an export', () => {
     expect(statSync(join(folder, 'exports', exportId)).mode & 0o777).toBe(0o600)
   })
 
-  it('of certain calls says how many there will be, each once, and which can’t be read', async () => {
+  it('of selected calls reports their number, each counted once, and the unreadable ones', async () => {
     const unreadable = { kind: 'unreadable', record: { id: 2, path: 'id', reason: 'odd' } } as unknown as CallRow
     pages = [[ofCall(1), unreadable]]
     await start({ scope: { kind: 'calls', callIds: [1, 2, 1] }, options: { kind: 'json' } })
@@ -122,7 +122,7 @@ describe('an export', () => {
     expect(get(snapshot!.exportId, 'HEAD').headers.get('content-type')).toBe('application/json')
   })
 
-  it('as JSON is one list, over all its pages', async () => {
+  it('writes JSON as one list over all pages', async () => {
     const exportId = await start({ options: { kind: 'json' } })
     await until('done')
     expect(JSON.parse(await get(exportId).text())).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }])
@@ -139,7 +139,7 @@ describe('an export', () => {
     expect(idsIn(await response.text())).toEqual(['1', '2', '3'])
   })
 
-  it('that failed goes on behind its last page', async () => {
+  it('resumes after its last page after a failure', async () => {
     beforePage = (at) =>
       at === 1 ? Promise.reject(new AppError('service-failed', { status: 500 })) : Promise.resolve()
     const exportId = await start()
@@ -156,7 +156,7 @@ describe('an export', () => {
     expect((await snapshots())[0]?.state.kind).toBe('done')
   })
 
-  it('that is canceled ends for those who download it too, and is not there any more', async () => {
+  it('ends its downloads when canceled, and is removed', async () => {
     const gate = Promise.withResolvers<void>()
     beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
     const exportId = await start()
@@ -176,7 +176,7 @@ describe('an export', () => {
 })
 
 describe('the exports of a workspace', () => {
-  it('lose one with its file when it is removed', async () => {
+  it('are removed with their files', async () => {
     const exportId = await start()
     await until('done')
     const other = await start()
@@ -196,7 +196,7 @@ describe('the exports of a workspace', () => {
     expect((await exports.watch()[Symbol.asyncIterator]().next()).done).toBe(true)
   })
 
-  it('of an earlier run are swept away', async () => {
+  it('of an earlier session are deleted', async () => {
     await start()
     await until('done')
     await exports.sweep()

@@ -9,7 +9,7 @@ import { ExportJob, type ExportRequest, type ExportSession } from './exportJob.t
 
 export interface ExportsOptions {
   readonly workspaceId: string
-  /** Where the files lie. */
+  /** The folder of the files. */
   readonly folder: string
   readonly session: () => Promise<ExportSession>
   readonly errors: ExpectedErrors
@@ -17,9 +17,8 @@ export interface ExportsOptions {
 }
 
 /**
- * A workspace's exports of calls to files. A file stays until its export is removed or the app ends; a person gets it
- * as a download from its path (`exportPath`). Nothing of an export outlives a run: what calls say belongs to the
- * service, and the person's own copy is the download.
+ * A workspace's exports of calls to files. A file exists until its export is removed or the app ends; pages download it from
+ * its path (`exportPath`). Nothing is kept after the session: the service has the data, and the download is the person's copy.
  */
 export class Exports {
   readonly #options: ExportsOptions
@@ -31,7 +30,7 @@ export class Exports {
     this.#source = new SnapshotSource(() => [...this.#jobs.values()].map((job) => job.snapshot()), options.clock)
   }
 
-  /** Removes what an earlier run left behind when it was killed. */
+  /** Removes files left by a session that was killed. */
   async sweep(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true })
   }
@@ -52,7 +51,7 @@ export class Exports {
     return this.#jobs.has(exportId)
   }
 
-  /** Continues after the last page that was written. Fails with `not-found`. */
+  /** Resumes after the last page that was written. Fails with `not-found`. */
   retry(exportId: string): void {
     this.#find(exportId).retry()
   }
@@ -61,7 +60,7 @@ export class Exports {
     await this.#find(exportId).cancel()
   }
 
-  /** Takes it off the list, with its file. */
+  /** Removes it from the list and deletes its file. */
   async remove(exportId: string): Promise<void> {
     await this.#find(exportId).cancel()
     this.#jobs.delete(exportId)
@@ -73,7 +72,7 @@ export class Exports {
     return this.#source.watch(signal)
   }
 
-  /** The file, as far as it is written. Fails with `not-found`. */
+  /** The file as far as it is written. Fails with `not-found`. */
   respond(exportId: string, method: 'GET' | 'HEAD'): Response {
     const response = this.#find(exportId).response(method)
     if (response === null) throw new AppError('not-found', { what: 'export' })

@@ -8,7 +8,7 @@ import { Keychain } from './keychain.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A store as the OS would be, which can be locked (reads answer null, writes throw) as libsecret's is. */
+/** A store like the OS's that can be locked (reads return null, writes throw), like libsecret's. */
 function memoryStore(state: { isLocked: boolean }): SecretStore & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>()
   const refuse = () =>
@@ -25,7 +25,7 @@ const open = (store: SecretStore | null, reason?: string, clock = new FakeClock(
   Keychain.open({ store, reason, clock, log: quiet })
 
 describe('the keychain', () => {
-  it('keeps keys in the OS store when it works, and leaves no test entry', async () => {
+  it('stores keys in the OS store if it works, and leaves no test entry', async () => {
     const store = memoryStore({ isLocked: false })
     const keychain = await open(store)
     expect(keychain.storage()).toEqual({ kind: 'os' })
@@ -39,7 +39,7 @@ describe('the keychain', () => {
     await expect(next.get('w-1', 'os')).rejects.toMatchObject({ code: 'key-missing', data: { workspaceId: 'w-1' } })
   })
 
-  it('without an OS store keeps them for this run and says why', async () => {
+  it('stores keys for this session without an OS store, and reports why', async () => {
     const keychain = await open(null, 'The keychain module is not installed.')
     expect(keychain.storage()).toEqual({ kind: 'memory', reason: 'The keychain module is not installed.' })
     expect(await keychain.set('w-1', new ApiKey('secret'))).toBe('memory')
@@ -48,7 +48,7 @@ describe('the keychain', () => {
     await expect((await open(null)).get('w-1', 'os')).rejects.toMatchObject({ code: 'keychain-unavailable' })
   })
 
-  it('tells a locked store from a missing key, and goes on when it is unlocked', async () => {
+  it('distinguishes a locked store from a missing key, and continues once it is unlocked', async () => {
     const state = { isLocked: false }
     const store = memoryStore(state)
     await (await open(store)).set('w-1', new ApiKey('secret'))
@@ -61,7 +61,7 @@ describe('the keychain', () => {
     expect(await keychain.set('w-2', new ApiKey('other'))).toBe('os')
   })
 
-  it('deletes the key that a locked store had kept when another was given meanwhile', async () => {
+  it('deletes the key in a locked store that was replaced meanwhile', async () => {
     const state = { isLocked: false }
     const store = memoryStore(state)
     const keychain = await open(store)
@@ -74,7 +74,7 @@ describe('the keychain', () => {
     await expect(keychain.get('w-1', 'memory')).rejects.toMatchObject({ code: 'key-missing' })
   })
 
-  it('says of a key it can’t delete whether the store is locked or missing, and still has it', async () => {
+  it('reports whether the store is locked or missing when it can’t delete a key, and keeps the key', async () => {
     const state = { isLocked: false }
     const keychain = await open(memoryStore(state))
     await keychain.set('w-1', new ApiKey('secret'))
@@ -85,7 +85,7 @@ describe('the keychain', () => {
     await (await open(null)).delete('w-1', 'memory')
   })
 
-  it('does not wait for ever for a store that asks somebody', async () => {
+  it('doesn’t wait forever for a store that prompts the user', async () => {
     const clock = new FakeClock()
     const never = () => new Promise<never>(() => undefined)
     const opening = open({ get: never, set: never, delete: never }, undefined, clock)
@@ -93,7 +93,7 @@ describe('the keychain', () => {
     expect((await opening).storage()).toEqual({ kind: 'memory', reason: 'The keychain is locked.' })
   })
 
-  it('gives a store five seconds, and leaves no timer behind when it answers', async () => {
+  it('gives a store five seconds, and leaves no timer behind', async () => {
     const clock = new FakeClock()
     const wait = vi.spyOn(clock, 'wait')
     let isOpen = false
@@ -111,7 +111,7 @@ describe('the keychain', () => {
     expect(wait.mock.calls.every(([, signal]) => signal?.aborted)).toBe(true)
   })
 
-  it('logs why a store can’t be used, and nothing while it can', async () => {
+  it('logs why a store can’t be used, and nothing if it works', async () => {
     const warn = vi.fn<Log['warn']>()
     const state = { isLocked: false }
     const store = memoryStore(state)
@@ -130,14 +130,14 @@ describe('the keychain', () => {
     ])
   })
 
-  it('takes no key from the OS store for a workspace that keeps its key in memory', async () => {
+  it('doesn’t read the OS store for a workspace whose key is in memory', async () => {
     const store = memoryStore({ isLocked: false })
     await (await open(store)).set('w-1', new ApiKey('secret'))
     const keychain = await open(store)
     await expect(keychain.get('w-1', 'memory')).rejects.toMatchObject({ code: 'key-missing' })
   })
 
-  it('a store that forgets is not used', async () => {
+  it('doesn’t use a store that loses keys', async () => {
     const store: SecretStore = {
       get: () => Promise.resolve(null),
       set: () => Promise.resolve(),
@@ -148,7 +148,7 @@ describe('the keychain', () => {
 })
 
 describe('an API key', () => {
-  it('shows itself to nobody who prints, logs or serialises it', () => {
+  it('is hidden when printed, logged or serialized', () => {
     const key = new ApiKey('secret-value')
     const shown = [
       String(key),
@@ -161,7 +161,7 @@ describe('an API key', () => {
     expect(shown.join(' ')).not.toContain('secret-value')
   })
 
-  it('is read without the blanks that copying adds, and not at all when it can’t be sent', () => {
+  it('is trimmed, and rejected if it can’t be sent', () => {
     expect(readApiKey('  abc-123\n')?.reveal()).toBe('abc-123')
     expect(readApiKey('two words')).toBeNull()
     expect(readApiKey('ключ')).toBeNull()
@@ -190,7 +190,7 @@ describe('a key in a store that fails', () => {
     expect((await keychain.get('w-1', 'os')).reveal()).toBe('secret')
   })
 
-  it('only then is kept in memory from then on, and in the store again when it works again', async () => {
+  it('is kept in memory only then, and in the store again once it works', async () => {
     const state = { isLocked: false }
     const store = memoryStore(state)
     const keychain = await open(store)
@@ -204,7 +204,7 @@ describe('a key in a store that fails', () => {
     expect([...store.entries]).toEqual([])
   })
 
-  it('is read from the store once, and again after it was forgotten here', async () => {
+  it('is read from the store once, and again after it was forgotten', async () => {
     const store = memoryStore({ isLocked: false })
     await (await open(store)).set('w-1', new ApiKey('secret'))
     const keychain = await open(store)
@@ -215,7 +215,7 @@ describe('a key in a store that fails', () => {
     expect((await keychain.get('w-1', 'os')).reveal()).toBe('changed')
   })
 
-  it('that gives back something else than what was stored is not used', async () => {
+  it('isn’t used if it returns something else than what was stored', async () => {
     const store = { ...memoryStore({ isLocked: false }), get: () => Promise.resolve('something else') }
     expect((await open(store)).storage()).toEqual({
       kind: 'memory',
@@ -223,7 +223,7 @@ describe('a key in a store that fails', () => {
     })
   })
 
-  it('that is not there is said to be so in words of its own', async () => {
+  it('reports a missing key with its own error', async () => {
     expect((await open(null)).storage()).toEqual({
       kind: 'memory',
       reason: 'This system has no keychain that Earshot can use.',

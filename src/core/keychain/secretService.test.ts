@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
- * keytar against a real Secret Service: Debian's gnome-keyring in a D-Bus session of its own, with a home of its own,
- * so that nobody's keyring is touched. Each step is a process and a session, as each start of the app is.
+ * keytar with a real Secret Service: Debian's gnome-keyring with its own D-Bus session and home folder, so that no real keyring
+ * is used. Each step is a separate process and session, like each start of the app.
  */
 
 const PROBE = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'keychainProbe.ts')
@@ -15,7 +15,10 @@ const REQUIRED = ['dbus-run-session', 'gnome-keyring-daemon', 'bash']
 const missing = REQUIRED.filter((program) => !isOnPath(program))
 const why = missing.length === 0 ? '' : ` (skipped: ${missing.join(', ')} not installed)`
 
-/** Runs the steps in a new session. `password` opens the keyring, or makes it at the first time; null starts no daemon's unlock. */
+/**
+ * Runs the steps in a new session. `password` unlocks the keyring, or creates it the first time; null: the daemon doesn't
+ * unlock it.
+ */
 function inSession(home: string, password: string | null, steps: readonly string[]): Promise<unknown[]> {
   const unlock =
     password === null
@@ -68,13 +71,13 @@ describe.skipIf(missing.length > 0)(`keytar and a real Secret Service${why}`, ()
   })
   afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 
-  it('keeps a key from one session to the next, tells a locked keyring, and forgets a removed key', async () => {
+  it('keeps a key over sessions, detects a locked keyring, and deletes a removed key', async () => {
     expect(await inSession(home, 'right', ['storage', 'set:w-1:top-secret', 'get:w-1'])).toEqual([
       { kind: 'os' },
       'os',
       'top-secret',
     ])
-    // A wrong password leaves it locked: the key is there and can't be read.
+    // A wrong password leaves it locked: the key exists but can't be read.
     const [storage, read] = await inSession(home, 'wrong', ['storage', 'get:w-1'])
     expect(storage).toMatchObject({ kind: 'memory' })
     expect(read).toBe('keychain-locked')
@@ -88,7 +91,7 @@ describe.skipIf(missing.length > 0)(`keytar and a real Secret Service${why}`, ()
 })
 
 describe('keytar without a Secret Service', () => {
-  it('keeps keys for this run and says that there is none', async () => {
+  it('keeps keys for this session and reports that the service is missing', async () => {
     const home = mkdtempSync(join(tmpdir(), 'earshot-keychain-'))
     try {
       const steps = ['storage', 'set:w-1:top-secret', 'get:w-1']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNearer, reachOfHost } from './addressReach.ts'
 
-describe('how near a host is', () => {
+describe('how close a host is', () => {
   // Ranges: IANA's registries of special-purpose IPv4 and IPv6 addresses; host names as `URL` writes them.
   it.each([
     ['localhost', 'local'],

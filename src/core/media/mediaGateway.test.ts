@@ -25,17 +25,17 @@ afterEach(async () => {
   for (const close of owned.splice(0).toReversed()) await close()
 })
 
-/** A media host, and a service that signs: each detail makes a new link, and only the newest `alive` of them work. */
+/** A media host, and a service that signs: each detail creates a new URL, and only the newest `alive` of them are valid. */
 async function startMedia(options: {
   readonly answer?: (request: IncomingMessage, response: ServerResponse, token: string) => boolean
   readonly ranges?: boolean
   readonly type?: string
-  /** The service's address; on this computer unless another is given. */
+  /** The service's address; local by default. */
   readonly baseUrl?: string
-  /** The origin of the links, by the media host's port; its own unless another is given. */
+  /** The origin of the URLs, by the media host's port; the media host by default. */
   readonly linkOrigin?: (port: number) => string
   readonly lookup?: LookupFunction
-  /** How long the host may take to answer, and between two chunks. */
+  /** How long the host may take to respond, and between two chunks. */
   readonly patienceMs?: number
 }) {
   let signed = 0
@@ -111,7 +111,7 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('the media gateway', () => {
-  it('asks for a link once, and carries no key to the media host', async () => {
+  it('requests a URL once, and sends no key to the media host', async () => {
     const { state, get } = await startMedia({})
     expect(digest(await bytesOf(await get()))).toBe(digest(RECORDING))
     expect((await bytesOf(await get('bytes=10-19'))).equals(RECORDING.subarray(10, 20))).toBe(true)
@@ -119,7 +119,7 @@ describe('the media gateway', () => {
     expect(state.requests.every(({ headers }) => !('x-api-key' in headers))).toBe(true)
   })
 
-  it('renews a refused link once and goes on', async () => {
+  it('renews a refused URL once and continues', async () => {
     const { state, get } = await startMedia({})
     await bytesOf(await get('bytes=0-9'))
     state.firstValid = 2
@@ -129,14 +129,14 @@ describe('the media gateway', () => {
     expect(state.details).toBe(2)
   })
 
-  it('gives up when the new link is refused too', async () => {
+  it('fails if the new URL is refused too', async () => {
     const { state, get } = await startMedia({})
     state.firstValid = 99
     await expect(get()).rejects.toMatchObject({ code: 'media-unavailable', data: { status: 403 } })
     expect(state.details).toBe(2)
   })
 
-  it('goes on at the same byte when the connection breaks and the link has expired meanwhile', async () => {
+  it('resumes at the same byte if the connection breaks and the URL has expired meanwhile', async () => {
     let breaks = 0
     const media = await startMedia({
       answer: (_request, response, token) => {
@@ -157,13 +157,13 @@ describe('the media gateway', () => {
     expect(resumedAt).toBeLessThanOrEqual(70_000)
   })
 
-  it('goes on wherever in the recording its link expires, for the whole and for a part', async () => {
+  it('resumes wherever the URL expires, for the whole recording and for a range', async () => {
     let cutAt: number | null = null
     const media = await startMedia({
       answer: (request, response, token) => {
         const start = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
         if (Number(token) < media.state.firstValid || cutAt === null || cutAt <= start) return false
-        // The link is good up to this byte; then the host hangs up and knows it no more.
+        // The URL is valid up to this byte; then the host closes the connection and rejects the URL.
         const part = RECORDING.subarray(start, cutAt)
         cutAt = null
         media.state.firstValid = Number(token) + 1
@@ -186,11 +186,11 @@ describe('the media gateway', () => {
       expect((await bytesOf(answer)).equals(RECORDING.subarray(start)), `cut at ${offset}, from ${start}`).toBe(true)
       expect(cutAt).toBeNull()
     }
-    // One link to begin with, and one for each cut.
+    // One initial URL, and one for each interruption.
     expect(media.state.details).toBe(101)
   })
 
-  it('tries a connection once more that ends before it answers, and no more than that', async () => {
+  it('retries a connection once that ends before responding', async () => {
     let resets = 1
     const { state, get } = await startMedia({
       answer: (request) => {
@@ -207,7 +207,7 @@ describe('the media gateway', () => {
     expect(state.details).toBe(1)
   })
 
-  it('serves a recording of no length as that', async () => {
+  it('serves an empty recording', async () => {
     const { get } = await startMedia({
       answer: (_request, response) => {
         response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 0 }).end()
@@ -220,7 +220,7 @@ describe('the media gateway', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([416, 'bytes */0'])
   })
 
-  it.each([404, 410, 503])('says %i of the host, which a new link does not help', async (status) => {
+  it.each([404, 410, 503])('reports %i of the host, which a new URL doesn’t fix', async (status) => {
     const { state, get } = await startMedia({
       answer: (_request, response) => {
         response.writeHead(status).end()
@@ -231,7 +231,7 @@ describe('the media gateway', () => {
     expect(state.details).toBe(status === 503 ? 1 : 2)
   })
 
-  it('can be sought in when the host knows no ranges', async () => {
+  it('supports seeking even if the host doesn’t support ranges', async () => {
     const { get } = await startMedia({ ranges: false })
     const middle = await get('bytes=150000-150099')
     expect(middle.status).toBe(206)
@@ -241,7 +241,7 @@ describe('the media gateway', () => {
     expect((await get('bytes=200000-')).status).toBe(416)
   })
 
-  it('finds the type where the host says nothing of use', async () => {
+  it('detects the type if the host’s type is useless', async () => {
     const { get } = await startMedia({ type: 'application/octet-stream' })
     expect((await get()).headers.get('content-type')).toBe('audio/mpeg')
     expect((await get('bytes=5000-')).headers.get('content-type')).toBe('audio/mpeg')
@@ -258,7 +258,7 @@ describe('the media gateway', () => {
     await expect(get()).rejects.toMatchObject({ code: 'media-unavailable' })
   })
 
-  it('drops the connection to the host when the player leaves', async () => {
+  it('closes the connection to the host when the player leaves', async () => {
     const closed = Promise.withResolvers<void>()
     const { get } = await startMedia({
       answer: (_request, response) => {
@@ -275,7 +275,7 @@ describe('the media gateway', () => {
     await expect(closed.promise).resolves.toBeUndefined()
   })
 
-  it('asks for a recording that is shorter than announced a few times, however often its player repeats', async () => {
+  it('limits requests for a recording that is shorter than announced, however often its player repeats', async () => {
     const media = await startMedia({
       answer: (request, response) => {
         if (request.headers.range !== undefined) return false
@@ -302,7 +302,7 @@ describe('the media gateway', () => {
     expect((await media.get(undefined, 'GET', undefined, '?try=b&why')).status).toBe(204)
   })
 
-  it('says that a recording stalled, after one more request, also before its first byte', async () => {
+  it('reports a stalled recording after one more request, even before its first byte', async () => {
     for (const sentBytes of [50_000, 0]) {
       const { state, get } = await startMedia({
         patienceMs: 100,
@@ -327,7 +327,7 @@ describe('the media gateway', () => {
     }
   })
 
-  it('says that the host did not answer, without waiting for it once more', async () => {
+  it('reports that the host didn’t respond, without another wait', async () => {
     const { state, get } = await startMedia({ patienceMs: 100, answer: () => true })
     await expect(get(undefined, 'GET', undefined, '?try=a')).rejects.toMatchObject({ code: 'timed-out' })
     const why = await get(undefined, 'GET', undefined, '?try=a&why')
@@ -335,7 +335,7 @@ describe('the media gateway', () => {
     expect(state.requests.length).toBe(1)
   })
 
-  it('follows a redirect within http, a few times at most', async () => {
+  it('follows a few redirects within http', async () => {
     const { state, get } = await startMedia({
       answer: (request, response, token) => {
         if (!request.url?.startsWith('/recording')) return false
@@ -356,7 +356,7 @@ describe('the media gateway', () => {
   })
 })
 
-describe('a link to where the service may not send us', () => {
+describe('a URL that the service may not send us to', () => {
   const PUBLIC = 'https://api.example.com'
 
   it.each([
@@ -401,7 +401,7 @@ describe('a link to where the service may not send us', () => {
     },
   )
 
-  it('is judged again for each connection, so that a name that changes its address gains nothing', async () => {
+  it('is checked again for each connection, so that a changed DNS name doesn’t bypass the rule', async () => {
     const rule = new MediaRule(readBaseUrl(PUBLIC), (_name, _options, callback) =>
       callback(null, answers.shift() ?? []),
     )
@@ -422,7 +422,7 @@ describe('a link to where the service may not send us', () => {
     expect(await find()).toMatchObject({ code: 'media-refused' })
   })
 
-  it('is not opened after a redirect either', async () => {
+  it('isn’t opened after a redirect either', async () => {
     const { state, mediaRule, get } = await startMedia({
       answer: (_request, response) => {
         response.writeHead(302, { location: 'http://10.0.0.1/recording' }).end()
@@ -434,7 +434,7 @@ describe('a link to where the service may not send us', () => {
     expect(state.requests.length).toBe(1)
   })
 
-  it('is opened in the private network where the service itself was met, but not at this computer', () => {
+  it('is opened in the private network of the service, but not on this computer', () => {
     const rule = new MediaRule(readBaseUrl('https://calls.corp.example'))
     const isAllowed = (href: string) => {
       try {

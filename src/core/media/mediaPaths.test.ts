@@ -4,7 +4,7 @@ import { readMediaPath, readMediaTry } from './mediaPaths.ts'
 import { readContentRange, readRange } from './range.ts'
 
 describe('a media path', () => {
-  it.each(['audio', 'video'] as const)('is read as the contract writes it, for %s', (track) => {
+  it.each(['audio', 'video'] as const)('parses what the contract writes, for %s', (track) => {
     expect(readMediaPath(callMediaPath('w/1 %', 7, track))).toEqual({
       workspaceId: 'w/1 %',
       callId: 7,
@@ -12,7 +12,7 @@ describe('a media path', () => {
     })
   })
 
-  it('is read as the contract writes it, for a message with any id', () => {
+  it('parses what the contract writes, for a message with any id', () => {
     expect(readMediaPath(messageMediaPath('w-1', 7, 'a/b?c#d'))).toEqual({
       workspaceId: 'w-1',
       callId: 7,
@@ -38,7 +38,7 @@ describe('a media path', () => {
     expect(readMediaPath(path)).toBeNull()
   })
 
-  it('says which try it belongs to, and whether it asks why that failed', () => {
+  it('contains its try and whether it asks for the reason of the failure', () => {
     const search = (path: string) => new URL(path, 'http://localhost').searchParams
     const path = callMediaPath('w-1', 7, 'audio')
     expect(readMediaTry(search(path))).toEqual({ tryId: null, asksWhy: false })
@@ -49,7 +49,7 @@ describe('a media path', () => {
   })
 })
 
-describe('the part that a player asks for', () => {
+describe('the range that a player requests', () => {
   it.each([
     [null, { kind: 'whole' }],
     ['', { kind: 'whole' }],
@@ -67,7 +67,7 @@ describe('the part that a player asks for', () => {
   })
 })
 
-describe('the part that a host says it sends', () => {
+describe('the range that a host reports', () => {
   it.each([
     [undefined, null],
     ['bytes 0-9/100', { start: 0, end: 9, total: 100 }],

@@ -4,7 +4,7 @@ import { MediaTries } from './mediaTries.ts'
 
 const breakAt = (from: number) => ({ from, error: new AppError('unreachable', { host: 'm.example:443' }) })
 
-it('remembers what stopped a try last, and nothing of requests that belong to none', () => {
+it('remembers the last failure of a try, and ignores requests without one', () => {
   const tries = new MediaTries()
   tries.note(null, breakAt(1))
   expect([tries.breakOf(null), tries.breakOf('one')]).toEqual([null, null])
@@ -15,7 +15,7 @@ it('remembers what stopped a try last, and nothing of requests that belong to no
   expect(tries.breakOf('one')).toBe(second)
 })
 
-it('forgets the oldest of more than a hundred', () => {
+it('keeps a hundred tries', () => {
   const tries = new MediaTries()
   for (let index = 1; index <= 100; index += 1) tries.note(`try ${index}`, breakAt(index))
   tries.note('try 1', breakAt(1))

@@ -13,7 +13,10 @@ it.each(['text/javascript', 'text/css', 'image/svg+xml', 'application/wasm', 'te
 
 const ascii = (text: string): number[] => Array.from(new TextEncoder().encode(text))
 
-/** First bytes by the formats' own specifications: RFC 3533 (Ogg), RFC 9639 (FLAC), ISO 14496-12 (ftyp), ISO 11172-3 and 13818-7 (MPEG frames, ADTS). */
+/**
+ * First bytes by the formats' specifications: RFC 3533 (Ogg), RFC 9639 (FLAC), ISO 14496-12 (ftyp), ISO 11172-3 and 13818-7
+ * (MPEG frames, ADTS).
+ */
 it.each([
   ['MPEG layer III', [0xff, 0xfb, 0x90, 0x00], 'audio/mpeg'],
   ['MPEG-2 layer III', [0xff, 0xf3, 0x90, 0x00], 'audio/mpeg'],
@@ -42,7 +45,7 @@ it.each([
   expect(sniffMedia(Uint8Array.from(bytes))).toBe(mediaType)
 })
 
-it('believes a host that names a media type, and looks at the bytes where it names none', () => {
+it('uses the host’s media type, and detects it from the bytes if there is none', () => {
   const mpeg = Uint8Array.from([0xff, 0xfb, 0x90, 0x00])
   expect(servedType(' Audio/OGG; codecs=opus', mpeg)).toEqual({ kind: 'shown', mediaType: 'audio/ogg' })
   expect(servedType('application/octet-stream', mpeg)).toEqual({ kind: 'shown', mediaType: 'audio/mpeg' })

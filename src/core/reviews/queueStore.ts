@@ -11,7 +11,7 @@ export interface NewQueue {
   readonly items: readonly QueueItem[]
 }
 
-/** The review queues of one workspace. Whether an item is done is not stored: it is when the call's review is. */
+/** The review queues of one workspace. Whether an item is done isn't stored: it is derived from the call's review. */
 export class QueueStore {
   readonly #database: DatabaseSync
 
@@ -64,7 +64,7 @@ export class QueueStore {
     })
   }
 
-  /** False when there is no such item. */
+  /** False if there is no such item. */
   skip(queueId: string, callId: number, isSkipped: boolean): boolean {
     const { changes } = this.#database
       .prepare('UPDATE queue_items SET is_skipped = ? WHERE queue_id = ? AND call_id = ?')
@@ -72,7 +72,7 @@ export class QueueStore {
     return Number(changes) > 0
   }
 
-  /** False when there is no such queue. */
+  /** False if there is no such queue. */
   remove(queueId: string, at: EpochMs): boolean {
     return this.#changes('UPDATE queues SET removed_at = ? WHERE queue_id = ? AND removed_at IS NULL', at, queueId)
   }

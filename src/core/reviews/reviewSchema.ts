@@ -1,8 +1,8 @@
 import type { Migration } from '../storage/database.ts'
 
 /**
- * `reviews.sqlite` of a workspace. A scorecard is stored once for each version that a review stands on. An answer and a
- * note are a row each, so that a keystroke writes one row and two windows on one review don't undo each other.
+ * `reviews.sqlite` of a workspace. A scorecard is stored once for each version that reviews use. Each answer and each note is a
+ * row, so that a keystroke writes one row, and two windows on one review don't undo each other's changes.
  */
 export const REVIEW_MIGRATIONS: readonly Migration[] = [
   {

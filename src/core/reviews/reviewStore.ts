@@ -22,10 +22,12 @@ export interface NewReview {
   readonly isBlind: boolean
 }
 
-/** The reviews of one workspace as rows. What an edit means is `domain/reviews`' business; here it becomes one transaction. */
+/**
+ * The reviews of one workspace as rows. `domain/reviews` decides what an edit means; this class applies it in one transaction.
+ */
 export class ReviewStore {
   readonly #database: DatabaseSync
-  /** Many reviews stand on few versions. */
+  /** Many reviews share few versions. */
   readonly #cards = new Map<string, Scorecard | null>()
 
   constructor(database: DatabaseSync) {
@@ -51,7 +53,7 @@ export class ReviewStore {
     )
   }
 
-  /** The review of the call, begun when there is none. One that has no answers yet moves to the card as it is now. */
+  /** The review of the call, created if necessary. A review without answers moves to the current scorecard. */
   begin({ call, scorecard, isBlind }: NewReview, reviewId: string, at: EpochMs): Review {
     const version = cardVersionOf(scorecard)
     return inTransaction(this.#database, () => {
@@ -76,7 +78,7 @@ export class ReviewStore {
     })
   }
 
-  /** `not-allowed`: see `allowsEdit`; `finished` when that is because the review is done. */
+  /** `not-allowed`: see `allowsEdit`; `finished` if that is because the review is finished. */
   edit(
     reviewId: string,
     edit: ReviewEdit,
@@ -103,12 +105,12 @@ export class ReviewStore {
     })
   }
 
-  /** False when there is no such review. */
+  /** False if there is no such review. */
   remove(reviewId: string, at: EpochMs): boolean {
     return this.#run('UPDATE reviews SET removed_at = ? WHERE review_id = ? AND removed_at IS NULL', at, reviewId) > 0
   }
 
-  /** Undoes `remove`; false when there is nothing to undo, or the call has another review by now. */
+  /** Undoes `remove`; false if there is nothing to undo, or if the call has another review by now. */
   restore(reviewId: string): boolean {
     const changes = this.#run(
       `UPDATE reviews SET removed_at = NULL WHERE review_id = ?
@@ -172,7 +174,7 @@ export class ReviewStore {
 
 const SELECT = 'SELECT reviews.*, cards.scorecard FROM reviews JOIN cards ON cards.version = reviews.card_version'
 
-// Only this file writes these rows, after the contract's schemas have checked them, so they are read back as they are.
+// Only this file writes these rows, validated by the contract's schemas, so they are read without checks.
 
 function readReview(
   row: Row,

@@ -68,7 +68,7 @@ const snapshot = (): Promise<ReviewsSnapshot> => first(reviews.watch())
 const queues = (): Promise<readonly ReviewQueue[]> => first(reviews.watchQueues())
 const code = (of: string) => expect.objectContaining({ code: of })
 
-test('a review is begun once a call, and every keystroke of it is there after a restart', () => {
+test('begins one review per call, and keeps every keystroke over a restart', () => {
   const { reviewId } = reviews.begin(newReview(7, true))
   expect(reviews.begin(newReview(7)).reviewId).toBe(reviewId)
   now = 2000
@@ -100,7 +100,7 @@ test('a review is begun once a call, and every keystroke of it is there after a 
   expect(reviews.ofCall(8)).toBeNull()
 })
 
-test('answers and notes can be taken back', () => {
+test('clears answers and notes', () => {
   const { reviewId } = reviews.begin(newReview(7))
   reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'n/a' }, 0)
   reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: null }, 0)
@@ -109,7 +109,7 @@ test('answers and notes can be taken back', () => {
   expect(reviews.ofCall(7)).toMatchObject({ answers: [], notes: [] })
 })
 
-test('the review stays on the card it was answered on; without answers it moves to the new one', () => {
+test('keeps a review on the scorecard it was answered on; without answers it moves to the new one', () => {
   const changed = { ...CARD, name: 'Sales 2', categories: [{ ...CARD.categories[0]!, questions: [] }] }
   const { reviewId } = reviews.begin(newReview(7))
   expect(reviews.begin({ ...newReview(7), scorecard: changed })).toMatchObject({ reviewId, scorecard: changed })
@@ -119,7 +119,7 @@ test('the review stays on the card it was answered on; without answers it moves 
   expect(reviews.begin({ ...newReview(8), scorecard: null }).scorecard).toBeNull()
 })
 
-test('a finished review takes no answers until it is reopened; who reviewed blind sees the others from then on', async () => {
+test('takes no answers after finishing until reopened; a blind reviewer then sees the others', async () => {
   const { reviewId } = reviews.begin(newReview(7, true))
   expect((await snapshot()).reviews[0]).toMatchObject({ isDone: false, hidesOthers: true, score: null })
   reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
@@ -139,7 +139,7 @@ test('a finished review takes no answers until it is reopened; who reviewed blin
   expect(reviews.ofCall(7)).toMatchObject({ isDone: false, othersSeenAt: 3000 })
 })
 
-test('tells its watchers when a review is finished, reopened or shows the others, but not of each answer', async () => {
+test('notifies watchers when a review is finished, reopened or shows the others, but not for each answer', async () => {
   const { reviewId } = reviews.begin(newReview(7, true))
   const stop = new AbortController()
   const seen: unknown[] = []
@@ -164,7 +164,7 @@ test('tells its watchers when a review is finished, reopened or shows the others
   await watching
 })
 
-test('what is not there is said', () => {
+test('fails with `not-found` for unknown ids', () => {
   expect(() => reviews.edit('none', { kind: 'finish' }, 0)).toThrow(code('not-found'))
   expect(() => reviews.skip('none', 1, true)).toThrow(code('not-found'))
   const { reviewId } = reviews.begin(newReview(7))
@@ -173,7 +173,7 @@ test('what is not there is said', () => {
   )
 })
 
-test('a removed review comes back with its answers, unless the call has another by then', () => {
+test('restores a removed review with its answers, unless the call has another one by then', () => {
   const { reviewId } = reviews.begin(newReview(7))
   reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
   reviews.remove(reviewId)
@@ -190,7 +190,7 @@ test('a removed review comes back with its answers, unless the call has another 
 const item = (callId: number) => ({ callId, title: null, agentName: null, timestamp: null, draw: null })
 const QUEUE: NewQueue = { name: 'Mine', isBlind: true, receipt: null, items: [item(3), item(1), item(2), item(1)] }
 
-test('a queue keeps its order, each call once, and knows what is done and skipped', async () => {
+test('keeps a queue’s order, each call once, with its done and skipped items', async () => {
   const { queueId } = reviews.addQueue(QUEUE)
   const states = async () => (await queues())[0]!.items.map(({ callId, state }) => `${callId} ${state}`)
   expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
@@ -205,7 +205,7 @@ test('a queue keeps its order, each call once, and knows what is done and skippe
   expect((await states())[1]).toBe('1 waiting')
 })
 
-test('the review of a call in a blind queue begins blind, also outside the queue', () => {
+test('begins the review of a call in a blind queue blind, even outside the queue', () => {
   const { queueId } = reviews.addQueue(QUEUE)
   expect(reviews.begin(newReview(1))).toMatchObject({ isBlind: true, othersSeenAt: null })
   expect(reviews.begin(newReview(9)).isBlind).toBe(false)
@@ -215,7 +215,7 @@ test('the review of a call in a blind queue begins blind, also outside the queue
   expect(reviews.begin(newReview(3)).isBlind).toBe(false)
 })
 
-test('a queue keeps its receipt, and can be removed and brought back', async () => {
+test('keeps a queue’s sampling receipt, and restores a removed queue', async () => {
   const receipt = {
     version: 1,
     source: { kind: 'selection', callIds: [1, 2] },
@@ -233,7 +233,7 @@ test('a queue keeps its receipt, and can be removed and brought back', async () 
   expect(await queues()).toHaveLength(1)
 })
 
-test('a damaged file is told to whoever looks', async () => {
+test('reports a damaged file to watchers', async () => {
   reviews.begin(newReview(7))
   reviews.close()
   writeFileSync(join(folder, 'reviews.sqlite'), 'ruined, and long enough to be taken for the header of a file')

@@ -22,9 +22,9 @@ export interface ReviewsOptions {
 }
 
 /**
- * A person's own reviews, and the queues of calls they want to review: one SQLite file for each workspace (see
- * `storage/database` for what it survives). Nothing of it is sent to the service, which takes no reviews.
- * What a method has answered is on the disk. Each may fail with `not-found`, `disk-full`.
+ * A person's own reviews, and the queues of calls to review: one SQLite file per workspace (for its durability, see
+ * `storage/database`). Nothing is sent to the service, which has no operation for reviews. Once a method returns, its change is
+ * on disk. Each may fail with `not-found`, `disk-full`.
  */
 export class Reviews {
   readonly #file: OpenedDatabase
@@ -53,12 +53,12 @@ export class Reviews {
     return new Reviews(file, clock)
   }
 
-  /** Told when a review begins, ends or goes; not at each keystroke, which only the page that makes it has to know of. */
+  /** Called when a review begins, ends or is removed; not at each keystroke, which only affects the page that makes it. */
   watch(signal?: AbortSignal): AsyncIterable<ReviewsSnapshot> {
     return this.#reviewsSource.watch(signal)
   }
 
-  /** All in whole, oldest first. */
+  /** All reviews in full, oldest first. */
   all(): readonly Review[] {
     return this.#reviews.all()
   }
@@ -67,7 +67,7 @@ export class Reviews {
     return this.#reviews.ofCall(callId)
   }
 
-  /** Begins blind too when the call is in a blind queue, wherever the review was begun. */
+  /** Also begins blind if the call is in a blind queue, even if the review is begun elsewhere. */
   begin(review: NewReview): Review {
     const isBlind = review.isBlind || this.#queues.isInBlindQueue(review.call.callId)
     const begun = this.#reviews.begin({ ...review, isBlind }, crypto.randomUUID(), this.#clock.now())
@@ -75,7 +75,7 @@ export class Reviews {
     return begun
   }
 
-  /** One keystroke. Fails with `review-finished` too, and with `invalid-input` for a question that isn't on the card. */
+  /** One keystroke. Also fails with `review-finished`, and with `invalid-input` for a question that isn't on the scorecard. */
   edit(reviewId: string, edit: ReviewEdit, spentMs: number): void {
     const kept = this.#reviews.edit(reviewId, edit, spentMs, this.#clock.now())
     if (kept === 'not-found') throw new AppError('not-found', { what: 'review' })

@@ -11,7 +11,7 @@ const unicode = (text: string) =>
 
 const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('')
 
-describe('the key in what somebody else wrote', () => {
+describe('the key in other texts', () => {
   it.each([
     ['as it is', TEXT],
     ['encoded for a URL', encodeURIComponent(TEXT)],
@@ -32,14 +32,14 @@ describe('the key in what somebody else wrote', () => {
     expect(key.redact(`Your key ${written} is İwrong, ${written}.`)).toBe('Your key [API key] is İwrong, [API key].')
   })
 
-  it.each(['', 'x', 'xy', 'user:', 'x-api-key: '])('is taken out of base64 in which it follows «%s»', (before) => {
+  it.each(['', 'x', 'xy', 'user:', 'x-api-key: '])('is removed from base64 after "%s"', (before) => {
     const redacted = key.redact(base64(`${before}${TEXT} and more`))
     expect(redacted).toContain('[API key]')
     const left = redacted.split('[API key]').map((part) => Buffer.from(part, 'base64').toString('latin1'))
     for (const part of left) expect(part).not.toMatch(/k"e|2e/)
   })
 
-  it('is taken out whole whichever of its characters are escaped', () => {
+  it('is removed completely even if some of its characters are escaped', () => {
     const ascii = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
     const keys = fc.string({ unit: ascii, minLength: 8, maxLength: 40 })
     fc.assert(
@@ -55,7 +55,7 @@ describe('the key in what somebody else wrote', () => {
     )
   })
 
-  it('leaves alone what is none', () => {
+  it('keeps other text', () => {
     const text = `Call 7f0c1d2e of “Zoë” \\ 100 % /calls?first=20 ${base64('k"e')} ${TEXT.slice(1)}`
     expect(key.redact(text)).toBe(text)
   })

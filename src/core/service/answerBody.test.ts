@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import { parseAnswer } from './answerBody.ts'
 
-it('quotes nothing of an answer that is broken', () => {
+it('quotes nothing of a broken response', () => {
   for (const text of ['{"error": secret-key', '[secret-key]', '{"a": "secret-key']) {
     let error: unknown
     try {

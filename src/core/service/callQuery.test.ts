@@ -4,7 +4,7 @@ import { callParameters, queryString } from './callQuery.ts'
 import { multipartFrame } from './multipart.ts'
 
 describe('the query of GET /v1/calls', () => {
-  it('is written as the interface writes it', () => {
+  it('matches the interface', () => {
     const parameters = callParameters(
       {
         filters: [
@@ -29,7 +29,7 @@ describe('the query of GET /v1/calls', () => {
     )
   })
 
-  it('backward it asks with last and before', () => {
+  it('uses last and before for paging backward', () => {
     const parameters = callParameters({ filters: [], sort: [] }, { direction: 'before', cursor: 'x' }, 20)
     expect(queryString(parameters)).toBe('last=20&before=x')
     const atTheEnd = callParameters({ filters: [], sort: [] }, { direction: 'before', cursor: null }, 20)
@@ -58,7 +58,7 @@ describe('a base URL', () => {
 })
 
 describe('a multipart body', () => {
-  it('announces exactly as many bytes as it has, and lets no name end a header', () => {
+  it('announces its exact size, and escapes names in headers', () => {
     const file = { name: 'recording', fileName: 'a"b\r\nX-Evil: 1.wav', mediaType: 'audio/wav', sizeBytes: 5 }
     const frame = multipartFrame([['title', 'Zoë']], file, 'B')
     const body = Buffer.concat([frame.head, Buffer.alloc(5, 'x'), frame.tail])

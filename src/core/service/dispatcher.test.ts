@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of owned.splice(0).toReversed()) await close()
 })
 
-it('tells the address of the other end of each connection', async () => {
+it('reports the remote address of each connection', async () => {
   const server = await startLocalServer((_request, response) => response.end('yes'))
   const met: string[] = []
   const dispatcher = createDispatcher(
@@ -26,7 +26,7 @@ it('tells the address of the other end of each connection', async () => {
   expect(met).toEqual(['127.0.0.1'])
 })
 
-it('tells nothing of a connection through a proxy, whose address says nothing of the host', async () => {
+it('reports no address through a proxy, because it isn’t the host’s', async () => {
   const proxy = await startLocalServer((_request, response) => response.end('by proxy'))
   const met: string[] = []
   const dispatcher = createDispatcher(

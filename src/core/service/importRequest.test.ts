@@ -27,9 +27,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** One import at a service that answers like this; how it ended, and what it did to both limits. */
+/** Sends one import to a service with this response; returns how it ended and how it affected both limits. */
 async function importAt(listener: RequestListener, sizeBytes = 1000) {
-  // Time stands still but for `pass`: two readings of one moment are equal, on the wall and on the monotonic clock.
+  // Time only moves with `pass`, so that two readings at one moment are equal, in wall and monotonic time.
   const startedAt = Date.now()
   let passed = 0
   const clock: Clock = { ...realClock, now: () => startedAt + passed, monotonicMs: () => passed }
@@ -66,7 +66,7 @@ async function importAt(listener: RequestListener, sizeBytes = 1000) {
   return { outcome, budget, imports, pass: (ms: number) => (passed += ms) }
 }
 
-/** Answers with these headers and the beginning of a body, and breaks off. */
+/** Responds with these headers and the beginning of a body, then disconnects. */
 const broken =
   (status: number): RequestListener =>
   (request, response) => {
@@ -76,11 +76,11 @@ const broken =
     })
   }
 
-/** Answers by the headers alone and is gone, with everything unread: what is sent to it then is answered by a reset. */
+/** Responds after reading only the headers, then disconnects without reading the rest, so that further data causes a reset. */
 const refusing =
   (status: number, body: string): RequestListener =>
   (request, response) => {
-    // 200 ms: it looks the agent up. What is on its way to it by then fills every buffer, if it is sent.
+    // 200 ms for looking up the agent. By then, data sent to it would fill every buffer.
     setTimeout(() => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
       response.end(body, () => request.socket.destroy())
@@ -93,7 +93,7 @@ it.each([
   [413, '{"error":"too large"}', 'recording-too-large'],
   [429, '{"error":"too_many_requests"}', 'rate-limited'],
 ])('%d of a service that closes before it has read the recording is heard', async (status, body, code) => {
-  // Again and again: it used to be a race.
+  // Repeated, because the outcome could depend on a race.
   for (let index = 0; index < 5; index += 1) {
     rmSync(join(folder, 'import-budget.json'), { force: true })
     const { outcome } = await importAt(refusing(status, body), 20_000_000)
@@ -101,7 +101,7 @@ it.each([
   }
 })
 
-it('a recording that is refused by its fields is not sent', async () => {
+it('a recording refused by its fields is not sent', async () => {
   let receivedBytes = 0
   const { outcome } = await importAt((request, response) => {
     request.on('data', (chunk: Buffer) => {
@@ -129,14 +129,14 @@ it.each([
   expect(outcome).toBe(callId)
 })
 
-it('a 200 with a web page is no import', async () => {
+it('a 200 with a web page is not an accepted import', async () => {
   const { outcome } = await importAt((request, response) => {
     request.resume().once('end', () => response.writeHead(200).end('<html>Sign in</html>'))
   })
   expect(outcome).toMatchObject({ code: 'not-this-service' })
 })
 
-it('an upload’s time is no round trip', async () => {
+it('the time of an upload doesn’t count as a round trip', async () => {
   const measured = vi.spyOn(Jitter.prototype, 'answered')
   const { outcome } = await importAt((request, response) => {
     request.resume().once('end', () => response.writeHead(202).end('{"call_id":7}'))
@@ -145,7 +145,7 @@ it('an upload’s time is no round trip', async () => {
   expect(measured).not.toHaveBeenCalled()
 })
 
-it('a 202 that breaks off after its headers is accepted, and holds its slot for an hour and not for ever', async () => {
+it('a 202 that breaks off after its headers is accepted, and releases its slot after an hour', async () => {
   const { outcome, imports, pass } = await importAt(broken(202))
   expect(outcome).toBeNull()
   expect(imports.use().used).toBe(1)
@@ -153,7 +153,7 @@ it('a 202 that breaks off after its headers is accepted, and holds its slot for 
   expect(imports.use().used).toBe(0)
 })
 
-it('a 429 that asks for a moment is the general limit’s: everybody waits a minute, not the imports an hour', async () => {
+it('a 429 with a short wait is from the general limit: all requests wait a minute, imports not an hour', async () => {
   const { outcome, budget, imports } = await importAt((_request, response) => {
     response.writeHead(429, { 'retry-after': '20' }).end('{"error":"too_many_requests"}')
   })
@@ -164,7 +164,7 @@ it('a 429 that asks for a moment is the general limit’s: everybody waits a min
   expect(imports.use()).toMatchObject({ used: 1, coolingDownUntil: null })
 })
 
-it('a 429 counts though its body is cut off', async () => {
+it('a 429 counts even if its body is cut off', async () => {
   const { outcome, imports } = await importAt(broken(429))
   expect(outcome).toMatchObject({ code: 'rate-limited', data: { scope: 'import', until: imports.nextAt() } })
 })

@@ -54,7 +54,7 @@ const REFUSAL_LIMIT = SECOND
  * against what was announced, so a file that changes on the way fails with `recording-changed`. The fields go first and
  * the recording a second later: a service that refuses without reading it is then heard before its connection closes.
  * Fails with `rate-limited` on 429 (of which limit: `refusedLimit`), and everything a refusal or a network can be.
- * Source: interface, «POST /v1/calls/import».
+ * Source: interface, "POST /v1/calls/import".
  */
 export async function sendImport(connection: ServiceConnection, wanted: ImportRequest): Promise<number | null> {
   const { base, key, dispatcher, budget, clock, requests } = connection

@@ -3,7 +3,7 @@ import { retryAfterMs } from './retryAfter.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12, 0, 0)
 
-// The forms and their names: RFC 9110, «Date/Time Formats» and «Retry-After».
+// The forms and their names: RFC 9110, "Date/Time Formats" and "Retry-After".
 it.each<[string, Record<string, string>, number | null]>([
   ['seconds', { 'retry-after': '3600' }, 3_600_000],
   ['seconds among blanks', { 'retry-after': ' 60 ' }, 60_000],

@@ -16,7 +16,7 @@ const QUERY = { filters: [], sort: [] }
 const META = { has_next_page: false, has_previous_page: false, start_cursor: null, end_cursor: null }
 const START = Date.UTC(2026, 10, 22, 12)
 
-/** A clock whose short waits are over at once. The limits of an exchange are long ones: those end only when they are aborted. */
+/** A clock whose short waits end at once. Long waits are the limits of an exchange; they end only when aborted. */
 class HastyClock implements Clock {
   elapsed = 0
   readonly waits: number[] = []
@@ -46,7 +46,7 @@ class HastyClock implements Clock {
   }
 }
 
-/** A client of a service that answers the requests one after the other, each its own way; the last way is repeated. */
+/** A client of a service that handles each request with the next handler; the last is repeated. */
 async function clientOf(...answers: readonly RequestListener[]) {
   const left = [...answers]
   const server = await startLocalServer((request, response) => {
@@ -58,7 +58,7 @@ async function clientOf(...answers: readonly RequestListener[]) {
   const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
   const requests = new RequestLog()
   const ends: string[] = []
-  /** A budget that has a slot at once, and notes how each ended first. */
+  /** A budget with a free slot at any time that records the first outcome of each. */
   const acquire = vi.fn<RequestBudget['acquire']>(() => {
     let isOpen = true
     const end = (how: string) => {
@@ -93,7 +93,7 @@ const status =
   (_request, response) =>
     void response.writeHead(code, headers).end()
 
-it('in the background waits out five refusals of the rate, and gives up at the sixth', async () => {
+it('a background read retries after five 429s and fails at the sixth', async () => {
   const { client, server } = await clientOf(status(429))
   const read = client.calls(QUERY, null, 10, { urgency: new Urgency('background') })
   await expect(read).rejects.toMatchObject({
@@ -103,21 +103,18 @@ it('in the background waits out five refusals of the rate, and gives up at the s
   expect(server.requests).toHaveLength(6)
 })
 
-it('in the background goes on after a refusal of the rate', async () => {
+it('a background read continues after a 429', async () => {
   const { client, ends } = await clientOf(status(429, { 'retry-after': '7' }), list())
   expect((await client.calls(QUERY, null, 10, { urgency: new Urgency('background') })).rows).toEqual([])
   expect(ends).toEqual([`refused, asked for ${7 * SECOND}`, 'answered'])
 })
 
-it.each([undefined, new Urgency('visible')])(
-  'for a person gives up at the first refusal of the rate',
-  async (urgency) => {
-    const { client, server, ends } = await clientOf(status(429))
-    await expect(client.calls(QUERY, null, 10, { urgency })).rejects.toMatchObject({ code: 'rate-limited' })
-    expect(server.requests).toHaveLength(1)
-    expect(ends).toEqual(['refused, asked for null'])
-  },
-)
+it.each([undefined, new Urgency('visible')])('a read for a person fails at the first 429', async (urgency) => {
+  const { client, server, ends } = await clientOf(status(429))
+  await expect(client.calls(QUERY, null, 10, { urgency })).rejects.toMatchObject({ code: 'rate-limited' })
+  expect(server.requests).toHaveLength(1)
+  expect(ends).toEqual(['refused, asked for null'])
+})
 
 it.each([
   [0, [375, 1500]],
@@ -130,13 +127,13 @@ it.each([
   expect(ends).toEqual(['answered', 'answered', 'answered'])
 })
 
-it('is not tried again for a person who tries an address', async () => {
+it('doesn’t retry while a person tests an address', async () => {
   const { client, server } = await clientOf(status(500))
   await expect(client.calls(QUERY, null, 10, { isRetried: false })).rejects.toMatchObject({ code: 'service-failed' })
   expect(server.requests).toHaveLength(1)
 })
 
-it('canceled in the pause before the next try ends there', async () => {
+it('stops when canceled while waiting for a retry', async () => {
   const stop = new AbortController()
   const { client, clock, server } = await clientOf(status(500))
   vi.spyOn(clock, 'wait').mockImplementation((ms, signal) => {
@@ -148,7 +145,7 @@ it('canceled in the pause before the next try ends there', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-it('canceled while it waits for its turn sends nothing', async () => {
+it('sends nothing when canceled while waiting for a slot', async () => {
   const { client, acquire, server } = await clientOf(list())
   const stop = new AbortController()
   stop.abort(new Error('gone'))
@@ -157,7 +154,7 @@ it('canceled while it waits for its turn sends nothing', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-it('fails with the error of the budget when the budget has no turn for it', async () => {
+it('fails with the budget’s error if the budget has no slot', async () => {
   const { client, acquire } = await clientOf(list())
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   acquire.mockRejectedValue(full)
@@ -168,7 +165,7 @@ it('fails with the error of the budget when the budget has no turn for it', asyn
   await expect(client.calls(QUERY, null, 10)).rejects.toBe(limited)
 })
 
-it('gives its slot back when nothing was sent, and counts it where that is unknown', async () => {
+it('returns its slot if nothing was sent, and counts it if that is unknown', async () => {
   const gone = await clientOf(list())
   await gone.server.close()
   await expect(gone.client.calls(QUERY, null, 10, { isRetried: false })).rejects.toMatchObject({ code: 'unreachable' })
@@ -179,7 +176,7 @@ it('gives its slot back when nothing was sent, and counts it where that is unkno
   expect(cut.ends).toEqual(['abandoned'])
 })
 
-it('has been answered as soon as the headers are there', async () => {
+it('counts as answered once the headers arrive', async () => {
   const { client, ends, requests } = await clientOf((_request, response) => {
     response.writeHead(200, { 'content-length': '5000' }).write('{')
     setImmediate(() => response.destroy())
@@ -190,7 +187,7 @@ it('has been answered as soon as the headers are there', async () => {
   expect(requests.entries()).toMatchObject([{ status: 200, failure: 'answer-incomplete' }])
 })
 
-it('leaves no time limit behind', async () => {
+it('leaves no timer behind', async () => {
   const { client, clock } = await clientOf(list(), status(404))
   await client.calls(QUERY, null, 10)
   await expect(client.calls(QUERY, null, 10)).rejects.toMatchObject({ code: 'not-this-service' })
@@ -198,7 +195,7 @@ it('leaves no time limit behind', async () => {
   expect(clock.openLimits).toBe(0)
 })
 
-it('is in the request log with when it was sent, how long it waited for its turn, and how long it took', async () => {
+it('logs when it was sent, how long it waited for a slot, and how long it took', async () => {
   const { client, clock, requests, acquire } = await clientOf((request, response) => {
     clock.elapsed += 300.4
     list()(request, response)
@@ -225,13 +222,13 @@ it('is in the request log with when it was sent, how long it waited for its turn
   ])
 })
 
-it('without an urgency is one that a person waits for', async () => {
+it('is interactive by default', async () => {
   const { client, requests } = await clientOf(list())
   await client.users('active', null, null)
   expect(requests.entries()).toMatchObject([{ lane: 'interactive' }])
 })
 
-it('asks for pages of lists, and for no page where the service shall choose', async () => {
+it('requests pages of lists, and omits the page size if it is null', async () => {
   const { client, server } = await clientOf(list())
   await client.callTypes(null, null)
   await client.callTypes({ direction: 'after', cursor: 'a b' }, null)
@@ -250,13 +247,13 @@ it('asks for pages of lists, and for no page where the service shall choose', as
   expect(server.requests[0]?.headers).toMatchObject({ 'x-api-key': 'a-key', accept: 'application/json' })
 })
 
-it('takes users for active when it asked for the active ones', async () => {
+it('marks users as active if it requested active users', async () => {
   const { client } = await clientOf(list([{ user_id: 1, name: 'Ana' }]))
   expect((await client.users('active', null, 5)).items).toMatchObject([{ userId: 1, isActive: true }])
   expect((await client.users('inactive', null, 5)).items).toMatchObject([{ userId: 1, isActive: false }])
 })
 
-it('refuses more users or call types than it asked for', async () => {
+it('refuses more users or call types than requested', async () => {
   const three = [1, 2, 3].map((id) => ({ id, user_id: id, name: `Name ${id}` }))
   const { client } = await clientOf(list(three))
   expect((await client.users('active', null, 3)).items).toHaveLength(3)
@@ -265,7 +262,7 @@ it('refuses more users or call types than it asked for', async () => {
   await expect(client.callTypes(null, 2)).rejects.toMatchObject({ code: 'unreadable-answer' })
 })
 
-it('says the origin that a redirect leads to, when that can be read', () => {
+it('reports the origin of a redirect if it can be parsed', () => {
   const base = readBaseUrl('https://api.example.com')
   expect(originOf(undefined, base)).toBeNull()
   expect(originOf('https://[', base)).toBeNull()

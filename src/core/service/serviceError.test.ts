@@ -4,8 +4,8 @@ import { startLocalServer } from '../../../test/support/localServer.ts'
 import { ApiKey } from '../secrets/apiKey.ts'
 import { isNotConnected, networkError, type Operation, refusalError } from './serviceError.ts'
 
-describe('whether a request has left', () => {
-  it('not when no connection was made', async () => {
+describe('whether a request was sent', () => {
+  it('not if no connection was made', async () => {
     const server = await startLocalServer((_request, response) => void response.end())
     await server.close()
     for (const url of [server.url, `http://localhost:${server.port}`, 'http://no-such-host.invalid']) {
@@ -15,7 +15,7 @@ describe('whether a request has left', () => {
     }
   })
 
-  it('perhaps when the connection broke, whatever the code', async () => {
+  it('possibly if the connection broke, whatever the code', async () => {
     const server = await startLocalServer((incoming) => void incoming.socket.destroy())
     const error = await request(server.url).catch((thrown: unknown) => thrown)
     await server.close()
@@ -27,7 +27,7 @@ describe('whether a request has left', () => {
   })
 })
 
-describe('what a refusal means', () => {
+describe('the meaning of an error response', () => {
   const refusal = (operation: Operation, status: number, body = '', redirectTo: string | null = null) =>
     refusalError({ operation, status, body, redirectTo, key: new ApiKey('secret-key'), host: 'service.example:443' })
 
@@ -68,11 +68,11 @@ describe('what a refusal means', () => {
     ['import', 403, '{"error":"Bad credentials"}', 'unauthorised', { status: 403 }],
     ['import', 403, '{"error":"No"}', 'import-refused', { said: 'No' }],
     ['import', 403, '', 'import-refused', { said: null }],
-  ])('of %s: %d with «%s» is %s', (operation, status, body, code, data) => {
+  ])('of %s: %d with "%s" is %s', (operation, status, body, code, data) => {
     expect(refusal(operation, status, body)).toMatchObject({ code, data })
   })
 
-  it('says where a redirect leads, when it says so', () => {
+  it('reports the target of a redirect, if any', () => {
     expect(refusal('calls', 302, '', 'https://login.example')).toMatchObject({
       code: 'not-this-service',
       data: { host: 'service.example:443', why: 'It redirects to https://login.example.' },
@@ -107,13 +107,13 @@ describe('what a refusal means', () => {
     expect(refusal('calls', 422, body)).toMatchObject({ code: 'invalid-request', data: { said, parameter } })
   })
 
-  it('says no more than a person reads', () => {
+  it('truncates long messages', () => {
     const { data } = refusal('calls', 422, JSON.stringify({ message: 'x'.repeat(9000) }))
     expect(data).toMatchObject({ said: 'x'.repeat(500) })
   })
 })
 
-describe('what the network’s fault is', () => {
+describe('the meaning of a network error', () => {
   const met = { host: 'service.example:443', afterMs: 1234.5, isAnswering: false }
   const failing = (code: string) => Object.assign(new Error(`${code} happened`), { code })
 
@@ -146,7 +146,7 @@ describe('what the network’s fault is', () => {
     })
   })
 
-  it('is an answer that broke off once there was one', () => {
+  it('is an incomplete response if one had begun', () => {
     expect(networkError(failing('ECONNRESET'), met)).toMatchObject({ code: 'unreachable' })
     expect(networkError(failing('ECONNRESET'), { ...met, isAnswering: true })).toMatchObject({
       code: 'answer-incomplete',
@@ -154,7 +154,7 @@ describe('what the network’s fault is', () => {
     })
   })
 
-  it('is found within what undici wraps it in', () => {
+  it('is found inside undici’s wrapper', () => {
     expect(networkError(new TypeError('fetch failed', { cause: failing('ENOTFOUND') }), met)?.code).toBe('dns')
     expect(networkError(new AggregateError([failing('ECONNREFUSED'), failing('EACCES')]), met)?.code).toBe(
       'unreachable',
@@ -162,7 +162,7 @@ describe('what the network’s fault is', () => {
     expect(networkError(new errors.HTTPParserError('Bad line'), met)?.code).toBe('not-this-service')
   })
 
-  it('is nobody’s when it is none of the network', () => {
+  it('is unknown for other errors', () => {
     for (const error of [
       new Error('a mistake of ours'),
       failing('ERR_INVALID_ARG_TYPE'),
@@ -173,7 +173,7 @@ describe('what the network’s fault is', () => {
     }
   })
 
-  it('came before anything was sent only when every address failed like that', () => {
+  it('was before sending only if every address failed that way', () => {
     const connecting = (code: string) => Object.assign(failing(code), { syscall: 'connect' })
     const reading = Object.assign(failing('ECONNRESET'), { syscall: 'read' })
     expect(isNotConnected(new AggregateError([connecting('ECONNREFUSED'), connecting('EHOSTUNREACH')]))).toBe(true)

@@ -45,7 +45,7 @@ function notes(database: DatabaseSync): readonly unknown[] {
 
 const backups = () => readdirSync(folder).filter((name) => name.includes('.backup-'))
 
-/** Enough rows for many pages, then one page of them overwritten. */
+/** Enough rows for many pages; then overwrites one page. */
 function damage(): Buffer {
   const opened = open()
   const insert = opened.database.prepare('INSERT INTO notes (text) VALUES (?)')
@@ -59,7 +59,7 @@ function damage(): Buffer {
   return readFileSync(path)
 }
 
-test('a new store is in WAL, waits for the disk at each commit, checks foreign keys and is for its owner only', () => {
+test('a new database uses WAL, syncs each commit, checks foreign keys and is only accessible to its owner', () => {
   const { database, recovery, close } = open()
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
   expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys'), pragma('busy_timeout')]).toEqual([
@@ -78,7 +78,7 @@ test('a new store is in WAL, waits for the disk at each commit, checks foreign k
   expect(notes(open().database)).toEqual(['kept'])
 })
 
-test('opening says nothing to the terminal', () => {
+test('opening prints nothing to the terminal', () => {
   const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))}
     openDatabase(${JSON.stringify(path)}, { migrations: [], clock: { now: () => 0 } }).close()`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -87,7 +87,7 @@ test('opening says nothing to the terminal', () => {
   expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: '', status: 0 })
 })
 
-test('a migration brings what is stored along, after a backup of it as it was', () => {
+test('a migration keeps the data, after a backup of the old state', () => {
   write('before')
   now += 1000
   const { database, close } = open([NOTES, AUTHORS])
@@ -101,7 +101,7 @@ test('a migration brings what is stored along, after a backup of it as it was', 
   backup.close()
 })
 
-test('a migration that fails leaves the store as it was', () => {
+test('a failed migration leaves the database unchanged', () => {
   write('before')
   const failing: Migration = {
     name: 'failing',
@@ -122,7 +122,7 @@ test('a migration that fails leaves the store as it was', () => {
   close()
 })
 
-test('a process that is killed in the middle of a migration leaves the store as it was, and the next start migrates it', () => {
+test('a process killed during a migration leaves the database unchanged, and the next start migrates it', () => {
   write('before')
   const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))}
     openDatabase(${JSON.stringify(path)}, { clock: { now: () => ${now} }, migrations: [{ name: 'notes', up() {} }, { name: 'killed', up(database) {
@@ -137,7 +137,7 @@ test('a process that is killed in the middle of a migration leaves the store as 
   close()
 })
 
-test('what was committed survives a process that is killed with its -wal open', () => {
+test('committed data survives a process killed with its -wal open', () => {
   write('before')
   const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))}
     const { database } = openDatabase(${JSON.stringify(path)}, { clock: { now: () => ${now} }, migrations: [{ name: 'notes', up() {} }] })
@@ -149,7 +149,7 @@ test('what was committed survives a process that is killed with its -wal open', 
   close()
 })
 
-test('a store of a newer version is refused and not touched', () => {
+test('a database of a newer version is refused and not changed', () => {
   write('newer', [NOTES, AUTHORS])
   const before = readFileSync(path)
   const names = readdirSync(folder)
@@ -168,7 +168,7 @@ test('a store of a newer version is refused and not touched', () => {
   expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/u.test(name))).toEqual(names)
 })
 
-test('a damaged store is set aside and the newest backup takes its place', () => {
+test('a damaged database is set aside and replaced by the newest backup', () => {
   write('first')
   now += DAY
   write('second')
@@ -187,7 +187,7 @@ test('a damaged store is set aside and the newest backup takes its place', () =>
   again.close()
 })
 
-test('a damaged store without a backup begins empty, and says so', () => {
+test('a damaged database without a backup starts empty, and reports that', () => {
   damage()
   const { database, recovery, close } = open()
   expect(recovery).toEqual({ setAsideAs: `${path}.damaged-${now}`, restoredFrom: null })
@@ -195,7 +195,7 @@ test('a damaged store without a backup begins empty, and says so', () => {
   close()
 })
 
-test('a file that is no database at all is set aside', () => {
+test('a file that isn’t a database is set aside', () => {
   writeText('not a database, but somebody’s text, and long enough to be read as a header')
   const { recovery, close } = open()
   expect(recovery?.setAsideAs).toBe(`${path}.damaged-${now}`)
@@ -203,7 +203,7 @@ test('a file that is no database at all is set aside', () => {
   close()
 })
 
-test('a backup that is damaged too is passed over for an older one', () => {
+test('a damaged backup is skipped for an older one', () => {
   write('first')
   now += DAY
   write('second')
@@ -217,7 +217,7 @@ test('a backup that is damaged too is passed over for an older one', () => {
   close()
 })
 
-test('a start that finds only backups takes the newest: the last one was killed in the middle of a recovery', () => {
+test('uses the newest backup if there are only backups, because a recovery was interrupted', () => {
   write('first')
   now += DAY
   open().close()
@@ -228,7 +228,7 @@ test('a start that finds only backups takes the newest: the last one was killed 
   close()
 })
 
-test('a backup is made a day after the last one, and sooner only when the clock was set back', () => {
+test('makes a backup a day after the last one, or earlier if the clock was set back', () => {
   const countAfter = (ms: number) => {
     now += ms
     open().close()
@@ -239,7 +239,7 @@ test('a backup is made a day after the last one, and sooner only when the clock 
   ])
 })
 
-test('a store makes its folder', () => {
+test('creates its folder', () => {
   path = join(folder, 'new', 'deeper', 'store.sqlite')
   write('one')
   const opened = open()
@@ -248,7 +248,7 @@ test('a store makes its folder', () => {
   expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700)
 })
 
-test('a backup is made once a day; three are kept, and the last of each earlier version', () => {
+test('keeps three daily backups, and the last one of each earlier version', () => {
   write('first')
   for (let day = 0; day < 6; day += 1) {
     now += DAY
@@ -265,7 +265,7 @@ test('a backup is made once a day; three are kept, and the last of each earlier 
   expect(backups().map((name) => name.slice('store.sqlite.backup-'.length, -14))).toEqual(['v1', 'v2', 'v2', 'v2'])
 })
 
-test('a transaction that throws keeps nothing', () => {
+test('a transaction that throws changes nothing', () => {
   const { database, close } = open()
   expect(() =>
     inTransaction(database, () => {
@@ -277,7 +277,7 @@ test('a transaction that throws keeps nothing', () => {
   close()
 })
 
-test('a full disk is the listed error', () => {
+test('a full disk fails with `disk-full`', () => {
   const { database, close } = open()
   const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count'])
   database.exec(`PRAGMA max_page_count = ${pages}`)

@@ -156,7 +156,7 @@ function migrate(database: DatabaseSync, { name, up }: Migration, version: numbe
   inTransaction(database, () => {
     up(database)
     const broken = database.prepare('PRAGMA foreign_key_check').all()
-    if (broken.length > 0) throw new Error(`Migration «${name}» leaves ${broken.length} rows that point to nothing.`)
+    if (broken.length > 0) throw new Error(`Migration "${name}" leaves ${broken.length} rows with broken references.`)
     database.exec(`PRAGMA user_version = ${version}`)
   })
 }

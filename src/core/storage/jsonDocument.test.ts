@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a JSON document', () => {
-  it('gives back what was written, to its owner alone, and leaves no other file', async () => {
+  it('returns what was written, only readable by its owner, without leftover files', async () => {
     const document = new JsonDocument(join(folder, 'deep', 'a.json'))
     expect(await document.read()).toEqual({ kind: 'absent' })
     await document.write({ a: 1 })
@@ -20,13 +20,13 @@ describe('a JSON document', () => {
     expect(statSync(document.path).mode & 0o077).toBe(0)
   })
 
-  it('writes in the order it was asked', async () => {
+  it('writes in the order of the calls', async () => {
     const document = new JsonDocument(join(folder, 'a.json'))
     await Promise.all(Array.from({ length: 20 }, (_, index) => document.write({ index })))
     expect(await document.read()).toEqual({ kind: 'found', value: { index: 19 } })
   })
 
-  it('sets a damaged file aside instead of writing over it', async () => {
+  it('sets a damaged file aside instead of overwriting it', async () => {
     const path = join(folder, 'a.json')
     writeFileSync(path, '{"half":')
     const stored = await new JsonDocument(path).read()
@@ -34,7 +34,7 @@ describe('a JSON document', () => {
     expect(readFileSync(stored.setAsideAs, 'utf8')).toBe('{"half":')
   })
 
-  it('keeps the old text when the new one can’t be written', async () => {
+  it('keeps the old text if the new one can’t be written', async () => {
     const document = new JsonDocument(join(folder, 'a.json'))
     await document.write({ a: 1 })
     await expect(document.write({ a: 1n })).rejects.toThrow(TypeError)

@@ -20,7 +20,7 @@ async function start() {
 }
 
 describe('a stream of snapshots', () => {
-  it('begins with the present state and tells each later one', async () => {
+  it('starts with the current state and publishes each later one', async () => {
     const { clock, seen, set } = await start()
     await clock.advance(1000)
     set(1)
@@ -31,7 +31,7 @@ describe('a stream of snapshots', () => {
     ])
   })
 
-  it('tells at most ten a second, and always the last', async () => {
+  it('publishes at most ten a second, and always the last', async () => {
     const { clock, seen, set } = await start()
     for (let index = 1; index <= 100; index += 1) {
       set(index)
@@ -42,7 +42,7 @@ describe('a stream of snapshots', () => {
     expect(seen.at(-1)?.state).toBe(100)
   })
 
-  it('ends when its reader leaves, and when the source is closed', async () => {
+  it('ends when its reader leaves, or when the source is closed', async () => {
     const left = await start()
     left.stop.abort()
     await left.reading

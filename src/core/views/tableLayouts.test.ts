@@ -39,7 +39,7 @@ async function present(): Promise<Layouts> {
   throw new Error('no layouts')
 }
 
-it('a layout is there after a restart, to the pixel, and one view’s is no other’s', async () => {
+it('keeps each view’s layout over a restart, to the pixel', async () => {
   await layouts.lay('all-calls', LAID_OUT)
   await layouts.lay('chats', { columns: null, density: 'roomy' })
   layouts.close()
@@ -47,7 +47,7 @@ it('a layout is there after a restart, to the pixel, and one view’s is no othe
   expect(await present()).toEqual({ 'all-calls': LAID_OUT, chats: { columns: null, density: 'roomy' } })
 })
 
-it('back to the default is forgotten, so that a better default reaches it', async () => {
+it('doesn’t store the default layout, so that an improved default applies', async () => {
   await layouts.lay('chats', LAID_OUT)
   await layouts.lay('chats', { columns: null, density: 'regular' })
   layouts.close()
@@ -55,7 +55,7 @@ it('back to the default is forgotten, so that a better default reaches it', asyn
   expect(await present()).toEqual({})
 })
 
-it('steps that follow one another quickly end at the last one', async () => {
+it('applies quick changes in order', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       layouts.lay('chats', { columns: [{ id: 'title', width: 100 + at, isPinned: true }], density: 'regular' }),
@@ -66,7 +66,7 @@ it('steps that follow one another quickly end at the last one', async () => {
   expect((await present())['chats']?.columns?.[0]?.width).toBe(119)
 })
 
-it('a damaged file is set aside, and what makes no sense in it has its default', async () => {
+it('sets a damaged file aside, and replaces invalid values by their defaults', async () => {
   await writeFile(join(folder, 'table-layouts.json'), '{ "layouts": ')
   layouts = await open()
   expect(await present()).toEqual({})

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 
-/** By the id of a built-in view; `all-calls` stands for filters without a name too. Saved views keep their own. */
+/** By the id of a built-in view; `all-calls` also applies to filters without a view. Saved views store their own. */
 export type Layouts = Readonly<Record<string, TableLayout>>
 
 export interface TableLayoutsOptions {
@@ -13,12 +13,12 @@ export interface TableLayoutsOptions {
   readonly log: Log
 }
 
-/** There are six built-in views; what a faulty page would add to them must not fill the disk. */
+/** There are six built-in views. The limit keeps a faulty page from filling the disk. */
 const MOST = 50
 
 /**
- * A workspace's table layouts that no saved view keeps. Here and not in the page, whose own storage belongs to an
- * address that is another one at each start of the web host.
+ * A workspace's table layouts that belong to no saved view. They aren't in the page's storage, because that depends on the
+ * port, which changes at each start of the web host.
  */
 export class TableLayouts {
   readonly #source: SnapshotSource<Layouts>
@@ -42,7 +42,7 @@ export class TableLayouts {
     return this.#source.watch(signal)
   }
 
-  /** The default layout is not kept: a better default reaches its view. */
+  /** Doesn't store the default layout, so that an improved default applies. */
   async lay(viewId: string, layout: TableLayout): Promise<void> {
     const { [viewId]: _, ...others } = this.#layouts
     const isDefault = layout.columns === null && layout.density === DEFAULT_LAYOUT.density

@@ -49,7 +49,7 @@ async function present(of = views): Promise<readonly View[]> {
 
 const namesOf = async (of = views) => (await present(of)).map(({ name }) => name)
 
-it('what is added is there after a restart, to the letter', async () => {
+it('keeps added views exactly over a restart', async () => {
   const { viewIds } = await views.add([view('One'), view('Two')])
   const expected = [
     { ...view('One'), id: viewIds[0] },
@@ -59,7 +59,7 @@ it('what is added is there after a restart, to the letter', async () => {
   expect(await present(await open())).toEqual(expected)
 })
 
-it('who watches is told of each change', async () => {
+it('notifies watchers of each change', async () => {
   await views.add([view('One')])
   const stop = new AbortController()
   const watched = views.watch(stop.signal)[Symbol.asyncIterator]()
@@ -74,13 +74,13 @@ it('who watches is told of each change', async () => {
   expect((await end).done).toBe(true)
 })
 
-it('a view that is not there can’t be changed, and what is there stays', async () => {
+it('can’t change a missing view, and keeps the others', async () => {
   await views.add([view('One')])
   await expect(views.change('gone', view('Two'))).rejects.toMatchObject({ code: 'not-found' })
   expect(await namesOf()).toEqual(['One'])
 })
 
-it('a removed view comes back where it stood, after a restart too', async () => {
+it('restores a removed view to its place, also after a restart', async () => {
   const { viewIds } = await views.add([view('One'), view('Two'), view('Three')])
   await views.remove(viewIds[1]!)
   expect(await namesOf()).toEqual(['One', 'Three'])
@@ -96,18 +96,18 @@ it('keeps its place when it is changed', async () => {
   expect(await namesOf()).toEqual(['Uno', 'Two', 'Three'])
 })
 
-it('changes at the same time build on each other', async () => {
+it('applies concurrent changes one after another', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => views.add([view(`View ${index}`)])))
   expect(await present(await open())).toHaveLength(20)
 })
 
-it('what is not there can’t be changed, removed or brought back', async () => {
+it('can’t change, remove or restore a missing view', async () => {
   for (const change of [views.change('x', view('One')), views.remove('x'), views.restore('x')]) {
     await expect(change).rejects.toMatchObject({ code: 'not-found', data: { what: 'view' } })
   }
 })
 
-it('a stream tells each change', async () => {
+it('publishes each change', async () => {
   const clock = new FakeClock()
   views = await Views.open(join(folder, 'views.json'), { clock, log: { info() {}, warn() {}, error() {} } })
   const stream = views.watch()[Symbol.asyncIterator]()
@@ -118,7 +118,7 @@ it('a stream tells each change', async () => {
   expect((await next).value).toMatchObject([{ name: 'One' }])
 })
 
-it('a damaged file is set aside and said in the log, never overwritten', async () => {
+it('sets a damaged file aside and logs that, without overwriting it', async () => {
   await writeFile(join(folder, 'views.json'), '{"views": [')
   views = await open()
   expect(await present()).toEqual([])
@@ -129,7 +129,7 @@ it('a damaged file is set aside and said in the log, never overwritten', async (
   expect(logged).toContain('views.damaged')
 })
 
-it('what a file by hand holds is read as far as it goes', async () => {
+it('reads the valid parts of a file edited by hand', async () => {
   const stored = {
     views: [{ id: 'a', name: 'By hand', filter: ['agent == 1', 'won empty'] }, 5, null],
     removed: 'none',
@@ -141,7 +141,7 @@ it('what a file by hand holds is read as far as it goes', async () => {
   ])
 })
 
-it('when the disk refuses, what was there stands', async () => {
+it('keeps the previous state when a write fails', async () => {
   await views.add([view('One')])
   await rm(folder, { recursive: true })
   await writeFile(folder, 'in the way')

@@ -6,7 +6,7 @@ import type { Clock } from '../ports.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 
-/** Removed views that can still be restored: more than anyone regrets at once. */
+/** Removed views that can still be restored: more than anyone is likely to need. */
 const KEPT_REMOVED = 20
 const VERSION = 1
 
@@ -17,19 +17,19 @@ export interface ViewsOptions {
 
 interface RemovedView {
   readonly view: View
-  /** Where it stood. */
+  /** Its previous position. */
   readonly place: number
 }
 
 interface Stored {
   readonly views: readonly View[]
-  /** The last removed first. */
+  /** Most recently removed first. */
   readonly removed: readonly RemovedView[]
 }
 
 /**
- * The saved views of a workspace, in the person's order: in memory, and in one JSON document that is replaced in one
- * step. The built-in ones are not here: they are the same for everyone.
+ * The saved views of a workspace, in the person's order: in memory, and in one JSON document that is replaced atomically.
+ * Excludes the built-in views, which are the same for everyone.
  */
 export class Views {
   readonly #source: SnapshotSource<readonly View[]>
@@ -57,7 +57,7 @@ export class Views {
     return this.#source.watch(signal)
   }
 
-  /** Appends them, in this order. */
+  /** Appends them in this order. */
   async add(added: readonly NewView[]): Promise<{ readonly viewIds: readonly string[] }> {
     const views = added.map((view): View => ({ ...view, id: crypto.randomUUID() }))
     await this.#change((state) => ({ ...state, views: [...state.views, ...views] }))
@@ -73,7 +73,7 @@ export class Views {
     }))
   }
 
-  /** It can be restored, after a restart too. Fails with `not-found`. */
+  /** It can be restored, even after a restart. Fails with `not-found`. */
   async remove(viewId: string): Promise<void> {
     const place = placeOf(this.#state.views, viewId)
     const removed = { view: this.#state.views[place]!, place }
@@ -83,7 +83,7 @@ export class Views {
     }))
   }
 
-  /** Undoes `remove`: the view stands where it stood. Twice is once. Fails with `not-found` when it was removed too long ago. */
+  /** Undoes `remove`: restores the view to its place. Idempotent. Fails with `not-found` if it was removed too long ago. */
   async restore(viewId: string): Promise<void> {
     const { views, removed } = this.#state
     if (views.some(({ id }) => id === viewId)) return
@@ -100,7 +100,7 @@ export class Views {
   }
 
   async #change(next: (state: Stored) => Stored): Promise<void> {
-    // In memory first, so that two changes at once build on each other; back when the disk refuses.
+    // Change the memory first, so that concurrent changes build on each other; revert it if the write fails.
     const before = this.#state
     const after = next(before)
     this.#state = after

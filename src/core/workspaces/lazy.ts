@@ -12,9 +12,9 @@ export class Lazy<Part> {
     this.#close = close
   }
 
-  /** Fails as opening does, and with `not-found` after `close`. */
+  /** Fails like opening does, and with `not-found` after `close`. */
   async get(): Promise<Part> {
-    // A request that was under way when its workspace closed must not open files again.
+    // A request in progress when its workspace closed must not open files again.
     if (this.#isClosed) throw new AppError('not-found', { what: 'workspace' })
     if (this.#opening !== undefined) return this.#opening
     const opening = (async () => this.#open())()
@@ -23,7 +23,7 @@ export class Lazy<Part> {
     return opening
   }
 
-  /** The open part; null when it wasn't used yet, couldn't be opened, or is closed. */
+  /** The open part; null if it wasn't used yet, couldn't be opened, or is closed. */
   async current(): Promise<Part | null> {
     return (await this.#opening?.catch(() => null)) ?? null
   }

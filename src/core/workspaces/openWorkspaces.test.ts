@@ -31,7 +31,7 @@ let budgets: Budgets
 let open: OpenWorkspaces
 let clock: FakeClock
 let demo: { baseUrl: string; apiKey: string }
-/** The demo's service as far as sessions need it: where it answers now, and with which key. */
+/** The demo's service as far as sessions need it: its current address and key. */
 const demoService = { start: () => Promise.resolve(demo) } as DemoService
 const create = (service: DemoService | null) =>
   new OpenWorkspaces({
@@ -78,7 +78,7 @@ async function connect(id: string, key: string, baseUrl = 'https://service.examp
   return (await session(id)).importBudget
 }
 
-it('a workspace that is removed and connected again finds the imports it has used', async () => {
+it('a workspace that is removed and connected again keeps its import count', async () => {
   const first = await connect('w-1', 'key')
   await (await first.take())?.answered()
   await remove('w-1')
@@ -86,7 +86,7 @@ it('a workspace that is removed and connected again finds the imports it has use
   expect((await connect('w-3', 'another key')).use().used).toBe(0)
 })
 
-it('an id that is used again, as the demo’s is, gets a new import budget, kept in its new folder', async () => {
+it('a reused id, like the demo’s, gets a new import budget, stored in its new folder', async () => {
   await (await (await connect('w-1', 'key')).take())?.answered()
   await remove('w-1')
   const budget = await connect('w-1', 'another key')
@@ -96,7 +96,7 @@ it('an id that is used again, as the demo’s is, gets a new import budget, kept
   expect(JSON.parse(stored)).toMatchObject({ requests: [{ id: expect.any(String) }] })
 })
 
-it('what is closed sends nothing any more, to the service and to media hosts', async () => {
+it('sends nothing after closing, neither to the service nor to media hosts', async () => {
   const server = await startLocalServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end('{}')
   })
@@ -107,7 +107,7 @@ it('what is closed sends nothing any more, to the service and to media hosts', a
       () => client.callTypes(null, null, { isRetried: false }),
       () => request(server.url, { dispatcher: mediaDispatcher }),
     ]
-    for (const ask of asks) await ask().catch(() => undefined) // What it answers doesn't matter, only that it was asked.
+    for (const ask of asks) await ask().catch(() => undefined) // The response doesn't matter, only that the request was sent.
     expect(server.requests).toHaveLength(2)
     await open.close()
     for (const ask of asks) await expect(ask()).rejects.toThrow()
@@ -118,7 +118,7 @@ it('what is closed sends nothing any more, to the service and to media hosts', a
 })
 
 describe('the session of a workspace', () => {
-  it('is made once, also for two who ask at the same time', async () => {
+  it('is created once for concurrent callers', async () => {
     await connect('w-1', 'key')
     const { connection } = open.get('w-1')
     const first = await session('w-1')
@@ -130,7 +130,7 @@ describe('the session of a workspace', () => {
     expect(one).not.toBe(first)
   })
 
-  it('asks with the key that the workspace has when it is opened', async () => {
+  it('uses the key that the workspace has when it is opened', async () => {
     const server = await startLocalServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"data":[]}')
     })
@@ -147,7 +147,7 @@ describe('the session of a workspace', () => {
     }
   })
 
-  it('fails for a workspace that nobody knows, and for one without a key until it has one', async () => {
+  it('fails for an unknown workspace, and for one without a key until it has one', async () => {
     expect(() => open.get('w-9')).toThrow(expect.objectContaining({ code: 'not-found', data: { what: 'workspace' } }))
     await registry.put(record('w-1', 'https://service.example'), { activate: true })
     await expect(session('w-1')).rejects.toMatchObject({ code: 'key-missing' })
@@ -156,7 +156,7 @@ describe('the session of a workspace', () => {
     expect((await session('w-1')).base.href).toBe('https://service.example')
   })
 
-  it('passes the calls that are read in full to the evaluations of its workspace', async () => {
+  it('passes fully read calls to the evaluations of its workspace', async () => {
     const server = await startLocalServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"data":{"id":7,"format":"audio"}}')
     })
@@ -172,7 +172,7 @@ describe('the session of a workspace', () => {
     }
   })
 
-  it('forgets the links to its media when it ends', async () => {
+  it('forgets the signed URLs of its media when it ends', async () => {
     const server = await startLocalServer((_request, response) => {
       const call = { id: 7, format: 'audio', media: { audio_url: 'https://media.example/a?signature=1' } }
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: call }))
@@ -185,7 +185,7 @@ describe('the session of a workspace', () => {
       expect(await linkOf()).toBe(await linkOf())
       expect(server.requests).toHaveLength(1)
       await open.get('w-1').connection.close()
-      // A link in memory would be the answer in spite of the signal; a read of the call is canceled.
+      // A URL in memory would be returned despite the signal; a read of the call is canceled.
       await expect(linkOf(AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
     } finally {
       await server.close()
@@ -196,7 +196,7 @@ describe('the session of a workspace', () => {
 describe('the session of the demo', () => {
   beforeEach(() => registry.put({ ...record('demo', ''), kind: 'demo', baseUrl: null }, { activate: true }))
 
-  it('stays while its service answers at the same place with the same key', async () => {
+  it('stays while its service has the same address and key', async () => {
     const first = await session('demo')
     expect(first.base.href).toBe('http://127.0.0.1:9')
     expect(first.key.reveal()).toBe('demo-key')
@@ -216,7 +216,7 @@ describe('the session of the demo', () => {
     await expect(before.client.callTypes(null, null, { isRetried: false })).rejects.toThrow()
   })
 
-  it('can’t be had without a service, or with a key that can’t be sent', async () => {
+  it('can’t be opened without a service, or with a key that can’t be sent', async () => {
     await expect(create(null).get('demo').session()).rejects.toMatchObject({ code: 'demo-failed' })
     demo = { ...demo, apiKey: 'two words' }
     await expect(session('demo')).rejects.toMatchObject({ code: 'demo-failed' })
@@ -224,7 +224,7 @@ describe('the session of the demo', () => {
 })
 
 describe('the budget that a page shows', () => {
-  /** Reads it until the stream ends. */
+  /** Reads until the stream ends. */
   async function watch(id: string) {
     const seen: BudgetSnapshot[] = []
     const stream = await open.get(id).connection.watchBudget()
@@ -235,7 +235,7 @@ describe('the budget that a page shows', () => {
   }
   const use = async (id: string) => (await (await session(id)).budget.acquire(new Urgency('interactive'))).answered()
 
-  it('follows every session of its workspace, and says nothing is used while there is none', async () => {
+  it('covers every session of its workspace, and reports no use without one', async () => {
     await connect('w-1', 'key')
     const { now, ended } = await watch('w-1')
     await use('w-1')
@@ -254,7 +254,7 @@ describe('the budget that a page shows', () => {
     await ended
   })
 
-  it('is one for two workspaces with the same key at the same address', async () => {
+  it('is shared by two workspaces with the same key and address', async () => {
     await connect('w-1', 'key')
     await connect('w-2', 'key')
     await connect('w-3', 'key', 'https://other.example')
@@ -281,7 +281,7 @@ describe('the budget that a page shows', () => {
   })
 })
 
-it('workspaces have nothing in common, and one that is erased leaves no file open or behind', async () => {
+it('workspaces share nothing, and erasing one closes and deletes its files', async () => {
   await connect('w-1', 'key')
   await connect('w-2', 'key')
   const views = await open.get('w-1').views.get()
@@ -297,7 +297,7 @@ it('workspaces have nothing in common, and one that is erased leaves no file ope
   expect(await firstOf((await open.get('w-1').views.get()).watch())).toEqual([])
 })
 
-it('what still holds a removed workspace can open none of it again', async () => {
+it('nothing of a removed workspace can be opened again', async () => {
   await connect('w-1', 'key')
   const removed = open.get('w-1')
   await removed.reviews.get()

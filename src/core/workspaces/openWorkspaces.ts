@@ -3,7 +3,7 @@ import type { Exports } from '../exports/exports.ts'
 import type { WorkspaceImports } from '../imports/workspaceImports.ts'
 import { Workspace, type WorkspaceOptions } from './workspace.ts'
 
-/** The workspaces of this run: the one place that makes, closes and erases them. */
+/** The workspaces of this session: the only place that creates, closes and erases them. */
 export class OpenWorkspaces {
   readonly #options: WorkspaceOptions
   readonly #open = new Map<string, Workspace>()
@@ -27,7 +27,7 @@ export class OpenWorkspaces {
     return this.#options.registry.all().map(({ id }) => this.get(id))
   }
 
-  /** The imports that this one is among. Fails with `not-found`. */
+  /** The imports that contain this one. Fails with `not-found`. */
   async importsWith(importId: string): Promise<WorkspaceImports> {
     for (const workspace of this.#open.values()) {
       const imports = await workspace.imports.current()
@@ -36,13 +36,13 @@ export class OpenWorkspaces {
     throw new AppError('not-found', { what: 'import' })
   }
 
-  /** The exports that this one is among. Fails with `not-found`. */
+  /** The exports that contain this one. Fails with `not-found`. */
   exportsWith(exportId: string): Exports {
     for (const { exports } of this.#open.values()) if (exports.has(exportId)) return exports
     throw new AppError('not-found', { what: 'export' })
   }
 
-  /** Ends a workspace that the registry no longer has, and removes everything stored for it. */
+  /** Closes a workspace that was removed from the registry, and deletes everything stored for it. */
   async erase(workspace: Workspace): Promise<void> {
     this.#open.delete(workspace.workspaceId)
     await workspace.erase()

@@ -35,7 +35,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const open = () => WorkspaceRegistry.open(new JsonDocument(path), log)
 
-it('reads the records it knows, and writes back as they were those it does not', async () => {
+it('reads known records, and writes unknown ones back unchanged', async () => {
   await writeFile(path, JSON.stringify({ activeWorkspaceId: 'w-2', workspaces: [unknown, known] }))
   const registry = await open()
   expect(registry.all()).toEqual([known])
@@ -46,7 +46,7 @@ it('reads the records it knows, and writes back as they were those it does not',
   expect(written).toEqual({ activeWorkspaceId: 'w-1', workspaces: [{ ...known, name: 'Support' }, unknown] })
 })
 
-it('sets aside a file that is no registry at all', async () => {
+it('sets aside a file that isn’t a registry', async () => {
   const text = JSON.stringify({ version: 9, list: [known] })
   await writeFile(path, text)
   const registry = await open()
@@ -57,7 +57,7 @@ it('sets aside a file that is no registry at all', async () => {
   expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: join(folder, kept) }]])
 })
 
-it('says where a file went that is no JSON', async () => {
+it('reports where a file that isn’t JSON was moved', async () => {
   await writeFile(path, '{"activeWorkspaceId":')
   const registry = await open()
   expect([registry.all(), registry.activeId]).toEqual([[], null])
@@ -65,11 +65,11 @@ it('says where a file went that is no JSON', async () => {
   expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: join(folder, kept) }]])
 })
 
-describe('the workspaces that are known', () => {
+describe('the known workspaces', () => {
   const demo = { ...known, id: 'demo', kind: 'demo', baseUrl: null, keyKeptIn: 'memory' } as const
   const third = { ...known, id: 'w-3', webAppUrl: 'https://app.example' } as const
 
-  /** What a next start finds in the file is what this one says. */
+  /** Asserts that a restart finds the same in the file. */
   async function expectKept(registry: WorkspaceRegistry, all: readonly unknown[], activeId: string | null) {
     for (const one of [registry, await open()]) expect([one.all(), one.activeId]).toEqual([all, activeId])
   }
@@ -82,7 +82,7 @@ describe('the workspaces that are known', () => {
     return registry
   }
 
-  it('stand in the order they were added, and the one that was wanted last is active', async () => {
+  it('are in the order they were added, and the last activated one is active', async () => {
     await expectKept(await open(), [], null)
     await expectKept(await three(), [known, demo, third], 'demo')
     expect(logged).toEqual([])
@@ -95,7 +95,7 @@ describe('the workspaces that are known', () => {
     expect(registry.get('demo').name).toBe('Trial')
   })
 
-  it('are found and made active by their id only', async () => {
+  it('are found and activated by id only', async () => {
     const registry = await three()
     await registry.activate('w-3')
     await expectKept(registry, [known, demo, third], 'w-3')
@@ -104,7 +104,7 @@ describe('the workspaces that are known', () => {
     await expectKept(registry, [known, demo, third], 'w-3')
   })
 
-  it('leave another one active when the active one is removed, as long as there is one', async () => {
+  it('activate another one when the active one is removed, if there is one', async () => {
     const registry = await three()
     await registry.remove('w-3')
     await expectKept(registry, [known, demo], 'demo')
@@ -114,10 +114,10 @@ describe('the workspaces that are known', () => {
     await expectKept(registry, [], null)
   })
 
-  it('stay as they were when the disk refuses a change', async () => {
+  it('don’t change when a write fails', async () => {
     const registry = await three()
     await rm(path)
-    await mkdir(path) // A folder in the file's place: nothing can be written there, by root either.
+    await mkdir(path) // A folder with the file's name: even root can't write a file there.
     await expect(registry.put({ ...known, name: 'Support' }, { activate: true })).rejects.toThrow()
     expect([registry.all(), registry.activeId]).toEqual([[known, demo, third], 'demo'])
   })

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { JsonDocument } from '../storage/jsonDocument.ts'
 
-/** A workspace as it is remembered. The key is not here: see `keychain`. */
+/** A workspace as stored. The key is in `keychain`. */
 const workspaceRecord = z.object({
   id: z.string(),
   kind: z.enum(['connected', 'demo']),
@@ -26,8 +26,8 @@ interface State {
 }
 
 /**
- * The known workspaces and which one is active; on disk after each change. A record that can't be read (another version
- * of Earshot wrote it) is not shown, and stays in the file as it was.
+ * The known workspaces and which one is active; on disk after each change. A record that can't be read (written by another
+ * version of Earshot) isn't shown, and stays in the file unchanged.
  */
 export class WorkspaceRegistry {
   readonly #document: JsonDocument
@@ -78,7 +78,7 @@ export class WorkspaceRegistry {
     return record
   }
 
-  /** Adds or replaces it and makes it active. */
+  /** Adds or replaces it and activates it. */
   async put(record: WorkspaceRecord, options: { readonly activate: boolean }): Promise<void> {
     const isKnown = this.#state.workspaces.some(({ id }) => id === record.id)
     const workspaces = isKnown
@@ -94,7 +94,7 @@ export class WorkspaceRegistry {
     await this.#set({ ...this.#state, activeWorkspaceId: this.get(workspaceId).id })
   }
 
-  /** Another one becomes active when it was the active one. */
+  /** Activates another workspace if this one was active. */
   async remove(workspaceId: string): Promise<void> {
     const workspaces = this.#state.workspaces.filter(({ id }) => id !== workspaceId)
     const { activeWorkspaceId } = this.#state
@@ -105,7 +105,7 @@ export class WorkspaceRegistry {
   }
 
   async #set(state: State): Promise<void> {
-    // In memory first, so that two changes at once build on each other; back when the disk refuses.
+    // Change the memory first, so that concurrent changes build on each other; revert it if the write fails.
     const before = this.#state
     this.#state = state
     try {

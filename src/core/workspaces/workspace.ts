@@ -34,15 +34,15 @@ export interface WorkspaceOptions {
   readonly log: Log
   /** `dataFolder/workspaces`. */
   readonly folder: string
-  /** All imports of a batch have ended: sent and analyzed, failed, or canceled. */
+  /** Called when all imports of a batch have ended: sent and analyzed, failed, or canceled. */
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
-  /** A session could not be opened. */
+  /** Called when a session could not be opened. */
   readonly onSessionFailure: (workspaceId: string, error: unknown) => void
 }
 
 /**
- * One workspace with all that belongs to it. Its parts are opened on first use and end together, with `close` or
- * `erase`. `OpenWorkspaces` makes it and ends it.
+ * One workspace and all its parts. They are opened on first use and end together, with `close` or `erase`. `OpenWorkspaces`
+ * creates and ends it.
  */
 export class Workspace {
   readonly workspaceId: string
@@ -54,7 +54,7 @@ export class Workspace {
   readonly exports: Exports
   readonly evaluations: Evaluations
   readonly #options: WorkspaceOptions
-  /** Where everything stored for it lies. */
+  /** The workspace's data folder. */
   readonly #folder: string
 
   constructor(workspaceId: string, options: WorkspaceOptions) {
@@ -123,18 +123,18 @@ export class Workspace {
     }
   }
 
-  /** Imports may have waited for the session, or for a key. */
+  /** Imports may be waiting for the session, or for a key. */
   tryImportsAgain(): void {
     void this.imports.current().then((imports) => imports?.queue.tryAgain())
   }
 
-  /** Stops what runs, keeps what is unfinished for the next start. */
+  /** Stops all work; unfinished work resumes at the next start. */
   async close(): Promise<void> {
     await this.#closeParts()
     await this.connection.end()
   }
 
-  /** Closes it and removes everything stored for it. */
+  /** Closes it and deletes everything stored for it. */
   async erase(): Promise<void> {
     await this.#closeParts()
     await this.connection.erase()
@@ -147,7 +147,7 @@ export class Workspace {
   }
 
   async #connect(): Promise<WorkspaceSession> {
-    // What still runs for a removed workspace must not open its session again.
+    // Work still running for a removed workspace must not reopen its session.
     this.#options.registry.get(this.workspaceId)
     return this.connection.session()
   }

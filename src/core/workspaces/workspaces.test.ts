@@ -20,7 +20,7 @@ async function start(options: Partial<CoreOptions>): Promise<TestCore> {
   return core
 }
 
-/** A data folder that knows a workspace `w-1`, whose key is said to be in the OS keychain. */
+/** A data folder with a workspace `w-1`, whose key is recorded as in the OS keychain. */
 function folderWithWorkspace(): string {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-workspaces-'))
   const workspace = { id: 'w-1', kind: 'connected', name: 'Sales', baseUrl: 'https://service.example' }
@@ -29,7 +29,7 @@ function folderWithWorkspace(): string {
   return dataFolder
 }
 
-/** A demo's service that is said to answer there. */
+/** A fake demo service that reports this address. */
 function demoAt(baseUrl: string): DemoService {
   return {
     start: () => Promise.resolve({ baseUrl, apiKey: 'demo-key' }),
@@ -39,7 +39,7 @@ function demoAt(baseUrl: string): DemoService {
   }
 }
 
-/** A service that takes these keys, and whose list of call types has one that can't be read. */
+/** A service that accepts these keys and has one unreadable call type. */
 async function startService(...keys: string[]) {
   const answer = JSON.stringify({ data: [{ id: 1 }, { id: 2 }, { id: 'odd' }] })
   const server = await startLocalServer(({ headers }, response) => {
@@ -50,7 +50,7 @@ async function startService(...keys: string[]) {
   return { keys, url: server.url, heard: () => server.requests.map(({ headers }) => headers['x-api-key']) }
 }
 
-/** What a page that is open is told of the workspaces, until it is as wanted. */
+/** The workspaces that an open page receives, until they match. */
 function openPage({ client }: TestCore) {
   const told = client.app.watch()
   return async (isWanted: (app: AppSnapshot) => boolean): Promise<AppSnapshot> => {
@@ -62,7 +62,7 @@ function openPage({ client }: TestCore) {
   }
 }
 
-it('a core for browsers takes no file by its path', async () => {
+it('a core for browsers accepts no file paths', async () => {
   const source = { kind: 'path', path: '/etc/hostname' } as const
   const { client } = await start({ host: 'web' })
   await expect(client.staging.add({ workspaceId: 'w', sources: [source], timeZone: 'UTC' })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ it('a core for browsers takes no file by its path', async () => {
   })
 })
 
-it('a key that no service could be sent is refused here, in no service’s name', async () => {
+it('a key that can’t be sent is refused before any request', async () => {
   const { client } = await start({})
   const connection = { baseUrl: 'https://service.invalid', apiKey: 'two words' }
   await expect(client.workspaces.test(connection)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ it('a key that no service could be sent is refused here, in no service’s name'
   })
 })
 
-it('the budget of a workspace without a key is a stream, which asks the keychain once', async () => {
+it('the budget of a workspace without a key is a stream that accesses the keychain once', async () => {
   const dataFolder = folderWithWorkspace()
   const entries = new Map<string, string>()
   let asked = 0
@@ -100,7 +100,7 @@ it('the budget of a workspace without a key is a stream, which asks the keychain
 })
 
 describe('removing a workspace', () => {
-  it('erases the demo with what its service keeps', async () => {
+  it('erases the demo with its service’s data', async () => {
     let erased = 0
     const demoService = { ...demoAt('http://127.0.0.1:9'), erase: () => Promise.resolve(void (erased += 1)) }
     const { client } = await start({ demoService })
@@ -109,13 +109,13 @@ describe('removing a workspace', () => {
     await client.workspaces.remove({ workspaceId })
     expect(erased).toBe(1)
   })
-  it('that the disk can’t note fails, and erases nothing', async () => {
+  it('fails and erases nothing if the registry can’t be written', async () => {
     const dataFolder = folderWithWorkspace()
     const { client } = await start({ dataFolder })
     const kept = join(dataFolder, 'workspaces', 'w-1', 'reviews.db')
     mkdirSync(dirname(kept), { recursive: true })
     writeFileSync(kept, 'reviews')
-    // A folder in the file's place: nothing can be written there, by root either.
+    // A folder with the file's name: even root can't write a file there.
     rmSync(join(dataFolder, 'workspaces.json'))
     mkdirSync(join(dataFolder, 'workspaces.json'))
     await expect(client.workspaces.remove({ workspaceId: 'w-1', mayLeaveKey: true })).rejects.toThrow()
@@ -123,7 +123,7 @@ describe('removing a workspace', () => {
     expect((await firstOf(client.app.watch())).workspaces.map(({ name }) => name)).toEqual(['Sales'])
   })
 
-  it('whose key the keychain can’t give up is left whole, unless the key may stay there', async () => {
+  it('keeps everything if the keychain can’t delete the key, unless the key may stay there', async () => {
     const dataFolder = folderWithWorkspace()
     const { client } = await start({ dataFolder, secretStoreReason: 'No keychain service is running.' })
     const names = async () => (await firstOf(client.app.watch())).workspaces.map(({ name }) => name)
@@ -137,7 +137,7 @@ describe('removing a workspace', () => {
 })
 
 describe('connecting a workspace', () => {
-  it('is tried with one request, which stores nothing', async () => {
+  it('tests with one request, which stores nothing', async () => {
     const service = await startService('key')
     const core = await start({})
     expect(await core.client.workspaces.test({ baseUrl: service.url, apiKey: ' key ' })).toEqual({ callTypeCount: 3 })
@@ -145,7 +145,7 @@ describe('connecting a workspace', () => {
     expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
   })
 
-  it('shows it at once, active, under the address that is meant', async () => {
+  it('shows it immediately, active, with its normalized address', async () => {
     const service = await startService('key')
     const core = await start({})
     const shown = openPage(core)
@@ -167,7 +167,7 @@ describe('connecting a workspace', () => {
     })
   })
 
-  it('stores nothing when the service refuses the key', async () => {
+  it('stores nothing if the service rejects the key', async () => {
     const service = await startService('key')
     const core = await start({})
     await expect(addWorkspace(core, { baseUrl: service.url, apiKey: 'wrong' })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('connecting a workspace', () => {
     expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
   })
 
-  it('lets a person name, choose and edit each', async () => {
+  it('lets a person rename, activate and edit each', async () => {
     const service = await startService('key')
     const core = await start({})
     const connection = { baseUrl: service.url, apiKey: 'key' }
@@ -199,14 +199,14 @@ describe('connecting a workspace', () => {
 })
 
 describe('a key', () => {
-  it('that is given anew is used from then on, and changes nothing else', async () => {
+  it('that is replaced is used from then on, and changes nothing else', async () => {
     const service = await startService('old', 'new')
     const core = await start({})
     const workspaceId = await addWorkspace(core, { baseUrl: service.url, apiKey: 'old' }, 'Sales')
     const active = await addWorkspace(core, { baseUrl: service.url, apiKey: 'old' }, 'Active')
     const read = () => core.client.directory.callTypes({ workspaceId })
     await read()
-    service.keys.splice(0, 1) // The old one is withdrawn.
+    service.keys.splice(0, 1) // The old key is revoked.
     await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'wrong' })).rejects.toMatchObject({
       code: 'unauthorised',
     })
@@ -218,7 +218,7 @@ describe('a key', () => {
     expect(app.activeWorkspaceId).toBe(active)
   })
 
-  it('that the keychain has lost is said to be nowhere once it is missed, until it is given again', async () => {
+  it('missing from the keychain is reported once it is needed, until it is entered again', async () => {
     const service = await startService('key')
     const entries = new Map<string, string>()
     const secretStore: SecretStore = {
@@ -242,7 +242,7 @@ describe('a key', () => {
     expect(entries.get(workspaceId)).toBe('key')
   })
 
-  it('of the demo isn’t a person’s to give', async () => {
+  it('of the demo can’t be set by a person', async () => {
     const core = await start({ demoService: demoAt('http://127.0.0.1:9') })
     const { workspaceId } = await core.client.workspaces.openDemo()
     await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'key' })).rejects.toMatchObject({
@@ -252,7 +252,7 @@ describe('a key', () => {
 })
 
 describe('the demo', () => {
-  it('is one workspace, active whenever it is opened, under the name a person gave it', async () => {
+  it('is one workspace, activated whenever it is opened, and keeps the name a person gave it', async () => {
     const service = await startService('key')
     const core = await start({ demoService: demoAt('http://127.0.0.1:9') })
     const shown = openPage(core)
@@ -267,7 +267,7 @@ describe('the demo', () => {
     expect(workspaces.map(({ name }) => name)).toEqual(['Trial', 'Sales'])
   })
 
-  it('can’t be opened where a host has none', async () => {
+  it('can’t be opened if the host has none', async () => {
     const core = await start({})
     await expect(core.client.workspaces.openDemo()).rejects.toMatchObject({ code: 'demo-failed' })
     expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
@@ -287,7 +287,7 @@ describe('the demo', () => {
   })
 })
 
-it('procedures of each part of a workspace answer `not-found` for an unknown one', async () => {
+it('procedures of each part of a workspace fail with `not-found` for an unknown one', async () => {
   const { client } = await start({})
   const workspaceId = 'unknown'
   const list = { only: 'all', offset: 0, limit: 1 } as const

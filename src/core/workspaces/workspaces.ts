@@ -28,9 +28,9 @@ export interface WorkspacesOptions {
 /** Adding, testing, switching and removing workspaces. */
 export class Workspaces {
   readonly #options: WorkspacesOptions
-  /** Workspaces of this run whose key the keychain turned out not to have. */
+  /** Workspaces with a key that turned out to be missing from the keychain in this session. */
   readonly #keyless = new Set<string>()
-  /** Those whose key has been given in this run, when it is kept in memory. */
+  /** Workspaces with a key that was entered in this session and is kept in memory. */
   readonly #keyedInMemory = new Set<string>()
 
   constructor(options: WorkspacesOptions) {
@@ -48,7 +48,7 @@ export class Workspaces {
     }))
   }
 
-  /** One request to the service: does it answer, is it this service, does it take the key? Nothing is stored. */
+  /** Sends one request to check that the service responds, is the expected one and accepts the key. Stores nothing. */
   async test(
     connection: { readonly baseUrl: string; readonly apiKey: string },
     signal?: AbortSignal,
@@ -113,8 +113,8 @@ export class Workspaces {
   }
 
   /**
-   * Removes the key first: when the keychain refuses that, nothing is removed and the person hears of it; who then says
-   * that the key may stay there (`mayLeaveKey`) gets rid of the rest. Fails like `Keychain.delete`.
+   * Removes the key first. If the keychain fails, nothing is removed and the failure is reported; with `mayLeaveKey` (confirmed
+   * by the person), everything else is removed and the key stays in the keychain. Fails like `Keychain.delete`.
    */
   async remove(workspaceId: string, options: { readonly mayLeaveKey: boolean }): Promise<void> {
     const { registry, keychain, open, demoService, changed } = this.#options
@@ -130,7 +130,7 @@ export class Workspaces {
     }
     await registry.remove(workspaceId)
     await open.erase(workspace)
-    // The demo's calls, those imported too, are on this computer.
+    // The demo's calls, including imported ones, are stored on this computer.
     if (record.kind === 'demo') await demoService?.erase()
     changed()
   }
@@ -149,7 +149,7 @@ export class Workspaces {
     return { workspaceId: DEMO_ID }
   }
 
-  /** Hears of each session that could not be made, so that the list of workspaces says whose key is gone. */
+  /** Called for each session that could not be opened, so that the list of workspaces shows missing keys. */
   noteFailure(workspaceId: string, error: unknown): void {
     if (!isAppError(error) || error.code !== 'key-missing' || this.#keyless.has(workspaceId)) return
     this.#keyless.add(workspaceId)

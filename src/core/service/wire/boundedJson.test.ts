@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { boundedJson, boundedText } from './boundedJson.ts'
 
-it('shows values of any kind as their JSON', () => {
+it('writes values of any kind as JSON', () => {
   expect(boundedJson({ a: [1, 'two', null, true], b: { c: {} } })).toBe('{"a":[1,"two",null,true],"b":{"c":{}}}')
 })
 
-it('is cut where it is too deep, too many or too long', () => {
+it('truncates deep, large and long values', () => {
   expect(boundedJson([[[[[1], 'kept']]]])).toBe('[[[[null,"kept"]]]]')
   const hundred = Array.from({ length: 100 }, (_, index) => index)
   expect(boundedJson([...hundred, 'more'])).toBe(JSON.stringify(hundred))
@@ -16,7 +16,7 @@ it('is cut where it is too deep, too many or too long', () => {
   expect(boundedText('x'.repeat(5000))).toBe('x'.repeat(2000))
 })
 
-it('passes on no link that may carry a permission', () => {
+it('removes URLs that may grant access', () => {
   expect(boundedText('https://m.example/a')).toBe('https://m.example/a')
   expect(boundedText('https://m.example/a?signature=1')).toBeNull()
   expect(boundedText('https://m.example/a#token=1')).toBeNull()

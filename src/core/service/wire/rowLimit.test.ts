@@ -5,7 +5,7 @@ import { hasMoreRows } from './rowLimit.ts'
 const anyText = fc.oneof(fc.string(), fc.constantFrom('"', '\\', '\\"', '],[', '{"data":[1,2,3]}', ','))
 const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 3 }), anyText, fc.array(anyText))
 
-it('counts the rows of any list as its parser would', () => {
+it('counts the rows of any list like the JSON parser', () => {
   fc.assert(
     fc.property(fc.array(anyJson, { maxLength: 8 }), anyJson, fc.nat({ max: 3 }), (data, other, space) => {
       const text = JSON.stringify(
@@ -19,7 +19,7 @@ it('counts the rows of any list as its parser would', () => {
   )
 })
 
-it('reads text that is no JSON to its end', () => {
+it('reads text that isn’t JSON to its end', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(hasMoreRows(text, 1)).toBeTypeOf('boolean')

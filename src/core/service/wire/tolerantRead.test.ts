@@ -7,7 +7,7 @@ const answer = z.object({ questionId: z.int(), note: text })
 const record = z.object({ id: z.int(), title: text, length: number, answers: listOf(answer) })
 const read = (value: unknown) => readTolerantly(record, value)
 
-it('reads what is as it should be, and names nothing', () => {
+it('reads valid data without reporting anything', () => {
   expect(read({ id: 1, title: 'A', length: 2, answers: [{ questionId: 3, note: null }] })).toEqual({
     kind: 'read',
     value: { id: 1, title: 'A', length: 2, answers: [{ questionId: 3, note: null }] },
@@ -15,7 +15,7 @@ it('reads what is as it should be, and names nothing', () => {
   })
 })
 
-it('leaves out each odd field and names it, and keeps a number’s digits where a text belongs', () => {
+it('omits and reports each invalid field, and keeps a number’s digits for a text field', () => {
   expect(read({ id: 1, title: 40.5, length: 'long', answers: [{ questionId: 3, note: {} }] })).toEqual({
     kind: 'read',
     value: { id: 1, title: '40.5', length: null, answers: [{ questionId: 3, note: null }] },
@@ -27,7 +27,7 @@ it('leaves out each odd field and names it, and keeps a number’s digits where 
   })
 })
 
-it('leaves out what can’t do without its odd field, and nothing beside it', () => {
+it('omits a record that needs its invalid field, and nothing else', () => {
   const value = { id: 1, answers: [{ questionId: 3 }, { questionId: 'x' }, { note: 'no question' }, { questionId: 4 }] }
   const result = read(value)
   expect(result.kind === 'read' && result.value.answers.map(({ questionId }) => questionId)).toEqual([3, 4])
@@ -38,14 +38,14 @@ it('leaves out what can’t do without its odd field, and nothing beside it', ()
 
 it.each([
   ['without its id', { title: 'A' }, { path: 'id', reason: 'nothing where a number belongs' }],
-  ['with an id that is none', { id: 'x' }, { path: 'id', reason: 'a text where a number belongs' }],
+  ['with an invalid id', { id: 'x' }, { path: 'id', reason: 'a text where a number belongs' }],
   ['that is a text', 'text', { path: '(record)', reason: 'a text where a record belongs' }],
   ['that is nothing', null, { path: '(record)', reason: 'nothing where a record belongs' }],
 ])('can’t read a record %s', (_which, value, problem) => {
   expect(read(value)).toEqual({ kind: 'unreadable', problem })
 })
 
-it('names at most fifty', () => {
+it('reports at most fifty', () => {
   const answers = Array.from({ length: 60 }, (_, index) => ({ questionId: index, note: {} }))
   const result = read({ id: 1, answers })
   expect(result.kind === 'read' && result.oddFields.length).toBe(50)

@@ -5,7 +5,7 @@ describe('a user', () => {
   const read = (fields: unknown) =>
     readUsers({ data: [{ user_id: 1, workspace_id: 2, custom_fields: fields }] }, 'service.example')
 
-  it('stays when a custom field holds something the interface doesn’t name', () => {
+  it('is kept if a custom field has an undocumented value', () => {
     const { items, unreadable } = read({
       team: 'North',
       seats: 4,
@@ -75,7 +75,7 @@ describe('a page of a list', () => {
     })
   })
 
-  it('names the records that can’t be read, and the odd fields of those that can', () => {
+  it('reports unreadable records, and invalid fields of readable ones', () => {
     const data = [
       { id: 1, name: 7, archived: true },
       { id: 'x' },
@@ -95,7 +95,7 @@ describe('a page of a list', () => {
     })
   })
 
-  it('of users says who they are', () => {
+  it('of users has their data', () => {
     const data = [{ user_id: 1, workspace_id: 2, email: 'ann@example.com', name: 'Ann' }, { user_id: 2 }]
     expect(readUsers({ data }, 'service.example').items).toEqual([
       { userId: 1, workspaceId: 2, email: 'ann@example.com', name: 'Ann', customFields: null },
@@ -103,7 +103,7 @@ describe('a page of a list', () => {
     ])
   })
 
-  it('of calls keeps a place for each, also for one that can’t be read', () => {
+  it('of calls keeps a place for each, even an unreadable one', () => {
     const { rows } = readCallPage({ data: [{ id: 1 }, { id: 1.5 }, { user_id: 4 }, 'text'] }, 'service.example')
     expect(rows.map((row) => (row.kind === 'call' ? row.call.id : [row.record.id, row.record.path]))).toEqual([
       1,

@@ -4,7 +4,7 @@ import { readCallDetail } from './wire.ts'
 const read = (fields: Readonly<Record<string, unknown>>) =>
   readCallDetail({ data: { id: 7, format: 'audio', ...fields } }, 'service.example').detail
 
-it('takes empty names and titles for none', () => {
+it('reads empty names and titles as missing', () => {
   const question = { id: 1, text: '', weight: 1, default_answer: 'yes' }
   const call = read({
     title: '',
@@ -39,7 +39,7 @@ it('takes empty names and titles for none', () => {
   expect(call.scorecard?.categories[0]).toMatchObject({ name: null, questions: [{ text: null }] })
 })
 
-it('names shares and lengths that can’t be, and leaves them out', () => {
+it('reports and omits impossible shares and lengths', () => {
   const call = read({ duration: 1e300, interaction_metrics: { rep_talk_ratio: 1.7, silence_percentage: 0.2 } })
   expect([call.durationSeconds, call.metrics.repTalkRatio, call.metrics.silenceRatio]).toEqual([null, null, 0.2])
   expect(call.oddFields).toEqual(
@@ -50,7 +50,7 @@ it('names shares and lengths that can’t be, and leaves them out', () => {
   )
 })
 
-describe('a call with everything', () => {
+describe('a complete call', () => {
   const listed = {
     workspace_id: 3,
     title: 'First talk',
@@ -117,7 +117,7 @@ describe('a call with everything', () => {
     })
   })
 
-  it('with nothing but its id is one of which nothing is known', () => {
+  it('with only an id has no other data', () => {
     const call = read({ format: null })
     expect(call).toMatchObject({
       format: 'unknown',
@@ -141,7 +141,7 @@ describe('a call with everything', () => {
     })
   })
 
-  it('has its categories in their order, those without one last, and every evaluator’s answers', () => {
+  it('has its categories in order, those without one last, and every evaluator’s answers', () => {
     const category = (id: number, place: number | null) => ({
       id,
       name: `C${id}`,
@@ -190,7 +190,7 @@ describe('a call with everything', () => {
     ])
   })
 
-  it('shows the topics of a summary that say something, and its transcript', () => {
+  it('has its transcript and the non-empty topics of its summary', () => {
     const topics = [
       { title: 'Price', content: 'It is high.' },
       { title: null, content: 'More' },
@@ -217,13 +217,13 @@ describe('a call with everything', () => {
   })
 })
 
-it.each([[null], ['text'], [{}], [{ data: null }], [{ data: 7 }]])('%o is no answer with a call', (answer) => {
+it.each([[null], ['text'], [{}], [{ data: null }], [{ data: 7 }]])('%o is not a response with a call', (answer) => {
   expect(() => readCallDetail(answer, 'service.example')).toThrowError(
     expect.objectContaining({ code: 'not-this-service', data: expect.objectContaining({ host: 'service.example' }) }),
   )
 })
 
-it('a call whose id can’t be read can’t be', () => {
+it('a call with an unreadable id is unreadable', () => {
   expect(() => readCallDetail({ data: { id: 'x' } }, 'service.example')).toThrowError(
     expect.objectContaining({ code: 'unreadable-answer', data: { path: 'id', reason: expect.any(String) } }),
   )

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { readCallDetail } from './wire.ts'
 
-/** The call of a chat with these fields, as the service sends it, beside what else is known of the call. */
+/** A chat with these fields, as the service sends it, with the other fields of a call. */
 function read(chat: Readonly<Record<string, unknown>>, call: Readonly<Record<string, unknown>> = {}) {
   const { detail, links } = readCallDetail({ data: { id: 7, format: 'chat', ...call, chat } }, 'service.example')
   return { conversation: detail.conversation, links: links.messages, oddFields: detail.oddFields }
 }
 
-it('a message’s words and media are read, and what it lacks gets a stand-in', () => {
+it('reads a message’s text and media, with defaults for missing fields', () => {
   const messages = [
     { id: 'm-1', sender: 'p-1', timestamp: '2026-06-01T09:00:00Z', type: 'text', text: 'Hello', url: null },
     { id: 'm-2', sender: 'p-2', timestamp: null, type: 'voice', transcription: 'Yes', url: 'https://m.example/2?s=1' },
@@ -36,7 +36,7 @@ it('a message’s words and media are read, and what it lacks gets a stand-in', 
   expect([...links].map(([id, link]) => [id, link.reveal()])).toEqual([['m-2', 'https://m.example/2?s=1']])
 })
 
-it('of two messages with one id the first has the link, and one without id is found by its place', () => {
+it('assigns a link to the first of two messages with one id, and uses the position without an id', () => {
   const urls = ['https://m.example/first', 'https://m.example/second', 'https://m.example/third']
   const messages = [
     { id: 'same', url: urls[0] },
@@ -70,7 +70,7 @@ it.each([
   expect(links.size).toBe(0)
 })
 
-it('participants of a direct chat are people of a company, those of a group have been seen since', () => {
+it('participants of a direct chat have a company, those of a group when they were first seen', () => {
   const participants = [
     {
       id: 'p-1',
@@ -116,7 +116,7 @@ it('participants of a direct chat are people of a company, those of a group have
   ])
 })
 
-it('what else is stored of a participant is shown when it can be, and nothing of the viewer or of a permission', () => {
+it('keeps other data of a participant if it can be shown, but nothing about the viewer or access', () => {
   const participant = {
     id: 'p-1',
     city: 'Berlin',

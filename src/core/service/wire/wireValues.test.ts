@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { firstProblem, integer, listOf, number, text } from './wireValues.ts'
 
-it('what can’t be read is said with its place, in words, and without the value itself', () => {
+it('describes an unreadable value with its path, without quoting it', () => {
   const record = z.object({ duration: number, id: integer, title: text, attendees: listOf(z.string()) })
   const problemOf = (value: object) => {
     const { error } = record.safeParse(value)
