@@ -64,8 +64,8 @@ function openPage({ client }: TestCore) {
 
 it('a core for browsers accepts no file paths', async () => {
   const source = { kind: 'path', path: '/etc/hostname' } as const
-  const { client } = await start({ host: 'web' })
-  await expect(client.staging.add({ workspaceId: 'w', sources: [source], timeZone: 'UTC' })).rejects.toMatchObject({
+  const { client } = await start({ host: 'web', dataFolder: folderWithWorkspace() })
+  await expect(client.staging.add({ workspaceId: 'w-1', sources: [source], timeZone: 'UTC' })).rejects.toMatchObject({
     code: 'invalid-input',
     data: { field: 'source' },
   })

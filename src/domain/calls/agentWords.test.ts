@@ -6,5 +6,5 @@ test('shows an agent’s name, else the email address, else the id', () => {
   expect(agentWords(agent)).toBe('Inês Duarte')
   expect(agentWords({ ...agent, name: null })).toBe('ines@example.com')
   expect(agentWords({ ...agent, name: null, email: null })).toBe('Agent 7')
-  expect(agentWords({ id: null, name: null, email: null })).toBe('Agent unnamed')
+  expect(agentWords({ id: null, name: null, email: null })).toBe('Agent without a name')
 })
