@@ -8,8 +8,8 @@ import { WINDOWS_PER_SECOND } from './levels/peakWindows.ts'
 import { WorkProgress } from './workProgress.ts'
 
 /**
- * Levels of every recording that can't be read from its first byte to its last as it comes: taken apart by mediabunny, decoded by the browser's own decoders, in order
- * and a little at a time, so that hours cost no more memory than minutes.
+ * Levels of recordings that can't be read as a stream from the first to the last byte. mediabunny demuxes them and the
+ * browser's decoders decode them in order, a little at a time, so that memory doesn't grow with the length.
  */
 self.addEventListener('message', (event: MessageEvent<PeaksRequest>) => {
   void compute(event.data.url)
@@ -20,13 +20,14 @@ function post(message: PeaksMessage, transfer: Transferable[] = []): void {
 }
 
 /**
- * A file's index may lie at its end, so a few jumps; but it is read once and in order: what was read need not be kept.
- * What mediabunny reads ahead must, up to 16 MB: with less room it lets go of that and fetches it again.
+ * A file's index may be at its end, so there are a few jumps, but otherwise the file is read once and in order, and bytes that
+ * were read needn't be kept. mediabunny reads up to 16 MB ahead: in a smaller cache it would evict those bytes and fetch them
+ * again.
  */
 const CACHE_BYTES = 24 * 1024 * 1024
 /**
- * mediabunny asks for all the rest, and hangs up when it has enough for a while. Asked for no more than this, nobody
- * sends what nobody reads.
+ * mediabunny requests the whole rest and aborts once it has enough for a while. A limited range avoids sending bytes that are
+ * never read.
  */
 const PIECE_BYTES = 2 * 1024 * 1024
 const MOST_RETRIES = 2
@@ -50,14 +51,14 @@ async function compute(url: string): Promise<void> {
     if (!(await track.canDecode())) return fail('undecodable')
     await decode(track, await track.getDurationFromMetadata(), progress)
   } catch {
-    // Which of the two it was can't be told from the error: bytes that came but made no sense are the decoder's matter.
+    // The error doesn't tell which of the two it was. If bytes arrived, they couldn't be decoded.
     fail(sawBytes ? 'undecodable' : 'unreachable')
   } finally {
     input.dispose()
   }
 }
 
-/** A range without an end gets one. */
+/** Adds an end to an open range. */
 function bounded(headers: Headers): Headers {
   const from = /^bytes=(\d+)-$/.exec(headers.get('range') ?? '')?.[1]
   if (from !== undefined) headers.set('range', `bytes=${from}-${Number(from) + PIECE_BYTES - 1}`)
@@ -84,7 +85,7 @@ async function decode(track: InputAudioTrack, durationSeconds: number | null, pr
 
 function postLevels({ from, count, lanes }: ReturnType<DecodedLevels['take']>, durationSeconds: number | null): void {
   if (count === 0) return
-  // What the file says of its length may be less than what is in it.
+  // The length in the file may be less than its content.
   const seconds = durationSeconds === null ? null : Math.max(durationSeconds, (from + count) / WINDOWS_PER_SECOND)
   post(
     { kind: 'levels', from, lanes, durationSeconds: seconds },

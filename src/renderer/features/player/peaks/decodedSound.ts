@@ -1,22 +1,21 @@
 import { AudioSampleSink, EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from 'mediabunny'
 
-/** Some milliseconds of decoded sound: what `AudioData` of the browser and mediabunny's own samples have in common. */
+/** A few milliseconds of decoded sound: what the browser's `AudioData` and mediabunny's samples have in common. */
 export type Sound = Pick<AudioData, 'numberOfFrames' | 'numberOfChannels' | 'sampleRate' | 'copyTo'>
 
 export type TakeSound = (sound: Sound, timeSeconds: number, endSeconds: number) => void
 
 /**
- * Frames on their way through the decoder, 9 s at most (3 MB once decoded); it is fed again when half of them are done. With few, its thread and
- * ours wait for each other in turns, which on a busy machine takes three times as long.
+ * Frames in the decoder's queue, at most 9 s (3 MB when decoded). It gets more when half of them are done. With fewer, its
+ * thread and ours take turns waiting for each other, which takes three times as long on a busy machine.
  */
 const MOST_QUEUED = 400
 
 /**
- * Decodes a track from beginning to end, in order and a little at a time; `take` gets each bit with its time, and may not
- * keep it. `endSeconds` is where the container says that the track ends, known from the last packet on: encoders fill up
- * their last frame, some browsers hand the filling out and others don't.
- * The browser's decoder is fed here, without a promise for each of 155,000 bits an hour; what only mediabunny can decode (PCM in
- * odd containers), it does. Fails when the bytes stop coming, or make no sense.
+ * Decodes a track in order, a little at a time. `take` gets each piece with its time and must not keep it. `endSeconds` is the
+ * track's end according to its container, known when the last packet is decoded: encoders pad their last frame, and only some
+ * browsers remove the padding. This feeds the browser's decoder directly, without a promise for each of 155,000 pieces per
+ * hour. mediabunny decodes what only it can (PCM in unusual containers). Fails if the bytes stop arriving or are invalid.
  */
 export async function decodeTrack(track: InputAudioTrack, take: TakeSound): Promise<void> {
   const config = await track.getDecoderConfig()
@@ -31,13 +30,14 @@ async function isSupported(config: AudioDecoderConfig): Promise<boolean> {
   try {
     return (await AudioDecoder.isConfigSupported(config)).supported === true
   } catch {
-    // A codec that the browser has never heard of is refused as a wrong argument.
+    // For an unknown codec, this throws a TypeError.
     return false
   }
 }
 
 async function decodeNatively(track: InputAudioTrack, config: AudioDecoderConfig, take: TakeSound): Promise<void> {
-  // What is not heard comes before 0. Some browsers' decoders keep such times, others begin at 0: they are given none.
+  // Samples before time 0 aren't played. Some browsers' decoders keep negative times, others start at 0, so the packets are
+  // shifted to start at 0.
   let beforeSeconds = 0
   let endSeconds = Infinity
   let failure: unknown
@@ -69,13 +69,13 @@ async function decodeNatively(track: InputAudioTrack, config: AudioDecoderConfig
       if (decoder.decodeQueueSize >= MOST_QUEUED)
         while (decoder.decodeQueueSize > MOST_QUEUED / 2 && !failure) await dequeued(decoder)
       check()
-      // One behind, so that the end is known before the last of it comes out.
+      // One packet behind, so that the end is known before the last packet is decoded.
       if (last === null) beforeSeconds = Math.max(0, -packet.timestamp)
       else decode(last)
       last = packet
     }
     if (last !== null) {
-      // Some containers don't say how long a packet is.
+      // Some containers don't store a packet's duration.
       if (last.duration > 0) endSeconds = last.timestamp + last.duration
       decode(last)
     }

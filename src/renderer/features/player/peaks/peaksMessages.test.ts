@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PeaksMessage } from './peaksMessages.ts'
 import { recordingPeaks } from './recordingPeaks.ts'
 
-/** What the page starts: a test answers in its place. */
+/** Replaces the workers that the page starts; the test sends their messages. */
 class StandInWorker extends EventTarget {
   static readonly started: StandInWorker[] = []
   readonly script: string
@@ -52,7 +52,7 @@ function opened(path = newPath()) {
 }
 
 describe('levels from the worker', () => {
-  test('are asked for by the address of the recording', () => {
+  test("are requested with the recording's URL", () => {
     const path = newPath()
     const { handle, worker } = opened(path)
     expect(worker.script).toBe('streamedPeaks.worker.ts')
@@ -72,7 +72,7 @@ describe('levels from the worker', () => {
     })
   })
 
-  test('of stereo are drawn as the louder side of each moment', () => {
+  test('of stereo are drawn as the louder channel at each moment', () => {
     const { handle, worker } = opened()
     worker.answers(levels(0, [1, 20], [10, 2]))
     worker.answers(levels(2, [3], [4]))
@@ -82,7 +82,7 @@ describe('levels from the worker', () => {
     })
   })
 
-  test('of hours keep what came first', () => {
+  test('of hours keep the earlier ones', () => {
     const { handle, worker } = opened()
     for (let piece = 0; piece < 10; piece++) worker.answers(levels(piece * 1000, Array<number>(1000).fill(piece + 1)))
     const all = handle.store.current().levels
@@ -91,20 +91,20 @@ describe('levels from the worker', () => {
       expect([all[piece * 1000], all[piece * 1000 + 999]]).toEqual([piece + 1, piece + 1])
   })
 
-  test('are whole at the end, and the worker is ended', () => {
+  test('are complete at the end, and the worker is terminated', () => {
     const { handle, worker } = opened()
     worker.answers(levels(0, [1, 2]))
     worker.answers(done)
     const peaks = handle.store.current()
     expect(peaks).toMatchObject({ state: 'done', levels: Uint8Array.of(1, 2), durationSeconds: 61.5 })
-    // No more memory than they need.
+    // No more memory than needed.
     expect([peaks.levels, ...peaks.channels].map(({ buffer }) => buffer.byteLength)).toEqual([2, 2])
     expect(worker.isTerminated).toBe(true)
   })
 })
 
 describe('a failure', () => {
-  test('keeps what is known and ends the worker', () => {
+  test('keeps the levels so far and terminates the worker', () => {
     const { handle, worker } = opened()
     worker.answers(levels(0, [1, 2]))
     worker.answers({ kind: 'failed', failure: 'unreachable' })
@@ -116,13 +116,13 @@ describe('a failure', () => {
     expect(worker.isTerminated).toBe(true)
   })
 
-  test('is a worker that can’t start', () => {
+  test('is reported if the worker can’t start', () => {
     const { handle, worker } = opened()
     worker.dispatchEvent(new Event('error'))
     expect(handle.store.current()).toMatchObject({ state: 'failed', failure: 'undecodable' })
   })
 
-  test('is tried again from the start', () => {
+  test('is retried from the start', () => {
     const { handle, worker } = opened()
     worker.answers(levels(0, [1, 2]))
     handle.retry()
@@ -131,7 +131,7 @@ describe('a failure', () => {
     expect(handle.store.current()).toMatchObject({ state: 'computing', levels: new Uint8Array(0), failure: null })
   })
 
-  test('is a worker that says nothing for more than ten seconds, but not before its first word', () => {
+  test('is reported if the worker is silent for more than ten seconds, but not before its first message', () => {
     const { handle, worker } = opened()
     vi.advanceTimersByTime(60_000)
     worker.answers({ kind: 'alive' })
@@ -145,7 +145,7 @@ describe('a failure', () => {
   })
 })
 
-test('what the first worker can’t read goes to the one with all decoders', () => {
+test('recordings that the first worker can’t read go to the one with all decoders', () => {
   const { handle, worker } = opened()
   worker.answers({ kind: 'alive' })
   worker.answers({ kind: 'other' })
@@ -161,8 +161,8 @@ test('what the first worker can’t read goes to the one with all decoders', () 
   expect(second.isTerminated).toBe(true)
 })
 
-describe('a recording that is left', () => {
-  test('while it is read stops the work, and begins from the start when it is opened again', () => {
+describe('a closed recording', () => {
+  test('stops the work in progress, and starts over when opened again', () => {
     const path = newPath()
     const { handle, worker } = opened(path)
     worker.answers(levels(0, [1, 2]))
@@ -174,7 +174,7 @@ describe('a recording that is left', () => {
     expect(handle.store.current().levels).toHaveLength(0)
   })
 
-  test('is not read again when all of it is known', () => {
+  test("isn't read again if it's complete", () => {
     const path = newPath()
     const { handle, worker } = opened(path)
     worker.answers(levels(0, [1, 2]))
@@ -191,7 +191,7 @@ describe('a recording that is left', () => {
 test('the levels of the last recordings stay in memory, up to 16 MB', () => {
   const MEGABYTE = 1024 * 1024
   const isKept = (path: string) => recordingPeaks(path).store.current().state === 'done'
-  // Drawn levels and those of one channel, or of two.
+  // The drawn levels and those of one or two channels.
   const leave = (path: string, megabytes: number, channels = 1) => {
     const { handle, worker } = opened(path)
     if (worker && !worker.isTerminated) {
@@ -202,7 +202,7 @@ test('the levels of the last recordings stay in memory, up to 16 MB', () => {
     handle.close()
   }
   const [first, second, third, fourth] = [newPath(), newPath(), newPath(), newPath()]
-  // Everything that other tests left goes.
+  // Evicts everything from other tests.
   leave(newPath(), 16)
   leave(first, 8)
   leave(second, 8)

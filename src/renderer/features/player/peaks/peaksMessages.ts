@@ -1,23 +1,26 @@
-/** Page → worker, once: where the recording is, as an absolute URL of the page's own origin. */
+/** Page → worker, once: the recording's absolute URL, on the page's own origin. */
 export interface PeaksRequest {
   readonly url: string
 }
 
-/** Worker → page. Pieces come in order and follow each other without gaps. */
+/** Worker → page. Pieces arrive in order and without gaps. */
 export type PeaksMessage =
-  /** It gets on, or waits for bytes: see `WorkProgress`. */
+  /** It's making progress or waiting for bytes: see `WorkProgress`. */
   | { readonly kind: 'alive' }
   | {
       readonly kind: 'levels'
       readonly from: number
-      /** Left and right of stereo, else one; all of the same length. */
+      /** Left and right for stereo, otherwise one; all of equal length. */
       readonly lanes: readonly Uint8Array[]
       readonly durationSeconds: number | null
     }
   | { readonly kind: 'done'; readonly durationSeconds: number }
-  /** Only from the streaming worker: it reads WAV and MP3, and this is something else, or can't be read that way. */
+  /** Only from the streaming worker: it reads WAV and MP3, and this is something else or can't be streamed. */
   | { readonly kind: 'other' }
   | { readonly kind: 'failed'; readonly failure: PeaksFailure }
 
-/** `unreachable`: the recording did not come (whole); `no-sound`: there is no audio in it; `undecodable`: no decoder for it here. */
+/**
+ * `unreachable`: the recording didn't load, or not completely; `no-sound`: it has no audio track; `undecodable`: there is no
+ * decoder for it here.
+ */
 export type PeaksFailure = 'unreachable' | 'no-sound' | 'undecodable'

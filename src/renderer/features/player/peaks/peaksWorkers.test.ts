@@ -8,7 +8,7 @@ import { wavFile } from './testing/wavFile.ts'
 const addressOf = (...parts: readonly Uint8Array<ArrayBuffer>[]) => URL.createObjectURL(new Blob([...parts]))
 const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
 
-/** What a worker posts of the recording at an address, without its signs of life. */
+/** The messages that a worker posts for a recording, without `alive`. */
 function messagesOf(worker: Worker, url: string): Promise<readonly PeaksMessage[]> {
   const messages: PeaksMessage[] = []
   const { promise, resolve, reject } = Promise.withResolvers<readonly PeaksMessage[]>()
@@ -28,7 +28,7 @@ const decoded = (url: string) =>
 
 const levelsIn = (messages: readonly PeaksMessage[]) => messages.filter((message) => message.kind === 'levels')
 
-/** Each piece begins where the one before ends. */
+/** Each piece starts where the previous one ends. */
 function windowsIn(messages: readonly PeaksMessage[]): number {
   let windows = 0
   for (const { from, lanes } of levelsIn(messages)) {
@@ -39,7 +39,7 @@ function windowsIn(messages: readonly PeaksMessage[]): number {
   return windows
 }
 
-/** Seconds of silence of 8 bits at 8 kHz. */
+/** Seconds of 8-bit silence at 8 kHz. */
 const silence = (seconds: number) => new Uint8Array(8000 * seconds).fill(128)
 
 describe('a WAV recording', () => {
@@ -47,20 +47,20 @@ describe('a WAV recording', () => {
     wavFile(silence(seconds), { tag: 1, bits: 8, ...options })
   const dataAt = 36
 
-  test('is as long as its header says', async () => {
+  test('has the length in its header', async () => {
     const messages = await streamed(addressOf(wav(3)))
     expect(windowsIn(messages)).toBe(150)
     expect(levelsIn(messages)[0]?.durationSeconds).toBe(3)
     expect(messages.at(-1)).toEqual({ kind: 'done', durationSeconds: 3 })
   })
 
-  test('is no longer than the bytes there are', async () => {
+  test('is no longer than its bytes', async () => {
     const messages = await streamed(addressOf(wav(3).subarray(0, dataAt + 8 + 8000)))
     expect(levelsIn(messages)[0]?.durationSeconds).toBe(1)
     expect(messages.at(-1)).toEqual({ kind: 'done', durationSeconds: 1 })
   })
 
-  test('is as long as its bytes where the header does not say', async () => {
+  test("has the length of its bytes if the header doesn't say", async () => {
     const messages = await streamed(addressOf(wav(2, { hasNoLength: true })))
     expect(levelsIn(messages)[0]?.durationSeconds).toBe(2)
   })
@@ -75,7 +75,7 @@ describe('a WAV recording', () => {
     expect(windowsIn(messages)).toBe(50)
   })
 
-  test('is shown while it is read, a few pieces a second', async () => {
+  test("is shown while it's read, a few pieces per second", async () => {
     const messages = await streamed(addressOf(wav(3600)))
     expect(windowsIn(messages)).toBe(180_000)
     const pieces = levelsIn(messages)
@@ -91,18 +91,18 @@ describe('a WAV recording', () => {
     expect(await streamed(addressOf(file))).toEqual([{ kind: 'other' }])
   })
 
-  test('behind a tag is left to other decoders', async () => {
+  test('after a tag is left to other decoders', async () => {
     const tag = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 1, 0, ...new Uint8Array(128))
     expect(await streamed(addressOf(tag, wav(1)))).toEqual([{ kind: 'other' }])
   })
 })
 
 describe('an MP3 recording', () => {
-  test.each([300_000, 900_000])('behind a tag of %i bytes is expected to be as long as it is', async (tagBytes) => {
+  test.each([300_000, 900_000])('after a tag of %i bytes has the correct expected length', async (tagBytes) => {
     const file = await bytesOf(monoUrl)
     const size = [21, 14, 7, 0].map((bits) => (tagBytes >> bits) & 127)
     const head = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, ...size)
-    // From its middle on, without its index.
+    // From the middle, without its index.
     const sound = file.slice(150_000)
     const messages = await streamed(addressOf(head, new Uint8Array(tagBytes), sound))
     const done = messages.at(-1)!
@@ -114,16 +114,16 @@ describe('an MP3 recording', () => {
   })
 })
 
-describe('what is read as it comes', () => {
-  test('is nothing else', async () => {
+describe('the streaming worker', () => {
+  test("doesn't read other formats", async () => {
     expect(await streamed(opusUrl)).toEqual([{ kind: 'other' }])
   })
 
-  test('is not a file without a byte', async () => {
+  test('fails for an empty file', async () => {
     expect(await streamed(addressOf())).toEqual([{ kind: 'failed', failure: 'undecodable' }])
   })
 
-  test('must come', async () => {
+  test("fails if the recording doesn't load", async () => {
     const url = addressOf(silence(1))
     URL.revokeObjectURL(url)
     expect(await streamed(url)).toEqual([{ kind: 'failed', failure: 'unreachable' }])
@@ -140,7 +140,7 @@ describe('a recording that the browser decodes', () => {
       if (durationSeconds !== null) expect(durationSeconds).toBeGreaterThanOrEqual((from + lanes[0]!.length) / 50)
   })
 
-  test('has no sound when it is only a picture', async () => {
+  test('has no sound if it only has a picture', async () => {
     const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() })
     const canvas = new OffscreenCanvas(16, 16)
     canvas.getContext('2d')!.fillRect(0, 0, 16, 16)
@@ -153,7 +153,7 @@ describe('a recording that the browser decodes', () => {
     expect(await decoded(url)).toEqual([{ kind: 'failed', failure: 'no-sound' }])
   })
 
-  test('is given up when nothing can decode it, or it does not come', async () => {
+  test("fails if it can't be decoded or doesn't load", async () => {
     expect(await decoded(addressOf(silence(1)))).toEqual([{ kind: 'failed', failure: 'undecodable' }])
     const url = addressOf(silence(1))
     URL.revokeObjectURL(url)

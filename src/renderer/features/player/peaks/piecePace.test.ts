@@ -4,7 +4,7 @@ import { PiecePace } from './piecePace.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** After how many ms a piece is due, when it is asked each 50 ms for `forMs`. */
+/** The times in ms when a piece is due, checked every 50 ms for `forMs`. */
 function dueTimes(pace: PiecePace, forMs: number): readonly number[] {
   const times: number[] = []
   for (let now = 0; now <= forMs; now += 50) {
@@ -14,7 +14,7 @@ function dueTimes(pace: PiecePace, forMs: number): readonly number[] {
   return times
 }
 
-test('pieces are due at once, five times a second at first, and later twice', () => {
+test('pieces are due at once, five times per second at first, and twice later', () => {
   expect(dueTimes(new PiecePace(), 4500)).toEqual([
     ...Array.from({ length: 15 }, (_, index) => index * 200),
     3300,

@@ -8,17 +8,17 @@ test.each(['RIFF', 'RF64', 'BW64'])('%s with WAVE inside is a WAV file', (name) 
   expect(recordingKind(ascii(`${name}....WAVEfmt `))).toEqual({ kind: 'wav' })
 })
 
-test('frames of MP3 are one wherever they begin', () => {
+test('MP3 frames are detected at any offset', () => {
   expect(recordingKind(speechFrames(5))).toMatchObject({ kind: 'mp3', offset: 0, first: { sampleRate: 24_000 } })
   expect(recordingKind(concatenated([ascii('damaged'), speechFrames(5)]))).toMatchObject({ kind: 'mp3', offset: 7 })
 })
 
-test('a tag before the recording says how long it is', () => {
+test('a tag before the recording returns its length', () => {
   const tag = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 1, 0)
   expect(recordingKind(concatenated([tag, speechFrames(5)]))).toEqual({ kind: 'tagged', bytes: 138 })
 })
 
-test('other containers stay others, even where frames of MP3 seem to be in them', () => {
+test("other containers aren't MP3, even if they seem to contain MP3 frames", () => {
   const starts = [
     '....ftyp',
     '....moov',

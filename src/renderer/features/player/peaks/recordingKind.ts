@@ -1,24 +1,24 @@
 import { markedFormat } from '../../../../domain/recordings/formats.ts'
 import { findMp3Start, id3Bytes, type Mp3Header } from './mp3/mp3Frames.ts'
 
-/** What a recording is by its own bytes; what its host calls it is often wrong. */
+/** The format of a recording from its bytes, because the media host's content type is often wrong. */
 export type RecordingKind =
   | { readonly kind: 'wav' }
-  /** `offset`: where its first frame stands in the bytes given. */
+  /** `offset`: the position of its first frame in the bytes. */
   | { readonly kind: 'mp3'; readonly offset: number; readonly first: Mp3Header }
-  /** A tag stands before the recording: look again behind these bytes. */
+  /** A tag before the recording: check again after these bytes. */
   | { readonly kind: 'tagged'; readonly bytes: number }
   | { readonly kind: 'other' }
 
-/** So many bytes are wanted: a damaged or mislabelled start is looked through for frames so far. */
+/** Number of bytes to check. In a damaged or mislabeled recording, frames are searched in this range. */
 export const KIND_BYTES = 64 * 1024
 
-/** `bytes`: `KIND_BYTES` of the recording, fewer only when it is shorter. */
+/** `bytes`: the first `KIND_BYTES` of the recording, or fewer if it's shorter. */
 export function recordingKind(bytes: Uint8Array): RecordingKind {
   const marked = markedFormat(bytes)
   // RIFX is big-endian, which `wavHeader` doesn't read.
   if (marked === 'wav' && bytes[3] !== 0x58) return { kind: 'wav' }
-  // Frames of MP3 might seem to be in it.
+  // Other formats may contain bytes that look like MP3 frames.
   if (marked !== null) return { kind: 'other' }
   const tag = id3Bytes(bytes)
   if (tag > 0) return { kind: 'tagged', bytes: tag }

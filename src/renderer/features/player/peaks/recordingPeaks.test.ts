@@ -7,7 +7,7 @@ import opusUrl from './testing/opus.ogg?url'
 import vorbisUrl from './testing/vorbis.ogg?url'
 import { wavFile } from './testing/wavFile.ts'
 
-/** Two seconds: a tone in the second half only. */
+/** Two seconds, with a tone only in the second half. */
 const SECONDS = 2
 const valueAt = (frame: number, rate: number) => (frame < rate ? 0 : 0.8 * Math.sin((2 * Math.PI * 440 * frame) / rate))
 
@@ -49,7 +49,7 @@ function expectTheTone({ state, levels, windowsPerSecond, durationSeconds }: Pea
   expect(durationSeconds).toBeCloseTo(SECONDS, 1)
   expect(Math.abs(levels.length - SECONDS * windowsPerSecond)).toBeLessThanOrEqual(2)
   const half = windowsPerSecond
-  // Two windows off the edge: an encoder blurs it.
+  // Two windows away from the edge, because encoders blur it.
   for (const level of levels.slice(0, half - 2)) expect(level).toBeLessThan(10)
   for (const level of levels.slice(half + 2, 2 * half - 4)) expect(Math.abs(level - 0.8 * 255)).toBeLessThan(20)
 }
@@ -58,23 +58,24 @@ test('a WAV file is read in a worker', async () => {
   expectTheTone((await finished(addressOf(toneWav(), 'audio/wav'))).peaks)
 })
 
-test('what is no WAV is decoded in a worker, its channels kept apart', async () => {
+test('other formats are decoded in a worker, with separate channels', async () => {
   const { peaks } = await finished(addressOf(await toneWebm(), 'audio/webm'))
   expectTheTone(peaks)
   expect(peaks.channels).toHaveLength(2)
   expectTheTone({ ...peaks, levels: peaks.channels[1]! })
 })
 
-// Chromium as such has no AAC; Debian's, Chrome and Electron have.
+// Upstream Chromium has no AAC; Debian's build, Chrome and Electron do.
 test.skipIf(!MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'))(
-  'levels of AAC are those of ffmpeg, within one step of 8 bits',
+  "levels of AAC match ffmpeg's within one step of 8 bits",
   async () => {
     const { peaks } = await finished(m4aUrl)
     expect(peaks.state).toBe('done')
-    // By its edit list and its last packet, 32 samples of which are sound; the decoder of Chromium 150 gives all 1,024.
+    // According to its edit list and its last packet, which has 32 samples of sound; the decoder of Chromium 150 returns all
+    // 1,024.
     expect(peaks.durationSeconds).toBeCloseTo(79.02, 4)
     const wanted = Uint8Array.from(atob(ffmpegLevels['parts-count-is-wrong.m4a'][0]!), (char) => char.charCodeAt(0))
-    // ffmpeg 5.1 decodes the last frame whole, 41 ms behind the end.
+    // ffmpeg 5.1 decodes the complete last frame, 41 ms past the end.
     expect(peaks.levels).toHaveLength(Math.ceil(79.02 * peaks.windowsPerSecond))
     const apart = Array.from(wanted.subarray(0, peaks.levels.length - 1), (level, window) =>
       Math.abs(level - peaks.levels[window]!),
@@ -83,14 +84,14 @@ test.skipIf(!MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'))(
   },
 )
 
-test('a recording ends where its container says, not where its encoder filled up', async () => {
+test("a recording ends where its container says, without the encoder's padding", async () => {
   const seconds = async (url: string) => (await finished(url)).peaks.durationSeconds
-  // ffmpeg made both of 2.5 seconds; their last packets decode to 13 and 28 ms more.
+  // ffmpeg encoded both from 2.5 seconds; their last packets decode to 13 and 28 ms more.
   expect(await seconds(opusUrl)).toBeCloseTo(2.5, 4)
   expect(await seconds(vorbisUrl)).toBeCloseTo(2.5, 4)
 })
 
-test('a file that no decoder knows is undecodable, and one that is gone is unreachable', async () => {
+test('a file without a decoder is undecodable, and a missing one is unreachable', async () => {
   const text = await finished(addressOf('this is no recording at all', 'audio/mpeg'))
   expect(text.peaks).toMatchObject({ state: 'failed', failure: 'undecodable' })
   const address = addressOf(toneWav(), 'audio/wav')
@@ -99,14 +100,14 @@ test('a file that no decoder knows is undecodable, and one that is gone is unrea
   expect(gone.peaks).toMatchObject({ state: 'failed', failure: 'unreachable' })
 })
 
-/** The beginning of a WebM and zeros: mediabunny 1.61 looks for the next element among them without an end. */
+/** The start of a WebM file, then zeros: mediabunny 1.61 searches them for the next element in an infinite loop. */
 function emptyWebm(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(110)
   bytes.set([0x1a, 0x45, 0xdf, 0xa3, 0x80, 0x18, 0x53, 0x80, 0x67, 0xff])
   return bytes
 }
 
-test('a recording that is taken apart without an end is given up, and its worker ended', async () => {
+test('a recording that causes an infinite loop fails, and its worker is terminated', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   const handle = recordingPeaks(addressOf(emptyWebm(), 'audio/webm'))
   handle.open()
@@ -120,14 +121,14 @@ test('a recording that is taken apart without an end is given up, and its worker
   expect(ended).toHaveBeenCalledTimes(2)
 })
 
-test('what was computed is there at once when the recording is opened again', async () => {
+test('computed levels are available at once when the recording is opened again', async () => {
   const path = addressOf(toneWav(), 'audio/wav')
   const first = await finished(path)
   first.close()
   expect(recordingPeaks(path).store.current()).toBe(first.peaks)
 })
 
-test('a recording that was left in the middle begins anew', async () => {
+test('a recording that was closed before completion starts over', async () => {
   const path = addressOf(toneWav(), 'audio/wav')
   const left = recordingPeaks(path)
   left.open()

@@ -4,26 +4,26 @@ import type { PeaksFailure, PeaksMessage, PeaksRequest } from './peaksMessages.t
 import { WINDOWS_PER_SECOND } from './levels/peakWindows.ts'
 import { WorkerWatch } from './workerWatch.ts'
 
-/** The levels of a recording as far as they are known. A new object for each change; `levels` is a view that only grows. */
+/** The known levels of a recording. A new object for each change; `levels` is a view that only grows. */
 export interface Peaks {
   readonly state: 'computing' | 'done' | 'failed'
-  /** The louder channel at each moment: what is drawn. */
+  /** The louder channel at each moment, for drawing. */
   readonly levels: Uint8Array
-  /** Left and right of stereo, else one. */
+  /** Left and right for stereo, otherwise one. */
   readonly channels: readonly Uint8Array[]
   readonly windowsPerSecond: number
-  /** As far as the file says or the decoder counted; null until then. */
+  /** From the file or counted by the decoder; null until known. */
   readonly durationSeconds: number | null
   readonly failure: PeaksFailure | null
 }
 
-/** Peaks of one recording. Inert until `open`; can be opened again after `close`. */
+/** Peaks of a recording. Inactive until `open`; can be opened again after `close`. */
 export interface PeaksHandle {
   readonly store: ValueStore<Peaks>
-  /** Takes what is in memory, or begins to compute. */
+  /** Uses the levels in memory, or starts computing them. */
   open(): void
   retry(): void
-  /** Stops the work when it isn't done; what is done stays in memory for a while. */
+  /** Stops unfinished work; complete levels stay in memory for a while. */
   close(): void
 }
 
@@ -36,14 +36,14 @@ const NOTHING: Peaks = {
   failure: null,
 }
 
-/** Some 30 hours of stereo: going back to a call draws at once, and a day of listening fills no memory. */
+/** About 30 hours of stereo: returning to a call draws at once, and memory stays limited. */
 const KEPT_BYTES = 16 * 1024 * 1024
-/** By path, the one that was left last at the end. */
+/** By path, the most recently closed last. */
 const kept = new Map<string, Peaks>()
 
 /**
- * The peaks of the recording at `path` (of the page's own origin), computed in a worker or taken from memory.
- * Only levels are kept, in memory, by path: never the media, and no signed URL is known here.
+ * The peaks of the recording at `path` (on the page's own origin), computed in a worker or from memory. Only levels are kept,
+ * by path: no media and no signed URL.
  */
 export function recordingPeaks(path: string): PeaksHandle {
   const store = createValueStore<Peaks>(kept.get(path) ?? NOTHING)
@@ -95,7 +95,7 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
       watch.heard()
       take(event.data)
     })
-    // A worker that could not even start: the page goes on without a waveform and says so.
+    // The worker couldn't start: the player works without a waveform and says so.
     next.addEventListener('error', () => take({ kind: 'failed', failure: 'undecodable' }))
     next.postMessage({ url } satisfies PeaksRequest)
     return next
@@ -147,7 +147,7 @@ function runWorkers(path: string, store: ValueStore<Peaks>): () => void {
   return end
 }
 
-/** A buffer that holds `piece` at `from` behind what was in `buffer`; the same one as long as there is room. */
+/** A buffer with `piece` at `from`, after the content of `buffer`; reuses it if there is room. */
 function placed(buffer: Uint8Array | undefined, piece: Uint8Array, from: number): Uint8Array {
   const needed = from + piece.length
   let target = buffer

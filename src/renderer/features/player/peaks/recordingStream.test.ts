@@ -13,7 +13,7 @@ interface Asked {
 const asked: Asked[] = []
 let answers: ((from: number) => Response)[] = []
 
-/** The bytes from `from` on. Breaks off before the byte at `breaksAt`, as a lost connection does. */
+/** The bytes from `from`. Fails before the byte at `breaksAt`, like a lost connection. */
 function body(from: number, breaksAt = Infinity): ReadableStream<Uint8Array> {
   let at = from
   return new ReadableStream<Uint8Array>(
@@ -64,8 +64,8 @@ async function rest(stream: RecordingStream): Promise<readonly number[]> {
 }
 const from = (first: number) => [...FILE.subarray(first)]
 
-describe('a recording that comes in one go', () => {
-  test('is read in order by one request, and has the length that was announced', async () => {
+describe('a recording in one response', () => {
+  test('is read in order by one request, with the announced length', async () => {
     const stream = opened()
     expect(stream.totalBytes).toBeNull()
     expect(await stream.read()).toEqual(Uint8Array.of(0, 1, 2))
@@ -75,23 +75,23 @@ describe('a recording that comes in one go', () => {
     expect(ranges()).toEqual([null])
   })
 
-  test.each([['0'], [null]])('has no known length when it is announced as %s', async (length) => {
+  test.each([['0'], [null]])("has no known length if it's announced as %s", async (length) => {
     answers = [() => new Response(body(0), length === null ? {} : { headers: { 'content-length': length } })]
     const stream = opened()
     await stream.read()
     expect(stream.totalBytes).toBeNull()
   })
 
-  test('gives back what was peeked at', async () => {
+  test('returns peeked bytes again', async () => {
     const stream = opened()
     expect(await stream.peek(7)).toEqual(FILE.slice(0, 9))
-    // What is there is enough.
+    // The bytes already peeked at are enough.
     expect(await stream.peek(9)).toEqual(FILE.slice(0, 9))
     expect(await stream.read()).toEqual(FILE.slice(0, 9))
     expect(await rest(stream)).toEqual(from(9))
   })
 
-  test('gives fewer bytes than peeked for at its end', async () => {
+  test('returns fewer bytes than peeked for at its end', async () => {
     const stream = opened()
     await stream.skip(25)
     expect(await stream.peek(100)).toEqual(FILE.slice(25))
@@ -99,7 +99,7 @@ describe('a recording that comes in one go', () => {
     expect(await stream.peek(1)).toEqual(new Uint8Array(0))
   })
 
-  test.each([0, 1, 3, 8, 29, 30, 31])('goes on behind %i bytes that are skipped', async (count) => {
+  test.each([0, 1, 3, 8, 29, 30, 31])('continues after %i skipped bytes', async (count) => {
     const stream = opened()
     await stream.skip(count)
     expect(await rest(stream)).toEqual(from(count))
@@ -107,7 +107,7 @@ describe('a recording that comes in one go', () => {
 })
 
 describe('a jump', () => {
-  test('asks for the rest from there and ends the request before', async () => {
+  test('requests the rest from there and aborts the previous request', async () => {
     const stream = opened()
     await stream.peek(4)
     stream.jump(20)
@@ -118,7 +118,7 @@ describe('a jump', () => {
     expect(stream.totalBytes).toBe(30)
   })
 
-  test('behind the end finds nothing', async () => {
+  test('past the end finds nothing', async () => {
     const stream = opened()
     await stream.read()
     stream.jump(30)
@@ -126,7 +126,7 @@ describe('a jump', () => {
     expect(await stream.read()).toBeNull()
   })
 
-  test('to a host that ignores ranges reads over what comes before', async () => {
+  test('on a host without ranges skips the bytes before', async () => {
     const stream = opened()
     await stream.read()
     stream.jump(20)
@@ -136,32 +136,32 @@ describe('a jump', () => {
   })
 })
 
-describe('a connection that breaks', () => {
-  test('is taken up where it broke', async () => {
+describe('a broken connection', () => {
+  test('is resumed where it broke', async () => {
     answers = [breaking(9), breaking(10)]
     expect(await rest(opened())).toEqual(from(0))
     expect(ranges()).toEqual([null, 'bytes=9-', 'bytes=10-'])
   })
 
-  test('is taken up twice without a byte in between, and then fails', async () => {
+  test('is resumed twice without receiving a byte, then fails', async () => {
     answers = [breaking(9), breaking(9), breaking(9), breaking(9)]
     const stream = opened()
     await expect(rest(stream)).rejects.toThrow('network error')
     expect(ranges()).toEqual([null, 'bytes=9-', 'bytes=9-'])
   })
 
-  test('may break often as long as bytes come', async () => {
+  test('can happen often as long as bytes arrive', async () => {
     answers = [6, 6, 12, 12, 18, 18].map(breaking)
     expect(await rest(opened())).toEqual(from(0))
   })
 
-  test('that brings nothing at all fails at once', async () => {
+  test('without any bytes fails at once', async () => {
     answers = [breaking(0)]
     await expect(opened().read()).rejects.toThrow('network error')
     expect(asked).toHaveLength(1)
   })
 
-  test('is not taken up once the stream is closed', async () => {
+  test("isn't resumed after the stream is closed", async () => {
     answers = [breaking(9)]
     const stream = opened()
     await stream.skip(9)
@@ -173,12 +173,12 @@ describe('a connection that breaks', () => {
   })
 })
 
-test.each([404, 416, 500])('an answer of %i is a failure', async (code) => {
+test.each([404, 416, 500])('status %i is a failure', async (code) => {
   answers = [status(code)]
   await expect(opened().read()).rejects.toThrow(`answered ${code}`)
 })
 
-test('an answer without a body is a failure', async () => {
+test('a response without a body is a failure', async () => {
   answers = [() => new Response(null, { status: 204 })]
   await expect(opened().read()).rejects.toThrow('answered 204')
 })

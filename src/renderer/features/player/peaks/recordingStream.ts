@@ -1,19 +1,19 @@
 import type { WorkProgress } from './workProgress.ts'
 
-/** Resumes without a byte in between. */
+/** Consecutive resumes without receiving a byte. */
 const MAX_RESUMES = 2
 
-/** A recording as it comes, in one request, at the pace of who reads it. */
+/** A recording read as a stream by one request, at the reader's pace. */
 export class RecordingStream {
   readonly url: string
   private readonly progress: WorkProgress
   private reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null
   private abort = new AbortController()
-  /** Bytes that were read and given back. */
+  /** Bytes that were peeked at and will be read again. */
   private head: Uint8Array<ArrayBuffer> | null = null
-  /** Where in the recording the reader stands. */
+  /** The reader's position in the recording. */
   private position = 0
-  /** Null when the host does not say. */
+  /** Null if the host doesn't say. */
   totalBytes: number | null = null
 
   constructor(url: string, progress: WorkProgress) {
@@ -21,7 +21,10 @@ export class RecordingStream {
     this.progress = progress
   }
 
-  /** The next bytes, null at the end, also when that is before the announced one. Fails when the recording can't be fetched, or stops coming. */
+  /**
+   * The next bytes; null at the end, also if that is before the announced length. Fails if the recording can't be fetched or
+   * stops arriving.
+   */
   async read(): Promise<Uint8Array<ArrayBuffer> | null> {
     for (let resumes = 0; ; resumes += 1) {
       try {
@@ -36,20 +39,20 @@ export class RecordingStream {
         this.position += value.length
         return value
       } catch (error) {
-        // A browser drops what it has received and not yet handed over when a connection breaks, so that is asked for again.
+        // When a connection breaks, the browser drops bytes that it received but hasn't delivered, so they are requested again.
         if (this.position === 0 || resumes === MAX_RESUMES || this.abort.signal.aborted) throw error
         this.reader = null
       }
     }
   }
 
-  /** At least so many bytes from where the stream stands, fewer only at its end; they are read again by `read`. */
+  /** At least `count` bytes from the current position, or fewer at the end. `read` returns them again. */
   async peek(count: number): Promise<Uint8Array<ArrayBuffer>> {
     let head = (await this.read()) ?? new Uint8Array(0)
     while (head.length < count) {
       const more = await this.read()
       if (!more) break
-      // Doubling what is asked for would be quicker for megabytes; nobody peeks at more than some hundred kilobytes.
+      // Doubling the buffer would be faster for megabytes, but callers peek at a few hundred kilobytes at most.
       const both = new Uint8Array(head.length + more.length)
       both.set(head)
       both.set(more, head.length)
@@ -59,7 +62,7 @@ export class RecordingStream {
     return head
   }
 
-  /** Reads over so many bytes. */
+  /** Skips `count` bytes by reading them. */
   async skip(count: number): Promise<void> {
     let left = count
     while (left > 0) {
@@ -70,31 +73,31 @@ export class RecordingStream {
     }
   }
 
-  /** Goes on at this byte of the recording, by another request: worth it from some megabytes on. */
+  /** Continues at this byte of the recording with a new request. Worth it from a few megabytes. */
   jump(to: number): void {
     this.close()
     this.abort = new AbortController()
     this.position = to
   }
 
-  /** Ends the request. */
+  /** Aborts the request. */
   close(): void {
     this.abort.abort()
     this.head = null
     this.reader = null
   }
 
-  /** False when there is nothing at `from`: the recording ends there, whatever was announced. */
+  /** False if there is nothing at `from`: the recording ends there, regardless of its announced length. */
   private async open(from: number): Promise<boolean> {
     const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {}
     const response = await this.progress.awaiting(fetch(this.url, { headers, signal: this.abort.signal }))
     if (from > 0 && response.status === 416) return false
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
     const length = Number(response.headers.get('content-length') ?? Number.NaN)
-    // An empty answer and one of unknown length both have none to go by.
+    // Null for a response that is empty or of unknown length.
     if (from === 0) this.totalBytes = length > 0 ? length : null
     this.reader = response.body.getReader()
-    // 200: whoever answers knows no ranges; what comes before is let go.
+    // 200: the server doesn't support ranges, so the bytes before `from` are dropped.
     if (from > 0 && response.status !== 206) {
       this.position = 0
       await this.skip(from)

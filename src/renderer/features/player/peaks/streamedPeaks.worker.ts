@@ -10,9 +10,8 @@ import { WavPeaks } from './wavPeaks.ts'
 import { WorkProgress } from './workProgress.ts'
 
 /**
- * Levels of a recording that can be read from its first byte to its last, as it comes: WAV, and MP3 with the help of decoders
- * in workers of its own. Answers `other` for everything else, having read no more than the start. Ends with its page: whoever
- * started it terminates it, which cancels the request and the decoders.
+ * Levels of recordings that can be read as a stream: WAV, and MP3 with decoders in nested workers. For other formats it only
+ * reads the start and posts `other`. The page terminates it, which also cancels the request and the decoders.
  */
 self.addEventListener('message', (event: MessageEvent<PeaksRequest>) => {
   void compute(event.data.url)
@@ -28,14 +27,15 @@ async function compute(url: string): Promise<void> {
   try {
     await read(stream, progress)
   } catch (error) {
-    // If it isn't the decoder, the connection broke; the page offers to try again, and playback says more if it fails too.
+    // If the decoder didn't fail, the connection did. The page offers a retry, and the playback diagnoses the reason if it
+    // fails too.
     post(error instanceof NoMp3Decoder ? { kind: 'other' } : { kind: 'failed', failure: 'unreachable' })
   } finally {
     stream.close()
   }
 }
 
-/** Pictures in tags have megabytes; below so much, another request takes longer than reading on. */
+/** Pictures in tags take megabytes. Below this size, a new request takes longer than reading on. */
 const WORTH_A_JUMP_BYTES = 512 * 1024
 
 async function read(stream: RecordingStream, progress: WorkProgress): Promise<void> {
@@ -55,7 +55,7 @@ async function read(stream: RecordingStream, progress: WorkProgress): Promise<vo
         else await stream.skip(found.bytes)
         continue
       case 'other':
-        // Nothing came: nobody else would find something in it.
+        // An empty file: the other worker couldn't read it either.
         return post(head.length > 0 ? { kind: 'other' } : { kind: 'failed', failure: 'undecodable' })
     }
   }
@@ -106,7 +106,7 @@ async function readWav(stream: RecordingStream): Promise<void> {
   post({ kind: 'done', durationSeconds: peaks.durationSeconds })
 }
 
-/** Null when this is no WAV that we read. */
+/** Null if it isn't a WAV file that this code reads. */
 async function wavFormat(stream: RecordingStream): Promise<WavFormat | null> {
   for (let wanted = KIND_BYTES; ; wanted *= 2) {
     const head = await stream.peek(wanted)
@@ -116,7 +116,7 @@ async function wavFormat(stream: RecordingStream): Promise<WavFormat | null> {
   }
 }
 
-/** By the header, but no longer than the bytes there are. */
+/** From the header, but no longer than the existing bytes. */
 function expectedWavSeconds(format: WavFormat, totalBytes: number | null): number | null {
   const { dataBytes, dataOffset, sampleRate, bytesPerSample, channels } = format
   const there = totalBytes === null ? null : totalBytes - dataOffset

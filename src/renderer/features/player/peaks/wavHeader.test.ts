@@ -47,7 +47,7 @@ const formatOf = (bytes: Uint8Array): WavFormat => {
 }
 const kindWith = (written: Written) => readWavHeader(riff([formatChunk(written), data])).kind
 
-test('a header says how the samples are written and where they begin', () => {
+test('a header has the sample format and the position of the samples', () => {
   const written = formatChunk({ channels: 2, sampleRate: 44_100, bits: 24 })
   expect(formatOf(riff([written, data]))).toEqual({
     encoding: 'pcm',
@@ -59,7 +59,7 @@ test('a header says how the samples are written and where they begin', () => {
   })
 })
 
-test('a header that ends with the bytes given is read', () => {
+test('a header that ends with the given bytes is read', () => {
   expect(formatOf(riff([formatChunk(), data]).subarray(0, 44)).dataOffset).toBe(44)
 })
 
@@ -81,7 +81,7 @@ describe('a format', () => {
     [{ tag: 7, bits: 8 }, 'mu-law'],
     [{ channels: 32 }, 'pcm'],
     [{ tag: 0xfffe, size: 40, extensibleTag: 3, bits: 32 }, 'float'],
-    // The bytes of a sub-format mean nothing where the tag is not the extensible one.
+    // Sub-format bytes only matter for an extensible tag.
     [{ tag: 1, size: 40, extensibleTag: 0x55 }, 'pcm'],
   ] as const)('of %j is %s', (written, encoding) => {
     expect(formatOf(riff([formatChunk(written), data])).encoding).toBe(encoding)
@@ -114,7 +114,7 @@ test('chunks of even and odd size before the samples are skipped', () => {
   expect(formatOf(riff([even, odd, formatChunk(), even, data])).dataOffset).toBe(12 + 48 + 14 + 24 + 48 + 8)
 })
 
-test('a header of 4 MB is waited for, and a longer one is not', () => {
+test("a header of up to 4 MB is read, and a longer one isn't", () => {
   const endingAt = (end: number) => readWavHeader(riff([chunk('LIST', samples, end - 20)])).kind
   expect(endingAt(4 * 1024 * 1024)).toBe('need-more')
   expect(endingAt(4 * 1024 * 1024 + 2)).toBe('other')
@@ -130,13 +130,13 @@ describe('the number of sample bytes', () => {
     return chunk('ds64', new Uint8Array(view.buffer, 0, size))
   }
 
-  test.each([0, 0xffff_ffff])('is unknown where the header says %i', (size) => {
+  test.each([0, 0xffff_ffff])('is unknown if the header says %i', (size) => {
     expect(withSizes(size)).toBeNull()
-    // No other chunk says it either.
+    // No other chunk has it either.
     expect(withSizes(size, [chunk('LIST', new Uint8Array(40).fill(7))])).toBeNull()
   })
 
-  test('comes from the 64-bit chunk where the 32 bits are not enough', () => {
+  test("is read from the 64-bit chunk if 32 bits aren't enough", () => {
     expect(withSizes(0xffff_ffff, [long(5_000_000_000n)])).toBe(5_000_000_000)
     expect(withSizes(0xffff_ffff, [long(5_000_000_000n, 24)])).toBe(5_000_000_000)
     expect(withSizes(0xffff_ffff, [long(0n)])).toBeNull()
@@ -144,7 +144,7 @@ describe('the number of sample bytes', () => {
     expect(withSizes(32, [long(5_000_000_000n)])).toBe(32)
   })
 
-  test('a 64-bit chunk that is cut asks for more', () => {
+  test('a truncated 64-bit chunk needs more bytes', () => {
     const file = riff([long(5_000_000_000n), formatChunk(), data])
     for (let length = 0; length < 12 + 36 + 24 + 8; length++)
       expect(readWavHeader(file.subarray(0, length)).kind).toBe('need-more')

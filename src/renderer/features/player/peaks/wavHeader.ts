@@ -1,18 +1,18 @@
-/** How the samples of a WAV file are written, as far as it is read here; everything else is left to the browser's decoders. */
+/** The sample format of a WAV file that this code reads. Other formats are left to the browser's decoders. */
 export interface WavFormat {
   readonly encoding: 'pcm' | 'float' | 'a-law' | 'mu-law'
   readonly bytesPerSample: 1 | 2 | 3 | 4 | 8
   readonly channels: number
   readonly sampleRate: number
-  /** Where the samples begin in the file. */
+  /** Position of the samples in the file. */
   readonly dataOffset: number
-  /** As the header says; null when it says nothing true (0 or 0xffffffff: written while recording). */
+  /** From the header; null if it's invalid (0 or 0xffffffff: written while recording). */
   readonly dataBytes: number | null
 }
 
 export type WavHeader =
   | { readonly kind: 'wav'; readonly format: WavFormat }
-  /** The header goes on behind these bytes. */
+  /** The header is longer than these bytes. */
   | { readonly kind: 'need-more' }
   | { readonly kind: 'other' }
 
@@ -22,10 +22,10 @@ const A_LAW = 6
 const MU_LAW = 7
 const EXTENSIBLE = 0xfffe
 
-/** Chunks before the samples (tags, pictures, broadcast data) may be long, but not endless. */
+/** Chunks before the samples (tags, pictures, broadcast data) may be long, but not unlimited. */
 const LONGEST_HEADER_BYTES = 4 * 1024 * 1024
 
-/** Reads the start of a file. Chunk sizes are believed, odd ones are padded; chunks it does not know are skipped. */
+/** Parses the start of a file. Chunk sizes are trusted, odd ones are padded, and unknown chunks are skipped. */
 export function readWavHeader(bytes: Uint8Array): WavHeader {
   if (bytes.length < 12) return { kind: 'need-more' }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -44,7 +44,7 @@ export function readWavHeader(bytes: Uint8Array): WavHeader {
       const isUnknown = size === 0 || size === 0xffff_ffff
       return { kind: 'wav', format: { ...format, dataOffset: offset + 8, dataBytes: isUnknown ? longDataBytes : size } }
     }
-    // RF64, beyond 4 GB: the sizes of 64 bits, the samples' behind the whole file's. Source: EBU Tech 3306.
+    // RF64, above 4 GB: 64-bit sizes, first the file's, then the samples'. Source: EBU Tech 3306.
     if (name(offset) === 'ds64' && size >= 24) {
       if (offset + 24 > bytes.length) return { kind: 'need-more' }
       longDataBytes = Number(view.getBigUint64(offset + 16, true)) || null
@@ -64,7 +64,7 @@ function readFormat(view: DataView, offset: number, size: number) {
   const channels = view.getUint16(offset + 2, true)
   const sampleRate = view.getUint32(offset + 4, true)
   const bits = view.getUint16(offset + 14, true)
-  // The real tag of an extensible format is the first two bytes of its sub-format.
+  // An extensible format has its actual tag in the first two bytes of its sub-format.
   if (tag === EXTENSIBLE && size >= 40) tag = view.getUint16(offset + 24, true)
   const encoding = encodingOf(tag, bits)
   const blockAlign = view.getUint16(offset + 12, true)

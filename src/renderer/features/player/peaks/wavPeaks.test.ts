@@ -3,7 +3,10 @@ import { wavFile } from './testing/wavFile.ts'
 import { readWavHeader } from './wavHeader.ts'
 import { WavPeaks } from './wavPeaks.ts'
 
-/** Half a second at 8 kHz: silence, then half level, then full level; 50 windows a second make 25 of them, 160 samples each. */
+/**
+ * Half a second at 8 kHz: silence, then half level, then full level. At 50 windows per second that is 25 windows of 160
+ * samples.
+ */
 const FRAMES = 4000
 const levelAt = (frame: number) => (frame < 1600 ? 0 : frame < 3200 ? 0.5 : 1)
 /** A square wave, so that each window reaches its level exactly. */
@@ -29,7 +32,10 @@ const int = (bits: number) => (view: DataView, offset: number, value: number) =>
   }
 }
 
-/** Vectors of ITU-T G.711: byte → linear level of 16 bits. µ-law 0xff is 0, 0x80 the highest; A-law 0xd5 is the lowest, 0xaa the highest. */
+/**
+ * Vectors of ITU-T G.711: byte → 16-bit linear level. µ-law 0xff is 0, 0x80 the highest; A-law 0xd5 is the lowest, 0xaa the
+ * highest.
+ */
 const muLaw = (view: DataView, offset: number, value: number) =>
   view.setUint8(
     offset,
@@ -41,7 +47,7 @@ const aLaw = (view: DataView, offset: number, value: number) =>
     value === 0 ? 0xd5 : Math.abs(value) === 1 ? (value > 0 ? 0xaa : 0x2a) : value > 0 ? 0xa5 : 0x25,
   )
 
-/** All of a file, in pieces of `pieceBytes`. */
+/** A whole file, in pieces of `pieceBytes`. */
 function peaksOf(file: Uint8Array, pieceBytes = 997) {
   const header = readWavHeader(file.subarray(0, 4096))
   if (header.kind !== 'wav') throw new Error(`read as ${header.kind}`)
@@ -58,7 +64,7 @@ function peaksOf(file: Uint8Array, pieceBytes = 997) {
   }
 }
 
-/** Ten silent windows, ten of half level, five of full level. */
+/** Ten silent windows, ten at half level, five at full level. */
 function expectTheLevels(levels: readonly number[], half = 128) {
   expect(levels).toHaveLength(25)
   for (const level of levels.slice(0, 10)) expect(level).toBeLessThanOrEqual(1)
@@ -68,13 +74,13 @@ function expectTheLevels(levels: readonly number[], half = 128) {
 
 describe('levels of a WAV file', () => {
   for (const bits of [8, 16, 24, 32])
-    test(`PCM of ${bits} bits`, () => {
+    test(`PCM with ${bits} bits`, () => {
       const { levels, durationSeconds } = peaksOf(wavFile(samples(bits / 8, 1, int(bits)), { tag: 1, bits }))
       expectTheLevels(levels)
       expect(durationSeconds).toBe(0.5)
     })
 
-  test('float of 32 and 64 bits', () => {
+  test('float with 32 and 64 bits', () => {
     const float32 = samples(4, 1, (view, offset, value) => view.setFloat32(offset, value, true))
     const float64 = samples(8, 1, (view, offset, value) => view.setFloat64(offset, value, true))
     expectTheLevels(peaksOf(wavFile(float32, { tag: 3, bits: 32 })).levels)
@@ -82,7 +88,7 @@ describe('levels of a WAV file', () => {
   })
 
   test('µ-law and A-law', () => {
-    // Source: ITU-T G.711 by the table of its decoder outputs: µ-law 0x8f → 16764, A-law 0xa5 → 16896, of 32768.
+    // Source: ITU-T G.711, table of decoder outputs: µ-law 0x8f → 16764, A-law 0xa5 → 16896, of 32768.
     expectTheLevels(
       peaksOf(wavFile(samples(1, 1, muLaw), { tag: 7, bits: 8 })).levels,
       Math.round((16764 / 32768) * 255),
@@ -93,7 +99,7 @@ describe('levels of a WAV file', () => {
     )
   })
 
-  test('the sides of stereo are kept apart, and more channels are one', () => {
+  test('stereo channels stay separate, and more channels are combined', () => {
     const stereo = peaksOf(wavFile(samples(2, 2, int(16)), { tag: 1, bits: 16, channels: 2 }))
     expectTheLevels(stereo.levels)
     expect(stereo.right).toEqual(Array.from({ length: 25 }, () => 0))
@@ -102,13 +108,13 @@ describe('levels of a WAV file', () => {
     expect(surround.right).toBeUndefined()
   })
 
-  test('pieces of any size, frames cut in two among them, give the same levels', () => {
+  test('pieces of any size, also with split frames, give the same levels', () => {
     const file = wavFile(samples(3, 2, int(24)), { tag: 1, bits: 24, channels: 2 })
     const whole = peaksOf(file, file.length).levels
     for (const pieceBytes of [1, 2, 3, 5, 7, 64, 1001]) expect(peaksOf(file, pieceBytes).levels).toEqual(whole)
   })
 
-  test('extensible formats, odd chunks, no length, and what follows the samples', () => {
+  test('extensible formats, odd chunks, a missing length, and chunks after the samples', () => {
     const bytes = samples(2, 1, int(16))
     expectTheLevels(peaksOf(wavFile(bytes, { tag: 1, bits: 16, isExtensible: true, hasOddChunk: true })).levels)
     const endless = peaksOf(wavFile(bytes, { tag: 1, bits: 16, hasNoLength: true }))
@@ -116,15 +122,15 @@ describe('levels of a WAV file', () => {
     expect(endless.format.dataBytes).toBeNull()
   })
 
-  test('a sample rate that 50 does not divide keeps the right number of windows', () => {
+  test("a sample rate that isn't divisible by 50 has the right number of windows", () => {
     const file = wavFile(new Uint8Array(11_025 * 2 * 7), { tag: 1, bits: 16, sampleRate: 11_025 })
     expect(peaksOf(file).levels).toHaveLength(350)
   })
 })
 
-describe('what is left to the browser’s decoders', () => {
+describe('left to the browser’s decoders', () => {
   const silence = new Uint8Array(64)
-  test('other files, and WAV files with something else inside', () => {
+  test('other files, and WAV files with other content', () => {
     expect(readWavHeader(new TextEncoder().encode('ID3 and so on, longer than twelve')).kind).toBe('other')
     expect(readWavHeader(wavFile(silence, { tag: 0x55, bits: 16 })).kind).toBe('other')
     expect(readWavHeader(wavFile(silence, { tag: 1, bits: 12 })).kind).toBe('other')
@@ -132,7 +138,7 @@ describe('what is left to the browser’s decoders', () => {
     expect(readWavHeader(wavFile(silence, { tag: 1, bits: 16, sampleRate: 0 })).kind).toBe('other')
   })
 
-  test('a header cut anywhere asks for more', () => {
+  test('a header truncated anywhere needs more bytes', () => {
     const file = wavFile(silence, { tag: 1, bits: 16, hasOddChunk: true })
     const header = readWavHeader(file)
     if (header.kind !== 'wav') throw new Error('not read')

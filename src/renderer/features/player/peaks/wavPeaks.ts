@@ -3,16 +3,16 @@ import type { Samples } from './levels/sampleMemory.ts'
 import type { WavFormat } from './wavHeader.ts'
 
 /**
- * Reads the samples of a WAV file as they arrive, in pieces of any size, and keeps only levels.
- * Memory: one piece. Speed: copied once, then looked through 16 bytes at a time.
+ * Reads the samples of a WAV file as they arrive, in pieces of any size, and only keeps levels. Memory: one piece. Speed:
+ * copied once, then scanned 16 bytes at a time.
  */
 export class WavPeaks {
   readonly windows: PeakWindows
   private readonly format: WavFormat
   private readonly frameBytes: number
-  /** Bytes of the data chunk that are still to come; what follows it (tags) is no sound. */
+  /** Remaining bytes of the data chunk; the chunks after it (tags) contain no sound. */
   private bytesLeft: number
-  /** The start of a frame that the last piece cut in two. */
+  /** The start of a frame that was split between two pieces. */
   private carry = new Uint8Array(0)
   private frames = 0
 
@@ -48,7 +48,7 @@ export class WavPeaks {
     if (encoding === 'mu-law') return mapped(bytes, count, MU_LAW_LEVELS)
     if (encoding === 'pcm' && bytesPerSample === 1) return mapped(bytes, count, UNSIGNED_8_LEVELS)
     if (encoding === 'pcm' && bytesPerSample === 3) return signed24(bytes, count)
-    // Views need a start that their size divides; a piece that does not have one is copied.
+    // A typed array's offset must be a multiple of its element size; otherwise the piece is copied.
     const start = bytes.byteOffset % bytesPerSample === 0 ? bytes : bytes.slice()
     const { buffer, byteOffset } = start
     if (encoding === 'float')
@@ -81,7 +81,7 @@ function mapped(bytes: Uint8Array, count: number, levels: Int16Array): Int16Arra
   return samples
 }
 
-/** The upper 16 of 24 bits: a level has 8. */
+/** The upper 16 of 24 bits: a level only has 8. */
 function signed24(bytes: Uint8Array, count: number): Int16Array {
   const samples = new Int16Array(count)
   for (let index = 0, at = 1; index < count; index++, at += 3) samples[index] = bytes[at]! | (bytes[at + 1]! << 8)

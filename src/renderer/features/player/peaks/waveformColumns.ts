@@ -1,18 +1,18 @@
 import type { Peaks } from './recordingPeaks.ts'
 
-/** About as many as a wide window has bars; wavesurfer makes bars of them, each the highest of its columns. */
+/** About as many as the bars of a wide window. wavesurfer draws bars, each the highest of its columns. */
 export const COLUMNS = 480
 
-/** Speech differs little in loudness; drawn with this power its words and breaths are told apart, and the order of heights stays. */
+/** Speech varies little in loudness. This power separates words and breaths visually, and keeps the order of heights. */
 const CONTRAST = 1.5
 
-/** Quiet recordings are drawn larger, but noise is not blown up to speech: at most five times. */
+/** Quiet recordings are scaled up, at most five times, so that noise doesn't look like speech. */
 const QUIETEST_FULL_HEIGHT = 0.2
 
 /**
- * The levels as columns over the whole length, 0–1; 0 where nothing is known yet. A column is the root mean square of its
- * levels: over seconds of speech the loudest level is always the same, and pauses would not show.
- * Fewer columns for recordings of a few seconds, which have fewer windows.
+ * The levels as columns over the whole length, 0–1; 0 where unknown. A column is the root mean square of its levels, because
+ * over seconds of speech the maximum is always the same and pauses wouldn't show. Recordings of a few seconds have fewer
+ * windows, and so fewer columns.
  */
 export function waveformColumns(levels: Uint8Array, windowsPerSecond: number, durationSeconds: number): Float32Array {
   const windows = Math.max(1, Math.round(durationSeconds * windowsPerSecond))
@@ -35,14 +35,14 @@ export function waveformColumns(levels: Uint8Array, windowsPerSecond: number, du
   return columns
 }
 
-/** Looked at, spread over what is known: enough for a share, and nothing to wait for ten times a second. */
+/** Number of windows to check, spread over the known ones: enough for an estimate, and fast enough for ten times per second. */
 const MOST_SAMPLES = 3000
-/** Of 255; fainter is noise, which always differs. */
+/** Of 255; below this is noise, which always differs. */
 const AUDIBLE = 12
-/** So much of what is heard must be on one side mainly; stereo music and rooms stay below. */
+/** The minimum share of audible windows that are mainly on one channel; stereo music and rooms are below it. */
 const LEAST_SHARE = 0.25
 
-/** Whether left and right are worth a lane each: much of the time one is at most half as loud as the other. */
+/** Whether left and right get a lane each: often, one is at most half as loud as the other. */
 export function hasTwoSides({ channels }: Pick<Peaks, 'channels'>): boolean {
   const [left, right] = channels
   if (!left || !right) return false

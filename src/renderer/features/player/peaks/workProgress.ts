@@ -1,16 +1,16 @@
-/** Far below the time after which the page takes a worker for stuck, see `WorkerWatch`. */
+/** Much shorter than the time after which the page considers a worker stuck, see `WorkerWatch`. */
 const REPORT_EVERY_MS = 1000
 
 /**
- * A worker's side of `WorkerWatch`: reports each second that the work got on since the last report, or that it waits for
- * bytes, however long. A worker in a loop without an end reports nothing, and neither does one whose decoder never answers.
+ * The worker's side of `WorkerWatch`: reports every second if there was progress since the last report, or if it's waiting for
+ * bytes, for any time. A worker in an infinite loop reports nothing, and neither does one whose decoder never responds.
  */
 export class WorkProgress {
   private steps = 0
   private reportedSteps = 0
   private waits = 0
 
-  /** Reports for the first time at once: from here on the page watches. */
+  /** Sends the first report at once, which starts the page's watch. */
   constructor(report: () => void) {
     report()
     setInterval(() => {
@@ -36,7 +36,7 @@ export class WorkProgress {
     }
   }
 
-  /** The same response, whose body is waited for by `awaiting`. */
+  /** The same response, whose body is read through `awaiting`. */
   awaitingBody(response: Response): Response {
     const reader = response.body?.getReader()
     if (!reader) return response
@@ -49,7 +49,7 @@ export class WorkProgress {
         },
         cancel: (reason) => reader.cancel(reason),
       },
-      // Nothing is read ahead: a body that nobody wants to read isn't waited for.
+      // No read-ahead: otherwise an unread body would count as waiting.
       { highWaterMark: 0 },
     )
     const { status, statusText, headers } = response

@@ -13,7 +13,7 @@ function watched() {
 }
 
 describe('a worker', () => {
-  test('that does nothing for ten seconds is stuck', async () => {
+  test('without progress for ten seconds is stuck', async () => {
     const { onStuck } = watched()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(onStuck).not.toHaveBeenCalled()
@@ -23,7 +23,7 @@ describe('a worker', () => {
     expect(onStuck).toHaveBeenCalledOnce()
   })
 
-  test('that gets on now and then is not', async () => {
+  test("with occasional progress isn't stuck", async () => {
     const { onStuck, progress } = watched()
     for (let time = 0; time < 10; time++) {
       await vi.advanceTimersByTimeAsync(8000)
@@ -32,7 +32,7 @@ describe('a worker', () => {
     expect(onStuck).not.toHaveBeenCalled()
   })
 
-  test('that waits for bytes is not, however long, until they have come', async () => {
+  test("that waits for bytes isn't stuck until they have arrived", async () => {
     const { onStuck, progress } = watched()
     const { promise, resolve } = Promise.withResolvers<string>()
     const bytes = progress.awaiting(promise)
@@ -44,17 +44,17 @@ describe('a worker', () => {
     expect(onStuck).toHaveBeenCalledOnce()
   })
 
-  test('that has ended is not', async () => {
+  test("that has ended isn't stuck", async () => {
     const { onStuck, watch } = watched()
     watch.stop()
-    // Not the worker's timer, which ends with it.
+    // Clears the worker's timer too, which would end with it.
     vi.clearAllTimers()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onStuck).not.toHaveBeenCalled()
   })
 })
 
-test('a body is waited for while it is read, and only then', async () => {
+test("a body only counts as waiting while it's being read", async () => {
   const { onStuck, progress } = watched()
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const slow = new ReadableStream<Uint8Array>({

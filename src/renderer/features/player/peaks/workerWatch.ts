@@ -1,11 +1,11 @@
 const LOOK_EVERY_MS = 1000
 /**
- * Ten seconds: an index of hours takes a busy machine two. Looks are counted, not time: after the computer has slept, the
- * worker gets as long as ever.
+ * Ten seconds: parsing an index of hours takes two on a busy machine. Counts checks instead of time, so that a worker isn't
+ * considered stuck after the computer slept.
  */
 const MOST_SILENT_LOOKS = 10
 
-/** Tells when a worker has neither got on nor waited for bytes for ten seconds: see `WorkProgress`. */
+/** Detects a worker that has neither made progress nor waited for bytes for ten seconds: see `WorkProgress`. */
 export class WorkerWatch {
   private readonly onStuck: () => void
   private timer: ReturnType<typeof setInterval> | undefined
@@ -15,7 +15,7 @@ export class WorkerWatch {
     this.onStuck = onStuck
   }
 
-  /** A message of the worker. The first one begins the watch: a worker takes long to start where the network is slow. */
+  /** A message from the worker. The first one starts the watch, because a worker takes long to start on a slow network. */
   heard(): void {
     this.silentLooks = 0
     this.timer ??= setInterval(() => {

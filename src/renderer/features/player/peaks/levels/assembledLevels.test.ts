@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AssembledLevels } from './assembledLevels.ts'
 
-/** 100 samples a second: two of them are a window of 20 ms. */
+/** 100 samples per second, so two per window of 20 ms. */
 const assembled = () => new AssembledLevels(100)
 const part = (from: number, ...lanes: readonly (readonly number[])[]) => ({
   from,
@@ -13,8 +13,8 @@ const plain = ({ from, count, lanes }: ReturnType<AssembledLevels['take']>) => (
   lanes: lanes.map((levels) => [...levels]),
 })
 
-describe('levels of parts that come in any order', () => {
-  test('are handed on once, in order, as soon as everything before them is there', () => {
+describe('levels of parts in any order', () => {
+  test('are returned once, in order, as soon as everything before them is complete', () => {
     const levels = assembled()
     levels.add(2, 12, part(4, [5, 6]))
     expect(plain(levels.take())).toMatchObject({ from: 0, count: 0 })
@@ -26,7 +26,7 @@ describe('levels of parts that come in any order', () => {
     expect(plain(levels.takeRest())).toEqual({ from: 6, count: 0, lanes: [[]] })
   })
 
-  test('share a window with the louder of both, which waits for the later part', () => {
+  test('of a shared window are the louder of both, and wait for the later part', () => {
     const levels = assembled()
     levels.add(0, 3, part(0, [10, 20]))
     expect(plain(levels.take())).toEqual({ from: 0, count: 1, lanes: [[10]] })
@@ -35,7 +35,7 @@ describe('levels of parts that come in any order', () => {
     expect(plain(levels.takeRest())).toEqual({ from: 3, count: 1, lanes: [[30]] })
   })
 
-  test('keep left and right apart', () => {
+  test('keep left and right separate', () => {
     const levels = assembled()
     levels.add(0, 4, part(0, [1, 2], [3, 4]))
     expect(plain(levels.take()).lanes).toEqual([
@@ -45,7 +45,7 @@ describe('levels of parts that come in any order', () => {
   })
 })
 
-test('a part that says less than it covers is silent there', () => {
+test('a part with fewer levels than its range is silent there', () => {
   const levels = assembled()
   levels.add(0, 10_000, part(0, [9]))
   const { count, lanes } = levels.take()
@@ -53,7 +53,7 @@ test('a part that says less than it covers is silent there', () => {
   expect([...lanes[0]!.subarray(0, 3), lanes[0]!.length]).toEqual([9, 0, 0, 5000])
 })
 
-test('a long recording keeps what was there when it needs more room', () => {
+test('a long recording keeps its levels when the buffer grows', () => {
   const levels = assembled()
   for (let number = 0; number < 12; number++)
     levels.add(number, (number + 1) * 2000, part(number * 1000, Array<number>(1000).fill(number + 1)))
@@ -63,14 +63,14 @@ test('a long recording keeps what was there when it needs more room', () => {
     expect([lanes[0]![number * 1000], lanes[0]![number * 1000 + 999]]).toEqual([number + 1, number + 1])
 })
 
-test('what lies before the recording is no window', () => {
+test('samples before the recording have no windows', () => {
   const levels = assembled()
   levels.add(0, -5, part(0, []))
   expect(levels.take().count).toBe(0)
   expect(levels.takeRest().count).toBe(0)
 })
 
-test('a rate below the windows of a second has a window for each sample', () => {
+test('below 50 samples per second each sample has a window', () => {
   const levels = new AssembledLevels(10)
   levels.add(0, 3, part(0, [1, 2, 3]))
   expect(levels.take().count).toBe(3)

@@ -1,6 +1,6 @@
 import { WINDOWS_PER_SECOND } from './peakWindows.ts'
 
-/** Levels of one stretch of a recording; a window at its edge may be only half in it. */
+/** Levels of a part of a recording. The windows at its edges may be incomplete. */
 export interface LevelsPart {
   /** The first window. */
   readonly from: number
@@ -8,13 +8,13 @@ export interface LevelsPart {
 }
 
 /**
- * Puts the parts of a recording together that were read at the same time and come in any order. What it hands on is in order
- * and without gaps: a window is handed on once every part that has some of it is there.
+ * Combines parts of a recording that are decoded in parallel and arrive in any order. The result is in order and without gaps:
+ * a window is returned once every part that overlaps it has arrived.
  */
 export class AssembledLevels {
   private readonly framesPerWindow: number
   private lanes: Uint8Array<ArrayBuffer>[] = []
-  /** Parts that came before the ones before them: end in frames, by their number. */
+  /** Parts that arrived before earlier ones: their end in frames, by number. */
   private readonly early = new Map<number, number>()
   private nextPart = 0
   private wholeFrames = 0
@@ -24,7 +24,7 @@ export class AssembledLevels {
     this.framesPerWindow = Math.max(1, sampleRate / WINDOWS_PER_SECOND)
   }
 
-  /** `number`: 0, 1, 2 … in the recording's order; `endFrame`: where the next part begins. */
+  /** `number`: 0, 1, 2 … in the recording's order; `endFrame`: where the next part starts. */
   add(number: number, endFrame: number, { from, lanes }: LevelsPart): void {
     this.makeRoom(lanes.length, from + (lanes[0]?.length ?? 0))
     lanes.forEach((levels, lane) => {
@@ -42,12 +42,12 @@ export class AssembledLevels {
     }
   }
 
-  /** What became whole since the last call. */
+  /** Windows that were completed since the last call. */
   take(): LevelsPart & { readonly count: number; readonly lanes: readonly Uint8Array<ArrayBuffer>[] } {
     return this.upTo(Math.floor(Math.max(0, this.wholeFrames) / this.framesPerWindow))
   }
 
-  /** The rest, when there is nothing more to come. */
+  /** The remaining windows, after the last part. */
   takeRest(): ReturnType<AssembledLevels['take']> {
     return this.upTo(Math.ceil(Math.max(0, this.wholeFrames) / this.framesPerWindow))
   }

@@ -5,7 +5,7 @@ import type { Sound } from '../decodedSound.ts'
 const RATE = 200
 const WINDOW_SECONDS = 4 / RATE
 
-/** Decoded sound as a browser hands it over: `channels` are arrays of samples of one length. */
+/** Decoded sound like the browser's: `channels` are arrays of equal length. */
 function sound(...channels: readonly (readonly number[])[]): Sound {
   const frames = channels[0]!.length
   return {
@@ -32,7 +32,7 @@ function levelsOf(...added: readonly Parameters<DecodedLevels['add']>[]) {
   return { lanes: decoded.take().lanes.map((levels) => [...levels]), seconds: decoded.seconds }
 }
 
-test('the loudest of each window, of one or two channels', () => {
+test('the level of a window is its loudest sample, for one or two channels', () => {
   expect(levelsOf([sound([0, 1, 0, 0, 0.2]), 0, Infinity])).toEqual({ lanes: [[255, 51]], seconds: 5 / RATE })
   expect(levelsOf([sound([0, 1, 0, 0, 0.2], [0.4, 0, 0, 0, 0]), 0, Infinity]).lanes).toEqual([
     [255, 51],
@@ -40,14 +40,14 @@ test('the loudest of each window, of one or two channels', () => {
   ])
 })
 
-test('more channels are one', () => {
+test('more than two channels are combined', () => {
   expect(levelsOf([sound([0, 0, 0, 0, 0.2], [0, 0.6, 0, 0, 0], [0, 0, 0, 0, 0.4]), 0, Infinity])).toEqual({
     lanes: [[153, 102]],
     seconds: 5 / RATE,
   })
 })
 
-test('what comes before the start of the recording is left out', () => {
+test('samples before the start of the recording are skipped', () => {
   const before = [sound([1, 1, 0.2, 0.4]), -2 / RATE, Infinity] as const
   const after = [sound([0, 0, 0.6, 0]), 2 / RATE, Infinity] as const
   expect(levelsOf([...before], [...after])).toEqual({ lanes: [[102, 153]], seconds: 6 / RATE })
@@ -58,7 +58,7 @@ test('what comes before the start of the recording is left out', () => {
   })
 })
 
-test('what comes behind the end of the recording is left out', () => {
+test('samples after the end of the recording are skipped', () => {
   const end = 6 / RATE
   const parts = [
     [sound([0.2, 0, 0, 0]), 0, end],
@@ -68,13 +68,13 @@ test('what comes behind the end of the recording is left out', () => {
   expect(levelsOf(...parts)).toEqual({ lanes: [[51, 102]], seconds: end })
 })
 
-test('pieces of different lengths follow each other', () => {
+test('pieces of different lengths are accepted', () => {
   const pieces = [[0.2, 0], [0, 0, 0, 0, 0, 0.4, 0], [0.6], [0, 0]].map((samples) => sound(samples))
   const added = pieces.map((piece) => [piece, 1, Infinity] satisfies Parameters<DecodedLevels['add']>)
   expect(levelsOf(...added)).toEqual({ lanes: [[51, 102, 153]], seconds: 12 / RATE })
 })
 
-test('nothing decoded has no levels and no length', () => {
+test('without samples there are no levels and no length', () => {
   const decoded = new DecodedLevels()
   decoded.end()
   expect(decoded.take()).toEqual({ from: 0, count: 0, lanes: [] })

@@ -1,26 +1,27 @@
 import type { Sound } from '../decodedSound.ts'
 import { PeakWindows } from './peakWindows.ts'
 
-/** Levels of a recording whose sound comes decoded, in order. */
+/** Levels of a recording from decoded sound, in order. */
 export class DecodedLevels {
   private windows: PeakWindows | null = null
   private sampleRate = 1
   private frames = 0
-  /** Memory that is used again: an hour has 155,000 bits of sound. */
+  /** Reused memory: an hour has 155,000 pieces of sound. */
   private planes: Float32Array<ArrayBuffer>[] = []
 
-  /** What lies behind `endSeconds` is not part of the recording. */
+  /** Samples after `endSeconds` aren't part of the recording. */
   add(sound: Sound, timeSeconds: number, endSeconds: number): void {
     const { numberOfFrames, numberOfChannels } = sound
     this.sampleRate = sound.sampleRate
     this.windows ??= new PeakWindows(sound.sampleRate, numberOfChannels)
-    // Encoders put some frames before the start (priming); they are not heard and not drawn.
+    // Encoders add some frames before the start (priming), which aren't played or drawn.
     const frameOffset = Math.max(0, Math.min(numberOfFrames, Math.round(-timeSeconds * sound.sampleRate)))
     const frameEnd = Math.min(numberOfFrames, Math.round((endSeconds - timeSeconds) * sound.sampleRate))
     const frameCount = frameEnd - frameOffset
     if (frameCount <= 0) return
     this.frames += frameCount
-    // Channels beyond two are drawn as one: interleaved, it is one array to look through. Two stay apart, as decoders give them.
+    // More than two channels are combined: interleaved, they are a single array to scan. Two stay separate, as the decoder
+    // returns them.
     const isApart = numberOfChannels <= 2
     const count = isApart ? frameCount : frameCount * numberOfChannels
     const planes = this.planesOf(isApart ? numberOfChannels : 1, count)

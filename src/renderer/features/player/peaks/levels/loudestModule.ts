@@ -1,12 +1,11 @@
 /**
- * A WebAssembly module of two functions, put together here by hand because the language has no other way to vectors of 16 bytes,
- * and a compiler for 60 instructions would be the larger part. It exports its memory and, for samples from byte `at` up to byte
- * `end`, 16 bytes at a time (`at` < `end`):
- * - `i16(at, end)`: raises the eight highest at byte 0 and lowers the eight lowest at byte 16, each of every eighth sample;
- * - `f32(at, end)`: raises the four loudest at byte 0, each of every fourth sample.
- * Measured in Node 24 on one core against a plain loop over the typed array, in samples a second: interleaved stereo of 16 bits
- * 7.4 against 1.5 thousand million, 32-bit floats 2.2 against 1.0.
- * Source: WebAssembly core specification 2.0, «Binary format».
+ * A WebAssembly module with two functions, assembled by hand: JavaScript has no SIMD, and a compiler for 60 instructions would
+ * be larger. It exports its memory and, for samples from byte `at` to byte `end`, 16 bytes at a time (`at` < `end`):
+ * - `i16(at, end)`: updates the eight maximums at byte 0 and the eight minimums at byte 16, each for every eighth sample
+ * - `f32(at, end)`: updates the four maximums of the absolute values at byte 0, each for every fourth sample
+ * Measured in Node 24 on one core, compared with a plain loop over the typed array, in samples per second: 7.4 billion instead
+ * of 1.5 for interleaved 16-bit stereo, 2.2 billion instead of 1.0 for 32-bit floats.
+ * Source: WebAssembly core specification 2.0, "Binary format".
  */
 export function loudestModule(): WebAssembly.Module {
   return new WebAssembly.Module(
@@ -34,7 +33,7 @@ const STORE = [0xfd, 0x0b, 0x04, 0x00]
 const I16_MIN = [0xfd, 0x96, 0x01]
 const I16_MAX = [0xfd, 0x98, 0x01]
 const F32_ABS = [0xfd, 0xe0, 0x01]
-/** «a < b ? b : a»: what is no number never wins. */
+/** Computes `a < b ? b : a`, so NaN is never the result. */
 const F32_LOUDER = [0xfd, 0xeb, 0x01]
 const END = 0x0b
 
@@ -43,7 +42,7 @@ const UNTIL = 1
 const HIGH = 2
 const LOW = 3
 
-/** Repeats `body` for each 16 bytes. */
+/** Repeats `body` for every 16 bytes. */
 function eachVector(...body: readonly number[]): readonly number[] {
   const isMore = [...get(AT), ...i32(16), 0x6a, ...tee(AT), ...get(UNTIL), 0x49]
   return [0x03, 0x40, ...body, ...isMore, 0x0d, 0x00, END]
@@ -68,7 +67,7 @@ const F32_BODY = [
   END,
 ]
 
-/** All lengths here are below 128, which one byte says; a longer one would be another module, and must not be made in silence. */
+/** All lengths here are below 128, so they fit into one byte. A longer one must fail instead of producing a broken module. */
 function length(count: number): number {
   if (count > 127) throw new Error('a length needs more than a byte')
   return count

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PeakWindows } from './peakWindows.ts'
 
-/** 200 samples a second: four of them are a window. */
+/** 200 samples per second, so four per window. */
 const RATE = 200
 const plain = ({ from, count, lanes }: ReturnType<PeakWindows['take']>) => ({
   from,
@@ -11,7 +11,7 @@ const plain = ({ from, count, lanes }: ReturnType<PeakWindows['take']>) => ({
 const planes = (...lanes: readonly (readonly number[])[]) => lanes.map((samples) => Float32Array.from(samples))
 
 describe('interleaved samples', () => {
-  test('of one channel: the loudest of each window, whatever pieces they come in', () => {
+  test('of one channel: the loudest of each window, in pieces of any size', () => {
     const windows = new PeakWindows(RATE, 1)
     windows.add(Int16Array.of(1, -50, 3), 255)
     expect(plain(windows.take())).toEqual({ from: 0, count: 0, lanes: [[]] })
@@ -21,7 +21,7 @@ describe('interleaved samples', () => {
     expect(plain(windows.take())).toEqual({ from: 2, count: 1, lanes: [[8]] })
   })
 
-  test('of stereo: left and right apart', () => {
+  test('of stereo: left and right separate', () => {
     const windows = new PeakWindows(RATE, 2)
     windows.add(Int16Array.of(1, 10, 2, 20, 3, 30, 4, 40, 5, 50), 255)
     windows.add(Int16Array.of(9, 0, 0, 90), 255)
@@ -43,15 +43,15 @@ describe('interleaved samples', () => {
     expect(plain(windows.take())).toEqual({ from: 0, count: 2, lanes: [[60, 5]] })
   })
 
-  test('louder than the scale is full level', () => {
+  test('above the scale are clipped to full level', () => {
     const windows = new PeakWindows(RATE, 1)
     windows.add(Float32Array.of(0, 3, 0, 0, 0.5, 0, 0, 0), 1)
     expect(plain(windows.take()).lanes).toEqual([[255, 128]])
   })
 })
 
-describe('an array for each lane', () => {
-  test('is taken in pieces of any length', () => {
+describe('one array per lane', () => {
+  test('is accepted in pieces of any length', () => {
     const windows = new PeakWindows(RATE, 2)
     windows.addPlanes(planes([0.1, 0.2], [0, 1]))
     windows.addPlanes(planes([0.4, 0, 0, 0.8, 0, 0, 0, 0, 0.2], [0, 0, 0.6, 0, 0, 0, 0, 0, 0]))
@@ -69,7 +69,7 @@ describe('an array for each lane', () => {
 })
 
 describe('the end', () => {
-  test('closes a window that is open, and only that', () => {
+  test('closes an open window, and nothing else', () => {
     const windows = new PeakWindows(RATE, 1)
     windows.end(255)
     windows.add(Int16Array.of(1, 2, 3, 4), 255)
@@ -89,11 +89,11 @@ describe('a part of a recording', () => {
     return windows.take().from
   }
 
-  test('begins in the window that its first frame is in', () => {
+  test('starts in the window of its first frame', () => {
     expect([0, 3, 4, 7, 8].map((frame) => firstWindowOf(RATE, frame))).toEqual([0, 0, 1, 1, 2])
-    // 220.5 frames a window: the first one holds 221.
+    // 220.5 frames per window: the first one has 221.
     expect([220, 221, 440, 441].map((frame) => firstWindowOf(11_025, frame))).toEqual([0, 1, 1, 2])
-    // 1.08 frames a window: frame 135 is where window 125 begins, though 135 / 1.08 is a little less than 125.
+    // 1.08 frames per window: window 125 starts at frame 135, though 135 / 1.08 is slightly less than 125.
     expect(firstWindowOf(54, 135)).toBe(125)
   })
 
@@ -104,7 +104,7 @@ describe('a part of a recording', () => {
   })
 })
 
-test('a rate below the windows of a second has a window for each sample', () => {
+test('below 50 samples per second each sample has a window', () => {
   const windows = new PeakWindows(10, 1)
   windows.add(Int16Array.of(1, 2, 3), 255)
   expect(plain(windows.take()).lanes).toEqual([[1, 2, 3]])

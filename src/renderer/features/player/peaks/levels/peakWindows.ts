@@ -1,24 +1,24 @@
 import { SampleMemory, type Samples } from './sampleMemory.ts'
 
 /**
- * The loudest level of each 20 ms of a recording, 0–255: enough for a bar each 5 px of a 20 s clip and for finding pauses,
- * and 180 kB for an hour and channel. Neither the samples nor the recording are kept.
+ * The loudest level in each 20 ms of a recording, 0–255: enough for a bar every 5 px of a 20 s clip and to detect pauses.
+ * Takes 180 kB per hour and channel. Neither the samples nor the recording are kept.
  */
 export const WINDOWS_PER_SECOND = 50
 
-/** One for each thread, made when it is needed: samples are in it only while they are looked at. */
+/** One per thread, created on first use. Contains samples only while they are scanned. */
 let sharedMemory: SampleMemory | undefined
 
 /**
- * Collects samples of one recording, in order, into levels. The two channels of stereo are kept apart, for telephony puts
- * one speaker a side; more channels than two are taken as one, the loudest at each moment.
- * Window k holds the frames from ⌈k·f⌉ up to ⌈(k+1)·f⌉, where f is the frames of 20 ms: fractions are kept, so that sample
- * rates that 50 does not divide don't drift, and parts of a recording that are read apart agree about every window.
+ * Converts the samples of a recording, in order, into levels. Stereo channels stay separate, because telephony often has one
+ * speaker per channel. More than two channels are combined: the loudest at each moment. Window k contains the frames from
+ * ⌈k·f⌉ to ⌈(k+1)·f⌉, where f is the number of frames in 20 ms. The fraction is kept, so that sample rates that aren't
+ * divisible by 50 don't drift, and parts of a recording that are read separately have the same windows.
  */
 export class PeakWindows {
   private readonly channels: number
   private readonly framesPerWindow: number
-  /** Levels finished since the last `take`, for each lane. */
+  /** Levels completed since the last `take`, per lane. */
   private finished: readonly number[][]
   private finishedCount = 0
   private takenCount = 0
@@ -27,16 +27,16 @@ export class PeakWindows {
   private window: number
   private windowEnd: number
   private isWindowOpen = false
-  /** In the open window, for each lane. */
+  /** In the open window, per lane. */
   private readonly loudest: number[]
   private readonly memory = (sharedMemory ??= new SampleMemory())
 
-  /** `fromFrame`: where the first sample belongs, when it is a part of a recording that is read here. */
+  /** `fromFrame`: the position of the first sample, for a part of a recording. */
   constructor(sampleRate: number, channels: number, fromFrame = 0) {
     this.channels = channels
     this.finished = channels === 2 ? [[], []] : [[]]
     this.loudest = this.finished.map(() => 0)
-    // A header may claim any rate; a window of less than a frame would never end.
+    // A header can contain any rate. With less than one frame per window, the loop would never end.
     this.framesPerWindow = Math.max(1, sampleRate / WINDOWS_PER_SECOND)
     this.frame = fromFrame
     this.window = Math.floor(fromFrame / this.framesPerWindow)
@@ -46,7 +46,7 @@ export class PeakWindows {
     this.takenCount = this.window
   }
 
-  /** Takes interleaved samples in their own units; `scale` is the level 1.0. */
+  /** Adds interleaved samples in their own units; `scale` is level 1.0. */
   add(samples: Samples, scale: number): void {
     const { channels, memory, loudest } = this
     memory.put(samples)
@@ -63,7 +63,7 @@ export class PeakWindows {
     }
   }
 
-  /** Takes an array of samples for each lane, all of one length, where 1.0 is the loudest. */
+  /** Adds one array of samples per lane, of equal length, where 1.0 is the loudest. */
   addPlanes(planes: readonly Float32Array[]): void {
     const { memory, loudest } = this
     const count = planes[0]!.length
@@ -80,7 +80,7 @@ export class PeakWindows {
     }
   }
 
-  /** Levels that were finished since the last call, lane by lane; how many, and where the first of them belongs. */
+  /** The levels completed since the last call, per lane, with their count and the index of the first one. */
   take(): { readonly from: number; readonly count: number; readonly lanes: readonly Uint8Array<ArrayBuffer>[] } {
     const lanes = this.finished.map((levels) => Uint8Array.from(levels))
     const from = this.takenCount
@@ -89,7 +89,7 @@ export class PeakWindows {
     return { from, count: this.finishedCount - from, lanes }
   }
 
-  /** Closes the window that the end of what is read left open. */
+  /** Closes the window that is open at the end of the samples. */
   end(scale: number): void {
     if (this.isWindowOpen) this.close(scale)
   }

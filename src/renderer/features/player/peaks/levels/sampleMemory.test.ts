@@ -4,7 +4,7 @@ import { SampleMemory, type Samples } from './sampleMemory.ts'
 
 const memory = new SampleMemory()
 
-/** What it is to be: one sample after the other. */
+/** The expected result: scans one sample after the other. */
 function loudestOneByOne(samples: Samples, start: number, stop: number, step: number): number {
   let loudest = 0
   for (let index = start; index < stop; index += step) loudest = Math.max(loudest, Math.abs(samples[index]!))
@@ -14,7 +14,7 @@ function loudestOneByOne(samples: Samples, start: number, stop: number, step: nu
 const int16 = fc.int16Array({ minLength: 1, maxLength: 80 })
 const float32 = fc.float32Array({ minLength: 1, maxLength: 80, noNaN: true })
 
-test('the loudest of any stretch, and of its sides, is that of looking at each sample', () => {
+test('the loudest of any range, and of its sides, equals a scan of each sample', () => {
   fc.assert(
     fc.property(fc.oneof(int16, float32), fc.nat(), fc.nat(), (samples, from, count) => {
       memory.put(samples)
@@ -29,7 +29,7 @@ test('the loudest of any stretch, and of its sides, is that of looking at each s
   )
 })
 
-test('arrays lie one behind the other, and a long one makes room', () => {
+test('arrays are stored one after the other, and the memory grows for a long one', () => {
   const left = new Float32Array(200_000).fill(0.25)
   const right = new Float32Array(200_000).fill(-0.5)
   memory.put(left, right)
@@ -37,7 +37,7 @@ test('arrays lie one behind the other, and a long one makes room', () => {
   expect(memory.loudest(200_000, 400_000)).toBe(0.5)
 })
 
-test('the lowest of 16 bits is as loud as can be, and what is no number is silent', () => {
+test('the lowest 16-bit value is the loudest, and NaN is silent', () => {
   memory.put(Int16Array.of(5, -32_768, 7, 0, 0, 0, 0, 0, 0))
   expect(memory.loudest(0, 9)).toBe(32_768)
   memory.put(Float32Array.of(Number.NaN, 0.5, Number.NaN, 0.1, Number.NaN))

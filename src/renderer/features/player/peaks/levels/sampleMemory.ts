@@ -8,14 +8,14 @@ interface LoudestExports {
 
 export type Samples = Int16Array | Float32Array
 
-/** Samples lie behind the results. */
+/** The samples are stored after the results. */
 const FIRST_BYTE = 64
 const PAGE_BYTES = 65_536
 const VECTOR_BYTES = 16
 
 /**
- * Finds the loudest of many samples, eight or four at a time: an hour of CD sound passes 318 million of them through here.
- * `put` replaces what is in it; several arrays lie one behind the other.
+ * Finds the loudest of many samples, eight or four at a time: an hour of CD audio has 318 million. `put` replaces the content;
+ * several arrays are stored one after the other.
  */
 export class SampleMemory {
   private readonly wasm = new WebAssembly.Instance(loudestModule()).exports as unknown as LoudestExports
@@ -23,7 +23,7 @@ export class SampleMemory {
   private f32 = new Float32Array(this.wasm.memory.buffer)
   private isFloat = false
 
-  /** All of one kind. */
+  /** All arrays have the same type. */
   put(...arrays: readonly Samples[]): void {
     this.isFloat = arrays[0] instanceof Float32Array
     this.makeRoom(FIRST_BYTE + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0))
@@ -35,13 +35,13 @@ export class SampleMemory {
     }
   }
 
-  /** The loudest from sample `start` up to `stop`, in the samples' own units. */
+  /** The loudest from sample `start` to `stop` (exclusive), in the samples' own units. */
   loudest(start: number, stop: number): number {
     this.scan(start, stop)
     return Math.max(this.found(0), this.found(1))
   }
 
-  /** Left and right of interleaved stereo; `start` and `stop` are whole frames. */
+  /** Left and right of interleaved stereo; `start` and `stop` are at frame boundaries. */
   loudestSides(start: number, stop: number): readonly [number, number] {
     this.scan(start, stop)
     return [this.found(0), this.found(1)]
@@ -60,11 +60,11 @@ export class SampleMemory {
     const run = isFloat ? wasm.f32 : wasm.i16
     const rest = (end - at) % VECTOR_BYTES
     run(at, end - rest)
-    // The last vector may hold samples once more: the loudest stays the loudest, and sides stay sides.
+    // The last vector may overlap the one before: that changes neither the maximum nor the sides.
     if (rest > 0) run(end - VECTOR_BYTES, end)
   }
 
-  /** Fewer than a vector holds: put where the vectors' results would be. */
+  /** For fewer samples than a vector: writes them where the vector results would be. */
   private scanFew(start: number, stop: number): void {
     for (let index = start; index < stop; index++) {
       if (this.isFloat) this.f32[index - start] = Math.abs(this.f32[FIRST_BYTE / 4 + index]!) || 0
@@ -76,7 +76,7 @@ export class SampleMemory {
     }
   }
 
-  /** Of every second sample, from the first (left) or the second (right) on. */
+  /** The maximum of every second sample, starting with the first (left) or the second (right). */
   private found(side: 0 | 1): number {
     if (this.isFloat) return Math.max(this.f32[side]!, this.f32[side + 2]!)
     let loudest = 0
@@ -89,7 +89,7 @@ export class SampleMemory {
     const missing = bytes - memory.buffer.byteLength
     if (missing <= 0) return
     memory.grow(Math.ceil(missing / PAGE_BYTES))
-    // Growing takes the old buffer away.
+    // Growing detaches the old buffer.
     this.i16 = new Int16Array(memory.buffer)
     this.f32 = new Float32Array(memory.buffer)
   }

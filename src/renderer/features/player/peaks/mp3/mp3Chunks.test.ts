@@ -22,7 +22,7 @@ interface Info {
   readonly behind?: number
 }
 
-/** A first frame without sound, in which LAME says how many frames follow and what it added at both ends. */
+/** A first frame without sound, with LAME's number of frames and the samples it added at both ends. */
 function infoFrame({ frames, before = 0, behind = 0 }: Info): Uint8Array {
   const bytes = new Uint8Array(480)
   bytes.set([0xff, 0xf3, 0xe4, 0xc4])
@@ -40,7 +40,7 @@ function infoFrame({ frames, before = 0, behind = 0 }: Info): Uint8Array {
   return bytes
 }
 
-test('chunks hold 40, 120, 320 and then 800 frames, each with the ten frames before it', () => {
+test('chunks have 40, 120, 320 and then 800 frames, each with the ten frames before it', () => {
   const counts = [40, 120, 320, 800, 800, 5]
   const stream = speechFrames(counts.reduce((sum, count) => sum + count))
   const { chunks } = cut(stream)
@@ -58,7 +58,7 @@ test('chunks hold 40, 120, 320 and then 800 frames, each with the ten frames bef
   }
 })
 
-test('a frame is counted as soon as its last byte is there', () => {
+test('a frame is counted as soon as its last byte has arrived', () => {
   const mp3 = new Mp3Chunks(first)
   mp3.add(speechFrame().subarray(0, 23))
   expect(framesIn(mp3)).toBe(0)
@@ -66,13 +66,13 @@ test('a frame is counted as soon as its last byte is there', () => {
   expect(framesIn(mp3)).toBe(1)
 })
 
-test('nothing is a recording without chunks', () => {
+test('an empty stream has no chunks', () => {
   const { chunks, mp3 } = cut(new Uint8Array(0))
   expect(chunks).toEqual([])
   expect(mp3.countedSeconds).toBe(0)
 })
 
-describe('what is between frames', () => {
+describe('bytes between frames', () => {
   const tag = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 72, ...speechFrames(3))
   const otherRate = speechFrame()
   otherRate[2] = 0x10
@@ -86,7 +86,7 @@ describe('what is between frames', () => {
     ['damage', new Uint8Array(31).fill(0x55)],
     ['one header among damage', concatenated([new Uint8Array(9).fill(0x55), speechFrame(), new Uint8Array(9)])],
     ['a frame of another rate', otherRate],
-  ])('is left out: %s', (_, between) => {
+  ])('are skipped: %s', (_, between) => {
     const stream = concatenated([head, between, tail])
     for (const pieceBytes of [1, 5, 24, 40, stream.length]) {
       const { chunks, mp3 } = cut(stream, pieceBytes)
@@ -95,12 +95,12 @@ describe('what is between frames', () => {
     }
   })
 
-  test('also before the first frame and behind the last', () => {
+  test('are also skipped before the first frame and after the last', () => {
     const { chunks } = cut(concatenated([tag, all, tag]), 50)
     expect(chunks.map(({ bytes }) => bytes)).toEqual([all])
   })
 
-  test('a tag that the end cuts off ends the recording', () => {
+  test('a truncated tag ends the recording', () => {
     expect(framesIn(cut(concatenated([all, tag.subarray(0, 40)]), 30).mp3)).toBe(8)
   })
 })
@@ -110,7 +110,7 @@ describe('the end of a recording', () => {
     ['whole', speechFrames(5), 5],
     ['in the middle of a frame', speechFrames(5).subarray(0, -1), 4],
     ['in the middle of a header', speechFrames(5).subarray(0, 4 * SPEECH_FRAME_BYTES + 3), 4],
-    // Behind damage a header counts only when another one follows it.
+    // After damage, a header only counts if another one follows.
     ['with one frame behind damage', concatenated([speechFrames(5), new Uint8Array(20), speechFrame()]), 5],
     ['with two frames behind damage', concatenated([speechFrames(5), new Uint8Array(20), speechFrames(2)]), 7],
     [
@@ -124,14 +124,14 @@ describe('the end of a recording', () => {
   })
 })
 
-describe('what an encoder added', () => {
+describe('samples added by the encoder', () => {
   const before = 100
   const behind = 600
-  // A decoder is 529 samples late: the first ones are not the recording's, and the last ones come out later.
+  // A decoder delays by 529 samples: the first ones aren't part of the recording, and the last ones come out later.
   const startsAt = -(before + 529)
   const endsEarlier = behind - 529
 
-  test('is left out at both ends of a recording that is whole', () => {
+  test('are skipped at both ends of a complete recording', () => {
     const { chunks, mp3 } = cut(concatenated([infoFrame({ frames: 45, before, behind }), speechFrames(45)]))
     expect(chunks.map(({ fromSample, samples, leadSamples }) => ({ fromSample, samples, leadSamples }))).toEqual([
       { fromSample: startsAt, samples: 40 * SAMPLES, leadSamples: 0 },
@@ -143,13 +143,13 @@ describe('what an encoder added', () => {
   test.each([
     ['is cut off', { frames: 46, before, behind }],
     ['does not say how long it is', { before, behind }],
-  ])('is left out at the start only where the recording %s', (_, info) => {
+  ])('are only skipped at the start if the recording %s', (_, info) => {
     const { chunks, mp3 } = cut(concatenated([infoFrame(info), speechFrames(45)]))
     expect(chunks.map(({ samples }) => samples)).toEqual([40 * SAMPLES, 5 * SAMPLES])
     expect(mp3.countedSeconds).toBeCloseTo((45 * SAMPLES - 629) / RATE, 9)
   })
 
-  test('is never more than what is there', () => {
+  test('never exceed the existing samples', () => {
     const { chunks, mp3 } = cut(concatenated([infoFrame({ frames: 1, before: 4000, behind: 4000 }), speechFrames(1)]))
     expect(chunks[0]?.samples).toBe(0)
     expect(mp3.countedSeconds).toBe(0)
@@ -161,14 +161,14 @@ describe('what an encoder added', () => {
   })
 })
 
-describe('the length that is expected', () => {
-  test('is what the index says', () => {
+describe('the expected length', () => {
+  test("is the index's", () => {
     const { mp3 } = cut(concatenated([infoFrame({ frames: 1000 }), speechFrames(10)]))
     expect(mp3.expectedSeconds(null)).toBe((1000 * SAMPLES) / RATE)
     expect(mp3.expectedSeconds(240)).toBe((1000 * SAMPLES) / RATE)
   })
 
-  test('follows from the bytes so far where there is no index', () => {
+  test('is estimated from the bytes so far if there is no index', () => {
     const { mp3 } = cut(speechFrames(10))
     expect(mp3.expectedSeconds(100 * SPEECH_FRAME_BYTES)).toBeCloseTo((100 * SAMPLES) / RATE, 9)
     expect(mp3.expectedSeconds(null)).toBeNull()

@@ -1,22 +1,25 @@
 import { belongsTo, id3Bytes, readMp3Header, type Mp3Header } from './mp3Frames.ts'
 import { readMp3Info, type Mp3Info } from './mp3InfoFrame.ts'
 
-/** Whole frames for one decoder, and where what they hold belongs. */
+/** Complete frames for one decoder, and the position of their samples. */
 export interface Mp3Chunk {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Samples of frames that are only there so that the next ones decode rightly. */
+  /** Samples of the frames that are only decoded so that the following ones decode correctly. */
   readonly leadSamples: number
-  /** Where the first sample behind them is, counted in samples of the recording; less than 0 for what the encoder put before it. */
+  /**
+   * The position of the first sample after those, in samples of the recording; negative for samples that the encoder added at
+   * the start.
+   */
   readonly fromSample: number
-  /** Samples to keep. */
+  /** Number of samples to keep. */
   readonly samples: number
 }
 
-/** A frame borrows from up to nine before it, and its filters remember one more. */
+/** A frame uses data from up to nine frames before it, and the decoder's filters depend on one more. */
 const LEAD_FRAMES = 10
-/** 20 s of speech at 44.1 kHz: the ten frames before cost 1.3 %, and eight chunks on their way hold 3 MB at 128 kbit/s. */
+/** 20 s of speech at 44.1 kHz: the ten frames before cost 1.3%, and eight pending chunks take 3 MB at 128 kbit/s. */
 const CHUNK_FRAMES = 800
-/** The first ones are short, so that there is something to see at once. */
+/** The first ones are short, so that the waveform appears at once. */
 const FIRST_CHUNK_FRAMES = [40, 120, 320]
 
 interface Frame {
@@ -25,16 +28,16 @@ interface Frame {
 }
 
 /**
- * Cuts a stream of MP3 into chunks that are decoded apart from each other: sample for sample what one decoder would make of
- * the whole. It counts frames, so that recordings of varying bit rate need no index. What is between frames (tags, damage) is
- * left out; a frame that is cut off at the end is not counted.
+ * Splits an MP3 stream into chunks that can be decoded independently, with the same samples as from a single decoder. It
+ * counts frames, so that variable bit rates need no index. Bytes between frames (tags, damage) are skipped; a truncated frame
+ * at the end isn't counted.
  */
 export class Mp3Chunks {
   readonly first: Mp3Header
   private rest: Uint8Array = new Uint8Array(0)
   private skipBytes = 0
   private hasSeenFrame = false
-  /** Damage was met: headers are looked for at each byte until two follow each other. */
+  /** After damage: checks each byte for a header until two follow each other. */
   private isLost = false
   private lead: Frame[] = []
   private open: Frame[] = []
@@ -49,13 +52,13 @@ export class Mp3Chunks {
     this.first = first
   }
 
-  /** Takes the next bytes (and keeps views of them); answers the chunks that became whole. */
+  /** Adds the next bytes (and keeps views of them); returns the completed chunks. */
   add(piece: Uint8Array): readonly Mp3Chunk[] {
     const bytes = this.rest.length === 0 ? piece : joined([this.rest, piece])
     return this.read(bytes, false)
   }
 
-  /** What is left at the end of the stream. */
+  /** The remaining chunks at the end of the stream. */
   end(): readonly Mp3Chunk[] {
     const chunks = this.read(this.rest, true)
     if (this.open.length === 0) return chunks
@@ -64,7 +67,10 @@ export class Mp3Chunks {
     return [...chunks, { ...last, samples: Math.max(0, last.samples - behind) }]
   }
 
-  /** Seconds counted so far, without what the encoder put before and, once all of it has come, behind. */
+  /**
+   * Seconds counted so far, without the samples that the encoder added at the start and, once the recording is complete, at
+   * the end.
+   */
   get countedSeconds(): number {
     const delay = this.info?.delay
     const samples =
@@ -72,7 +78,7 @@ export class Mp3Chunks {
     return Math.max(0, samples) / this.first.sampleRate
   }
 
-  /** How long the recording will be: as its index says, else by what its bytes have brought so far. */
+  /** The expected length of the recording: from its index, otherwise extrapolated from the bytes so far. */
   expectedSeconds(totalBytes: number | null): number | null {
     const { samples, sampleRate } = this.first
     if (this.info?.frames) return (this.info.frames * samples) / sampleRate
@@ -80,7 +86,7 @@ export class Mp3Chunks {
     return ((totalBytes / this.byteCount) * this.frameCount * samples) / sampleRate
   }
 
-  /** What the encoder put behind the recording is there only if nothing was cut off. */
+  /** The samples that the encoder added at the end only exist if nothing was cut off. */
   private get isWhole(): boolean {
     const frames = this.info?.frames
     return typeof frames === 'number' && this.frameCount >= frames
@@ -148,7 +154,7 @@ export class Mp3Chunks {
     }
     this.samplesBefore += samples
     this.chunkCount++
-    // Copies: a view would keep the whole piece it was cut from.
+    // Copied, because a view would keep the whole piece in memory.
     this.lead = frames.slice(-LEAD_FRAMES).map((frame) => ({ ...frame, bytes: frame.bytes.slice() }))
     this.open = []
     return chunk

@@ -3,10 +3,13 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
 import { PeakWindows } from '../levels/peakWindows.ts'
 
-/** 2.6 s at a time: what is decoded at once is 1 MB, whatever the chunk. */
+/** 2.6 s at a time, which decodes to 1 MB, for chunks of any size. */
 const PIECE_BYTES = 48 * 1024
 
-/** Decodes chunks of MP3 by mpg123 and answers their levels. Gaps at the recording's ends are known to who cuts the chunks. */
+/**
+ * Decodes MP3 chunks with mpg123 and returns their levels. Gapless decoding is off, because the code that cuts the chunks
+ * already skips the gaps at the recording's ends.
+ */
 const decoder = new MPEGDecoder({ enableGapless: false })
 
 self.addEventListener('message', (event: MessageEvent<Mp3Task>) => {
@@ -21,7 +24,7 @@ function answer(message: Mp3Answer): void {
 }
 
 function levelsOf({ number, bytes, leadSamples, fromSample, samples, sampleRate, lanes }: Mp3Task): Mp3Answer {
-  // What the encoder put before the recording is not heard and not drawn.
+  // Samples that the encoder added at the start aren't played or drawn.
   let skip = leadSamples + Math.max(0, -fromSample)
   let left = Math.max(0, samples - Math.max(0, -fromSample))
   const windows = new PeakWindows(sampleRate, lanes, Math.max(0, fromSample))
@@ -31,7 +34,7 @@ function levelsOf({ number, bytes, leadSamples, fromSample, samples, sampleRate,
     const stop = Math.min(samplesDecoded, start + left)
     skip -= start
     left -= stop - start
-    // The decoder gives a single channel twice.
+    // The decoder returns mono as two identical channels.
     if (stop > start) windows.addPlanes(channelData.slice(0, lanes).map((plane) => plane.subarray(start, stop)))
   }
   windows.end(1)

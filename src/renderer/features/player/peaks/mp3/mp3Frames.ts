@@ -1,4 +1,4 @@
-/** One frame of MPEG audio, layer III, as its four bytes describe it. */
+/** A frame of MPEG audio, layer III, from its four-byte header. */
 export interface Mp3Header {
   readonly version: 1 | 2 | 2.5
   readonly sampleRate: number
@@ -10,13 +10,13 @@ export interface Mp3Header {
 const VERSIONS = [2.5, null, 2, 1] as const
 const LAYER_3 = 1
 const RATES = [44_100, 48_000, 32_000] as const
-/** kbit/s by index; 0 is «free format», whose frames tell no length: left to other decoders. */
+/** kbit/s by index; 0 is "free format", whose headers don't contain the frame length: left to other decoders. */
 const BIT_RATES = {
   long: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   short: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const
 
-/** Reads the header at `at`, null when there is none. Source: ISO/IEC 11172-3, 2.4.1.3, and 13818-3 for the low rates. */
+/** Parses the header at `at`; null if there is none. Source: ISO/IEC 11172-3, 2.4.1.3, and 13818-3 for the low rates. */
 export function readMp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
   if (at + 4 > bytes.length || bytes[at] !== 0xff || (bytes[at + 1]! & 0xe0) !== 0xe0) return null
   const version = VERSIONS[(bytes[at + 1]! >> 3) & 3]
@@ -36,15 +36,15 @@ export function readMp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
   }
 }
 
-/** Frames of one recording share these; a header that differs is chance, or another recording. */
+/** Frames of one recording have these in common. A different header is a coincidence, or another recording. */
 export function belongsTo(header: Mp3Header, first: Mp3Header): boolean {
   return header.version === first.version && header.sampleRate === first.sampleRate
 }
 
-/** Four in a row: that chance makes a header is 1 in 2^15 at each byte, and four of them at the right distances never. */
+/** Random bytes look like a header with a probability of 1 in 2^15 per byte, but not four times at the right distances. */
 const SURE_FRAMES = 4
 
-/** Where the first of several frames in a row stands; null when there is none in these bytes. */
+/** The position of the first of several consecutive frames; null if there is none in these bytes. */
 export function findMp3Start(bytes: Uint8Array, from = 0): { readonly at: number; readonly header: Mp3Header } | null {
   for (let at = from; at + 4 <= bytes.length; at++) {
     const header = readMp3Header(bytes, at)
@@ -63,7 +63,7 @@ function isFollowed(bytes: Uint8Array, at: number, first: Mp3Header): boolean {
   return true
 }
 
-/** Bytes of an ID3v2 tag at `at`, its head and foot included; 0 when there is none. Source: id3.org, ID3v2.4.0, 3.1. */
+/** The size of an ID3v2 tag at `at`, including header and footer; 0 if there is none. Source: id3.org, ID3v2.4.0, 3.1. */
 export function id3Bytes(bytes: Uint8Array, at = 0): number {
   if (at + 10 > bytes.length || bytes[at] !== 0x49 || bytes[at + 1] !== 0x44 || bytes[at + 2] !== 0x33) return 0
   const [a, b, c, d] = bytes.subarray(at + 6, at + 10)

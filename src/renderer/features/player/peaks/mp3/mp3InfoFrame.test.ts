@@ -12,7 +12,7 @@ const HEADERS = {
 const header = (kind: keyof typeof HEADERS): Mp3Header => readMp3Header(Uint8Array.from(HEADERS[kind]), 0)!
 const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0))
 
-/** The delay of LAME's part: twelve bits before the recording, twelve behind it. */
+/** LAME's delay field: twelve bits for the start of the recording, twelve for its end. */
 const lame = (before: number, behind: number) => [
   ...ascii('LAME3.100'),
   ...Array<number>(12).fill(0xee),
@@ -21,7 +21,7 @@ const lame = (before: number, behind: number) => [
   behind & 255,
 ]
 
-/** A frame with these bytes at `offset`, 3 bytes into what is given. */
+/** A frame with these bytes at `offset`, 3 bytes into the buffer. */
 function frame(offset: number, content: readonly number[], length = 300): Uint8Array {
   const bytes = new Uint8Array(3 + length)
   bytes.set(content, 3 + offset)
@@ -35,13 +35,13 @@ describe('an info frame', () => {
     ['mono1', 21],
     ['stereo2', 21],
     ['mono2', 13],
-  ] as const)('of %s begins behind the side information, %i bytes from its header', (kind, offset) => {
+  ] as const)('of %s starts after the side information, %i bytes from its header', (kind, offset) => {
     const bytes = frame(offset, [...ascii('Xing'), 0, 0, 0, 1, 0, 0, 2, 1])
     expect(read(kind, bytes)).toEqual({ frames: 513, delay: null })
     expect(read(kind, frame(offset + 1, [...ascii('Xing'), 0, 0, 0, 1, 0, 0, 2, 1]))).toBeNull()
   })
 
-  test('has each of its parts or not, and the delay behind them', () => {
+  test('may have any of its fields, with the delay after them', () => {
     const delay = { before: 576 + 529, behind: 1000 - 529 }
     const withParts = (flags: number, parts: readonly number[]) =>
       read('mono1', frame(21, [...ascii('Info'), 0, 0, 0, flags, ...parts, ...lame(576, 1000)]))
@@ -57,21 +57,21 @@ describe('an info frame', () => {
     expect(withParts(15, [...frames, ...size, ...contents, ...quality])).toEqual({ frames: 256, delay })
   })
 
-  test('never takes more from the end than the decoder leaves', () => {
+  test('never removes more from the end than the decoder outputs', () => {
     const delay = (before: number, behind: number) =>
       read('mono1', frame(21, [...ascii('Info'), 0, 0, 0, 0, ...lame(before, behind)]))?.delay
     expect(delay(0, 100)).toEqual({ before: 529, behind: 0 })
     expect(delay(0xabc, 0xdef)).toEqual({ before: 0xabc + 529, behind: 0xdef - 529 })
   })
 
-  test('without an encoder name, or cut off in it, says no delay', () => {
+  test('without an encoder name, or truncated in it, has no delay', () => {
     const content = [...ascii('Info'), 0, 0, 0, 0, ...lame(576, 1000)]
     expect(read('mono1', frame(21, content.with(8, 0)))).toEqual({ frames: null, delay: null })
     expect(read('mono1', frame(21, content).subarray(0, 3 + 21 + 32))?.delay).not.toBeNull()
     expect(read('mono1', frame(21, content).subarray(0, 3 + 21 + 31))).toEqual({ frames: null, delay: null })
   })
 
-  test('that is cut off says what is there', () => {
+  test('that is truncated returns the fields it has', () => {
     const bytes = frame(21, [...ascii('Xing'), 0, 0, 0, 1, 0, 0, 2, 1])
     expect(read('mono1', bytes.subarray(0, 3 + 21 + 12))).toEqual({ frames: 513, delay: null })
     expect(read('mono1', bytes.subarray(0, 3 + 21 + 11))).toEqual({ frames: null, delay: null })
@@ -79,7 +79,7 @@ describe('an info frame', () => {
     expect(read('mono1', bytes.subarray(0, 3 + 21 + 7))).toBeNull()
   })
 
-  test('of a Fraunhofer encoder stands 36 bytes behind any header', () => {
+  test('of a Fraunhofer encoder starts 36 bytes after any header', () => {
     const bytes = frame(36, [...ascii('VBRI'), ...Array<number>(10).fill(9), 0, 0, 3, 2])
     for (const kind of ['stereo1', 'mono2'] as const) expect(read(kind, bytes)).toEqual({ frames: 770, delay: null })
     expect(read('mono2', bytes.subarray(0, 3 + 54))).toEqual({ frames: 770, delay: null })

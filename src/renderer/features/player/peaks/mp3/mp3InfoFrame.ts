@@ -1,19 +1,19 @@
 import type { Mp3Header } from './mp3Frames.ts'
 
-/** What an encoder wrote into a first frame that holds no sound. */
+/** Metadata that the encoder wrote into a first frame without sound. */
 export interface Mp3Info {
-  /** Frames with sound; null when it does not say. */
+  /** Number of frames with sound; null if unknown. */
   readonly frames: number | null
-  /** Samples that the encoder put before the recording and behind it; null when it does not say. */
+  /** Samples that the encoder added at the start and end of the recording; null if unknown. */
   readonly delay: { readonly before: number; readonly behind: number } | null
 }
 
-/** A decoder is late by so many samples beyond the encoder's own delay. Source: LAME's tag specification, «Encoder delays». */
+/** Samples that a decoder delays, in addition to the encoder's delay. Source: LAME's tag specification, "Encoder delays". */
 const DECODER_DELAY = 529
 
 /**
- * Reads the «Xing», «Info» or «VBRI» frame whose header stands at `at`; null when it is a frame of sound.
- * Source: Gabriel Bouvigne, «Mp3 Info Tag rev 1»; VBRI as Fraunhofer's encoders write it, always 32 bytes behind the header.
+ * Parses the "Xing", "Info" or "VBRI" frame with its header at `at`; null if it's a frame of sound. Source: Gabriel Bouvigne,
+ * "Mp3 Info Tag rev 1"; VBRI as Fraunhofer's encoders write it, always 32 bytes after the header.
  */
 export function readMp3Info(bytes: Uint8Array, at: number, { version, isMono }: Mp3Header): Mp3Info | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -24,7 +24,7 @@ export function readMp3Info(bytes: Uint8Array, at: number, { version, isMono }: 
   const flags = view.getUint32(tag + 4)
   let offset = tag + 8
   const frames = flags & 1 && offset + 4 <= bytes.length ? view.getUint32(offset) : null
-  // Frame count, byte count, table of contents, quality: each is there or is not.
+  // Frame count, byte count, table of contents, quality: each is optional.
   for (const [flag, size] of [
     [1, 4],
     [2, 4],
@@ -35,7 +35,10 @@ export function readMp3Info(bytes: Uint8Array, at: number, { version, isMono }: 
   return { frames, delay: readDelay(bytes, offset) }
 }
 
-/** LAME's part of the frame: nine bytes of name, twelve of other things, then twelve bits before and twelve behind. */
+/**
+ * LAME's part of the frame: a name of nine bytes, twelve bytes of other fields, then twelve bits for the start and twelve for
+ * the end.
+ */
 function readDelay(bytes: Uint8Array, offset: number): Mp3Info['delay'] {
   if (offset + 24 > bytes.length || bytes[offset] === 0) return null
   const [high, middle, low] = bytes.subarray(offset + 21, offset + 24)

@@ -11,7 +11,8 @@ import ffmpegLevels from '../testing/ffmpegLevels.json'
 import { speechFrame, speechFrames } from '../testing/mp3Frame.ts'
 
 /**
- * `ffmpegLevels` is what ffmpeg 5.1 made of the same files (`-f f32le`): the loudest sample of each 20 ms, a channel a text.
+ * `ffmpegLevels` is the output of ffmpeg 5.1 for the same files (`-f f32le`): the loudest sample of each 20 ms, one string per
+ * channel.
  */
 const REFERENCE = {
   mono: ffmpegLevels['trial-ends-friday.mp3'].map(fromBase64),
@@ -29,7 +30,7 @@ function fromBase64(text: string): Uint8Array {
 }
 
 async function peaksOf(...parts: readonly Uint8Array<ArrayBuffer>[]): Promise<Peaks> {
-  // A type that is wrong: what it is, its bytes say.
+  // A wrong media type, because the bytes decide.
   const handle = recordingPeaks(URL.createObjectURL(new Blob([...parts], { type: 'video/mp4' })))
   handle.open()
   await expect.poll(() => handle.store.current().state, { timeout: 15_000 }).not.toBe('computing')
@@ -37,7 +38,7 @@ async function peaksOf(...parts: readonly Uint8Array<ArrayBuffer>[]): Promise<Pe
   return handle.store.current()
 }
 
-/** Largest difference, of 255; the lengths may differ by a window. */
+/** The largest difference, of 255; the lengths may differ by a window. */
 function difference(found: Uint8Array, wanted: Uint8Array): number {
   expect(Math.abs(found.length - wanted.length)).toBeLessThanOrEqual(1)
   let most = 0
@@ -47,7 +48,7 @@ function difference(found: Uint8Array, wanted: Uint8Array): number {
   return most
 }
 
-/** Frames by their offsets, the first one without sound left out. */
+/** Offsets of the frames, without the first one, which has no sound. */
 function frameOffsets(file: Uint8Array): readonly number[] {
   const found = recordingKind(file.subarray(file[0] === 0x49 ? 45 : 0))
   if (found.kind !== 'mp3') throw new Error(`read as ${found.kind}`)
@@ -75,13 +76,13 @@ function id3Tag(sizeBytes: number): Uint8Array<ArrayBuffer> {
     (sizeBytes >> 7) & 127,
     sizeBytes & 127,
   ])
-  // What looks like frames, as in a picture: it is not read.
+  // Bytes that look like frames, as in a picture: they must not be parsed.
   for (let at = 10; at + 4 < tag.length; at += 417) tag.set([0xff, 0xfb, 0x90, 0x64], at)
   return tag
 }
 
 describe('levels of MP3', () => {
-  test('are those of ffmpeg, within one step of 8 bits', async () => {
+  test("match ffmpeg's within one step of 8 bits", async () => {
     const mono = await peaksOf(files.mono)
     expect(mono).toMatchObject({ state: 'done', failure: null })
     expect(mono.channels).toHaveLength(1)
@@ -92,40 +93,40 @@ describe('levels of MP3', () => {
     expect(difference(stereo.channels[1]!, REFERENCE.stereo[1]!)).toBeLessThanOrEqual(1)
   })
 
-  test('a tag of many megabytes before the recording is passed over', async () => {
+  test('skip a tag of many megabytes before the recording', async () => {
     const { state, channels } = await peaksOf(id3Tag(12 * 1024 * 1024), id3Tag(300), files.stereo)
     expect(state).toBe('done')
     expect(difference(channels[0]!, REFERENCE.stereo[0]!)).toBeLessThanOrEqual(1)
   })
 
-  test('a recording without an index, beginning anywhere, is counted by its frames', async () => {
+  test('without an index, from any position, are counted by frames', async () => {
     const frames = frameOffsets(files.mono)
     const { state, durationSeconds } = await peaksOf(files.mono.subarray(frames[500]! + 7))
     expect(state).toBe('done')
     expect(durationSeconds).toBeCloseTo(((frames.length - 501) * 576) / 22_050, 5)
   })
 
-  test('a recording that is cut off gives what is there', async () => {
+  test('of a truncated recording cover the existing part', async () => {
     const { state, channels, durationSeconds } = await peaksOf(files.stereo.subarray(0, 200_000))
     expect(state).toBe('done')
     expect(durationSeconds).toBeGreaterThan(35)
-    // Nothing is known of what follows the last frame, where the decoder would still have swung out.
+    // The end of the last frame is unknown, because the decoder's filters would still be ringing.
     const known = channels[0]!.length - 3
     expect(difference(channels[0]!.subarray(0, known), REFERENCE.stereo[0]!.subarray(0, known))).toBeLessThanOrEqual(1)
   })
 
-  test('damage in the middle costs the frames it hits, not the rest', async () => {
+  test('of a damaged recording only lose the damaged frames', async () => {
     const broken = files.mono.slice()
     for (let at = 100_000; at < 104_000; at++) broken[at] = (at * 7) & 0xff
     const { state, channels, durationSeconds } = await peaksOf(broken)
     expect(state).toBe('done')
-    // 4,000 bytes of 32 kbit/s are a second.
+    // 4,000 bytes at 32 kbit/s are a second.
     expect(durationSeconds).toBeGreaterThan(80.2)
     const start = 24 * 50
     expect(difference(channels[0]!.subarray(0, start), REFERENCE.mono[0]!.subarray(0, start))).toBeLessThanOrEqual(1)
   })
 
-  test('tags and rubbish alone are not decodable, and it is said', async () => {
+  test('of only tags and garbage fail as undecodable', async () => {
     const { state, failure } = await peaksOf(id3Tag(20_000), new Uint8Array(50_000).fill(0x55))
     expect({ state, failure }).toEqual({ state: 'failed', failure: 'undecodable' })
     expect(await peaksOf(new Uint8Array(0))).toMatchObject({ state: 'failed', failure: 'undecodable' })
@@ -149,13 +150,13 @@ test('pieces of any size give the same chunks', () => {
   const whole = chunksOf(files.stereo.length)
   expect(whole.length).toBeGreaterThan(4)
   for (const pieceBytes of [37, 417, 65_536]) expect(chunksOf(pieceBytes)).toEqual(whole)
-  // Each begins where the one before ends.
+  // Each starts where the previous one ends.
   for (const [index, { fromSample }] of whole.slice(1).entries()) {
     expect(fromSample).toBe(whole[index]!.fromSample + whole[index]!.samples)
   }
 })
 
-/** In the place of a worker that decodes: a test answers for it. */
+/** Replaces a decoder worker; the test answers its tasks. */
 class StandInDecoder extends EventTarget {
   static readonly started: StandInDecoder[] = []
   readonly tasks: Mp3Task[] = []
@@ -173,7 +174,7 @@ class StandInDecoder extends EventTarget {
   answers(answer: Mp3Answer): void {
     this.dispatchEvent(new MessageEvent('message', { data: answer }))
   }
-  /** Says that each window of a task has the task's number plus one as its level. */
+  /** Answers that each window of a task has the task's number plus one as its level. */
   decodes(task: Mp3Task): void {
     const from = Math.floor(task.fromSample / 480)
     const windows = Math.ceil((task.fromSample + task.samples) / 480) - from
@@ -182,9 +183,9 @@ class StandInDecoder extends EventTarget {
   }
 }
 
-describe('the work of the decoders', () => {
+describe("the decoders' work", () => {
   const { started } = StandInDecoder
-  /** Settles what is ready. */
+  /** Lets settled promises run their callbacks. */
   const settle = () => new Promise((resolve) => setTimeout(resolve))
 
   function decoding(cores: number, frame = speechFrame()): Mp3Peaks {
@@ -215,7 +216,7 @@ describe('the work of the decoders', () => {
     expect(started).toHaveLength(count)
   })
 
-  test('is done a chunk at a time, and no more bytes are asked for while there is enough', async () => {
+  test('is done one chunk at a time, and requests no more bytes while enough are queued', async () => {
     const peaks = decoding(1)
     const [decoder] = started
     await peaks.add(speechFrames(40))
@@ -233,7 +234,7 @@ describe('the work of the decoders', () => {
     expect(peaks.levels.take()).toMatchObject({ from: 0, count: 48 })
   })
 
-  test('goes to all of them at once, and comes together in order', async () => {
+  test('is distributed to all of them at once, and combined in order', async () => {
     const peaks = decoding(3)
     await peaks.add(speechFrames(165))
     const end = peaks.end()
@@ -250,7 +251,7 @@ describe('the work of the decoders', () => {
     expect(peaks.expectedSeconds(330 * 24)).toBeCloseTo((330 * 576) / 24_000, 9)
   })
 
-  test('of stereo has two lanes', async () => {
+  test('has two lanes for stereo', async () => {
     const stereo = speechFrame()
     stereo[3] = 0x04
     const peaks = decoding(1, stereo)
@@ -272,7 +273,7 @@ describe('the work of the decoders', () => {
     await expect(peaks.end()).rejects.toThrow(NoMp3Decoder)
   })
 
-  test('ends with all of them', () => {
+  test('stops with all of them', () => {
     decoding(3).close()
     expect(started.map(({ isTerminated }) => isTerminated)).toEqual([true, true, true])
   })

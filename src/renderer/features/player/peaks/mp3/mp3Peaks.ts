@@ -3,18 +3,18 @@ import { Mp3Chunks, type Mp3Chunk } from './mp3Chunks.ts'
 import type { Mp3Header } from './mp3Frames.ts'
 import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
 
-/** One for each core, for that is how fast it can be; a ninth would mostly wait for bytes. */
+/** One per core, up to eight: a ninth would mostly wait for bytes. */
 const MOST_WORKERS = 8
-/** For each worker: one chunk that it decodes and one that waits. */
+/** Per worker: one chunk being decoded and one queued. */
 const CHUNKS_ON_THEIR_WAY = 2
 
 /**
- * Levels of an MP3 recording, decoded on all cores while it comes. Memory does not grow with the recording: whoever gives it
- * bytes waits for `add`, which waits while there is enough to decode.
+ * Levels of an MP3 recording, decoded on all cores as it arrives. Memory doesn't grow with the recording: `add` applies
+ * backpressure, so callers must await it.
  */
 export class Mp3Peaks {
   readonly levels: AssembledLevels
-  /** Called when more of it is known. */
+  /** Called when more levels are known. */
   onPart: () => void = () => undefined
   private readonly chunks: Mp3Chunks
   private readonly workers: Worker[] = []
@@ -35,7 +35,7 @@ export class Mp3Peaks {
     this.idle.push(...this.workers)
   }
 
-  /** Resolves when more bytes are wanted. Fails when mpg123 can't work here. */
+  /** Resolves when more bytes are needed. Fails if mpg123 doesn't work in this browser. */
   async add(piece: Uint8Array): Promise<void> {
     this.give(this.chunks.add(piece))
     await this.until(() => this.ends.size < this.workers.length * CHUNKS_ON_THEIR_WAY)
@@ -110,5 +110,5 @@ export class Mp3Peaks {
   }
 }
 
-/** mpg123 did not start, or died: others may do. */
+/** mpg123 failed to start or crashed: other decoders may work. */
 export class NoMp3Decoder extends Error {}

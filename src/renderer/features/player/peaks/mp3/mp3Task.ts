@@ -1,7 +1,7 @@
 import type { LevelsPart } from '../levels/assembledLevels.ts'
 import type { Mp3Chunk } from './mp3Chunks.ts'
 
-/** A chunk for a decoder; the answer bears its number. */
+/** A chunk to decode; the answer has the same number. */
 export interface Mp3Task extends Mp3Chunk {
   readonly number: number
   readonly sampleRate: number
@@ -10,5 +10,5 @@ export interface Mp3Task extends Mp3Chunk {
 
 export type Mp3Answer =
   | ({ readonly kind: 'part'; readonly number: number } & LevelsPart)
-  /** The decoder can't work here at all. */
+  /** The decoder doesn't work in this browser. */
   | { readonly kind: 'no-decoder' }

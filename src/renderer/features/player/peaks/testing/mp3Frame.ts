@@ -1,14 +1,14 @@
-/** Bytes of a frame of `speechFrame`: MPEG 2, layer III, 8 kbit/s, 24 kHz, 576 samples. */
+/** Size of a frame of `speechFrame`: MPEG 2, layer III, 8 kbit/s, 24 kHz, 576 samples. */
 export const SPEECH_FRAME_BYTES = 24
 
-/** A short frame of MP3 with one channel, for tests of how a stream is cut: its header, then `fill`. */
+/** A short mono MP3 frame, for tests of splitting a stream: its header, then `fill`. */
 export function speechFrame(fill = 0): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(SPEECH_FRAME_BYTES).fill(fill)
   frame.set([0xff, 0xf3, 0x14, 0xc4])
   return frame
 }
 
-/** Frames one after the other; their fill counts from 1 to 100 again and again. */
+/** Consecutive frames, filled with 1 to 100 repeatedly. */
 export function speechFrames(count: number): Uint8Array<ArrayBuffer> {
   return concatenated(Array.from({ length: count }, (_, index) => speechFrame(1 + (index % 100))))
 }

@@ -4,14 +4,14 @@ interface WavOptions {
   readonly bits: number
   readonly channels?: number
   readonly sampleRate?: number
-  /** Put before the samples, as recorders do: an odd length, so that it needs padding. */
+  /** A chunk before the samples, as recorders write it: its odd length requires padding. */
   readonly hasOddChunk?: boolean
   readonly isExtensible?: boolean
-  /** As written by a recorder that was cut off: 0xffffffff. */
+  /** The length that an interrupted recorder leaves: 0xffffffff. */
   readonly hasNoLength?: boolean
 }
 
-/** A WAV file as bytes, for tests: header written by hand, samples given as bytes. */
+/** A WAV file for tests: a handwritten header and samples as bytes. */
 export function wavFile(samples: Uint8Array, options: WavOptions): Uint8Array<ArrayBuffer> {
   const { tag, bits, channels = 1, sampleRate = 8000 } = options
   const formatSize = options.isExtensible ? 40 : 16
