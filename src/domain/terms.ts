@@ -1,6 +1,6 @@
 /**
- * The names people see: one concept, one name, for columns, filters, the sort menu, the call page, exports and imports.
- * Keys are the interface's paths; `format` is `type` where filters name it.
+ * Display names: one name per concept, for columns, filters, the sort menu, the call page, exports and imports. Keys are
+ * the interface's paths; `format` is `type` in filters.
  */
 export const FIELD_NAMES = {
   id: 'Call ID',
@@ -44,7 +44,7 @@ export const FORMAT_NAMES = {
   group_chat: 'Group chat',
 } as const
 
-/** Association keys: one linked record, and the column of all of them. */
+/** Association keys: the name of one linked record, and of the column for all of them. */
 export const ASSOCIATION_NAMES = {
   crm_deals: { one: 'Deal', many: 'CRM deals' },
   crm_contacts: { one: 'Contact', many: 'CRM contacts' },
@@ -62,7 +62,7 @@ export const ASSOCIATION_NAMES = {
 
 export const OTHER_ASSOCIATIONS = 'Other associations'
 
-/** The sort order when none is chosen. */
+/** The sort order if none is selected. */
 export const DEFAULT_ORDER = 'Default order'
 
 /** The export column that names the fields of a record that couldn't be read. */

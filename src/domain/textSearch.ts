@@ -3,24 +3,24 @@ export interface TextRange {
   readonly end: number
 }
 
-/** What counts as the same; both off unless chosen. */
+/** Matching options; both are off by default. */
 export interface FindOptions {
   readonly matchesCase?: boolean
-  /** No letter or digit may touch the place on either side: «tier» is not in «frontier». */
+  /** Neither side of a match may be next to a letter or digit: "tier" doesn't match in "frontier". */
   readonly wholeWords?: boolean
 }
 
-/** Null when there is nothing to look for. Any run of white space in the query finds any run of it in the text. */
+/** Null for an empty query. Any white space in the query matches any white space in the text. */
 export function searchPattern(query: string, { matchesCase = false, wholeWords = false }: FindOptions): RegExp | null {
   const words = query.trim().split(/\s+/u).filter(Boolean)
   if (words.length === 0) return null
   const phrase = words.map((word) => RegExp.escape(word)).join('\\s+')
-  // Not \b: it knows English letters only, and «é» would be a border.
+  // Not \b: it only knows ASCII letters, so "é" would be a boundary.
   const bounded = wholeWords ? `(?<![\\p{L}\\p{N}])${phrase}(?![\\p{L}\\p{N}])` : phrase
   return new RegExp(bounded, matchesCase ? 'gu' : 'giu')
 }
 
-/** The places of `pattern` (which must be global) in one text. */
+/** The matches of `pattern` (which must be global) in one text. */
 export function rangesIn(text: string, pattern: RegExp): readonly TextRange[] {
   return [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }

@@ -13,7 +13,7 @@ import {
 
 export interface RatedUnit {
   readonly ratings: Ratings
-  /** Units that came together, as the questions of one call, and so are no independent evidence. */
+  /** Units that aren't independent evidence of each other, such as the questions of one call. */
   readonly cluster: number
 }
 
@@ -25,37 +25,37 @@ export interface Interval {
 export interface Agreement {
   readonly measures: AgreementMeasures
   /**
-   * 95 %, percentile bootstrap; null where the measure is not defined, or was not in more than 5 % of the resamples, or
-   * all resamples gave the same.
+   * 95%, percentile bootstrap; null if the measure is undefined, or was undefined in more than 5% of the resamples, or all
+   * resamples were the same.
    */
   readonly intervals: Readonly<Record<MeasureName, Interval | null>>
-  /** Units that two or more rated. */
+  /** Units with two or more ratings. */
   readonly unitCount: number
-  /** Clusters with such a unit: how much independent evidence there is. */
+  /** Clusters with such a unit: the amount of independent evidence. */
   readonly clusterCount: number
   readonly raterCount: number
-  /** Too little to build on: fewer than 30 independent pieces of evidence. */
+  /** Too little data: fewer than 30 independent pieces of evidence. */
   readonly isFew: boolean
 }
 
-/** The issue's and Cohen's rule of thumb: below it intervals are too narrow themselves. */
+/** Cohen's rule of thumb: with less, the intervals are too narrow. */
 export const FEW = 30
 const RESAMPLES = 1000
 const CONFIDENCE = 0.95
 
 /**
- * Agreement of `raterCount` raters on units, with bootstrap intervals: clusters are drawn with replacement as often as
- * there are clusters, a thousand times (Efron & Tibshirani 1993, chapter 13; whole clusters: Field & Welsh 2007). The
- * seed makes the interval the same each time the same units are looked at.
+ * Agreement of `raterCount` raters on units, with bootstrap intervals: resamples as many clusters with replacement as there
+ * are, a thousand times (Efron & Tibshirani 1993, chapter 13; whole clusters: Field & Welsh 2007). The seed makes the
+ * interval reproducible for the same units.
  */
 export function agreementAmong(
   units: readonly RatedUnit[],
   options: {
     readonly raterCount: number
-    /** The labels raters could choose from, whether or not they did. */
+    /** The labels available to raters, whether used or not. */
     readonly scale: readonly string[]
     readonly seed: string
-    /** A thousand when not given; 0 for no intervals. */
+    /** Default: a thousand; 0 for no intervals. */
     readonly resamples?: number
   },
 ): Agreement {
@@ -79,7 +79,7 @@ export function agreementAmong(
   }
 }
 
-/** In the order of the clusters' numbers, so that the same seed draws the same ones whatever order units came in. */
+/** Sorted by cluster number, so that the same seed draws the same clusters for any order of units. */
 function sumsByCluster(units: readonly RatedUnit[], labels: readonly string[]): readonly AgreementSums[] {
   const byCluster = new Map<number, AgreementSums>()
   for (const { cluster, ratings } of units) {
@@ -120,7 +120,10 @@ function intervalsOf(
   }
 }
 
-/** Where all resamples are alike (everybody always agreed), they tell nothing of how it might be with others: no width is no certainty. */
+/**
+ * If all resamples are the same (all raters always agreed), the interval would have no width, although the result isn't
+ * certain.
+ */
 function spread(interval: Interval): Interval | null {
   return interval.high - interval.low < 1e-12 ? null : interval
 }
@@ -129,7 +132,7 @@ function add(sums: AgreementSums, more: AgreementSums): void {
   for (let index = 0; index < sums.length; index++) sums[index]! += more[index]!
 }
 
-/** The middle 95 % of the values, which are some. */
+/** The middle 95% of the values, which aren't empty. */
 export function percentileInterval(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => {

@@ -27,8 +27,8 @@ describe('two raters', () => {
     for (const [name, value] of Object.entries(expected)) expect(measures[name as 'ac1']).toBeCloseTo(value, 3)
   })
 
-  it('Gwet’s 100 pregnancies by two abstractors', () => {
-    // Source: irrCAC's vignette «overview», cont3x3abstractors.
+  it('matches Gwet’s 100 pregnancies by two abstractors', () => {
+    // Source: irrCAC's vignette "overview", cont3x3abstractors.
     const measures = agreementMeasures(
       tableUnits('EAN', [
         [13, 0, 0],
@@ -51,7 +51,7 @@ describe('a label of the scale that no rater used', () => {
     [0, 4, 56],
   ])
 
-  it('counts in AC1’s chances, as with irrCAC’s categ.labels, and in nothing else', () => {
+  it('affects only AC1, like irrCAC’s categ.labels', () => {
     // By Gwet's formula: chance = Σ π(1 − π) ÷ (q − 1) = 0.53985 ÷ (q − 1). The same data on a scale of three are irrCAC's.
     const onThree = agreementMeasures(abstractors, 2, ['E', 'A', 'N'])
     expect(onThree).toEqual(agreementMeasures(abstractors, 2))
@@ -62,8 +62,8 @@ describe('a label of the scale that no rater used', () => {
 })
 
 describe('more raters', () => {
-  it('Fleiss’ κ of ten units rated by fourteen', () => {
-    // Source: Wikipedia, «Fleiss' kappa», worked example: 0.210.
+  it('match Fleiss’ κ for ten units rated by fourteen', () => {
+    // Source: Wikipedia, "Fleiss' kappa", worked example: 0.210.
     const counts = [
       [0, 0, 0, 0, 14],
       [0, 2, 6, 4, 2],
@@ -81,9 +81,9 @@ describe('more raters', () => {
     expect(agreementMeasures(units, 14).cohenKappa).toBeNull()
   })
 
-  it('four observers of twelve units, with ratings missing', () => {
-    // Krippendorff 2011, «Computing Krippendorff's Alpha-Reliability», example C: α = 0.743. The same data are
-    // irrCAC's cac.raw4raters, which gives the share and AC1. Its κ, 0.76117, counts the unit that one observer rated.
+  it('match four observers of twelve units with missing ratings', () => {
+    // Krippendorff 2011, "Computing Krippendorff's Alpha-Reliability", example C: α = 0.743. The same data are irrCAC's
+    // cac.raw4raters, which gives the share and AC1. Its κ, 0.76117, includes the unit with a single rating.
     const observers = ['123321412...', '1233224125.3', '.3332342251.', '12332441251.']
     const units = Array.from({ length: 12 }, (_, unit) =>
       observers.map((row) => (row[unit] === '.' ? null : row[unit]!)),
@@ -92,14 +92,14 @@ describe('more raters', () => {
     expect(measures.alpha).toBeCloseTo(0.743, 3)
     expect(measures.share).toBeCloseTo(0.8181818, 7)
     expect(measures.ac1).toBeCloseTo(0.77544, 5)
-    expect(measures.fleissKappa).toBeCloseTo(0.7624831309041836, 9) // by a second implementation, in Python
+    expect(measures.fleissKappa).toBeCloseTo(0.7624831309041836, 9) // from a second implementation, in Python
   })
 })
 
 describe('degenerate cases', () => {
   const nothing = { share: null, cohenKappa: null, fleissKappa: null, ac1: null, alpha: null }
 
-  it('are not defined, rather than 0', () => {
+  it('are undefined, not 0', () => {
     expect(agreementMeasures([], 2)).toEqual(nothing)
     expect(
       agreementMeasures(
@@ -111,7 +111,7 @@ describe('degenerate cases', () => {
         2,
       ),
     ).toEqual(nothing)
-    // Everybody always said yes: nothing is known of how they would do where they could differ. Only AC1 is defined.
+    // All raters always said yes, so it's unknown how they would rate where they could differ. Only AC1 is defined.
     expect(
       agreementMeasures(
         [
@@ -123,12 +123,12 @@ describe('degenerate cases', () => {
     ).toEqual({ ...nothing, share: 1, ac1: 1 })
   })
 
-  it('one unit on which two differ', () => {
+  it('include one unit with two different ratings', () => {
     const measures = agreementMeasures([['yes', 'no']], 2)
     expect(measures).toEqual({ share: 0, cohenKappa: 0, fleissKappa: -1, ac1: -1, alpha: 0 })
   })
 
-  it('a rating nobody else gave a partner to counts in no pair', () => {
+  it('ignore a rating without another rating of the same unit', () => {
     const paired: Ratings[] = [
       ['yes', 'yes'],
       ['no', 'yes'],
@@ -157,7 +157,7 @@ describe('always', () => {
       else expect(actual[name]).toBeCloseTo(wanted[name], 9)
   }
 
-  it('stay within bounds', () => {
+  it('keeps measures within bounds', () => {
     fc.assert(
       fc.property(table, ({ raters, units }) => {
         const { share, cohenKappa, fleissKappa, ac1, alpha } = agreementMeasures(units, raters)
@@ -171,7 +171,7 @@ describe('always', () => {
     )
   })
 
-  it('are the same for evaluators and units in another order, and for other labels', () => {
+  it('gives the same measures for reordered evaluators and units, and for renamed labels', () => {
     fc.assert(
       fc.property(table, fc.infiniteStream(fc.nat()), ({ raters, units }, orders) => {
         const shuffled = <T>(items: readonly T[]): T[] =>
@@ -201,7 +201,7 @@ describe('always', () => {
     )
   })
 
-  it('complete agreement is 1 where it is defined', () => {
+  it('gives 1 for complete agreement where defined', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('yes', 'no'), { minLength: 1, maxLength: 30 }), (labels) => {
         const measures = agreementMeasures(
@@ -220,7 +220,7 @@ describe('intervals', () => {
     [5, 5],
   ]).map((ratings, cluster) => ({ ratings, cluster }))
 
-  it('hold the measure, are the same again, and do not depend on the order of units', () => {
+  it('contain the measure, are reproducible, and don’t depend on the order of units', () => {
     const first = agreementAmong(units, { raterCount: 2, scale: [], seed: 's' })
     expect(first).toEqual(agreementAmong(units.toReversed(), { raterCount: 2, scale: [], seed: 's' }))
     expect(first).not.toEqual(agreementAmong(units, { raterCount: 2, scale: [], seed: 'other' }))
@@ -233,7 +233,7 @@ describe('intervals', () => {
     expect(first).toMatchObject({ unitCount: 100, clusterCount: 100, isFew: false })
   })
 
-  it('are wider where units came together: they are not independent', () => {
+  it('are wider for clustered units, which aren’t independent', () => {
     const width = (clustered: typeof units) => {
       const { low, high } = agreementAmong(clustered, { raterCount: 2, scale: [], seed: 's' }).intervals.share!
       return high - low
@@ -243,7 +243,7 @@ describe('intervals', () => {
     )
   })
 
-  it('warn under 30 pieces of evidence, and are none for one', () => {
+  it('are marked as weak with fewer than 30 pieces of evidence, and null with one', () => {
     const few = agreementAmong(units.slice(0, 29), { raterCount: 2, scale: [], seed: 's' })
     expect(few.isFew).toBe(true)
     expect(agreementAmong(units.slice(0, 30), { raterCount: 2, scale: [], seed: 's' }).isFew).toBe(false)
@@ -258,19 +258,19 @@ describe('intervals', () => {
     })
   })
 
-  it('are not given where most resamples leave the measure undefined', () => {
+  it('are null if most resamples leave the measure undefined', () => {
     const nearlyAll = tableUnits('yn', [
       [19, 0],
       [0, 1],
     ]).map((ratings, cluster) => ({ ratings, cluster }))
     const { measures, intervals } = agreementAmong(nearlyAll, { raterCount: 2, scale: [], seed: 's' })
     expect(measures.cohenKappa).toBe(1)
-    expect(intervals.cohenKappa).toBeNull() // A third of the resamples has no «n».
-    expect(intervals.share).toBeNull() // All resamples give 1: that is no interval from 1 to 1.
+    expect(intervals.cohenKappa).toBeNull() // A third of the resamples has no "n".
+    expect(intervals.share).toBeNull() // All resamples give 1, which isn't an interval from 1 to 1.
   })
 })
 
-test('a thousand calls of a dozen questions take less than a second', () => {
+test('handles a thousand calls of a dozen questions in less than a second', () => {
   const units = Array.from({ length: 12_000 }, (_, index) => ({
     cluster: index % 1000,
     ratings: [index % 7 ? 'yes' : 'no', index % 5 ? 'yes' : 'no'],

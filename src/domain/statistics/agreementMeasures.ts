@@ -1,30 +1,31 @@
 /**
- * How far raters agree on units with labels that have no order, and how far beyond chance. All five measures follow from
- * sums over units (`AgreementSums`), so that a bootstrap can add up units instead of counting them again.
+ * Agreement of raters on units with unordered labels, and agreement beyond chance. All five measures are computed from sums
+ * over units (`AgreementSums`), so that a bootstrap can add the sums of units instead of counting again.
  */
 
-/** What each rater said of one unit, in the raters' order; null where one said nothing. */
+/** The raters' labels for one unit, in the raters' order; null if a rater didn't rate it. */
 export type Ratings = readonly (string | null)[]
 
-/** Each is 1 for complete agreement and null where it is not defined: never 0 for «not known». */
+/** Each is 1 for complete agreement and null if undefined: never 0 for "unknown". */
 export interface AgreementMeasures {
-  /** 0–1: the part of the pairs of ratings of one unit that are equal, the mean over units. */
+  /** 0–1: the fraction of the pairs of ratings of one unit that are equal, averaged over units. */
   readonly share: number | null
-  /** Two raters only: each has chances of its own. −1–1. Source: Cohen 1960, Educ. Psychol. Meas. 20, 37–46. */
+  /** Two raters only: each has their own label probabilities. −1–1. Source: Cohen 1960, Educ. Psychol. Meas. 20, 37–46. */
   readonly cohenKappa: number | null
   /**
-   * Raters share their chances. Source: Fleiss 1971, Psychol. Bull. 76, 378–382. Where not everybody rated every unit, a
-   * unit counts as one, however many rated it (Gwet 2014, Handbook of Inter-Rater Reliability, 4th edition, 2.4), but
-   * not those that only one rated: with them, chance could agree more often than the raters can, and κ fall below −1.
+   * Raters share label probabilities. Source: Fleiss 1971, Psychol. Bull. 76, 378–382. If ratings are missing, each unit
+   * counts once, whatever its number of ratings (Gwet 2014, Handbook of Inter-Rater Reliability, 4th edition, 2.4), but
+   * units with one rating don't count: with them, chance agreement could exceed what the raters can reach, and κ could fall
+   * below −1.
    */
   readonly fleissKappa: number | null
   /**
-   * Chance agreement only on units that are hard: stays high where nearly all is «yes». What only one rated counts in the
-   * chances, and so does a label of the scale that no rater used. Source: Gwet 2008, Br. J. Math. Stat. Psychol. 61,
-   * 29–48; the labels as irrCAC's `categ.labels`.
+   * Assumes chance agreement only on difficult units, so it stays high if nearly all ratings are "yes". Label probabilities
+   * include units with one rating, and labels of the scale that no rater used. Source: Gwet 2008, Br. J. Math. Stat.
+   * Psychol. 61, 29–48; the labels as irrCAC's `categ.labels`.
    */
   readonly ac1: number | null
-  /** Made for missing ratings, corrected for few units. Source: Krippendorff 2004, Content Analysis, 2nd edition, 11.3. */
+  /** Handles missing ratings and corrects for few units. Source: Krippendorff 2004, Content Analysis, 2nd edition, 11.3. */
   readonly alpha: number | null
 }
 
@@ -32,8 +33,9 @@ export const MEASURES = ['share', 'cohenKappa', 'fleissKappa', 'ac1', 'alpha'] a
 export type MeasureName = (typeof MEASURES)[number]
 
 /**
- * Sums over units that add up. For `q` labels: [units rated by two or more, their shares of equal pairs, units rated at
- * all, q shares of each label in these, q in those, q pairable equal ratings, q pairable ratings, q × q of two raters].
+ * Additive sums over units. For `q` labels: [units with two or more ratings, sum of their fractions of equal pairs, units
+ * with a rating, q fractions of each label in these, q in the former, q pairable equal ratings, q pairable ratings, q × q
+ * of two raters].
  */
 export type AgreementSums = Float64Array
 
@@ -41,12 +43,12 @@ export function emptySums(labelCount: number): AgreementSums {
   return new Float64Array(3 + 4 * labelCount + labelCount * labelCount)
 }
 
-/** The scale's labels and any other that was used, sorted, so that no measure depends on the order of units. */
+/** The scale's labels and all others in use, sorted, so that measures don't depend on the order of units. */
 export function labelsOf(units: readonly Ratings[], scale: readonly string[]): readonly string[] {
   return [...new Set([...scale, ...units.flat().filter((label) => label !== null)])].toSorted()
 }
 
-/** Adds one unit. `labels` has every label of it. */
+/** Adds one unit. `labels` must include all its labels. */
 export function addUnit(sums: AgreementSums, ratings: Ratings, labels: readonly string[]): void {
   const q = labels.length
   const counts = labels.map(() => 0)
@@ -72,7 +74,7 @@ export function addUnit(sums: AgreementSums, ratings: Ratings, labels: readonly 
   if (ratings.length === 2) sums[3 + 4 * q + labels.indexOf(first!) * q + labels.indexOf(second!)]! += 1
 }
 
-/** `raterCount` decides whether Cohen's κ, which is for two, is one of them. */
+/** `raterCount` determines whether Cohen's κ, which is for two raters, is included. */
 export function measuresOf(sums: AgreementSums, labelCount: number, raterCount: number): AgreementMeasures {
   const q = labelCount
   const pairedUnits = sums[0]!
@@ -86,7 +88,7 @@ export function measuresOf(sums: AgreementSums, labelCount: number, raterCount: 
   }
 }
 
-/** `scale`: the labels raters could choose from. Without it, only those that were used, as irrCAC does. */
+/** `scale`: the labels available to raters. Without it, only those in use, like irrCAC. */
 export function agreementMeasures(
   units: readonly Ratings[],
   raterCount: number,
@@ -109,7 +111,7 @@ function kappaAndAc1(share: number, sums: AgreementSums, q: number): Pick<Agreem
   }
   return {
     fleissKappa: beyondChance(share, same),
-    // A scale has two labels at least, also where only one was ever used.
+    // A scale has at least two labels, even if only one was used.
     ac1: beyondChance(share, different / Math.max(1, q - 1)),
   }
 }
@@ -132,7 +134,7 @@ function cohenKappaOf(table: Float64Array, q: number): number | null {
   return beyondChance(equal / total, chance / (total * total))
 }
 
-/** 1 − observed ÷ expected disagreement. Without variation nothing can be expected, and it is not defined. */
+/** 1 − observed ÷ expected disagreement. Undefined without variation, because no disagreement is expected. */
 function alphaOf(sums: AgreementSums, q: number): number | null {
   let equal = 0
   let total = 0
@@ -144,12 +146,12 @@ function alphaOf(sums: AgreementSums, q: number): number | null {
     squares += ratings * ratings
   }
   const expected = total * total - squares
-  // Sums of whole numbers are exact, so 0 is 0.
+  // Sums of integers are exact, so 0 is 0.
   return expected === 0 ? null : 1 - ((total - 1) * (total - equal)) / expected
 }
 
-/** (observed − chance) ÷ (1 − chance); not defined where chance alone agrees always. */
+/** (observed − chance) ÷ (1 − chance); undefined if chance agreement is complete. */
 function beyondChance(observed: number, chance: number): number | null {
-  // Shares are quotients: less than this is their rounding, not a chance to disagree.
+  // A smaller value is a rounding error of the quotients, not a possible disagreement.
   return 1 - chance < 1e-12 ? null : (observed - chance) / (1 - chance)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meanOf, studentQuantile } from './mean.ts'
 
-/** NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, «Critical values of the Student's t distribution». */
+/** NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, "Critical values of the Student's t distribution". */
 test.each([
   [0.975, 1, 12.706],
   [0.975, 2, 4.303],
@@ -17,7 +17,7 @@ test.each([
   expect(studentQuantile(p, degrees)).toBeCloseTo(point, 3)
 })
 
-test('a mean with its interval; nothing of no values, no interval of one', () => {
+test('returns a mean with its interval, null without values, and no interval for one value', () => {
   expect(meanOf([])).toBeNull()
   expect(meanOf([80])).toEqual({ mean: 80, interval: null, count: 1 })
   const { mean, interval, count } = meanOf([70, 80, 90])!
@@ -27,7 +27,10 @@ test('a mean with its interval; nothing of no values, no interval of one', () =>
   expect(interval!.high).toBeCloseTo(80 + 24.841, 2)
 })
 
-/** The chance of Student's t up to `point`: with t = √ν · tan θ the density is a power of the cosine, added up by Simpson's rule. */
+/**
+ * The cumulative probability of Student's t up to `point`: with t = √ν · tan θ the density is a power of the cosine,
+ * integrated by Simpson's rule.
+ */
 function chanceUpTo(point: number, degrees: number): number {
   const area = (end: number) => {
     const steps = 2000
@@ -38,7 +41,10 @@ function chanceUpTo(point: number, degrees: number): number {
   return 0.5 + area(Math.atan(point / Math.sqrt(degrees))) / area(Math.PI / 2) / 2
 }
 
-test.each([1, 2, 3, 4, 5, 6, 9, 30, 200])('with %d degrees of freedom the chance is as asked', (degrees) => {
-  for (const p of [0.55, 0.6, 0.75, 0.9, 0.95, 0.975, 0.995])
-    expect(Math.abs(chanceUpTo(studentQuantile(p, degrees), degrees) - p)).toBeLessThan(degrees < 4 ? 1e-6 : 1e-7)
-})
+test.each([1, 2, 3, 4, 5, 6, 9, 30, 200])(
+  'with %d degrees of freedom, the quantile has the requested probability',
+  (degrees) => {
+    for (const p of [0.55, 0.6, 0.75, 0.9, 0.95, 0.975, 0.995])
+      expect(Math.abs(chanceUpTo(studentQuantile(p, degrees), degrees) - p)).toBeLessThan(degrees < 4 ? 1e-6 : 1e-7)
+  },
+)

@@ -3,12 +3,12 @@ import { normalQuantile } from './normal.ts'
 
 export interface Mean {
   readonly mean: number
-  /** 95 %, by Student's t; null for a single value, of which nothing can be said. */
+  /** 95%, by Student's t; null for a single value. */
   readonly interval: Interval | null
   readonly count: number
 }
 
-/** The mean of some values and how far it may be from that of all there could be; null for none. */
+/** The mean of the values with its confidence interval; null without values. */
 export function meanOf(values: readonly number[]): Mean | null {
   const count = values.length
   if (count === 0) return null
@@ -20,8 +20,8 @@ export function meanOf(values: readonly number[]): Mean | null {
 }
 
 /**
- * The point below which a value of Student's t lies with chance `p` (0.5 < p < 1); right to about five digits.
- * Source: Hill 1970, algorithm 396, «Student's t-quantiles», CACM 13, 619–620.
+ * The quantile of Student's t for the probability `p` (0.5 < p < 1); accurate to about five digits. Source: Hill 1970,
+ * algorithm 396, "Student's t-quantiles", CACM 13, 619–620.
  */
 export function studentQuantile(p: number, degrees: number): number {
   const tails = 2 * (1 - p)

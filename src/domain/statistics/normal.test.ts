@@ -15,6 +15,6 @@ test.each([
   expect(normalQuantile(p)).toBeCloseTo(point, 12)
 })
 
-test('there is nothing at 0 and 1', () => {
+test('has no quantile for 0 and 1', () => {
   for (const p of [0, 1, -1, Number.NaN]) expect(() => normalQuantile(p)).toThrow(RangeError)
 })

@@ -1,6 +1,6 @@
 /**
- * The point below which a standard normal value lies with chance `p` (0 < p < 1); right to about 16 digits.
- * Source: Wichura 1988, algorithm AS 241, «The percentage points of the normal distribution», PPND16.
+ * The quantile of the standard normal distribution for the probability `p` (0 < p < 1); accurate to about 16 digits.
+ * Source: Wichura 1988, algorithm AS 241, "The percentage points of the normal distribution", PPND16.
  */
 export function normalQuantile(p: number): number {
   if (!(p > 0 && p < 1)) throw new RangeError(`no quantile at ${p}`)
@@ -17,7 +17,7 @@ export function normalQuantile(p: number): number {
   return q < 0 ? -size : size
 }
 
-/** Coefficients from the constant up. */
+/** Coefficients in ascending order. */
 function polynomial(coefficients: readonly number[], x: number): number {
   return coefficients.reduceRight((sum, coefficient) => sum * x + coefficient, 0)
 }

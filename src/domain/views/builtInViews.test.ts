@@ -10,7 +10,7 @@ describe('the built-in views', () => {
     BUILT_IN_VIEWS.map(({ name, query }) => ({ name, query: resolveQuery(query, now.getTime(), zone) }))
   const views = viewsAt(new Date(2026, 10, 22, 23, 0))
 
-  it('are queries that a location can carry', () => {
+  it('are queries that a location can contain', () => {
     for (const { query } of views) expect(readLocation(locationOf(query))).toEqual({ query, notUnderstood: [] })
     expect(views.map(({ name }) => name)).toEqual([
       'All calls',
@@ -22,15 +22,15 @@ describe('the built-in views', () => {
     ])
   })
 
-  it('begin the week on Monday, on a Sunday too', () => {
+  it('begin the week on Monday, also on a Sunday', () => {
     expect(new Date(views[1]!.query.filters[0]!.value!)).toEqual(new Date(2026, 10, 16))
     const monday = viewsAt(new Date(2026, 10, 16, 0, 0))[1]!
     expect(new Date(monday.query.filters[0]!.value!)).toEqual(new Date(2026, 10, 16))
   })
 })
 
-describe('the same query', () => {
-  it('may have its filters in another order, but not its sort keys', () => {
+describe('comparing queries', () => {
+  it('ignores the order of filters, but not of sort keys', () => {
     const a = { field: 'won', op: 'empty', value: null } as const
     const b = { field: 'ai_score', op: '<', value: '50' } as const
     const up = { field: 'id', direction: 'asc' } as const

@@ -1,7 +1,7 @@
 import type { DraftQuery } from '../filters/draftFilter.ts'
 import { DEFAULT_LAYOUT, type View } from './view.ts'
 
-/** Every workspace's first views, which can be duplicated but not changed. Their times are in words. */
+/** The default views of every workspace, which can be duplicated but not changed. Their times are relative. */
 export const BUILT_IN_VIEWS: readonly View[] = [
   builtIn('all-calls', 'All calls', { filters: [], sort: [] }),
   builtIn('this-week', 'This week', {
@@ -12,7 +12,7 @@ export const BUILT_IN_VIEWS: readonly View[] = [
     filters: [{ field: 'ai_score', op: '<', value: '50' }],
     sort: [{ field: 'ai_score', direction: 'asc' }],
   }),
-  // A chat has no speech metrics at all, so its missing score says nothing about a review.
+  // Chats have no speech metrics, so a missing score doesn't mean that a review is missing.
   builtIn('not-yet-scored', 'Not yet scored', {
     filters: [
       { field: 'score', op: 'empty', value: null },

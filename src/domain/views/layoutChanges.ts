@@ -1,8 +1,8 @@
 import { DEFAULT_LAYOUT, type LaidOutColumn, type TableLayout } from './view.ts'
 
 /**
- * What a person can do to the table's layout: pure steps from one `TableLayout` to the next. The default set is written
- * out by the first of them; until then it stays `null`, so that a better default reaches everybody who never changed it.
+ * The user's changes to the table's layout, as pure functions from one `TableLayout` to the next. The first change stores
+ * the default columns; until then they are `null`, so that users who never changed them get better defaults.
  */
 const DEFAULT_COLUMNS: readonly LaidOutColumn[] = [
   pinned('format'),
@@ -20,13 +20,13 @@ const DEFAULT_COLUMNS: readonly LaidOutColumn[] = [
   ].map((id) => ({ id, width: null, isPinned: false })),
 ]
 
-/** The columns in the order in which they stand: the pinned ones first. */
+/** The columns in display order: pinned ones first. */
 export function laidOutColumns({ columns }: TableLayout): readonly LaidOutColumn[] {
   const all = columns ?? DEFAULT_COLUMNS
   return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)]
 }
 
-/** Shown at the end, or not at all. The title stays: it is the way to the call. */
+/** Appends or removes a column. The title can't be removed, because it opens the call. */
 export function withColumnShown(layout: TableLayout, id: string, isShown: boolean): TableLayout {
   const columns = laidOutColumns(layout)
   const isThere = columns.some((column) => column.id === id)
@@ -37,7 +37,7 @@ export function withColumnShown(layout: TableLayout, id: string, isShown: boolea
   }
 }
 
-/** To the place of another column. Coming among the pinned pins it, leaving them lets it go. */
+/** Moves a column to the position of another. Moving it among pinned columns pins it, moving it out unpins it. */
 export function withColumnMoved(layout: TableLayout, id: string, toPlaceOf: string): TableLayout {
   const columns = laidOutColumns(layout)
   const from = columns.findIndex((column) => column.id === id)
@@ -52,7 +52,7 @@ export function withColumnPinned(layout: TableLayout, id: string, isPinned: bool
   return { ...layout, columns: laidOutColumns(layout).map((one) => (one.id === id ? { ...one, isPinned } : one)) }
 }
 
-/** Widths in px that were given by dragging, by column; a column that is missing has its own again. */
+/** Widths in px from dragging, by column; without an entry, a column has its default width. */
 export function withColumnWidths(layout: TableLayout, widths: Readonly<Record<string, number>>): TableLayout {
   return {
     ...layout,

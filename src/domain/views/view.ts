@@ -1,30 +1,30 @@
 import type { DraftQuery } from '../filters/draftFilter.ts'
 
 /**
- * A named way to look at the calls: what is asked, how it is sorted and how the table is laid out. Times stay in words
- * («this week»), so that a view says the same next week.
+ * A named view of the calls: its query, sort order and table layout. Times stay relative ("this week"), so that a view is
+ * still right next week.
  */
 export interface View {
   readonly id: string
   readonly name: string
   readonly query: DraftQuery
   readonly layout: TableLayout
-  /** Whether it stands in the sidebar. */
+  /** Whether it's in the sidebar. */
   readonly isPinned: boolean
 }
 
 export interface TableLayout {
-  /** The shown columns in their order; null for the default set, whatever that will be. */
+  /** The visible columns in order; null for the default columns of the app's version. */
   readonly columns: readonly LaidOutColumn[] | null
   readonly density: Density
 }
 
 export interface LaidOutColumn {
-  /** Of a `CallColumn`; one that is not known (a deleted custom field) is kept and not shown. */
+  /** The id of a `CallColumn`. An unknown one (a deleted custom field) is kept but not shown. */
   readonly id: string
-  /** Given by dragging, in px; null for the column's own. */
+  /** Width from dragging, in px; null for the default width. */
   readonly width: number | null
-  /** Stays in sight when the table is scrolled sideways. */
+  /** Stays visible when the table is scrolled horizontally. */
   readonly isPinned: boolean
 }
 
@@ -33,10 +33,10 @@ export type Density = (typeof DENSITIES)[number]
 
 export const DEFAULT_LAYOUT: TableLayout = { columns: null, density: 'regular' }
 
-/** As long as a name may be; the longest that the sidebar shows whole is a quarter of it. */
+/** Maximum length of a name; the sidebar shows about a quarter of it. */
 export const LONGEST_VIEW_NAME = 120
 
-/** `name`, or `name 2`, `name 3` … when that is taken. Capitals make no difference. */
+/** `name`, or `name 2`, `name 3` … if it's taken. Ignores case. */
 export function freeViewName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()))
   if (!used.has(name.toLowerCase())) return name
@@ -47,7 +47,10 @@ export function freeViewName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Whether two queries ask the same. Filters are joined by AND, so their order says nothing; the order of sort keys does. */
+/**
+ * Whether two queries are equivalent. Filters are joined by AND, so their order is irrelevant; the order of sort keys
+ * isn't.
+ */
 export function isSameDraft(one: DraftQuery, other: DraftQuery): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 }

@@ -22,11 +22,11 @@ const VIEW: NewView = {
   isPinned: false,
 }
 
-it('what is written is read as the same', () => {
+it('reads back what it wrote', () => {
   expect(readViewFile(viewFileText([VIEW]))).toEqual({ kind: 'views', views: [VIEW], passedOver: [] })
 })
 
-it('a person can read the file', () => {
+it('writes a readable file', () => {
   expect(JSON.parse(viewFileText([VIEW]))).toEqual({
     kind: 'earshot-views',
     version: 1,
@@ -43,7 +43,7 @@ it('a person can read the file', () => {
   })
 })
 
-it('what is missing has its default, what makes no sense is named', () => {
+it('fills in defaults for missing parts, and reports invalid ones', () => {
   const file = {
     kind: 'earshot-views',
     version: 1,
@@ -92,7 +92,7 @@ it('what is missing has its default, what makes no sense is named', () => {
   })
 })
 
-describe('refuses, in words,', () => {
+describe('refuses, with an explanation,', () => {
   it.each([
     ['a photo', '\u0089PNG', 'not-json'],
     ['some other JSON', '[1, 2]', 'not-views'],
@@ -105,7 +105,7 @@ describe('refuses, in words,', () => {
   })
 })
 
-it('no JSON makes it throw', () => {
+it('never throws for any JSON', () => {
   fc.assert(
     fc.property(fc.json(), fc.array(fc.jsonValue()), (text, views) => {
       expect(['views', 'refused']).toContain(readViewFile(text).kind)
@@ -116,7 +116,7 @@ it('no JSON makes it throw', () => {
   )
 })
 
-it('a name that is taken gets a number', () => {
+it('numbers a name that is taken', () => {
   expect(freeViewName('Calls', ['Other'])).toBe('Calls')
   expect(freeViewName('Calls', ['calls', 'Calls 2'])).toBe('Calls 3')
   expect(freeViewName('Calls 2', ['calls', 'Calls 2'])).toBe('Calls 3')

@@ -9,32 +9,33 @@ import {
 } from './view.ts'
 
 /**
- * Views as JSON: the file that a person exports and imports, and what the app itself stores. Filters and sort are
- * written as in a link (`timestamp >= last 7 days`, `-timestamp`), so that one can read and write them by hand.
+ * Views as JSON, for files that the user exports and imports, and for the app's storage. Filters and sort are written as in
+ * a link (`timestamp >= last 7 days`, `-timestamp`), so that they can be read and edited by hand.
  *
- *     { "kind": "earshot-views", "version": 1, "views": [{ "name": "…", "filter": ["…"], "sort": ["…"], "columns": [{ "id": "title" }], "density": "regular" }] }
+ *     { "kind": "earshot-views", "version": 1, "views": [{ "name": "…", "filter": ["…"], "sort": ["…"],
+ *       "columns": [{ "id": "title" }], "density": "regular" }] }
  *
- * Reading is tolerant: what is missing has its default, what is unknown is passed over and named, a view without a name
- * is left out and named. Only a file that is no such file at all is refused.
+ * Reading is tolerant: missing parts get defaults, unknown parts are skipped and reported, and a view without a name is
+ * omitted and reported. Only a file of another kind is refused.
  */
 const KIND = 'earshot-views'
 const VERSION = 1
 
-/** A view as a file holds it; ids are given by who takes it in. */
+/** A view in a file; the importer assigns ids. */
 export type NewView = Omit<View, 'id'>
 
 export type ReadViewFile =
   | {
       readonly kind: 'views'
       readonly views: readonly NewView[]
-      /** What could not be taken over, in words: «“Lost deals”: the filter “agent == 5”». */
+      /** What couldn't be imported, as text: `“Lost deals”: the filter “agent == 5”`. */
       readonly passedOver: readonly string[]
     }
   | { readonly kind: 'refused'; readonly reason: ViewFileRefusal }
 
 export type ViewFileRefusal = 'not-json' | 'not-views' | 'newer-version' | 'no-views'
 
-/** What a person is told, and what would be right. */
+/** What is wrong, and what would be right, for the user. */
 export const VIEW_FILE_WORDS: Readonly<Record<ViewFileRefusal, string>> = {
   'not-json': 'This isn’t a JSON file. Choose a views file exported from Earshot.',
   'not-views': 'This isn’t a views file. Choose one exported from Earshot.',
@@ -81,7 +82,7 @@ export function writtenView({ name, query, layout, isPinned }: NewView): Readonl
   }
 }
 
-/** A layout as in a file; a part of a view there. */
+/** A layout as in a file, where it's part of a view. */
 export function writtenLayout({ columns, density }: TableLayout): Readonly<Record<string, unknown>> {
   return {
     columns:
@@ -94,7 +95,7 @@ export function writtenLayout({ columns, density }: TableLayout): Readonly<Recor
   }
 }
 
-/** Null when no name. `passOver` is told, in words, what could not be read. */
+/** Null if it has no name. Calls `passOver` with a text for each part that couldn't be read. */
 export function readView(written: unknown, passOver: (what: string) => void): NewView | null {
   if (!isRecord(written)) return null
   const name = typeof written['name'] === 'string' ? written['name'].trim().slice(0, LONGEST_VIEW_NAME) : ''
@@ -107,20 +108,20 @@ export function readView(written: unknown, passOver: (what: string) => void): Ne
   return { name, query, layout: readLayout(written), isPinned: written['pinned'] !== false }
 }
 
-/** What makes no sense has its default. */
+/** Invalid parts get their defaults. */
 export function readLayout(written: unknown): TableLayout {
   if (!isRecord(written)) return DEFAULT_LAYOUT
   const columns = Array.isArray(written['columns']) ? (written['columns'] as unknown[]).flatMap(readColumn) : []
   const seen = new Set<string>()
   const once = columns.filter(({ id }) => !seen.has(id) && seen.add(id))
   return {
-    // A table without a column would be a table nobody gets out of.
+    // A table without columns couldn't be used or repaired.
     columns: once.length > 0 ? once : DEFAULT_LAYOUT.columns,
     density: DENSITIES.find((density) => density === written['density']) ?? DEFAULT_LAYOUT.density,
   }
 }
 
-/** The narrowest that can still be dragged, and the widest that any screen shows. */
+/** The narrowest width that can still be dragged, and the widest for any screen. */
 const NARROWEST_PX = 24
 const WIDEST_PX = 2000
 

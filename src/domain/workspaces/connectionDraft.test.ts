@@ -12,7 +12,7 @@ describe('a connection as typed', () => {
     'http://127.0.0.1:34567',
     'http://[::1]:4000/',
     'https://[2001:db8::1]/',
-  ])('%s may be a base URL', (baseUrl) => {
+  ])('accepts %s as a base URL', (baseUrl) => {
     expect(connectionProblems({ ...draft, baseUrl })).toEqual({
       name: null,
       baseUrl: null,
@@ -30,11 +30,11 @@ describe('a connection as typed', () => {
     ['http://api.example.com', 'Use https://'],
     ['http://127.evil.example', 'Use https://'],
     ['http://localhost.evil.example', 'Use https://'],
-  ])('%j is said to be wrong as a base URL', (baseUrl, words) => {
+  ])('reports what is wrong with %j as a base URL', (baseUrl, words) => {
     expect(connectionProblems({ ...draft, baseUrl }).baseUrl).toContain(words)
   })
 
-  it('needs a name and a key, and a web-app URL only if there is one', () => {
+  it('requires a name and a key, and a web-app URL only if there is one', () => {
     const problems = connectionProblems({ ...draft, name: ' ', apiKey: '\n', webAppUrl: 'javascript:alert(1)' })
     expect(Object.values(problems).filter((problem) => problem !== null)).toHaveLength(3)
     expect(connectionProblems({ ...draft, webAppUrl: 'https://app.example.com/x' }).webAppUrl).toBeNull()

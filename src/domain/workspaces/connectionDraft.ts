@@ -1,4 +1,4 @@
-/** A workspace's connection as typed. */
+/** A workspace's connection as typed by the user. */
 export interface ConnectionDraft {
   readonly name: string
   readonly baseUrl: string
@@ -9,7 +9,10 @@ export interface ConnectionDraft {
 
 export type ConnectionProblems = { readonly [Field in keyof ConnectionDraft]: string | null }
 
-/** What is plainly missing or wrong before anything is sent. Whether the address leads to the service only a test can tell. */
+/**
+ * What is missing or wrong, checked before anything is sent. Only a connection test can check whether the URL leads to the
+ * service.
+ */
 export function connectionProblems({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft): ConnectionProblems {
   return {
     name: name.trim() === '' ? 'Enter a name.' : null,
@@ -34,7 +37,7 @@ function isWebAddress(text: string): boolean {
   return webAddress(text) !== null
 }
 
-/** Scheme and host of an http(s) address. By its parts, because the language alone has no URL. */
+/** Scheme and host of an http(s) URL. Parsed by hand, because the language alone has no URL. */
 function webAddress(text: string): { readonly scheme: string; readonly host: string } | null {
   const parts = /^(https?):\/\/(?:[^\s/?#@]*@)?(\[[0-9a-f:.]+\]|[^\s/?#:@]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i.exec(text)
   const [, scheme, host] = parts ?? []

@@ -1,22 +1,25 @@
-/** Source: interface, «Custom fields rules». */
+/** Source: interface, "Custom fields rules". */
 export interface CustomField {
   readonly key: string
   readonly value: string | number | boolean | null
 }
 
-/** A user (agent) of the workspace. Source: interface, «User». */
+/** A user (agent) of the workspace. Source: interface, "User". */
 export interface User {
   readonly userId: number
   readonly workspaceId: number | null
   readonly email: string | null
   readonly name: string | null
-  /** False: blocked. The record does not say it, but which of two lists it is in. Source: interface, «GET /v1/users». */
+  /**
+   * False: blocked. It's not in the record, but determined by which of two lists the user is in. Source: interface, "GET
+   * /v1/users".
+   */
   readonly isActive: boolean
-  /** Null when the workspace has no custom user fields; empty when this user has no values. */
+  /** Null if the workspace has no custom user fields; empty if this user has no values. */
   readonly customFields: readonly CustomField[] | null
 }
 
-/** Source: interface, «Call type». */
+/** Source: interface, "Call type". */
 export interface CallType {
   readonly id: number
   readonly name: string | null
