@@ -16,20 +16,20 @@ async function words(imports: Partial<BudgetSnapshot['imports']> | null, isShort
 
 const soon = () => Date.now() + 120_500
 
-test('how many imports are left this hour', async () => {
+test('the number of imports left this hour', async () => {
   expect(await words({ used: 3 })).toBe('7 of 10 imports left this hour')
-  // One that is free later doesn't matter while others are free now.
+  // A later free slot doesn't matter while others are free now.
   expect(await words({ used: 3, nextFreeAt: soon() })).toBe('7 of 10 imports left this hour')
   expect(await words({ used: 12 })).toBe('0 of 10 imports left this hour')
   expect(await words({ used: 10, nextFreeAt: Date.now() - 1 })).toBe('0 of 10 imports left this hour')
 })
 
-test('when the next one can be sent, once none is left', async () => {
+test('the time of the next import if none is left', async () => {
   expect(await words({ used: 10, nextFreeAt: soon() })).toMatch(/^None left this hour\..* 2:0[01]\.$/)
   expect(await words({ used: 10, nextFreeAt: soon() }, true)).toBe('None left this hour')
 })
 
-test('while the service limits the rate, none is left, whatever was used', async () => {
+test('during a rate limit no imports are left, whatever the usage', async () => {
   expect(await words({ used: 3, coolingDownUntil: soon() })).toMatch(/^None left this hour\..* 2:0[01]\.$/)
 })
 

@@ -40,14 +40,14 @@ const LEAVES_OUT: readonly RowProblem[] = [
   { kind: 'cut-off' },
 ]
 
-test('what no edit solves can be left out', async () => {
+test("a row that can't be fixed by editing can be removed", async () => {
   const on = await show(LEAVES_OUT)
   expect(buttons().elements()).toHaveLength(LEAVES_OUT.length)
   for (const [index] of LEAVES_OUT.entries()) await buttons().nth(index).click()
   expect(on.leaveOut).toHaveBeenCalledTimes(LEAVES_OUT.length)
 })
 
-test('where the place has its own button, there is none to leave it out', async () => {
+test('there is no remove button if the place has its own', async () => {
   await show(LEAVES_OUT, stagingRow(0), false)
   expect(buttons().elements()).toEqual([])
 })
@@ -70,7 +70,7 @@ test('a wrong field can be edited', async () => {
   expect(on.edit.mock.calls).toEqual(EDITS.map(([, field]) => [field]))
 })
 
-test('a file that can’t be read can be read again', async () => {
+test('an unreadable file can be read again', async () => {
   const on = await show([{ kind: 'unreadable', reason: 'Locked.' }])
   expect(buttons().elements()).toHaveLength(2)
   await buttons().nth(0).click()
@@ -79,7 +79,7 @@ test('a file that can’t be read can be read again', async () => {
   expect(on.leaveOut).toHaveBeenCalledOnce()
 })
 
-test('an ID of the phone system that another has can be corrected, or the row left out', async () => {
+test('a duplicate phone system ID can be corrected, or the row removed', async () => {
   const on = await show([{ kind: 'same-voip-id', fileName: 'b.wav' }])
   await buttons().nth(0).click()
   expect(on.edit.mock.calls).toEqual([['voipId']])
@@ -87,7 +87,7 @@ test('an ID of the phone system that another has can be corrected, or the row le
   expect(on.leaveOut).toHaveBeenCalledOnce()
 })
 
-test('a duplicate links to its call, where that is known', async () => {
+test("a duplicate links to its call, if it's known", async () => {
   const imported = { kind: 'same-as-import', importId: 'i', fileName: 'b.wav', isSameCall: true } as const
   await show([{ ...imported, callId: 77 }])
   await expect.element(page.getByRole('link')).toHaveAttribute('href', expect.stringContaining('/calls/77'))
@@ -101,7 +101,7 @@ test('a duplicate without a known call has no link', async () => {
   expect(buttons().elements()).toHaveLength(1)
 })
 
-test('a time that could be read in two ways is either, as its source states it', async () => {
+test("an ambiguous time can be set to either reading, in the source's zone", async () => {
   const stated = { local: '2026-11-03T14:05:00', alsoLocal: '2026-03-11T14:05:00' }
   const times = [{ from: 'file-name', offsetMinutes: 120, ...stated }] as const
   const on = await show([{ kind: 'ambiguous-day', ...stated }], stagingRow(0, { times }))
@@ -113,7 +113,7 @@ test('a time that could be read in two ways is either, as its source states it',
   ])
 })
 
-test('a cell of a CSV that wasn’t understood can be set, or kept as it is', async () => {
+test('an uninterpreted CSV cell can be set, or kept as is', async () => {
   const on = await show([
     { kind: 'unread-cell', field: 'timestamp', text: 'then' },
     { kind: 'unread-cell', field: 'callTypeId', text: 'Demo' },
@@ -126,7 +126,7 @@ test('a cell of a CSV that wasn’t understood can be set, or kept as it is', as
   expect(on.change.mock.calls).toEqual([[{ timestamp: '2026-11-03T08:00:00.000Z' }], [{ callTypeId: null }]])
 })
 
-test('a required value that is missing can’t be kept as it is', async () => {
+test('a missing required value can’t be kept', async () => {
   await show([{ kind: 'unread-cell', field: 'userId', text: 'Zed' }])
   expect(buttons().elements()).toHaveLength(1)
 })

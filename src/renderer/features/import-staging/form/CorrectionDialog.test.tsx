@@ -57,7 +57,7 @@ async function closed(): Promise<void> {
   await expect.element(page.getByText('Closed')).toBeVisible()
 }
 
-test('shows what was sent, and sends it again corrected', async () => {
+test('shows the sent details, and sends them again corrected', async () => {
   await show()
   await expect.element(page.getByRole('dialog').getByText('call.wav · WAV · 0:42 · 4.0 MB')).toBeVisible()
   await expect.element(title()).toHaveValue('Pricing')
@@ -71,7 +71,7 @@ test('shows what was sent, and sends it again corrected', async () => {
   expect(retry.mock.calls).toEqual([[{ importId: 'i1', fields }]])
 })
 
-test('sends nothing with a field that can’t be sent, and says what is wrong from then on', async () => {
+test("doesn't send invalid fields, and shows the problems from then on", async () => {
   await show()
   await page.getByLabelText('When the call took place').fill('2031-01-01T10:00')
   const problem = page.getByText(/^This time is in the future/)
@@ -85,7 +85,7 @@ test('sends nothing with a field that can’t be sent, and says what is wrong fr
   await closed()
 })
 
-test('sends once while it is being sent, and says when that failed', async () => {
+test('sends once if pressed again, and shows a failure', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   retry.mockReturnValueOnce(promise)
   await show()
@@ -100,14 +100,14 @@ test('sends once while it is being sent, and says when that failed', async () =>
   expect(retry).toHaveBeenCalledTimes(2)
 })
 
-test('closes at once where nothing was typed', async () => {
+test('closes at once without changes', async () => {
   await show()
   await userEvent.keyboard('{Escape}')
   await closed()
   expect(retry).not.toHaveBeenCalled()
 })
 
-test('asks before it drops what was typed; a second Escape drops it', async () => {
+test('asks before it discards changes; a second Escape discards them', async () => {
   await show()
   await title().fill('Renewal')
   await userEvent.keyboard('{Escape}')

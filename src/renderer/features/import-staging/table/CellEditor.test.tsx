@@ -37,7 +37,7 @@ async function show(field: RowFieldName, row: StagingRow | null, stageIds = ['s0
 }
 
 const set = () => page.getByRole('button', { name: 'Set', exact: true })
-/** The one change that was saved, and of which rows; the editor is closed by then. */
+/** The only saved change, and its rows. The editor must be closed by then. */
 async function saved(): Promise<unknown> {
   await expect.poll(() => edit.mock.calls.length).toBe(1)
   expect(page.getByRole('dialog').elements()).toEqual([])
@@ -49,7 +49,7 @@ async function saved(): Promise<unknown> {
 describe('a text', () => {
   const title = { ...stagingRow(0).fields, title: { value: 'Renewal', from: 'tag' } } as const
 
-  test('begins with what the row has, and is saved without the spaces around it', async () => {
+  test("starts with the row's value, and is trimmed when saved", async () => {
     await show('title', stagingRow(0, { fields: title }))
     const field = page.getByRole('dialog', { name: 'Title' }).getByRole('textbox', { name: 'Title' })
     await expect.element(field).toHaveValue('Renewal')
@@ -58,14 +58,14 @@ describe('a text', () => {
     expect(await saved()).toEqual({ stageIds: ['s0'], change: { title: 'Pricing' } })
   })
 
-  test('that is emptied is saved as none', async () => {
+  test('that is cleared is saved as missing', async () => {
     await show('title', stagingRow(0, { fields: title }))
     await page.getByRole('textbox').fill('  ')
     await set().click()
     expect(await saved()).toEqual({ stageIds: ['s0'], change: { title: null } })
   })
 
-  test('of many rows begins empty and is saved to all of them', async () => {
+  test('of many rows starts empty and is saved to all of them', async () => {
     await show('leadName', null, ['s0', 's1'])
     const field = page.getByRole('dialog', { name: 'Lead of 2 recordings' }).getByRole('textbox', { name: 'Lead' })
     await expect.element(field).toHaveValue('')
@@ -74,7 +74,7 @@ describe('a text', () => {
     expect(await saved()).toEqual({ stageIds: ['s0', 's1'], change: { leadName: 'Li Na' } })
   })
 
-  test('that is too long is not saved until it is shorter', async () => {
+  test("that is too long isn't saved until it's shorter", async () => {
     await show('leadCompany', stagingRow(0))
     const field = page.getByRole('textbox')
     await field.fill('x'.repeat(1001))
@@ -87,7 +87,7 @@ describe('a text', () => {
     expect(await saved()).toEqual({ stageIds: ['s0'], change: { leadCompany: 'x'.repeat(1000) } })
   })
 
-  test('that is the ID of the phone system has no spaces, no accents and at most 200 characters', async () => {
+  test('for the phone system ID has no spaces, no accents and at most 200 characters', async () => {
     await show('voipId', stagingRow(0))
     const field = page.getByRole('dialog').getByRole('textbox')
     for (const text of ['a b', 'é', 'x'.repeat(201)]) {
@@ -105,7 +105,7 @@ describe('a text', () => {
 })
 
 describe('a choice', () => {
-  test('of the agent is saved when it is made', async () => {
+  test('of the agent is saved at once', async () => {
     const fields = { ...stagingRow(0).fields, userId: { value: 2, from: 'csv' } } as const
     await show('userId', stagingRow(0, { fields }))
     const agent = page.getByRole('combobox', { name: 'Agent' })
@@ -117,7 +117,7 @@ describe('a choice', () => {
     expect(await saved()).toEqual({ stageIds: ['s0'], change: { userId: 1 } })
   })
 
-  test('of the call type may be none', async () => {
+  test('of the call type can be empty', async () => {
     const fields = { ...stagingRow(0).fields, callTypeId: { value: 5, from: 'csv' } } as const
     await show('callTypeId', stagingRow(0, { fields }))
     const type = page.getByRole('combobox', { name: 'Call type' })
@@ -150,7 +150,7 @@ describe('the time', () => {
     await page.getByRole('option', { name: new RegExp(name) }).click()
   }
 
-  test('is shown in the zone of the row; left as it is, nothing of it changes', async () => {
+  test("is shown in the row's zone; without a change, the same time is saved", async () => {
     await show('timestamp', ROW)
     await expect.element(when()).toHaveValue('2026-11-03T08:05:07')
     await expect.element(zone()).toHaveValue('America/New York')
@@ -161,19 +161,19 @@ describe('the time', () => {
   test.each([
     ['2026-11-02T09:30', '2026-11-02T14:30:00.000Z'],
     ['2026-11-02T09:30:07', '2026-11-02T14:30:07.000Z'],
-  ])('typed as %s is saved as the instant that the zone makes of it', async (typed, timestamp) => {
+  ])('typed as %s is saved as the instant in that zone', async (typed, timestamp) => {
     await show('timestamp', ROW)
     await when().fill(typed)
     expect(await save()).toEqual({ stageIds: ['s0'], change: { timestamp } })
   })
 
-  test('left as it is in another zone changes the zone alone', async () => {
+  test('saved unchanged in another zone only changes the zone', async () => {
     await show('timestamp', ROW)
     await chooseZone('Europe/Prague')
     expect(await save()).toEqual({ stageIds: ['s0'], change: { timeZone: 'Europe/Prague' } })
   })
 
-  test('that is typed in another zone is of that zone', async () => {
+  test('typed in another zone is read in that zone', async () => {
     await show('timestamp', ROW)
     await chooseZone('Europe/Prague')
     await when().fill('2026-11-02T09:30')
@@ -181,7 +181,7 @@ describe('the time', () => {
     expect(await save()).toEqual({ stageIds: ['s0'], change })
   })
 
-  test('can be any that was found, and the one in use is pressed', async () => {
+  test('can be any of the detected times, and the current one is pressed', async () => {
     await show('timestamp', ROW)
     const found = page.getByRole('group', { name: 'Found' }).getByRole('button')
     await expect.element(found.nth(0)).toMatchTextContent(/8:05:07/)
@@ -192,7 +192,7 @@ describe('the time', () => {
     expect(await saved()).toEqual({ stageIds: ['s0'], change: { timeFrom: 'modified', reset: ['timestamp'] } })
   })
 
-  test('of a row without one begins empty, and nothing was found', async () => {
+  test('of a row without a time starts empty, without detected times', async () => {
     const fields = { ...ROW.fields, timestamp: { value: null, from: null } }
     await show('timestamp', { ...ROW, times: [], fields })
     await expect.element(when()).toHaveValue('')
@@ -200,7 +200,7 @@ describe('the time', () => {
     expect(await save()).toEqual({ stageIds: ['s0'], change: {} })
   })
 
-  test('of many rows is chosen by where it was found, in one zone, and can’t be typed', async () => {
+  test('of many rows is set by source, in one zone, and can’t be typed', async () => {
     await show('timestamp', null, ['s0', 's1'])
     await expect.element(zone()).toBeVisible()
     expect(when().elements()).toEqual([])

@@ -24,7 +24,7 @@ async function show() {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('links are added, one of each line, and the dialog closes', async () => {
+test('links are added, one per line, and the dialog closes', async () => {
   const { onClose, field } = await show()
   await field.fill('https://a.example/1.wav\nhttps://a.example/2.wav')
   await press('Add 2 links')
@@ -32,7 +32,7 @@ test('links are added, one of each line, and the dialog closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('text without a link is refused when Add is pressed, not before', async () => {
+test('text without a link is rejected when Add is pressed, not before', async () => {
   const { onClose, field } = await show()
   const problem = page.getByText('Enter one web address per line.')
   await field.fill('hello')
@@ -49,7 +49,7 @@ test('text without a link is refused when Add is pressed, not before', async () 
   expect(add).toHaveBeenCalledOnce()
 })
 
-test('links that the core did not take are a failure above the table', async () => {
+test('links that the core rejects are a failure above the table', async () => {
   add.mockRejectedValue(new Error('gone'))
   const { field } = await show()
   await field.fill('https://a.example/1.wav')

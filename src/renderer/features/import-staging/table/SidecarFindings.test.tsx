@@ -18,16 +18,16 @@ async function findings(result: Partial<SidecarResult>, lineCount: number) {
     .textContent.replace(/found their recording\.(?=.)/, '$& ')
 }
 
-test('a CSV that fits says only how many lines found their recording', async () => {
+test('for a CSV that fits, only the number of matched lines is shown', async () => {
   expect(await findings({}, 1)).toBe('1 of 1 line found their recording.')
 })
 
-test('lines and recordings that are left over are named', async () => {
+test('unmatched lines and recordings are listed', async () => {
   const text = await findings({ unmatchedLines: [3], unmatchedStageIds: ['s1', 'gone'] }, 3)
   expect(text).toMatch(/^2 of 3 lines found their recording\. 1 line .*: line 3\.2 recordings .*: call 1\.wav, \.$/)
 })
 
-test('of many lines eight are named, and the rest counted', async () => {
+test('of many lines eight are listed, and the rest counted', async () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => index + 2)
   expect(await findings({ unmatchedLines: lines(8) }, 8)).toMatch(/line 8, line 9\.$/)
 })
@@ -37,7 +37,7 @@ test('more than eight lines are counted', async () => {
   expect(await findings({ unmatchedLines }, 10)).toMatch(/line 8, line 9 and 2 more\.$/)
 })
 
-test('cells that were not understood are quoted with their line, as far as there is room', async () => {
+test('uninterpreted cells are quoted with their line, up to a limit', async () => {
   const unreadCells = [
     { line: 2, field: 'agent', text: 'Zed' },
     { line: 4, field: 'agent', text: 'y'.repeat(50) },
@@ -46,11 +46,11 @@ test('cells that were not understood are quoted with their line, as far as there
   expect(text).toMatch(/2 cells .*they were: Agent “Zed” in line 2, Agent “y{40}” in line 4\./)
 })
 
-test('one cell that was not understood', async () => {
+test('one uninterpreted cell', async () => {
   expect(await findings({ unreadCells: [{ line: 2, field: 'agent', text: 'Zed' }] }, 3)).toMatch(/1 cell .*it was: /)
 })
 
-test('a column is shown with what is in it, and can be taken for another field or none', async () => {
+test('a column shows its content, and can be assigned to another field or to none', async () => {
   const table = readCsv('file,,who\na.wav, ,Ida\nb.wav,,Bo\nc.wav,x,Zed\n')
   const onChange = vi.fn<(columns: SidecarColumns) => void>()
   await render(<SidecarColumnList table={table} columns={{ file: 0, agent: 2 }} onChange={onChange} />)
@@ -64,7 +64,7 @@ test('a column is shown with what is in it, and can be taken for another field o
     await page.getByRole('option', { name: field, exact: true }).click()
     return onChange.mock.lastCall?.[0]
   }
-  // A field comes from one column: taken for the agent, the second column replaces the third.
+  // A field comes from one column: when the second column becomes the agent, the third loses it.
   expect(await change('Column 2', 'Agent')).toEqual({ file: 0, agent: 1 })
   expect(await change('who', 'Title')).toEqual({ file: 0, title: 2 })
   expect(await change('who', 'Not used')).toEqual({ file: 0 })

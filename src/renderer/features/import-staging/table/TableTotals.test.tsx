@@ -31,25 +31,25 @@ async function totals(change: Partial<StagingSnapshot>) {
   return { page, text: () => page.container.textContent }
 }
 
-test('how many there are and when the last can be sent', async () => {
+test('the number of recordings and the time when the last can be sent', async () => {
   const { page, text } = await totals({})
   expect(text()).toMatch(/^9 recordings, 3\.7 MB10 per hour: last one at 2:30 PM$/)
   expect(page.getByRole('progressbar').elements()).toEqual([])
 })
 
-test('recordings that wait in the queue are sent before', async () => {
+test('recordings in the queue are sent first', async () => {
   streams.queue = { ...EMPTY_QUEUE, counts: { ...EMPTY_QUEUE.counts, waiting: 2 } }
   const { text } = await totals({})
   expect(text()).toMatch(/last one at 3:30 PM$/)
 })
 
-test('without a wait, it says so; with none that is ready, nothing', async () => {
+test('without a wait it says so; without any ready recording it shows nothing', async () => {
   streams.imports = { used: 1, limit: 10, nextFreeAt: null, coolingDownUntil: null }
   expect((await totals({})).text()).toMatch(/No wait for the hourly limit$/)
   expect((await totals({ total: 1, readyCount: 0 })).text()).toMatch(/^1 recording, 3\.7 MB$/)
 })
 
-test('before the limit is known, nothing is said about it', async () => {
+test('nothing before the limit is known', async () => {
   streams.imports = null
   expect((await totals({})).text()).toMatch(/^9 recordings, 3\.7 MB$/)
 })
@@ -60,17 +60,17 @@ test.each([
   [{ warnedCount: 1 }, /MB1 warning$/],
   [{ warnedCount: 2, blockedCount: 2 }, /MB2 need attention2 warnings$/],
   [{ unseenCount: 3 }, /MBChecking 3 recordings$/],
-])('what keeps recordings from being sent: %j', async (counts, words) => {
+])('problems that prevent sending: %j', async (counts, words) => {
   expect((await totals({ readyCount: 0, ...counts })).text()).toMatch(words)
 })
 
-test('the check of recordings shows how much of them was read, when that is known', async () => {
+test("the check of recordings shows its progress, if it's known", async () => {
   const looking = { readBytes: 25, totalBytes: 100 }
   const { page } = await totals({ unseenCount: 1, looking })
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
 })
 
-test('the check of nothing yet has no share', async () => {
+test('a check of 0 bytes has no progress yet', async () => {
   const { page } = await totals({ unseenCount: 1, looking: { readBytes: 0, totalBytes: 0 } })
   await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
 })

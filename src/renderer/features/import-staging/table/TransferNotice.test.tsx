@@ -25,12 +25,12 @@ const failed = (name: string) => ({
   failure: { code: 'internal', data: { id: '' } } as const,
 })
 
-test('nothing on its way says nothing', async () => {
+test('there is no notice without uploads', async () => {
   const page = await render(<TransferNotice />)
   expect(page.container.textContent).toBe('')
 })
 
-test('files on their way: how many, and how much of them has arrived', async () => {
+test('uploads show their number and progress', async () => {
   useTransfers.setState({ workspaceId: 'w', leftCount: 2, doneBytes: 1_000_000, totalBytes: 4_000_000 })
   const page = await render(<TransferNotice />)
   expect(page.getByRole('status').element().textContent).toMatch(/2 files .*1\.0 MB of 4\.0 MB/)
@@ -38,13 +38,13 @@ test('files on their way: how many, and how much of them has arrived', async () 
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('empty files on their way have no share that is done', async () => {
+test('uploads of empty files have no progress', async () => {
   useTransfers.setState({ workspaceId: 'w', leftCount: 1, doneBytes: 0, totalBytes: 0 })
   const page = await render(<TransferNotice />)
   await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
 })
 
-test('files that did not arrive are named and can be tried again', async () => {
+test('failed uploads are listed and can be retried', async () => {
   useTransfers.setState({ workspaceId: 'w', failed: [failed('a.wav'), failed('b.wav')] })
   const page = await render(<TransferNotice />)
   expect(page.getByRole('status').element().textContent).toMatch(/2 files .*a\.wav and others\./)
@@ -57,7 +57,7 @@ test('files that did not arrive are named and can be tried again', async () => {
   ])
 })
 
-test('the notice of a file that did not arrive can be dismissed', async () => {
+test('the notice of a failed upload can be dismissed', async () => {
   useTransfers.setState({ workspaceId: 'w', failed: [failed('a.wav')] })
   const page = await render(<TransferNotice />)
   expect(page.getByRole('status').element().textContent).not.toContain('others')
