@@ -188,7 +188,6 @@ export function CallTable(props: CallTableProps) {
       return true
     },
     Enter: () => {
-      // A focused button or link handles Enter itself.
       const focused = document.activeElement
       if (focused !== document.body && focused !== scroller.current) return false
       open(activeIndex)
@@ -253,7 +252,6 @@ export function CallTable(props: CallTableProps) {
             onSort={onSort}
           />
         </div>
-        {/* The row pool owns the rows. */}
         <div
           ref={body}
           role="rowgroup"

@@ -30,7 +30,6 @@ async function show(sort: readonly SortKey[], selected: boolean | 'mixed' = fals
   )
   return handlers
 }
-/** The header of the column at this index. */
 const header = (at: number) => document.querySelectorAll<HTMLElement>('[role=columnheader]')[at]!
 
 test('numbers the columns, and labels those without a visible name', async () => {

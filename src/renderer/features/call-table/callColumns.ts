@@ -25,9 +25,7 @@ import type { CellPainter } from './paintCell.ts'
 import { withOddFieldMark } from './oddFieldMark.ts'
 import { paintKind } from './paintKind.ts'
 
-/** A column as the table shows it. */
 export interface CallColumn {
-  /** ID of the domain's column. */
   readonly id: string
   /** For the header and for screen readers. */
   readonly label: string
@@ -107,7 +105,6 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
     rep_talk_ratio: {
       size: 96,
       grow: 0.4,
-      // Its bar starts at the left.
       align: 'start',
       paint: paintTalkRatio,
     },

@@ -73,7 +73,6 @@ const paintNames: ValuePainter<CallRecord> = (cell) => {
   }
 }
 
-/** The lead and, in gray, their company. */
 export const paintLead = painterOf(
   (call) => (call.leadName === null && call.leadCompany === null ? null : call),
   'No lead',

@@ -6,7 +6,6 @@ import { rowId } from '../../../domain/calls/newRows.ts'
  * read from its first call, indexes before `first` are for rows that aren't loaded yet.
  */
 export interface LoadedRows {
-  /** The index of the first loaded row. */
   readonly first: number
   /** One more than the index of the last loaded row. */
   readonly count: number

@@ -61,7 +61,6 @@ function unknownMark() {
   return { mark, say }
 }
 
-/** A text, optionally styled. */
 export function painted<Value>(words: (value: Value, scene: Scene) => string, look?: string): ValuePainter<Value> {
   return (cell) => {
     const write = textIn(look === undefined ? cell : cell.appendChild(element('span', look)))

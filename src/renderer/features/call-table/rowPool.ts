@@ -1,7 +1,6 @@
 import type { LoadedRows } from './loadedRows.ts'
 import { rowElementId, RowSlot, type RowFrame } from './rowSlot.ts'
 
-/** What the table's rows are drawn from. */
 export interface RowPoolView {
   readonly rows: LoadedRows
   /** Number of indexes in the list; those without a row are drawn as skeletons. */
@@ -12,7 +11,6 @@ export interface RowPoolView {
   readonly frame: RowFrame
 }
 
-/** The visible part of the list. */
 export interface Sight {
   readonly firstVisible: number
   readonly visible: number
@@ -78,7 +76,6 @@ export class RowPool {
     this.#draw(sight, 'sight')
   }
 
-  /** Scrolls to another part of the rows. */
   scroll(sight: Sight): void {
     const [first, last] = this.#range
     const isJump = sight.firstVisible >= last || sight.firstVisible + sight.visible <= first

@@ -5,7 +5,6 @@ import { pinnedLook } from './columnLayout.ts'
 import { attributeOf, changing, element, lookOf, type Scene } from './paintCell.ts'
 import { rowIcon } from './rowIcon.ts'
 
-/** What a slot shows. */
 export interface ShownRow {
   readonly index: number
   /** Undefined while it's loading. */

@@ -18,7 +18,6 @@ const paintMark: CellPainter = (cell) => {
 const MARK =
   'inline-grid size-[15px] place-items-center rounded-sm border border-line-strong bg-bg align-middle text-on-accent group-aria-selected/row:border-accent group-aria-selected/row:bg-accent'
 
-/** The checkbox column, before all others. */
 export const SELECT_COLUMN: CallColumn = {
   id: 'select',
   label: 'Selected',

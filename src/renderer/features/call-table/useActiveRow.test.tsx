@@ -124,7 +124,6 @@ describe('the active row', () => {
     table.scrollTo(15 * ROW_HEIGHT)
     await rerender(<Table rows={loadedRows([pageOf(1, 50), pageOf(51, 100)], { pagesBefore: 1 })} />)
     expect(place()).toEqual({ active: 70, row: 65 })
-    // Rows added after it don't move anything.
     const later = loadedRows([pageOf(1, 50), pageOf(51, 100), pageOf(101, 150)], { pagesBefore: 1 })
     await rerender(<Table rows={later} />)
     expect(place()).toEqual({ active: 70, row: 65 })

@@ -197,7 +197,6 @@ test('L starts a loop here; the handles move its ends; L again ends it', async (
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await expect.element(page.getByText('0:05 – 0:07')).toBeVisible()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-  // Never before its start.
   await expect.element(end).toHaveAttribute('aria-valuenow', '5.5')
   await userEvent.keyboard('l')
   expect(end.query()).toBeNull()
@@ -310,7 +309,6 @@ test('the loop’s handles move by half a second, by five with Shift, and never 
     ['{ArrowLeft}', '0'],
     ['{Shift>}{ArrowRight}{/Shift}', '5'],
     ['a', '5'],
-    // Half a second before the other.
     ['{Shift>}{ArrowRight}{/Shift}', '7.5'],
   ] as const
   for (const [keys, seconds] of steps) {

@@ -625,7 +625,6 @@ describe('the recording of a call', () => {
   test.each([
     [true, false, HTMLAudioElement, 'audio', 'audio'],
     [false, true, HTMLVideoElement, 'video', 'video'],
-    // The waveform comes from the smaller file.
     [true, true, HTMLVideoElement, 'video', 'audio'],
   ])('with sound %s and picture %s is opened, and closed on unmount', async (...given) => {
     const [hasAudio, hasVideo, element, plays, draws] = given

@@ -7,7 +7,6 @@ import { hasTwoSides } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
 import { useWavesurfer } from './useWavesurfer.ts'
 
-/** What the pointer is doing over the waveform. */
 interface PointerPlace {
   readonly seconds: number
   readonly isDragging: boolean

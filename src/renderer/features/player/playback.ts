@@ -162,7 +162,6 @@ export class Playback {
     this.keepPreferences()
   }
 
-  /** To the next higher or lower speed of the list. */
   stepRate(direction: 1 | -1): void {
     const { rate } = this.state.current()
     const next = direction > 0 ? RATES.find((each) => each > rate) : RATES.findLast((each) => each < rate)

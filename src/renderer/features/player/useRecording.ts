@@ -5,7 +5,6 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { recordingPeaks, type PeaksHandle } from './peaks/recordingPeaks.ts'
 import { Playback } from './playback.ts'
 
-/** The recording of the open call: its playback and its peaks. */
 export interface Recording {
   readonly playback: Playback
   readonly peaks: PeaksHandle

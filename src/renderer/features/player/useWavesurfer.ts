@@ -6,7 +6,6 @@ import { waveformColumns } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
 
 interface WavesurferOptions {
-  /** The container to draw in. */
   readonly box: RefObject<HTMLDivElement | null>
   readonly playback: Playback
   readonly peaks: ValueStore<Peaks>

@@ -7,7 +7,6 @@ interface FindOptionButtonsProps {
   onChange(options: FindOptions): void
 }
 
-/** Toggles for whole words and case, next to the find field. */
 export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps) {
   const { matchesCase = false, wholeWords = false } = options
   const look = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'

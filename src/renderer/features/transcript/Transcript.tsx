@@ -21,12 +21,10 @@ interface TranscriptProps {
   readonly speakers: ReadonlyMap<string, Speaker>
   /** Each turn's time in the recording; empty if there is none to seek in. Estimates are shown with ≈. */
   readonly positions: readonly EstimatedStart[]
-  /** Playback position in seconds. */
   readonly playbackPosition: ValueStore<number>
   onSeek(seconds: number): void
   /** The user heard the line at that moment; null removes the pin. */
   onPin(turnIndex: number, seconds: number | null): void
-  /** The user chose which speaker is the agent. */
   onAgentChosen(speaker: string): void
 }
 

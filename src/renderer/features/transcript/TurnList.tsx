@@ -11,7 +11,6 @@ interface TurnListProps {
   readonly ref: Ref<TurnListHandle>
   readonly count: number
   readonly renderTurn: (index: number) => ReactNode
-  /** The user scrolled the list. */
   onScrolledByHand(): void
 }
 

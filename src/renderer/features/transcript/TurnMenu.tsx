@@ -20,7 +20,6 @@ interface TurnMenuProps {
   onAgentChosen(speaker: string): void
 }
 
-/** The menu of a line: its time, its speaker, and copying it. */
 export function TurnMenu(props: TurnMenuProps) {
   const { list, turns, speakers, positions, playbackPosition, onPin, onAgentChosen } = props
   const [opened, setOpened] = useState<{ readonly turn: Turn; readonly seconds: number } | null>(null)

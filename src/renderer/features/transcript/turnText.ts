@@ -1,6 +1,5 @@
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 
-/** A turn as it is copied: speaker and text. */
 export function turnText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>): string {
   return speaker === null ? text : `${speaker}: ${text}`
 }

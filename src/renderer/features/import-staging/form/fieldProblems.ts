@@ -1,7 +1,6 @@
 import { problemWords } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import type { RowFieldName, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 
-/** Messages next to each field of the form. */
 export type FieldProblems = { readonly [Name in RowFieldName]?: string }
 
 /** The field that shows a problem; null if it's shown above the form. */

@@ -19,7 +19,6 @@ export interface OpenRecording {
   /** Changes in the form. */
   readonly typed: RowChange
   readonly isCommitting: boolean
-  /** Why the last step failed. */
   readonly failure: Failure | null
 }
 
@@ -76,7 +75,6 @@ export async function openFile(workspaceId: string, file: File, typed: RowChange
   }
 }
 
-/** Opens the details of a failed import, to send it again. */
 export function openCorrection(one: ImportSnapshot): void {
   useOpenRecording.setState({ open: { kind: 'correction', one } })
 }
@@ -153,7 +151,6 @@ export async function importRecording(more: RowChange): Promise<'imported' | 'bl
   }
 }
 
-/** Rechecks a file that couldn't be read. */
 export async function lookAgain(): Promise<void> {
   const open = openNow()
   if (!open) return
@@ -164,7 +161,6 @@ export async function lookAgain(): Promise<void> {
   }
 }
 
-/** Closes the form and removes its row from the table. */
 export function discardRecording(): void {
   const open = openNow()
   unsaved = {}

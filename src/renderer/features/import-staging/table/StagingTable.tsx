@@ -15,7 +15,6 @@ interface StagingTableProps {
   readonly names: RowNames
   /** Number of rows that the filter shows. */
   readonly count: number
-  /** Shown if there are no rows. */
   readonly empty: ReactNode
 }
 

@@ -19,7 +19,6 @@ interface TableState {
   /** The focused cell, where a range selection starts. */
   readonly active: { readonly index: number; readonly column: number }
   readonly editing: EditedCells | null
-  /** Why the last change failed. */
   readonly failure: Failure | null
 }
 

@@ -58,7 +58,6 @@ export class FakeStaging {
   committed = 0
   readonly sent: StagingRow[] = []
   #addedCount = 0
-  /** The row of an added file. */
   added = (row: Partial<StagingRow>): StagingRow => stagingRow(0, row)
 
   constructor(rows: readonly StagingRow[]) {

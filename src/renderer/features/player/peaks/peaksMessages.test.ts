@@ -97,7 +97,6 @@ describe('levels from the worker', () => {
     worker.answers(done)
     const peaks = handle.store.current()
     expect(peaks).toMatchObject({ state: 'done', levels: Uint8Array.of(1, 2), durationSeconds: 61.5 })
-    // No more memory than needed.
     expect([peaks.levels, ...peaks.channels].map(({ buffer }) => buffer.byteLength)).toEqual([2, 2])
     expect(worker.isTerminated).toBe(true)
   })

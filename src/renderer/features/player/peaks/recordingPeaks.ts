@@ -7,7 +7,6 @@ import { WorkerWatch } from './workerWatch.ts'
 /** The known levels of a recording. A new object for each change; `levels` is a view that only grows. */
 export interface Peaks {
   readonly state: 'computing' | 'done' | 'failed'
-  /** The louder channel at each moment, for drawing. */
   readonly levels: Uint8Array
   /** Left and right for stereo, otherwise one. */
   readonly channels: readonly Uint8Array[]

@@ -11,7 +11,6 @@ export class RecordingStream {
   private abort = new AbortController()
   /** Bytes that were peeked at and will be read again. */
   private head: Uint8Array<ArrayBuffer> | null = null
-  /** The reader's position in the recording. */
   private position = 0
   /** Null if the host doesn't say. */
   totalBytes: number | null = null
@@ -62,7 +61,6 @@ export class RecordingStream {
     return head
   }
 
-  /** Skips `count` bytes by reading them. */
   async skip(count: number): Promise<void> {
     let left = count
     while (left > 0) {
@@ -80,7 +78,6 @@ export class RecordingStream {
     this.position = to
   }
 
-  /** Aborts the request. */
   close(): void {
     this.abort.abort()
     this.head = null

@@ -4,7 +4,6 @@ export interface WavFormat {
   readonly bytesPerSample: 1 | 2 | 3 | 4 | 8
   readonly channels: number
   readonly sampleRate: number
-  /** Position of the samples in the file. */
   readonly dataOffset: number
   /** From the header; null if it's invalid (0 or 0xffffffff: written while recording). */
   readonly dataBytes: number | null

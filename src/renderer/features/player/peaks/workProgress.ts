@@ -20,12 +20,10 @@ export class WorkProgress {
     }, REPORT_EVERY_MS)
   }
 
-  /** Some of the recording was decoded. */
   step(): void {
     this.steps++
   }
 
-  /** Waits for bytes. */
   async awaiting<Result>(bytes: Promise<Result>): Promise<Result> {
     this.waits++
     try {

@@ -26,7 +26,6 @@ export class WorkerWatch {
     }, LOOK_EVERY_MS)
   }
 
-  /** Until the next message. */
   stop(): void {
     clearInterval(this.timer)
     this.timer = undefined

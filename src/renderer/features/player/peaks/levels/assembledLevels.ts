@@ -2,7 +2,6 @@ import { WINDOWS_PER_SECOND } from './peakWindows.ts'
 
 /** Levels of a part of a recording. The windows at its edges may be incomplete. */
 export interface LevelsPart {
-  /** The first window. */
   readonly from: number
   readonly lanes: readonly Uint8Array[]
 }

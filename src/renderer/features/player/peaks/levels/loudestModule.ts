@@ -42,7 +42,6 @@ const UNTIL = 1
 const HIGH = 2
 const LOW = 3
 
-/** Repeats `body` for every 16 bytes. */
 function eachVector(...body: readonly number[]): readonly number[] {
   const isMore = [...get(AT), ...i32(16), 0x6a, ...tee(AT), ...get(UNTIL), 0x49]
   return [0x03, 0x40, ...body, ...isMore, 0x0d, 0x00, END]

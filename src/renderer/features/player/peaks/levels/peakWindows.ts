@@ -23,7 +23,6 @@ export class PeakWindows {
   private finishedCount = 0
   private takenCount = 0
   private frame: number
-  /** Counted from the recording's start. */
   private window: number
   private windowEnd: number
   private isWindowOpen = false

@@ -23,7 +23,6 @@ export class SampleMemory {
   private f32 = new Float32Array(this.wasm.memory.buffer)
   private isFloat = false
 
-  /** All arrays have the same type. */
   put(...arrays: readonly Samples[]): void {
     this.isFloat = arrays[0] instanceof Float32Array
     this.makeRoom(FIRST_BYTE + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0))

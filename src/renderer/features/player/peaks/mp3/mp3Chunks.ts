@@ -11,7 +11,6 @@ export interface Mp3Chunk {
    * the start.
    */
   readonly fromSample: number
-  /** Number of samples to keep. */
   readonly samples: number
 }
 
@@ -58,7 +57,6 @@ export class Mp3Chunks {
     return this.read(bytes, false)
   }
 
-  /** The remaining chunks at the end of the stream. */
   end(): readonly Mp3Chunk[] {
     const chunks = this.read(this.rest, true)
     if (this.open.length === 0) return chunks

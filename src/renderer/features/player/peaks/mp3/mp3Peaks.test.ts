@@ -150,7 +150,6 @@ test('pieces of any size give the same chunks', () => {
   const whole = chunksOf(files.stereo.length)
   expect(whole.length).toBeGreaterThan(4)
   for (const pieceBytes of [37, 417, 65_536]) expect(chunksOf(pieceBytes)).toEqual(whole)
-  // Each starts where the previous one ends.
   for (const [index, { fromSample }] of whole.slice(1).entries()) {
     expect(fromSample).toBe(whole[index]!.fromSample + whole[index]!.samples)
   }

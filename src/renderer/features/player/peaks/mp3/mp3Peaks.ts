@@ -41,7 +41,6 @@ export class Mp3Peaks {
     await this.until(() => this.ends.size < this.workers.length * CHUNKS_ON_THEIR_WAY)
   }
 
-  /** Resolves when everything is decoded. */
   async end(): Promise<void> {
     this.give(this.chunks.end())
     await this.until(() => this.ends.size === 0)
