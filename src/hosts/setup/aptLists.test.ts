@@ -21,20 +21,20 @@ function fetchedHoursAgo(hours: number): void {
   utimesSync(join(lists, 'partial'), at, at)
 }
 
-it('lists that were fetched within a day are fresh, however old their contents are', () => {
+it('lists fetched within a day are fresh, even if their contents are older', () => {
   writeFileSync(join(lists, 'deb.debian.org_dists_trixie_main_binary-amd64_Packages.lz4'), '')
   utimesSync(join(lists, 'deb.debian.org_dists_trixie_main_binary-amd64_Packages.lz4'), 1, 1)
   fetchedHoursAgo(23)
   expect(areListsFresh(lists, now)).toBe(true)
 })
 
-it('lists that were fetched more than a day ago are not', () => {
+it('lists fetched more than a day ago are not fresh', () => {
   writeFileSync(join(lists, 'deb.debian.org_dists_trixie_main_binary-amd64_Packages'), '')
   fetchedHoursAgo(25)
   expect(areListsFresh(lists, now)).toBe(false)
 })
 
-it('a machine without lists has none that are fresh', () => {
+it('a machine without lists has no fresh lists', () => {
   fetchedHoursAgo(0)
   expect(areListsFresh(lists, now)).toBe(false)
   expect(areListsFresh(join(lists, 'not-there'), now)).toBe(false)

@@ -1,7 +1,8 @@
-// Where a Chromium is that tests can drive. Plain JavaScript without dependencies: the set-up step, vitest's configuration and Playwright's all ask here, so that they cannot disagree.
+// Finds a Chromium for tests. Plain JavaScript without dependencies. The setup step, vitest's configuration and Playwright's
+// all use this, so that they agree.
 import { existsSync } from 'node:fs'
 
-/** Tried in this order after `EARSHOT_CHROMIUM`. Debian's own comes first: it is the one the reference machine has. */
+/** Tried in this order after `EARSHOT_CHROMIUM`. Debian's own comes first, because the reference machine has it. */
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,8 +15,8 @@ const KNOWN_PLACES = [
 ]
 
 /**
- * The browser's executable, or `undefined` when there is none; Playwright then falls back to one that it downloaded itself.
- * A path in `EARSHOT_CHROMIUM` is believed without a look, so that a mistake in it is reported by name.
+ * The browser's executable, or `undefined` without one; Playwright then falls back to one that it downloaded itself.
+ * A path in `EARSHOT_CHROMIUM` is used without a check, so that errors name a wrong path.
  *
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @param {(path: string) => boolean} [exists]
@@ -25,5 +26,8 @@ export function findChromium(env = process.env, exists = existsSync) {
   return env['EARSHOT_CHROMIUM'] || KNOWN_PLACES.find((path) => exists(path))
 }
 
-/** `--no-sandbox` because a container's root cannot have the sandbox; the other lets a page start sound by itself, as Electron does. */
+/**
+ * `--no-sandbox`: root in a container can't use the sandbox. The other flag lets a page play audio without a user gesture, as
+ * Electron does.
+ */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--autoplay-policy=no-user-gesture-required']

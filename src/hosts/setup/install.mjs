@@ -1,4 +1,4 @@
-// Carries out what the plan says: apt for the system, `npm ci` for the checkout.
+// Carries out the plan: apt for the system, `npm ci` for the checkout.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,7 +11,7 @@ import { run } from './run.mjs'
  * How this process may install system packages: as root, through sudo without a password, or not at all.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
- * @returns {readonly string[] | undefined} words to put before the command
+ * @returns {readonly string[] | undefined} prefix of the command
  */
 export function elevation(env) {
   if (process.getuid?.() === 0) return []
@@ -20,8 +20,8 @@ export function elevation(env) {
 }
 
 /**
- * Installs Debian packages. Lists older than a day are fetched first, or it would install what was current back then.
- * One package that cannot be had does not keep the others away.
+ * Installs Debian packages. Updates lists older than a day first; otherwise it would install outdated versions.
+ * One unavailable package doesn't prevent installing the others.
  *
  * @param {readonly string[]} packages
  * @param {readonly string[]} elevate
@@ -30,7 +30,7 @@ export function elevation(env) {
 export async function installWithApt(packages, elevate) {
   /** @param {string[]} args */
   const apt = (...args) =>
-    // Another apt may be at work, for example the system's own nightly one: five minutes are enough for it to end.
+    // Another apt may be running, such as the system's nightly one; five minutes are enough for it to finish.
     run([
       ...elevate,
       'env',
@@ -44,7 +44,7 @@ export async function installWithApt(packages, elevate) {
   /** @param {readonly string[]} names */
   const install = (names) => apt('install', '-y', '--no-install-recommends', ...names)
 
-  // Without a network the old lists have to do: the packages may be in a cache.
+  // Without a network, use the old lists: the packages may be in a cache.
   if (!areListsFresh()) await apt('update')
   let result = await install(packages)
   if (result.code === 0) return { failed: [], output: '' }
@@ -65,7 +65,7 @@ export async function installWithApt(packages, elevate) {
 }
 
 /**
- * The versions of those that are installed, as «chromium 156.0.8001.10-1~deb13u1».
+ * The versions of the installed packages, such as "chromium 156.0.8001.10-1~deb13u1".
  *
  * @param {readonly string[]} packages
  * @returns {Promise<readonly string[]>}
@@ -76,7 +76,7 @@ export async function debianVersions(packages) {
 }
 
 /**
- * `npm ci` with the npm that runs us, or the one on the PATH.
+ * Runs `npm ci` with the npm that runs this process, or the one on the PATH.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
@@ -86,7 +86,7 @@ export function installWithNpm(root, env) {
   const node = nodeForNpm(root, env)
   const headers = nodeHeaders(node)
   const npm = env['npm_execpath']?.endsWith('.js') ? [node, env['npm_execpath']] : ['npm']
-  // Everything is needed whatever the environment says: Node itself is a development dependency.
+  // Install everything regardless of the environment: Node itself is a development dependency.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   return run([...npm, ...args], {
     cwd: root,
@@ -98,8 +98,8 @@ export function installWithNpm(root, env) {
 }
 
 /**
- * The environment without what the outer npm added for its script. Above all without `npm_config_allow_scripts`: the `node` package
- * runs an npm of its own, which refuses to work with that set; and without node_modules/.bin, whose Node is about to be deleted.
+ * The environment without the outer npm's additions for its script. In particular without `npm_config_allow_scripts`, because the
+ * `node` package runs its own npm, which fails if that is set; and without node_modules/.bin, whose Node will be deleted.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env

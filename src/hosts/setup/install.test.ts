@@ -6,7 +6,7 @@ import { environmentForNpm } from './install.mjs'
 
 const root = '/work/earshot'
 
-it('an npm inside npm does not inherit what stops the node package from arriving', () => {
+it('a nested npm doesn’t inherit settings that prevent installing the node package', () => {
   const env = environmentForNpm(root, {
     npm_config_allow_scripts: '',
     npm_config_strict_allow_scripts: 'true',
@@ -16,7 +16,7 @@ it('an npm inside npm does not inherit what stops the node package from arriving
   expect(env['HOME']).toBe('/root')
 })
 
-it('a person’s registry and certificates are kept', () => {
+it('the person’s registry and certificates are kept', () => {
   const env = environmentForNpm(root, {
     npm_config_registry: 'https://npm.example/',
     npm_config_cafile: '/ca.crt',
@@ -26,7 +26,7 @@ it('a person’s registry and certificates are kept', () => {
   expect(env).not.toHaveProperty('npm_lifecycle_event')
 })
 
-it('the Node that is about to be deleted is not on the path', () => {
+it('the Node that will be deleted is not on the path', () => {
   const path = [`${root}/node_modules/.bin`, '/usr/bin', '/bin'].join(delimiter)
   expect(environmentForNpm(root, { PATH: path })['PATH']).toBe(['/usr/bin', '/bin'].join(delimiter))
 })

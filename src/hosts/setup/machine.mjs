@@ -1,4 +1,4 @@
-// Looks at this machine: files only, no process is started, because this runs before every `npm start`.
+// Inspects this machine. Reads files only and starts no process, because this runs before every `npm start`.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -92,7 +92,7 @@ export const appNode = (root) =>
   join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * The Node that runs npm: never the one in node_modules, which `npm ci` deletes while it works.
+ * The Node that runs npm: never the one in node_modules, because `npm ci` deletes it while running.
  *
  * @param {string} root
  * @param {Readonly<Record<string, string | undefined>>} env
@@ -108,7 +108,7 @@ export function nodeForNpm(root, env) {
 }
 
 /**
- * Where Node's own headers lie, so that keytar compiles without downloading them; `undefined` when they are not there.
+ * The folder of Node's headers, so that keytar compiles without downloading them; `undefined` if missing.
  *
  * @param {string} node the executable
  */
@@ -130,14 +130,14 @@ function pathFolders(env) {
   return (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
 }
 
-/** Debian keeps libraries in a folder named for the processor, others do not. */
+/** Debian keeps libraries in a folder named after the processor; other systems don't. */
 function libraryFolders() {
   const folders = ['/usr/lib64', '/usr/lib', '/lib64', '/lib', '/usr/local/lib']
   try {
     const own = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu') || name.includes('-linux-gnu'))
     return [...own.map((name) => join('/usr/lib', name)), ...folders]
   } catch {
-    return folders // not a Linux: nothing will be found there, and nothing is asked for
+    return folders // not Linux: no libraries are required there
   }
 }
 
@@ -146,7 +146,7 @@ function readText(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return undefined // absent, or not ours to read: the caller treats both as «not there»
+    return undefined // absent or unreadable: the caller treats both as absent
   }
 }
 
@@ -157,6 +157,6 @@ function readJson(path) {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // cut off by an interrupted run: as good as absent
+    return undefined // truncated by an interrupted run: same as absent
   }
 }

@@ -1,12 +1,12 @@
-// Whether node_modules is what package-lock.json says. Pure: machine.mjs reads the files, setUp.mjs acts on the answer.
+// Whether node_modules matches package-lock.json. Pure: machine.mjs reads the files, setUp.mjs acts on the result.
 
 /**
- * How far keytar came: a throwaway process has loaded it, it waits for what compiles it, or it can't be had here.
+ * The state of keytar: loaded successfully in a temporary process, waiting for build tools, or not available on this machine.
  * @typedef {'loads' | 'tools-missing' | 'failed'} KeytarState
  */
 
 /**
- * What the last set-up left in node_modules. `keytar` is kept so that it is tried again once the tools have come, and not at every start.
+ * What the last setup wrote to node_modules. `keytar` is included so that it is retried once the tools are installed, not at every start.
  * @typedef {{ readonly lock: string, readonly manifest: string, readonly platform: string, readonly keytar: KeytarState }} Stamp
  */
 
@@ -17,14 +17,14 @@
  * @typedef {object} PackagesState
  * @property {Omit<Stamp, 'keytar'>} wanted
  * @property {Stamp | undefined} stamp
- * @property {boolean} hasNode            node_modules/.bin/node leads somewhere
- * @property {boolean} hasKeytar          its binary is there
- * @property {boolean} hasKeytarTools     everything that compiles it is there, or will be before npm runs
- * @property {() => boolean} isInstalled  the slow comparison, asked only when the stamp does not settle it
+ * @property {boolean} hasNode            node_modules/.bin/node exists
+ * @property {boolean} hasKeytar          its binary exists
+ * @property {boolean} hasKeytarTools     all its build tools are installed, or will be before npm runs
+ * @property {() => boolean} isInstalled  the slow comparison, only used if the stamp isn't sufficient
  */
 
 /**
- * Why `npm ci` has to run, in words that follow «npm ci: »; `undefined` when it has not.
+ * Why `npm ci` has to run, as text after "npm ci: "; `undefined` if it doesn't.
  *
  * @param {PackagesState} state
  * @returns {string | undefined}
@@ -37,8 +37,8 @@ export function reasonToInstall({ wanted, stamp, hasNode, isInstalled }) {
 }
 
 /**
- * Whether keytar has to be tried, and built when it doesn't load: after every installation, also one by hand, and again when something changed
- * that could make it work.
+ * Whether to try loading keytar, and to build it if that fails: after every installation, including manual ones, and again when
+ * something changed that could make it work.
  *
  * @param {PackagesState} state
  */
@@ -60,8 +60,9 @@ function isStamped({ wanted, stamp }) {
 }
 
 /**
- * Whether npm's own record of what it installed (`node_modules/.package-lock.json`) agrees with the lockfile, and the lockfile with package.json.
- * npm writes that record last, so an interrupted installation has none. Optional packages may be absent: they are other systems' binaries.
+ * Whether npm's record of what it installed (`node_modules/.package-lock.json`) matches the lockfile, and the lockfile package.json.
+ * npm writes that record last, so it is missing after an interrupted installation. Optional packages may be missing: they are
+ * binaries for other systems.
  *
  * @param {{ readonly lockfile: Lockfile, readonly installed: Lockfile | undefined, readonly manifest: Readonly<Record<string, unknown>> }} files
  * @returns {boolean}
@@ -77,7 +78,7 @@ export function isInstalled({ lockfile, installed, manifest }) {
 }
 
 /**
- * The part of a package.json that decides what is installed, as text: a new script is no reason to install anything.
+ * The part of a package.json that determines what is installed, as text, so that a new script doesn't cause an installation.
  *
  * @param {Readonly<Record<string, unknown>>} manifest
  * @returns {string}

@@ -20,43 +20,43 @@ const installed = {
 }
 
 describe('node_modules agrees with the lockfile', () => {
-  it('when every package is there in its version', () => {
+  it('if every package is installed in its version', () => {
     expect(isInstalled({ lockfile, installed, manifest })).toBe(true)
   })
 
-  it('when only an optional package is absent', () => {
+  it('if only an optional package is missing', () => {
     const { 'node_modules/c': _, ...others } = installed.packages
     expect(isInstalled({ lockfile, installed: { packages: others }, manifest })).toBe(true)
   })
 
-  it('not when any other package is absent', () => {
+  it('not if any other package is missing', () => {
     const { 'node_modules/b': _, ...others } = installed.packages
     expect(isInstalled({ lockfile, installed: { packages: others }, manifest })).toBe(false)
   })
 
-  it('not when a version differs, even of an optional package', () => {
+  it('not if a version differs, even of an optional package', () => {
     const packages = { ...installed.packages, 'node_modules/c': { version: '3.0.1' } }
     expect(isInstalled({ lockfile, installed: { packages }, manifest })).toBe(false)
   })
 
-  it('not when npm was interrupted and left no record', () => {
+  it('not if npm was interrupted and left no record', () => {
     expect(isInstalled({ lockfile, installed: undefined, manifest })).toBe(false)
   })
 
-  it('not when package.json asks for something the lockfile does not know', () => {
+  it('not if package.json has a dependency that is missing in the lockfile', () => {
     const changed = { ...manifest, dependencies: { a: '1.0.0', d: '1.0.0' } }
     expect(isInstalled({ lockfile, installed, manifest: changed })).toBe(false)
   })
 })
 
-describe('what decides about an installation', () => {
-  it('does not include scripts, nor the order in which dependencies stand', () => {
+describe('what determines an installation', () => {
+  it('doesn’t include scripts or the order of dependencies', () => {
     const one = { devDependencies: { a: '1', b: '2' }, scripts: { start: 'x' } }
     const other = { devDependencies: { b: '2', a: '1' }, scripts: {} }
     expect(dependenciesOf(one)).toBe(dependenciesOf(other))
   })
 
-  it('tells a dependency from a development dependency', () => {
+  it('distinguishes dependencies from development dependencies', () => {
     expect(dependenciesOf({ dependencies: { a: '1' } })).not.toBe(dependenciesOf({ devDependencies: { a: '1' } }))
   })
 })

@@ -1,9 +1,10 @@
-// What is left to do before a command can run. Pure: from what was found to what is missing; setUp.mjs carries it out and then asks again.
+// What has to be installed before a command can run. Pure: compares what was found with what is needed; setUp.mjs installs it
+// and checks again.
 import { mustTryKeytar, reasonToInstall } from './packages.mjs'
 import { missingRequirements } from './requirements.mjs'
 
 /**
- * `missing` are system packages, `reason` is why `npm ci` has to run. What compiles keytar is asked for only while keytar is not there.
+ * `missing` are system packages, `reason` is why `npm ci` has to run. Build tools for keytar are only required while keytar is missing.
  *
  * @param {import('./requirements.mjs').Purpose} purpose
  * @param {import('./requirements.mjs').Machine} machine

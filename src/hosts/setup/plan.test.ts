@@ -39,7 +39,7 @@ describe('a machine that has everything', () => {
 })
 
 describe('a fresh Debian', () => {
-  it('gets what runs and what compiles keytar before the app starts, and nothing that only tests need', () => {
+  it('installs what runs and compiles keytar before the app starts, and nothing that only tests need', () => {
     const { missing, reason } = plan('start', debian(nothing), fresh)
     expect(packageNames(missing, 'apt-get', debian(nothing))).toEqual([
       'libsecret-1-0',
@@ -52,7 +52,7 @@ describe('a fresh Debian', () => {
     expect(reason).toBe('node_modules is missing or incomplete')
   })
 
-  it('gets a browser, a Secret Service, a display and fonts before the tests', () => {
+  it('installs a browser, a Secret Service, a display and fonts before the tests', () => {
     const names = packageNames(plan('test', debian(nothing), fresh).missing, 'apt-get', debian(nothing))
     expect(names).toEqual(
       expect.arrayContaining([
@@ -68,7 +68,7 @@ describe('a fresh Debian', () => {
     )
   })
 
-  it('gets no fonts and no display before the unit tests, which take no pictures', () => {
+  it('installs no fonts and no display before the unit tests, which take no screenshots', () => {
     const uses = plan('test:unit', debian(nothing), fresh).missing.map(({ use }) => use)
     expect(uses).toContain('browser')
     expect(uses).not.toContain('e2e')
@@ -76,7 +76,7 @@ describe('a fresh Debian', () => {
 })
 
 describe('benchmarks', () => {
-  it('get a browser and what makes recordings, which nothing else does', () => {
+  it('require a browser and tools for recordings, which no other command does', () => {
     const machine = debian({ ...everything, chromium: false, ffmpeg: false, 'espeak-ng': false })
     const namesFor = (purpose: 'bench' | 'test') =>
       packageNames(plan(purpose, machine, ready).missing, 'apt-get', machine)
@@ -86,17 +86,17 @@ describe('benchmarks', () => {
 })
 
 describe('system packages', () => {
-  it('are noticed again when one was removed, whatever the stamp says', () => {
+  it('are missing again if one was removed, whatever the stamp says', () => {
     const { missing, reason } = plan('test', debian({ ...everything, chromium: false }), ready)
     expect(missing.map(({ id }) => id)).toEqual(['chromium'])
     expect(reason).toBeUndefined()
   })
 
-  it('that compile keytar are not asked for once it is built', () => {
+  it('that compile keytar aren’t required once it is built', () => {
     expect(plan('start', debian({ ...everything, 'g++': false, make: false }), ready).missing).toEqual([])
   })
 
-  it('are asked of macOS and Windows only as far as the browser goes', () => {
+  it('on macOS and Windows only include the browser', () => {
     for (const platform of ['darwin', 'win32']) {
       const machine = { platform, isUbuntu: false, present: nothing }
       expect(plan('start', machine, ready).missing).toEqual([])
@@ -104,7 +104,7 @@ describe('system packages', () => {
     }
   })
 
-  it('do not include the browser on Ubuntu, whose package is a stub', () => {
+  it('don’t include the browser on Ubuntu, because its package is a stub', () => {
     const ubuntu = { platform: 'linux', isUbuntu: true, present: { ...everything, chromium: false, make: false } }
     const { missing } = plan('test', ubuntu, fresh)
     expect(packageNames(missing, 'apt-get', ubuntu)).toEqual(['make'])
@@ -115,12 +115,12 @@ describe('npm ci', () => {
   const machine = debian(everything)
   const reasonFor = (packages: Partial<Packages>, on = machine) => plan('start', on, { ...ready, ...packages }).reason
 
-  it('runs when the lockfile changed and node_modules did not follow', () => {
+  it('runs if the lockfile changed but node_modules didn’t', () => {
     const stamp = { ...wanted, lock: 'older', keytar: 'loads' as const }
     expect(reasonFor({ stamp, isInstalled: () => false })).toBe('node_modules does not match package-lock.json')
   })
 
-  it('does not run when a person installed the new lockfile by hand; keytar is tried then', () => {
+  it('doesn’t run if a person installed the new lockfile by hand; keytar is tried then', () => {
     const stamp = { ...wanted, lock: 'older', keytar: 'loads' as const }
     expect(plan('start', machine, { ...ready, stamp, isInstalled: () => true })).toMatchObject({
       reason: undefined,
@@ -128,7 +128,7 @@ describe('npm ci', () => {
     })
   })
 
-  it('runs when node_modules came from another system', () => {
+  it('runs if node_modules came from another system', () => {
     expect(reasonFor({ stamp: { ...wanted, platform: 'darwin-arm64', keytar: 'loads' } })).toBe(
       'node_modules was made on another system',
     )
@@ -139,13 +139,13 @@ describe('keytar', () => {
   const isTried = (packages: Partial<Packages>, on = debian(everything)) =>
     plan('start', on, { ...ready, ...packages }).mustTryKeytar
 
-  it('is tried after an installation, and when its binary is gone', () => {
+  it('is tried after an installation, and if its binary is missing', () => {
     expect(isTried({ stamp: undefined, isInstalled: () => true })).toBe(true)
     expect(isTried({ hasKeytar: false })).toBe(true)
     expect(isTried({})).toBe(false)
   })
 
-  it('is tried again when its tools have come since, without another npm ci', () => {
+  it('is tried again once its tools are installed, without another npm ci', () => {
     const packages: Partial<Packages> = { hasKeytar: false, stamp: { ...wanted, keytar: 'tools-missing' } }
     expect(plan('start', debian(everything), { ...ready, ...packages })).toMatchObject({
       reason: undefined,
@@ -154,12 +154,12 @@ describe('keytar', () => {
     expect(isTried(packages, debian({ ...everything, make: false }))).toBe(false)
   })
 
-  it('is not tried again when it failed with every tool present', () => {
+  it('isn’t tried again if it failed with every tool present', () => {
     expect(isTried({ hasKeytar: false, stamp: { ...wanted, keytar: 'failed' } })).toBe(false)
   })
 })
 
-describe('the advice where nothing can be installed', () => {
+describe('the advice if nothing can be installed', () => {
   it('is one line with the command of that system', () => {
     const machine = debian({ ...everything, chromium: false, xvfb: false, noto: false })
     const { missing } = plan('test', machine, ready)
@@ -170,7 +170,7 @@ describe('the advice where nothing can be installed', () => {
     expect(advice).not.toContain('\n')
   })
 
-  it('names the things themselves on a system whose package manager is unknown', () => {
+  it('lists the requirements on a system with an unknown package manager', () => {
     const machine = debian({ ...everything, chromium: false, libsecret: false })
     const advice = whatToInstall(plan('test', machine, ready).missing, undefined, machine)
     expect(advice).toBe(
@@ -178,12 +178,12 @@ describe('the advice where nothing can be installed', () => {
     )
   })
 
-  it('is silent when what is missing is nothing to that system', () => {
+  it('is empty if the missing packages don’t apply to that system', () => {
     const machine = debian({ ...everything, noto: false, 'noto-cjk': false })
     expect(whatToInstall(plan('test', machine, ready).missing, 'pacman', machine)).toBeUndefined()
   })
 
-  it('says what a missing libsecret means', () => {
+  it('explains the effect of a missing libsecret', () => {
     const machine = debian({ ...everything, libsecret: false })
     expect(whatToInstall(plan('start', machine, ready).missing, 'apt-get', machine)).toContain(
       'sudo apt-get install libsecret-1-0',

@@ -1,5 +1,5 @@
-// What this machine must have beside npm's packages, for which command, and what that is called by each system's package manager.
-// Pure: it is told what is there (see machine.mjs) and says what is not.
+// System packages that this machine needs in addition to npm's packages, by command, with their name in each package manager.
+// Pure: compares them with what machine.mjs found.
 
 /** @typedef {'start' | 'service' | 'bench' | 'test' | 'test:unit'} Purpose */
 /** @typedef {'apt-get' | 'dnf' | 'pacman'} PackageManager */
@@ -11,11 +11,11 @@
 
 /**
  * @typedef {object} Requirement
- * @property {string} id                 the name under which machine.mjs reports it
+ * @property {string} id                 its name in machine.mjs
  * @property {'run' | 'build' | 'browser' | 'keyring' | 'e2e' | 'bench'} use
  * @property {Readonly<Partial<Record<PackageManager, string>>>} packages
- *   Without an entry the system is not asked for it: the need is Debian's own, or what the system ships will do.
- * @property {boolean} [isForEverySystem] also on macOS and Windows; everything else is Linux's
+ *   Package managers without an entry don't need it: only Debian does, or the system already includes it.
+ * @property {boolean} [isForEverySystem] also on macOS and Windows; everything else is only for Linux
  */
 
 export const PURPOSES = /** @type {const} */ (['start', 'service', 'bench', 'test', 'test:unit'])
@@ -24,7 +24,7 @@ export const PURPOSES = /** @type {const} */ (['start', 'service', 'bench', 'tes
 export const REQUIREMENTS = [
   { id: 'libsecret', use: 'run', packages: { 'apt-get': 'libsecret-1-0', dnf: 'libsecret', pacman: 'libsecret' } },
 
-  // keytar's prebuilt binary is on GitHub; where that cannot be reached, npm compiles it.
+  // keytar's prebuilt binary is on GitHub; if that can't be reached, npm compiles it.
   {
     id: 'libsecret-headers',
     use: 'build',
@@ -46,7 +46,7 @@ export const REQUIREMENTS = [
     isForEverySystem: true,
   },
 
-  // A Secret Service, so that the keychain is tested against a real one.
+  // A Secret Service, so that the keychain is tested with a real one.
   {
     id: 'gnome-keyring',
     use: 'keyring',
@@ -54,33 +54,33 @@ export const REQUIREMENTS = [
   },
   { id: 'dbus-run-session', use: 'keyring', packages: { 'apt-get': 'dbus', dnf: 'dbus-daemon', pacman: 'dbus' } },
 
-  // Fonts for names in every script, so that screenshots show words and not boxes; a display for Electron.
+  // Fonts for names in every script, so that screenshots show text instead of boxes; a display for Electron.
   {
     id: 'xvfb',
     use: 'e2e',
     packages: { 'apt-get': 'xvfb', dnf: 'xorg-x11-server-Xvfb', pacman: 'xorg-server-xvfb' },
   },
-  // xvfb-run needs it, and Debian's xvfb only recommends it.
+  // xvfb-run needs it, but Debian's xvfb only recommends it.
   { id: 'xauth', use: 'e2e', packages: { 'apt-get': 'xauth', dnf: 'xorg-x11-xauth', pacman: 'xorg-xauth' } },
   { id: 'noto', use: 'e2e', packages: { 'apt-get': 'fonts-noto-core' } },
   { id: 'noto-emoji', use: 'e2e', packages: { 'apt-get': 'fonts-noto-color-emoji' } },
   { id: 'noto-cjk', use: 'e2e', packages: { 'apt-get': 'fonts-noto-cjk' } },
-  // Recordings that nobody here made, for the import.
+  // Recordings made by other software, for the import.
   { id: 'alsa-sounds', use: 'e2e', packages: { 'apt-get': 'alsa-utils' } },
 
-  // Hours of speech for the benchmarks, and a second opinion of what is in a recording.
+  // For creating hours of speech for the benchmarks, and for checking recordings with a second tool.
   { id: 'ffmpeg', use: 'bench', packages: { 'apt-get': 'ffmpeg', dnf: 'ffmpeg-free', pacman: 'ffmpeg' } },
   { id: 'espeak-ng', use: 'bench', packages: { 'apt-get': 'espeak-ng', dnf: 'espeak-ng', pacman: 'espeak-ng' } },
   { id: 'asterisk-wav', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-wav' } },
   { id: 'asterisk-gsm', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-gsm' } },
   { id: 'asterisk-g722', use: 'e2e', packages: { 'apt-get': 'asterisk-core-sounds-en-g722' } },
-  // What they are compared with. Chromium brings most of it.
+  // The programs that benchmarks compare with. Chromium already depends on most of these.
   { id: 'ffprobe', use: 'e2e', packages: { 'apt-get': 'ffmpeg' } },
 ]
 
 /**
- * What `purpose` needs and this machine has not, in the order in which it is best installed.
- * What compiles keytar counts only while keytar has to be compiled.
+ * What `purpose` needs and this machine lacks, in the order of installation.
+ * Build tools for keytar only count while keytar has to be compiled.
  *
  * @param {Purpose} purpose
  * @param {Machine} machine
@@ -109,8 +109,8 @@ export function missingRequirements(purpose, machine, { mustBuildKeytar }) {
 }
 
 /**
- * Those of `missing` that `manager` can install, and their package names.
- * Ubuntu's `chromium` is a stub that asks for a snap, which a container cannot run: it is left to the person.
+ * The package names of those of `missing` that `manager` can install.
+ * Excludes Ubuntu's `chromium`, a stub for a snap, which doesn't run in a container: the person has to install a browser.
  *
  * @param {readonly Requirement[]} missing
  * @param {PackageManager | undefined} manager
@@ -126,7 +126,7 @@ export function packageNames(missing, manager, machine) {
 }
 
 /**
- * One line for a person who has to install it by hand; `undefined` when nothing is left to say.
+ * One line for a person who has to install it by hand; `undefined` if nothing is missing.
  *
  * @param {readonly Requirement[]} missing
  * @param {PackageManager | undefined} manager

@@ -1,8 +1,8 @@
-// Starts apt, npm and node-gyp. Their output is shown only when they fail.
+// Starts apt, npm and node-gyp. Shows their output only if they fail.
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a command and keeps the end of what it says, for the case that it fails. A command that a signal ended has failed.
+ * Runs a command and keeps the end of its output, in case it fails. A command that was killed by a signal has failed.
  *
  * @param {readonly string[]} command
  * @param {{ readonly cwd?: string, readonly env?: NodeJS.ProcessEnv, readonly timeout?: number }} [options]
@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process'
  */
 export function run([program = '', ...args], options = {}) {
   return new Promise((resolve) => {
-    // On Windows npm is a script, which only a shell can start.
+    // On Windows npm is a script, which needs a shell.
     const child = spawn(program, args, {
       ...options,
       killSignal: 'SIGKILL',

@@ -1,6 +1,7 @@
-// Makes a fresh machine ready for a command: `node src/hosts/setup/setUp.mjs PURPOSE`, which npm runs before `start`, `dev`, `service`, `bench`, `check` and `test`.
-// Plain JavaScript without dependencies, for Node 18 and later: it runs before anything is installed. What it says goes to standard error,
-// because the commands' standard output is read by programs. It says nothing, and takes a tenth of a second, when nothing is missing.
+// Prepares a machine for a command: `node src/hosts/setup/setUp.mjs PURPOSE`, which npm runs before `start`, `dev`, `service`,
+// `bench`, `check` and `test`. Plain JavaScript without dependencies, for Node 18 and later, because it runs before anything is
+// installed. Prints to standard error, because programs read the commands' standard output. If nothing is missing, it prints
+// nothing and takes a tenth of a second.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,13 +18,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$
 
 const purpose = PURPOSES.find((known) => known === process.argv[2])
 if (!purpose) {
-  say(`Unknown purpose «${process.argv[2] ?? ''}»: one of ${PURPOSES.join(', ')}.`)
+  say(`Unknown purpose "${process.argv[2] ?? ''}": use one of ${PURPOSES.join(', ')}.`)
   process.exitCode = 2
 } else if (isSomethingToDo(purpose)) {
   const isReady = await withSetUpLock(
     join(root, '.cache', 'set-up.lock'),
     () => setUp(purpose),
-    (holder) => say(`Waiting for another set-up in this checkout (process ${holder})…`),
+    (holder) => say(`Waiting for another setup in this checkout (process ${holder})…`),
   )
   if (!isReady) process.exitCode = 1
 }
@@ -40,7 +41,7 @@ function look(forPurpose) {
 }
 
 /**
- * System packages first, because npm compiles keytar with them. Answers whether the command can run.
+ * Installs system packages first, because npm compiles keytar with them. Returns whether the command can run.
  *
  * @param {Purpose} forPurpose
  */
@@ -56,7 +57,7 @@ async function setUp(forPurpose) {
     const { code, output } = await installWithNpm(root, process.env)
     if (code !== 0) {
       process.stderr.write(output)
-      say('npm ci failed, see above: its registry has to be reachable. Nothing was started.')
+      say('npm ci failed, see above. Check that its registry is reachable, then try again.')
       return false
     }
   }
@@ -64,7 +65,7 @@ async function setUp(forPurpose) {
   const after = look(forPurpose)
   if (!after.packages.hasNode) {
     say(
-      'npm ci ended well, but Node 24 did not arrive in node_modules: its install script must be allowed to run (ignore-scripts is set?).',
+      'npm ci succeeded, but Node 24 is missing in node_modules: its install script must be allowed to run (is ignore-scripts set?).',
     )
     return false
   }
@@ -82,7 +83,7 @@ async function tryKeytar({ packages, hasKeytarTools }) {
   writeStamp(root, { ...packages.wanted, keytar })
   if (keytar === 'failed')
     say(
-      'keytar could not be built: an API key will be kept for one run only. Everything else works. (npm rebuild keytar --foreground-scripts shows why.)',
+      'keytar could not be built: API keys are only kept until the app quits. Everything else works. (npm rebuild keytar --foreground-scripts shows why.)',
     )
 }
 
@@ -95,13 +96,13 @@ async function installSystemPackages({ missing, machine }, manager) {
   if (manager !== 'apt-get' || names.length === 0) return false
   const elevate = elevation(process.env)
   if (!elevate) return false
-  say(`apt-get install ${names.join(' ')} (can take some minutes the first time)…`)
+  say(`apt-get install ${names.join(' ')} (can take a few minutes the first time)…`)
   const { failed, output } = await installWithApt(names, elevate)
   const versions = await debianVersions(names)
   if (versions.length > 0) say(`installed ${versions.join(', ')}`)
   if (failed.length > 0) {
     process.stderr.write(output)
-    say(`apt-get could not install ${failed.join(' ')}, see above. Going on without.`)
+    say(`apt-get could not install ${failed.join(' ')}, see above. Continuing without.`)
   }
   return failed.length < names.length
 }

@@ -1,4 +1,4 @@
-// One set-up at a time in a checkout: `npm test` in two terminals must not run two `npm ci` over each other.
+// Allows one setup at a time per checkout, so that `npm test` in two terminals doesn't run two `npm ci` at once.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,17 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 250
 const HEARTBEAT_MS = 5_000
 
-/** A holder shows itself every five seconds; two minutes of silence, and its process id is somebody else's by now. */
+/**
+ * The holder updates the lock every five seconds. After two minutes without an update, another process may have its process id.
+ */
 const SILENCE_MS = 120_000
 
 /**
- * Waits until no other set-up is at work on `path`, runs `work`, and lets the next one in.
- * A holder that died without letting go is recognised by its process id, or by its silence.
+ * Waits for the lock at `path`, runs `work`, and releases the lock.
+ * A holder that died is detected by its process id, or by missing updates.
  *
  * @template T
- * @param {string} path      a folder that exists while somebody holds the lock
+ * @param {string} path      a folder that exists while the lock is held
  * @param {() => Promise<T>} work
- * @param {(holder: number) => void} onWait called once, when somebody else is at work
+ * @param {(holder: number) => void} onWait called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withSetUpLock(path, work, onWait) {
@@ -46,14 +48,14 @@ export async function withSetUpLock(path, work, onWait) {
   }
 }
 
-/** A folder with the id already inside is moved into place, so that a lock without a holder is never seen. @param {string} path */
+/** Moves a folder that already contains the id into place, so that a lock always has a holder. @param {string} path */
 function tryToHold(path) {
   const own = `${path}.${process.pid}`
   rmSync(own, { recursive: true, force: true })
   mkdirSync(own)
   writeFileSync(join(own, 'pid'), String(process.pid))
   try {
-    renameSync(own, path) // fails when the folder is there and not empty
+    renameSync(own, path) // fails if the folder exists and isn't empty
     return true
   } catch {
     rmSync(own, { recursive: true, force: true })
@@ -66,7 +68,7 @@ function holderOf(path) {
   try {
     return Number(readFileSync(join(path, 'pid'), 'utf8')) || undefined
   } catch {
-    return undefined // let go of between our two looks
+    return undefined // released between our two checks
   }
 }
 
@@ -85,7 +87,7 @@ function showLife(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // Somebody took us for dead, after two minutes of standing still: too late to stop a working `npm ci`.
+    // Another process considered us dead after two minutes without an update: too late to stop a running `npm ci`.
   }
 }
 
@@ -94,12 +96,12 @@ function isSilent(path) {
   try {
     return Date.now() - statSync(path).mtimeMs > SILENCE_MS
   } catch {
-    return false // let go of between our two looks
+    return false // released between our two checks
   }
 }
 
 /**
- * Moves the dead holder's lock aside. Somebody may have done so first and hold a new one by now: then it is put back.
+ * Moves the dead holder's lock aside. If another process did so first and already holds a new lock, puts that back.
  *
  * @param {string} path
  * @param {number} deadHolder
@@ -109,7 +111,7 @@ function breakLock(path, deadHolder) {
   try {
     renameSync(path, aside)
   } catch {
-    return // somebody else was quicker
+    return // another process was faster
   }
   if (holderOf(aside) === deadHolder) rmSync(aside, { recursive: true, force: true })
   else renameSync(aside, path)

@@ -25,8 +25,8 @@ function leaveLockOf(pid: number): void {
   writeFileSync(join(lock, 'pid'), String(pid))
 }
 
-it('four processes at once work one after the other', async () => {
-  // Each adds one to a number in a file, slowly enough to lose a count if two were inside together.
+it('runs four processes one after the other', async () => {
+  // Each increments a number in a file, slowly enough to lose an increment if two ran at once.
   const program = `
     import { readFileSync, writeFileSync } from 'node:fs'
     import { withSetUpLock } from ${JSON.stringify(new URL('setUpLock.mjs', import.meta.url).href)}
@@ -51,7 +51,7 @@ it('four processes at once work one after the other', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-it('the lock of a process that died is not waited for', async () => {
+it('doesn’t wait for the lock of a dead process', async () => {
   leaveLockOf(spawnSync(process.execPath, ['-e', '']).pid)
   let waited = 0
   await expect(
@@ -64,7 +64,7 @@ it('the lock of a process that died is not waited for', async () => {
   expect(waited).toBe(0)
 })
 
-it('the lock of a living process that has long been silent is not waited for: its id has been given to somebody else', async () => {
+it('doesn’t wait for a lock without recent updates, because another process may have its process id', async () => {
   leaveLockOf(process.pid)
   const longAgo = new Date(Date.now() - 10 * 60_000)
   utimesSync(lock, longAgo, longAgo)
@@ -77,7 +77,7 @@ it('the lock of a living process that has long been silent is not waited for: it
   ).resolves.toBe('done')
 })
 
-it('whoever waits is told for whom, once', async () => {
+it('reports the holder once to a waiting process', async () => {
   leaveLockOf(process.pid)
   const holders: number[] = []
   const waiting = withSetUpLock(
@@ -92,7 +92,7 @@ it('whoever waits is told for whom, once', async () => {
   expect(holders).toEqual([process.pid])
 })
 
-it('a failing set-up lets the next one in', async () => {
+it('releases the lock when a setup fails', async () => {
   await expect(
     withSetUpLock(
       lock,
