@@ -49,10 +49,10 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
       title="Agreement by question"
       description={
         <>
-          How often {name} answered a question of the same call alike, least first, with a 95 % interval that draws
-          whole calls. {MEASURE_WORDS[measure].hint} In all: {measureText(measure, overall.measures[measure], format)}{' '}
-          over {format.number(overall.unitCount)} pairs of answers, {calls('all questions', callIds)}. A hollow point
-          has no interval: one call, or no difference in any.
+          How often {name} answered a question of the same call alike, least first, with a 95% interval that draws whole
+          calls. {MEASURE_WORDS[measure].hint} In all: {measureText(measure, overall.measures[measure], format)} over{' '}
+          {format.number(overall.unitCount)} pairs of answers, {calls('all questions', callIds)}. A hollow point has no
+          interval: one call, or no difference in any.
           {warning && callIds.length > 0 && (
             <span className="mt-2 block rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">{warning}</span>
           )}

@@ -21,7 +21,7 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
       description={
         <>
           How many points each evaluator gives more than the others did on the same calls, the most lenient first, with
-          its 95 % interval. Scores worked out alike for all: weight of yes ÷ weight of yes and no. An interval that
+          its 95% interval. Scores worked out alike for all: weight of yes ÷ weight of yes and no. An interval that
           crosses 0 may be chance.
         </>
       }
