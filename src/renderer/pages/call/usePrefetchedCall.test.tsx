@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { WorkspaceProvider } from '../../client/workspace.tsx'
+import { usePrefetchedCall } from './usePrefetchedCall.ts'
+
+const detail = vi.hoisted(() => vi.fn())
+const keyOf = (input: object) => ['detail', input]
+vi.mock('../../client/connection/core.ts', () => ({
+  core: () => ({ calls: { detail } }),
+  queries: () => ({
+    calls: { detail: { queryOptions: ({ input }: { input: object }) => ({ queryKey: ['detail', input] }) } },
+  }),
+}))
+
+let client = new QueryClient()
+
+beforeEach(() => {
+  client = new QueryClient()
+  detail.mockReset().mockResolvedValue('the call')
+})
+
+function prefetch(callId: number | null, isBlind = false) {
+  return renderHook((props) => usePrefetchedCall(props?.callId ?? null, props?.isBlind ?? false), {
+    initialProps: { callId, isBlind },
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <WorkspaceProvider workspaceId="w">{children}</WorkspaceProvider>
+      </QueryClientProvider>
+    ),
+  })
+}
+
+const NEXT = { workspaceId: 'w', callId: 8 }
+
+test('the call is there when it is opened', async () => {
+  await prefetch(8)
+  await vi.waitFor(() => expect(client.getQueryData(keyOf(NEXT))).toBe('the call'))
+  expect(detail.mock.calls).toEqual([[{ ...NEXT, lane: 'visible' }]])
+})
+
+test('a blind review prefetches the call without the others’ answers', async () => {
+  await prefetch(8, true)
+  await vi.waitFor(() => expect(client.getQueryData(keyOf({ ...NEXT, isBlind: true }))).toBe('the call'))
+  expect(client.getQueryData(keyOf(NEXT))).toBeUndefined()
+})
+
+test('no next call costs no request, and each next call costs one', async () => {
+  const { rerender } = await prefetch(null)
+  expect(detail).not.toHaveBeenCalled()
+  await rerender({ callId: 8, isBlind: false })
+  await rerender({ callId: 8, isBlind: false })
+  await rerender({ callId: 9, isBlind: false })
+  expect(detail.mock.calls.map(([{ callId }]) => callId)).toEqual([8, 9])
+})
+
+test.each([
+  [0, 0],
+  [20_000, 0],
+  [31_000, 1],
+])('a call that was loaded %d ms ago costs %d requests', async (ageMs, requests) => {
+  client.setQueryData(keyOf(NEXT), 'known', { updatedAt: Date.now() - ageMs })
+  await prefetch(8)
+  expect(detail).toHaveBeenCalledTimes(requests)
+})
+
+test('a call that is being loaded isn’t requested twice', async () => {
+  void client.fetchQuery({ queryKey: keyOf(NEXT), queryFn: () => new Promise(() => undefined) })
+  await prefetch(8)
+  expect(detail).not.toHaveBeenCalled()
+})
+
+test('a failure isn’t kept: the page of the call reports its own', async () => {
+  detail.mockRejectedValue(new Error('gone'))
+  await prefetch(8)
+  await vi.waitFor(() => expect(detail).toHaveBeenCalledOnce())
+  expect(client.getQueryState(keyOf(NEXT))?.error ?? null).toBeNull()
+})

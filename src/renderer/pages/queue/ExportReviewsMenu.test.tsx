@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { saveTextFile } from '../../client/saveTextFile.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { showToast } from '../../components/toasts.ts'
+import '../../styles/app.css'
+import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
+
+const all = vi.hoisted(() => vi.fn())
+vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ reviews: { all } }) }))
+vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn() }))
+vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
+
+const save = vi.mocked(saveTextFile)
+const onPrint = vi.fn<(of: { readonly agentId: number | null }) => void>()
+
+beforeEach(async () => {
+  all.mockReset().mockResolvedValue([])
+  save.mockReset()
+  onPrint.mockReset()
+  vi.mocked(showToast).mockReset()
+  const of = (agentId: number | null, agentName: string | null) => ({ call: { agentId, agentName } }) as ReviewSummary
+  const reviews = [of(3, 'Anna Berg'), of(3, 'Anna Berg'), of(4, null), of(null, null)]
+  await render(<ExportReviewsMenu reviews={reviews} onPrint={onPrint} />, inWorkspace())
+})
+
+async function choose(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export or print' }).click()
+  await userEvent.click(page.getByRole('menuitem', { name }))
+}
+
+test.each([
+  ['All reviews as CSV', /^reviews-\d{4}-\d\d-\d\d\.csv$/, 'text/csv'],
+  ['All reviews as JSON', /^reviews-\d{4}-\d\d-\d\d\.json$/, 'application/json'],
+])('%s are saved as a file', async (name, fileName, type) => {
+  await choose(name)
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(all.mock.calls).toEqual([[{ workspaceId: 'w' }]])
+  expect(save.mock.lastCall).toEqual([expect.stringMatching(fileName), expect.any(String), type])
+  // JSON of no reviews can be parsed; a CSV of none still has its header, which can't.
+  const parse = () => JSON.parse(save.mock.lastCall![1]) as unknown
+  if (type === 'text/csv') expect(parse).toThrow(SyntaxError)
+  else expect(parse).not.toThrow()
+})
+
+test('reviews that can’t be read save no file and say so', async () => {
+  all.mockRejectedValue(new Error('gone'))
+  await choose('All reviews as CSV')
+  await vi.waitFor(() => expect(showToast).toHaveBeenCalledOnce())
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('each agent’s reviews are printed, by name or number, and those without an agent', async () => {
+  await page.getByRole('button', { name: 'Export or print' }).click()
+  const names = page.getByRole('menuitem', { name: /^Print/ })
+  await expect.element(names.first()).toBeVisible()
+  expect(names.elements().map((item) => item.textContent)).toEqual([
+    'Print Anna Berg',
+    'Print agent 4',
+    'Print calls without an agent',
+  ])
+  await userEvent.click(names.nth(2))
+  await choose('Print agent 4')
+  expect(onPrint.mock.calls).toEqual([[{ agentId: null }], [{ agentId: 4 }]])
+})

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { showToast } from '../../components/toasts.ts'
+import '../../styles/app.css'
+import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
+import { QueuedCall } from './QueuedCall.tsx'
+
+const state = vi.hoisted(() => ({ queues: undefined as readonly ReviewQueue[] | undefined, skip: vi.fn() }))
+vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ queues: { skip: state.skip } }) }))
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => state.queues }))
+vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
+vi.mock('../call/CallPage.tsx', () => ({
+  CallPage: ({ callId, neighbours, inQueue }: Parameters<typeof RealCallPage>[0]) => (
+    <main>
+      {inQueue?.bar}
+      <h1>
+        Call {callId}, {neighbours.previousId}–{neighbours.nextId}, blind: {String(inQueue?.isBlind)}
+      </h1>
+      <button type="button" onClick={inQueue?.onFinished}>
+        Finish review
+      </button>
+    </main>
+  ),
+}))
+
+const onOpenCall = vi.fn<(callId: number) => void>()
+const onBack = vi.fn<() => void>()
+const toast = vi.mocked(showToast)
+
+beforeEach(() => {
+  localStorage.clear()
+  state.skip.mockReset().mockResolvedValue(undefined)
+  for (const one of [onOpenCall, onBack, toast]) one.mockReset()
+})
+
+async function show(states: readonly QueueItemState[], callId: number, isBlind = false): Promise<void> {
+  const items = states.map((of, index) => ({
+    ...{ callId: index + 1, title: null, agentName: null, timestamp: null, draw: null, state: of },
+  }))
+  const other = { queueId: 'other', name: 'Other', isBlind: false, receipt: null, createdAt: 0, items: [] }
+  state.queues = [other, { ...other, queueId: 'q', name: 'November', isBlind, items }]
+  await draw(callId)
+}
+
+function draw(callId: number) {
+  return render(<QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />, inWorkspace())
+}
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+const titles = () => toast.mock.calls.map(([, { title }]) => title)
+
+test('a call of a queue is shown between its neighbors in the queue', async () => {
+  await show(['done', 'waiting', 'waiting'], 2, true)
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Call 2, 1–3, blind: true')
+  await expect.element(page.getByText('November')).toBeVisible()
+  await press(/^Next/)
+  expect(onOpenCall.mock.calls).toEqual([[3]])
+})
+
+test('after a finished review the next waiting call opens, with a way back', async () => {
+  await show(['waiting', 'done', 'waiting'], 1, true)
+  await press('Finish review')
+  expect(onOpenCall.mock.calls).toEqual([[3]])
+  expect(titles()).toEqual(['Review finished'])
+  const content = toast.mock.lastCall![1]
+  expect(content.words).toMatch(/other evaluations/)
+  content.action?.onAction()
+  expect(onOpenCall.mock.lastCall).toEqual([1])
+})
+
+test('only a blind review says that the others are shown now', async () => {
+  await show(['waiting', 'waiting'], 1)
+  await press('Finish review')
+  expect(toast.mock.lastCall![1]).not.toHaveProperty('words')
+})
+
+test('after the last review the queue opens', async () => {
+  await show(['done', 'waiting'], 2)
+  await press('Finish review')
+  expect(onBack).toHaveBeenCalledOnce()
+  expect(onOpenCall).not.toHaveBeenCalled()
+  expect(titles()).toEqual(['All calls in this queue are reviewed or skipped', 'Review finished'])
+})
+
+test('a finished review stays open if a person turned the automatic change off', async () => {
+  await show(['waiting', 'waiting'], 1)
+  await userEvent.click(page.getByRole('checkbox', { name: 'Go to next call automatically' }))
+  await press('Finish review')
+  expect(onOpenCall).not.toHaveBeenCalled()
+  expect(toast).not.toHaveBeenCalled()
+})
+
+test('a skipped call is left for the next; one that couldn’t be skipped stays', async () => {
+  await show(['waiting', 'waiting'], 1)
+  state.skip.mockRejectedValueOnce(new Error('gone'))
+  await press(/^Skip/)
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledOnce())
+  expect(onOpenCall).not.toHaveBeenCalled()
+  await press(/^Skip/)
+  await vi.waitFor(() => expect(onOpenCall.mock.calls).toEqual([[2]]))
+  expect(state.skip.mock.lastCall).toEqual([{ workspaceId: 'w', queueId: 'q', callId: 1, isSkipped: true }])
+})
+
+test('a queue that was deleted says so; one that is loading doesn’t', async () => {
+  state.queues = []
+  const deleted = await draw(1)
+  await expect.element(page.getByText('Queue not found')).toBeVisible()
+  await press('Back')
+  expect(onBack).toHaveBeenCalledOnce()
+  await deleted.unmount()
+  state.queues = undefined
+  expect((await draw(1)).container.textContent).toBe('')
+})
