@@ -10,7 +10,6 @@ import { ASSOCIATION_NAMES, FIELD_NAMES, OTHER_ASSOCIATIONS } from '../terms.ts'
 export interface CallColumn {
   /** Stable, because views and exports refer to it. The wire's path, `agent.custom.<key>` for a custom user field. */
   readonly id: string
-  /** Unique among columns. */
   readonly label: string
   readonly group: ColumnGroup
   readonly kind: ColumnKind
@@ -47,7 +46,6 @@ export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'number' || kind === 'seconds' || kind === 'ratio' || kind === 'score'
 }
 
-/** The columns of every workspace. */
 export const CALL_COLUMNS: readonly CallColumn[] = [
   { id: 'id', label: FIELD_NAMES.id, group: 'Call', kind: 'integer', sortField: 'id', value: (call) => call.id },
   { id: 'title', label: FIELD_NAMES.title, group: 'Call', kind: 'text', value: (call) => call.title },

@@ -43,6 +43,11 @@ test('takes agents of a group for our side, and marks bots and unknown members',
 })
 
 test('keeps the id of a sender that matches no participant', () => {
-  expect(senderOf(group(), '49170@x')).toMatchObject({ id: '49170@x', name: '49170@x', side: 'theirs', kind: 'nobody' })
-  expect(senderOf(direct(), 'internal')).toMatchObject({ side: 'ours', kind: 'nobody' })
+  expect(senderOf(group(), '49170@x')).toMatchObject({
+    id: '49170@x',
+    name: '49170@x',
+    side: 'theirs',
+    kind: 'not-listed',
+  })
+  expect(senderOf(direct(), 'internal')).toMatchObject({ side: 'ours', kind: 'not-listed' })
 })

@@ -9,8 +9,8 @@ export interface Sender {
   readonly name: string
   /** Our side is drawn on the right, theirs on the left. */
   readonly side: 'ours' | 'theirs'
-  /** `unknown-member`: a participant for whom the service has neither a contact nor a user; `nobody`: not a participant. */
-  readonly kind: 'person' | 'bot' | 'unknown-member' | 'nobody'
+  /** `unknown-member`: a participant for whom the service has neither a contact nor a user; `not-listed`: not a participant. */
+  readonly kind: 'person' | 'bot' | 'unknown-member' | 'not-listed'
 }
 
 /**
@@ -58,7 +58,7 @@ function directStranger(senderId: string): Sender {
 }
 
 function stranger(id: string, side: Sender['side']): Sender {
-  return { id, userId: null, name: id, side, kind: 'nobody' }
+  return { id, userId: null, name: id, side, kind: 'not-listed' }
 }
 
 function firstGiven(...names: readonly (string | null)[]): string {

@@ -6,7 +6,6 @@ import { SIDES, type ScoredEvaluation, type Side } from './scoredEvaluations.ts'
 
 const WEEK = 7 * DAY
 
-/** A mean and the calls it's based on. */
 export interface Figure extends Mean {
   readonly key: string
   readonly label: string

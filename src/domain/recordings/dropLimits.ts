@@ -1,6 +1,5 @@
 /** Limits for reading dropped folders. */
 export interface DropLimits {
-  /** The staging table's own limit. */
   readonly mostFiles: number
   /** Files and folders of any name. A whole disk dropped by mistake has millions, and each costs a system call. */
   readonly mostEntries: number

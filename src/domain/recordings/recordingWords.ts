@@ -12,7 +12,6 @@ export function recordingFacts(recording: Pick<ImportedRecording, 'kind' | 'dura
   return [kindName(recording.kind), ...length, sizeText(recording.sizeBytes)].join(' · ')
 }
 
-/** Display name of a format. */
 export function kindName(kind: RecordingKind): string {
   return kind === 'unknown' ? 'Unknown format' : FORMATS[kind].name
 }

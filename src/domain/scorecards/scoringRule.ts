@@ -65,7 +65,6 @@ export type ScoringRuleFinding =
 
 export interface ScoringRuleReport {
   readonly finding: ScoringRuleFinding
-  /** Number of scores examined. */
   readonly scoreCount: number
   readonly callCount: number
   readonly explainedCounts: Readonly<Record<ScoringRule, number>>

@@ -1,4 +1,3 @@
-/** A workspace's connection as typed by the user. */
 export interface ConnectionDraft {
   readonly name: string
   readonly baseUrl: string

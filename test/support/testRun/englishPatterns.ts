@@ -1,7 +1,7 @@
 /** Wording that doesn't belong in plain American English, each with what to write instead. */
 export const PATTERNS: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\b(?:nobody|somebody)\b/i, instead: 'name the person or part: the user, the caller, the queue' },
-  { pattern: /\bis none\b/i, instead: 'isn’t a …, there is no …' },
+  { pattern: /\b(?<!there )is none\b(?! of)/i, instead: 'isn’t a …, there is no …' },
   { pattern: /\b(?:goes|go|going|went) on\b/i, instead: 'continue, resume' },
   { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix, repair' },
   { pattern: /\b(?:is|are|was|were) told\b/i, instead: 'receives, shows' },

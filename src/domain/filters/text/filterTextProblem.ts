@@ -33,7 +33,6 @@ type ProblemKind =
   | { readonly kind: 'expected-and' }
   | { readonly kind: 'missing-condition' }
 
-/** What is wrong, and what would be right. */
 export function textProblemWords(problem: ProblemKind): string {
   switch (problem.kind) {
     case 'unknown-field':

@@ -17,7 +17,6 @@ export function isQuote(char: string | undefined): boolean {
   return char !== undefined && CLOSING[char] !== undefined
 }
 
-/** Reads the quoted text that opens at `start`. */
 export function readQuoted(source: string, start: number): ReadQuoted {
   const opening = source[start] ?? ''
   const closing = CLOSING[opening] ?? ''

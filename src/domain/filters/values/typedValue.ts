@@ -51,7 +51,6 @@ export function readEdited(
   return isUntouched ? { kind: 'value', value: before.value } : readTyped(kind, condition, typed)
 }
 
-/** A wire value as the user would type it. */
 export function typedText(kind: ValueKind, condition: Condition, value: string | null): string {
   if (value === null) return ''
   if (!isList(condition)) return entryText(kind, condition, value)

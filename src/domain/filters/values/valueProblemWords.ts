@@ -1,7 +1,6 @@
 import type { ValueKind } from '../fields.ts'
 import type { ValueProblem } from './wireValue.ts'
 
-/** What is wrong with a typed value, and what would be right. */
 export function valueProblemWords(kind: ValueKind, problem: ValueProblem): string {
   switch (problem) {
     case 'empty':

@@ -135,15 +135,15 @@ describe('a FLAC', () => {
   })
 
   it('ignores what only looks like a frame header', async () => {
-    const changed = (at: number, value: number, { mend = true } = {}) => {
+    const changed = (at: number, value: number, { fixChecksum = true } = {}) => {
       const bytes = frame({ number: 9 })
       bytes[at] = value
-      if (mend) bytes[5] = checksum([...bytes.subarray(0, 5)])
+      if (fixChecksum) bytes[5] = checksum([...bytes.subarray(0, 5)])
       return bytes
     }
     expect(await factsOf(beginning(10 * 4096), ...frames(5), changed(3, 0x08))).toEqual(WHOLE)
     for (const bytes of [
-      changed(3, 0x18, { mend: false }),
+      changed(3, 0x18, { fixChecksum: false }),
       changed(1, 0xf0),
       changed(2, 0x04),
       changed(2, 0xcf),

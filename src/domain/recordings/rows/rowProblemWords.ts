@@ -36,7 +36,6 @@ const BAD_LINKS = {
   'has-credentials': 'It carries a name or a password. The service takes links that anybody can open.',
 }
 
-/** The title and explanation of a problem, for the user. */
 export function problemWords(problem: RowProblem): ProblemWords {
   switch (problem.kind) {
     case 'unreadable':

@@ -92,7 +92,6 @@ export function epochTimes(text: string): readonly WrittenTime[] {
   return [...text.matchAll(EPOCH)].map(({ groups }) => timeOfInstant(Number(groups?.seconds) * 1000))
 }
 
-/** An instant, in UTC. */
 export function timeOfInstant(instant: number): WrittenTime {
   return { local: new Date(instant).toISOString().slice(0, 19), offsetMinutes: 0 }
 }

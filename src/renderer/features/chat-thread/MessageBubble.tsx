@@ -28,7 +28,7 @@ const SENDER_MARKS: { readonly [Kind in Sender['kind']]: string | null } = {
   person: null,
   bot: 'bot',
   'unknown-member': 'unknown member',
-  nobody: 'not a participant',
+  'not-listed': 'not a participant',
 }
 
 /** One message. Renders its text as plain text. */
