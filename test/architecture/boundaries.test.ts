@@ -14,7 +14,7 @@ it.each([
   expect(read(path)).toBe(written(read(path)))
 })
 
-it('sees a table and an override that were changed by hand', () => {
+it('detects manual changes of a table and an override', () => {
   const config = read('.oxlintrc.json')
   const loosened = config.replace('|simulator)/', ')/')
   expect(loosened).not.toBe(config)

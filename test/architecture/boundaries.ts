@@ -11,13 +11,13 @@ import {
   TESTS_MAY_ALSO_IMPORT,
 } from './partRules.ts'
 
-/** Both files hold what is written from `partRules.ts` between a line with this text and the next line that closes it. */
+/** Both files contain text generated from `partRules.ts`, between a line with this text and the next closing line. */
 const MARK = 'Written by `npm run boundaries` from test/architecture/partRules.ts'
 
 type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: readonly string[] })
 type Override = { readonly files: readonly string[]; readonly patterns: readonly Pattern[] }
 
-/** .oxlintrc.json with the overrides that follow from the rules. They are the last in the file. */
+/** Returns .oxlintrc.json with the overrides generated from the rules. They are the last in the file. */
 export function withOverrides(config: string): string {
   const at = config.indexOf(`    // ${MARK}`)
   if (at === -1) throw new Error(`.oxlintrc.json has no line with: ${MARK}`)
@@ -28,7 +28,7 @@ export function withOverrides(config: string): string {
   return `${config.slice(0, at)}    // ${MARK}. A later entry replaces an earlier one for its files.\n${lines.join(',\n')}\n  ]\n}\n`
 }
 
-/** src/README.md with the table that follows from the rules. */
+/** Returns src/README.md with the table generated from the rules. */
 export function withTable(readme: string): string {
   const start = `<!-- ${MARK} -->\n`
   const end = '<!-- End of the table -->'
@@ -40,8 +40,8 @@ export function withTable(readme: string): string {
 }
 
 /**
- * What the linter can know of the rules while a file is edited. The import reader knows the rest: single files such as the
- * preload script, and files directly in a part's folder, which a relative path doesn't name.
+ * The rules as far as the linter can check them while a file is edited. The import reader checks the rest: single files such as
+ * the preload script, and files directly in a part's folder, which a relative path doesn't name.
  */
 function linterOverrides(): readonly Override[] {
   const overrides = PARTS.flatMap((part) => {
@@ -63,7 +63,7 @@ function linterOverrides(): readonly Override[] {
       overrides.push(...bothKinds(`src/renderer/${layer}/**`, patterns))
       continue
     }
-    // How far up another feature is depends on the depth of the file.
+    // The number of `../` to another feature depends on the depth of the file.
     for (const depth of [1, 2, 3]) {
       const other = `^${'\\.\\./'.repeat(depth)}[^.]`
       const message = `A feature never imports a feature: ${FEATURE_REMEDY}.`
@@ -78,7 +78,7 @@ function linterOverrides(): readonly Override[] {
   return overrides
 }
 
-/** Tests beside their file may import more. */
+/** Tests next to their source file may import more. */
 function bothKinds(folder: string, patterns: (isTest: boolean) => readonly Pattern[]): readonly Override[] {
   const tests = `${folder.replace(/\*+$/, (stars) => (stars === '**' ? '**/*' : '*'))}.test.{ts,tsx}`
   return [
@@ -117,7 +117,8 @@ function packagePatterns(part: Part, isTest: boolean): readonly Pattern[] {
       .filter((group: PackageGroup) => !(isTest && group === 'tests'))
       .map((group) => ({ regex: PACKAGE_GROUPS[group].source, message: sentence(PACKAGE_REMEDIES[group]) }))
   }
-  // The linter's expressions know no look-ahead, and its globs can't name all test libraries: the import reader does.
+  // The linter's expressions don't support look-ahead, and its globs can't match all test libraries; the import reader checks
+  // these.
   if (isTest) return []
   const scopes = new Set(packages.only.filter((name) => name.startsWith('@')).map((name) => name.split('/')[0]))
   const group = [
@@ -128,7 +129,7 @@ function packagePatterns(part: Part, isTest: boolean): readonly Pattern[] {
   return [{ group, message: `src/${part} may use ${packages.only.join(', ') || 'no package'} only: ${instead}.` }]
 }
 
-/** Matches a relative path that leads into one of the folders. */
+/** Matches a relative path into one of the folders. */
 function relative(folders: readonly string[], isSibling = false): string {
   return `^${isSibling ? '(\\./|(\\.\\./)+)' : '(\\.\\./)+'}(${folders.join('|')})/`
 }

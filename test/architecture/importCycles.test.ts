@@ -11,7 +11,7 @@ const files = globSync('src/**/*.{ts,tsx,mts,mjs,js}', { cwd: root }).map((name)
   const path = name.replaceAll('\\', '/')
   return { path, text: readFileSync(join(root, path), 'utf8') }
 })
-// Outside a test, because parsing every file takes longer than a test may on a busy machine.
+// Outside a test, because parsing every file on a busy machine takes longer than the test timeout.
 const found = findImportCycles(files)
 
 it('src has no import cycles between files or folders', () => {
@@ -50,7 +50,7 @@ describe('a cycle is found', () => {
     })
   })
 
-  it('between folders whose files form none', () => {
+  it('between folders whose files have no cycle', () => {
     const found = cyclesAmong({
       'core/calls/a.ts': ['../service/b.ts'],
       'core/service/b.ts': [],
@@ -79,7 +79,7 @@ describe('a cycle is found', () => {
     expect(found).toEqual({ files: [], folders: ['src/core/calls src/core/ports.ts'] })
   })
 
-  it('and each step of it is named', () => {
+  it('with every step', () => {
     const [cycle] = findImportCycles([
       { path: 'src/core/calls/a.ts', text: `\nimport '../service/b.ts'` },
       { path: 'src/core/service/b.ts', text: `import '../calls/a.ts'` },
@@ -91,8 +91,8 @@ describe('a cycle is found', () => {
   })
 })
 
-describe('no cycle is', () => {
-  it('a parent with what its folders share and what puts them together', () => {
+describe('no cycle is reported for', () => {
+  it('a parent with files that its subfolders share and files that combine them', () => {
     const found = cyclesAmong({
       'core/createCore.ts': ['./calls/a.ts'],
       'core/calls/a.ts': ['../ports.ts'],

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { SourceFile } from './readImports.ts'
 import { readImports } from './readImports.ts'
 
-/** Entries that reach each other through imports, and one import behind each step of one way around. */
+/** Entries that import each other directly or indirectly, and one import for each step of the shortest cycle. */
 export type ImportCycle = { readonly entries: readonly string[]; readonly imports: readonly string[] }
 
 export type CycleCheck = {
@@ -13,14 +13,14 @@ export type CycleCheck = {
 }
 
 /**
- * Finds import cycles between files and between folders, type-only imports included.
+ * Finds import cycles between files and between folders, including type-only imports.
  *
- * Folders are compared where their paths part: an import from `core/calls/links/a.ts` to `core/service/b.ts` counts, inside `core`, as
- * `calls → service`. A file directly inside the common folder counts by itself, so a folder may hold both what its subfolders share
- * (`core/ports.ts`) and what puts them together (`core/createCore.ts`). A parent and its child therefore form a cycle only through the same
- * file of the parent, or through files of the parent that import each other.
+ * Folders are compared below their common folder: inside `core`, an import from `core/calls/links/a.ts` to `core/service/b.ts`
+ * counts as `calls → service`. A file directly inside the common folder counts by itself, so a folder may contain both what its
+ * subfolders share (`core/ports.ts`) and what combines them (`core/createCore.ts`). A parent and its child therefore only form
+ * a cycle through the same file of the parent, or through files of the parent that import each other.
  *
- * Tests aren't counted: they may take fixtures from any folder of their part.
+ * Tests aren't counted, because they may use fixtures from any folder of their part.
  */
 export function findImportCycles(sources: readonly SourceFile[]): CycleCheck {
   const files = sources.filter(({ path }) => !/\.test\.[a-z]+$/.test(path))
@@ -46,13 +46,13 @@ export function findImportCycles(sources: readonly SourceFile[]): CycleCheck {
   const betweenEntries = [...folderGraphs.values()].flatMap(cyclesOf)
   return {
     files: cyclesOf(fileGraph),
-    // A cycle that consists of files alone is already one of files.
+    // Cycles of files only are already reported as file cycles.
     folders: betweenEntries.filter(({ entries }) => entries.some((entry) => !paths.has(entry))),
     importsSeen,
   }
 }
 
-/** From an entry to what it imports, with the import that shows it. */
+/** From an entry to its imports, with the import statement. */
 type Graph = Map<string, Map<string, string>>
 
 function connect(graph: Graph, from: string, to: string, why: string): void {
@@ -97,7 +97,7 @@ function reachableFrom(graph: Graph, start: string): ReadonlySet<string> {
   return reached
 }
 
-/** The imports along the shortest way from `start` to `end`, breadth first. */
+/** The imports along the shortest path from `start` to `end`, breadth first. */
 function shortestWay(graph: Graph, start: string, end: string): readonly string[] | undefined {
   const ways = new Map<string, readonly string[]>([[start, []]])
   for (const [entry, way] of ways) {

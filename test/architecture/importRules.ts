@@ -18,8 +18,8 @@ import type { Import, SourceFile } from './readImports.ts'
 import { readImports } from './readImports.ts'
 
 export type RuleName =
-  | 'unknown-place' // a file outside every part, or a folder of the renderer that is no layer
-  | 'unreadable' // a file that does not parse, or an import whose target is computed
+  | 'unknown-place' // a file outside every part, or a folder of the renderer that isn't a layer
+  | 'unreadable' // a file that can't be parsed, or an import with a computed target
   | 'part'
   | 'layer'
   | 'feature'
@@ -30,7 +30,7 @@ export type RuleName =
   | 'demo-service'
   | 'start-up' // `npm start` would load Electron, which downloads it
   | 'environment'
-  | 'purity' // a clock or chance in the domain
+  | 'purity' // a clock or randomness in the domain
 
 export type Violation = { readonly rule: RuleName; readonly at: string; readonly message: string }
 
@@ -41,7 +41,7 @@ export type Check = {
   readonly layersSeen: ReadonlySet<Layer>
 }
 
-/** Holds the files under src/ against «Who may import whom». Pure: files in, violations out. */
+/** Checks the files under src/ against "Who may import whom". Pure: files in, violations out. */
 export function checkImports(files: readonly SourceFile[]): Check {
   const violations: Violation[] = []
   const partsSeen = new Set<Part>()
@@ -96,8 +96,8 @@ export function checkImports(files: readonly SourceFile[]): Check {
 }
 
 /**
- * Whatever `npm start` loads in plain Node must not load the electron package: there it answers with the path of a binary and downloads one first.
- * `runs` holds the imports of each file that run.
+ * Code that `npm start` loads in plain Node must not load the electron package: in Node it returns the path of a binary and
+ * downloads the binary first. `runs` has the runtime imports of each file.
  */
 function judgeStartUp(runs: ReadonlyMap<string, readonly Import[]>): readonly Violation[] {
   const violations: Violation[] = []
@@ -126,7 +126,7 @@ type Place = {
   readonly layer: Layer | undefined
   readonly feature: string | undefined
   readonly isTest: boolean
-  /** In the renderer, but in none of its layers. */
+  /** In the renderer, but not in one of its layers. */
   readonly isStrange: boolean
 }
 
@@ -153,7 +153,7 @@ type Finding = { readonly rule: RuleName; readonly message: string }
 function judge(from: Place, { specifier, kind }: Import): readonly Finding[] {
   if (!from.part) return []
   if (specifier === undefined) {
-    // A test may load what it has just written; shipped code has no reason to hide what it loads.
+    // Tests may load generated code; shipped code has no reason for computed imports.
     return from.isTest ? [] : [{ rule: 'unreadable', message: 'the target of this import is computed: name it' }]
   }
   const target = specifier.replace(/[?#].*$/, '')
@@ -198,13 +198,16 @@ function judgeFile(from: Place, path: string): readonly Finding[] {
   return from.part === 'renderer' && to.part === 'renderer' ? judgeLayers(from, to) : []
 }
 
-/** Files of the checkout that are not source: package.json may be read, recordings and other resources belong to those who serve them. */
+/**
+ * Files of the checkout other than source: package.json may be read; recordings and other resources belong to the parts that
+ * serve them.
+ */
 function judgeOutside(from: Place, path: string): readonly Finding[] {
   const isResource = path === 'package.json' || path.startsWith('resources/')
   return isResource || from.isTest ? [] : [{ rule: 'unknown-place', message: `${path} is outside src/` }]
 }
 
-/** What stands in the renderer's own folder (main.tsx) is above every layer. */
+/** Files directly in the renderer's folder (main.tsx) are above every layer. */
 function judgeLayers(from: Place, to: Place): readonly Finding[] {
   const height = (place: Place): number => (place.layer ? LAYERS.indexOf(place.layer) : -1)
   if (height(to) < height(from)) {
@@ -234,7 +237,7 @@ function judgePackage(from: Place, name: string): readonly Finding[] {
     return isAllowed ? [] : [{ rule: 'node', message: `${from.part} has no Node (${name}): ${rule.instead}` }]
   }
   if (from.isTest && PACKAGE_GROUPS.tests.test(name)) return []
-  // Types of what Vite turns an import into, not Vite.
+  // Types of Vite's import suffixes, not Vite itself.
   if (from.part === 'renderer' && name === 'vite/client') return []
   return isPackageAllowed(rule, name)
     ? []

@@ -15,15 +15,15 @@ const files = globSync('src/**/*.{ts,tsx,mts,mjs,js}', { cwd: root }).map((name)
 
 const { violations, importsSeen, partsSeen, layersSeen } = checkImports(files)
 
-it('every part and every layer was read', () => {
+it('reads every part and every layer', () => {
   expect([...partsSeen].toSorted()).toEqual([...PARTS].toSorted())
-  // Styles hold CSS, which imports no code.
+  // Styles contain CSS, which imports no code.
   const layersWithCode = LAYERS.filter((layer) => layer !== 'styles')
   expect([...layersSeen]).toEqual(expect.arrayContaining([...layersWithCode]))
-  // Fewer imports than files would mean that the parser answers, but with nothing in it.
+  // Fewer imports than files would mean that the parser returns empty results.
   expect(importsSeen).toBeGreaterThan(files.length)
 })
 
-it('everybody imports only whom they may', () => {
+it('all imports follow the rules', () => {
   expect(violations.map(({ rule, at, message }) => `${at} [${rule}] ${message}`)).toEqual([])
 })

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
- * The compiler's projects, the linter's restricted imports and the formatter's check, each seen to fail: a small checkout with this one's own configurations is planted,
- * once clean and once with violations. The reader of imports has plantedImports.test.ts.
+ * Checks that the compiler's projects, the linter's restricted imports and the formatter's check detect violations. Creates a
+ * small checkout with this repository's configurations, once clean and once with violations. The import reader is tested in
+ * plantedImports.test.ts.
  */
 const root = join(import.meta.dirname, '../..')
 
@@ -146,7 +147,7 @@ describe('the linter’s restricted imports', () => {
   ]
   let found: readonly LintMessage[] = []
   const files = violations.map(([path, target, rightWay], index) => {
-    // Beside the clean file, so that a rule which looks at the folder sees the same one.
+    // Next to the clean file, so that rules for the folder apply to both.
     const planted = join(dirname(path), `planted${index}.ts`)
     return { planted, path, target, rightWay, text: `export type { X${index} } from '${target}'\n` }
   })
@@ -162,7 +163,7 @@ describe('the linter’s restricted imports', () => {
     expect(found.filter(({ filename }) => filename in CLEAN)).toEqual([])
   })
 
-  it.each(files)('$path → $target is refused, and the right way is named', ({ planted, rightWay }) => {
+  it.each(files)('$path → $target is refused with the allowed alternative', ({ planted, rightWay }) => {
     const messages = found.filter(({ filename }) => filename === planted)
     expect(messages).toHaveLength(1)
     expect(`${messages[0]?.message} ${messages[0]?.help}`).toContain(rightWay)
@@ -170,7 +171,7 @@ describe('the linter’s restricted imports', () => {
 })
 
 describe('the formatter', () => {
-  it('accepts the clean code, and names a file that it would write otherwise', async () => {
+  it('accepts the clean code, and reports an unformatted file', async () => {
     const path = 'src/domain/planted.ts'
     const folder = plant({ ...CLEAN, [path]: 'export const a = "double";\n' })
     const [accepted, complaints] = await Promise.all(
@@ -183,7 +184,7 @@ describe('the formatter', () => {
   })
 })
 
-/** A checkout inside this one, so that packages are found; with a .git of its own, so that it does not count as ignored. */
+/** A checkout inside this one, so that packages are found, with its own .git, so that it isn't ignored. */
 function plant(files: Readonly<Record<string, string>>): string {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache', 'planted-'))
@@ -211,7 +212,7 @@ type LintMessage = {
   readonly help?: string
 }
 
-/** Without the type-aware rules, which say nothing about imports. */
+/** Without the type-aware rules, which don't concern imports. */
 async function lintImports(folder: string): Promise<readonly LintMessage[]> {
   const report = JSON.parse(await run(folder, 'oxlint/bin/oxlint', ['--format', 'json'])) as {
     diagnostics: readonly LintMessage[]
@@ -219,7 +220,7 @@ async function lintImports(folder: string): Promise<readonly LintMessage[]> {
   return report.diagnostics.filter(({ code }) => code.includes('no-restricted-imports'))
 }
 
-/** Standard output, whatever the exit code: both programs use it to say that they found something. */
+/** Standard output, whatever the exit code: both programs report findings with a nonzero exit code. */
 async function run(cwd: string, tool: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd }, (error, stdout, stderr) => {

@@ -1,6 +1,6 @@
 /**
- * Who may import whom, in one place. The test beside this file reads every import by it. The linter's restricted imports and
- * the table in src/README.md are written from it by `npm run boundaries`, and a test fails when they differ.
+ * The only definition of who may import whom. The test next to this file checks every import. `npm run boundaries` generates
+ * the linter's restricted imports and the table in src/README.md from it, and a test fails if they differ.
  */
 
 export const PARTS = [
@@ -34,13 +34,13 @@ export const LAYER_REMEDIES: Readonly<Record<Layer, string>> = {
 export const FEATURE_REMEDY = 'the page that shows both features owns what they share'
 
 export type PartRule = {
-  /** Parts of ours, its own included without saying. */
+  /** Parts of this project; the part itself is implied. */
   readonly mayImport: readonly Part[]
   readonly mayUseNode: boolean
   readonly packages: { readonly only: readonly string[] } | { readonly not: readonly PackageGroup[] }
-  /** The right way, for the message. */
+  /** The allowed alternative, for the message. */
   readonly instead: string
-  /** For the table, where the rest of this rule doesn't say it. */
+  /** Additional text for the table. */
   readonly uses: string
   readonly never: string
 }
@@ -161,7 +161,7 @@ export const PART_RULES: Readonly<Record<Part, PartRule>> = {
   },
 }
 
-/** Tests that stand beside their file may reach further: what they import is not shipped. */
+/** Tests next to their source file may import more, because they aren't shipped. */
 export const TESTS_MAY_ALSO_IMPORT: Readonly<Record<Part, readonly Part[]>> = {
   domain: [],
   contract: [],
@@ -175,14 +175,17 @@ export const TESTS_MAY_ALSO_IMPORT: Readonly<Record<Part, readonly Part[]>> = {
   simulator: [],
 }
 
-/** The one file through which the shipped app reaches the simulator, at start-up. */
+/** The only file through which the shipped app loads the simulator, at startup. */
 export const DEMO_SERVICE = /^src\/hosts\/node\/demoService[A-Za-z]*\.ts$/
 
-/** The preload script sees Electron and the contract's types, and nothing that would bring a library into it. */
+/** The preload script may use Electron and the contract's types, and nothing that would add a library to it. */
 export const PRELOAD = /^src\/hosts\/electron\/preload[A-Za-z]*\.ts$/
 
-/** What page and preload script call each other's messages. The preload takes its values from here, so it must stay without imports that run. */
+/**
+ * The names of the messages between page and preload script. The preload script takes its values from here, so it must not have
+ * runtime imports.
+ */
 export const BRIDGE = 'src/contract/hostBridge.ts'
 
-/** Where the core may read the environment: its options are made there. */
+/** The only place where the core may read the environment: it creates its options here. */
 export const CORE_OPTIONS = 'src/core/createCore.ts'

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { RuleName } from './importRules.ts'
 import { checkImports } from './importRules.ts'
 
-/** The rules that one file with this text breaks. */
+/** The rules that a file with this text violates. */
 function rulesBrokenBy(path: string, text: string): readonly RuleName[] {
   return checkImports([{ path, text }]).violations.map(({ rule }) => rule)
 }
 
-describe('each way of importing is seen', () => {
+describe('detects every kind of import', () => {
   it.each([
     ['a static import', `import { createCore } from '../core/createCore.ts'`],
     ['an import for its side effect', `import '../core/createCore.ts'`],
@@ -31,20 +31,20 @@ describe('each way of importing is seen', () => {
     expect(rulesBrokenBy('src/renderer/main.tsx', text)).toEqual(['part'])
   })
 
-  it('a comment and a string are not imports', () => {
+  it('comments and strings are not imports', () => {
     const text = `// import '../core/createCore.ts'\nexport const text = "import('../core/createCore.ts')"`
     expect(checkImports([{ path: 'src/renderer/main.tsx', text }])).toMatchObject({ violations: [], importsSeen: 0 })
   })
 
-  it('a computed import is refused, because nobody can tell where it leads', () => {
+  it('a computed import is refused, because its target is unknown', () => {
     expect(rulesBrokenBy('src/core/a.ts', `const name = 'x'; await import(name)`)).toEqual(['unreadable'])
   })
 
-  it('a file that does not parse is refused', () => {
+  it('a file that can’t be parsed is refused', () => {
     expect(rulesBrokenBy('src/core/a.ts', 'import {')).toContain('unreadable')
   })
 
-  it('the line is named', () => {
+  it('the line is reported', () => {
     const [violation] = checkImports([{ path: 'src/domain/a.ts', text: `\n\nimport '../core/b.ts'` }]).violations
     expect(violation?.at).toBe('src/domain/a.ts:3')
   })
@@ -99,7 +99,7 @@ describe('a part may import', () => {
   })
 })
 
-describe('the renderer’s layers go downwards', () => {
+describe('the renderer’s layers import downward', () => {
   it.each([
     ['src/renderer/pages/CallPage.tsx', '../app/router.tsx'],
     ['src/renderer/features/player/Player.tsx', '../../pages/CallPage.tsx'],
@@ -120,7 +120,7 @@ describe('the renderer’s layers go downwards', () => {
     ).toEqual(['feature'])
   })
 
-  it('a folder that is no layer is refused, and so is a file outside every part', () => {
+  it('a folder that isn’t a layer and a file outside every part are refused', () => {
     expect(rulesBrokenBy('src/renderer/helpers/x.ts', '')).toEqual(['unknown-place'])
     expect(rulesBrokenBy('src/shared/x.ts', '')).toEqual(['unknown-place'])
     expect(rulesBrokenBy('src/core/x.ts', `import x from '../../scripts/x.ts'`)).toEqual(['unknown-place'])
@@ -159,7 +159,7 @@ describe('packages and Node', () => {
     expect(rulesBrokenBy(path, `import '${name}'`)).toEqual(['node'])
   })
 
-  it('Node’s types do not come in through a reference either', () => {
+  it('Node’s types can’t be imported through a reference either', () => {
     expect(rulesBrokenBy('src/renderer/main.tsx', `/// <reference types="node:fs" />`)).toEqual(['node'])
   })
 })
@@ -170,13 +170,13 @@ describe('single files', () => {
     expect(rulesBrokenBy('src/core/a.ts', `import { x } from './b.test.ts'`)).toEqual(['test-code'])
   })
 
-  it('only the demo service knows the simulator', () => {
+  it('only the demo service imports the simulator', () => {
     expect(rulesBrokenBy('src/hosts/node/dataFolder.ts', `import { x } from '../../simulator/server.ts'`)).toEqual([
       'demo-service',
     ])
   })
 
-  it('the preload script takes electron, the bridge’s names and the contract’s types', () => {
+  it('the preload script may import electron, the bridge’s names and the contract’s types', () => {
     const path = 'src/hosts/electron/preload.ts'
     expect(
       rulesBrokenBy(
@@ -190,13 +190,13 @@ describe('single files', () => {
     expect(rulesBrokenBy(path, `import { PORT_MESSAGE } from '../../contract/hostBridge.ts'`)).toEqual([])
   })
 
-  it('what the preload script takes values from imports types only', () => {
+  it('the file with the preload script’s values only imports types', () => {
     const path = 'src/contract/hostBridge.ts'
     expect(rulesBrokenBy(path, `import type { X } from './snapshots.ts'`)).toEqual([])
     expect(rulesBrokenBy(path, `import { z } from 'zod'`)).toEqual(['preload'])
   })
 
-  it('npm start does not load Electron, not even through others', () => {
+  it('npm start does not load Electron, not even indirectly', () => {
     const launch = { path: 'src/hosts/electron/launch.ts', text: `import { app } from './appWindow.ts'` }
     const appWindow = { path: 'src/hosts/electron/appWindow.ts', text: `import { app } from 'electron'` }
     const start = (text: string) =>
@@ -210,7 +210,7 @@ describe('single files', () => {
     expect(start(`import type { Launch } from './electron/launch.ts'`)).toEqual([])
   })
 
-  it('the core reads no environment but in its options', () => {
+  it('the core reads the environment only in its options', () => {
     expect(rulesBrokenBy('src/core/a.ts', `export const x = process.env['X']`)).toEqual(['environment'])
     expect(rulesBrokenBy('src/core/a.ts', `export const { X } = process['env']`)).toEqual(['environment'])
     expect(rulesBrokenBy('src/core/createCore.ts', `export const x = process.env['X']`)).toEqual([])
@@ -221,7 +221,7 @@ describe('single files', () => {
     expect(rulesBrokenBy('src/domain/a.test.ts', `export const x = ${call}`)).toEqual([])
   })
 
-  it('the domain may still read an instant it was given', () => {
+  it('the domain may still parse a given time', () => {
     expect(rulesBrokenBy('src/domain/a.ts', `export const x = (at: string) => new Date(at).getTime()`)).toEqual([])
   })
 })

@@ -1,16 +1,19 @@
 import { parseSync } from 'vite'
 
-/** A source file as the checker sees it; `path` is relative to the checkout, with forward slashes. */
+/** A source file for the checker; `path` is relative to the checkout, with forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
-/** One mention of another module. `specifier` is undefined where the code computes it and no reader can tell. */
+/** One reference to another module. `specifier` is undefined if the code computes it. */
 export type Import = {
   readonly specifier: string | undefined
   readonly kind: 'static' | 're-export' | 'dynamic' | 'type' | 'worker' | 'reference'
   readonly line: number
 }
 
-/** Something the code takes from its surroundings without importing it, by its name in the source: `process.env`, `Date.now`, `new Date`, `Math.random`. */
+/**
+ * A global that the code uses without importing it, by its name in the source: `process.env`, `Date.now`, `new Date`,
+ * `Math.random`.
+ */
 export type AmbientUse = { readonly name: string; readonly line: number }
 
 export type Reading = {
@@ -20,8 +23,9 @@ export type Reading = {
 }
 
 /**
- * Everything a file takes from elsewhere: static, type-only and dynamic imports, re-exports, `import('…')` in types, `require`, `import.meta.glob`,
- * `import.meta.resolve`, `new URL('./x.ts', import.meta.url)`, `vi.mock` and `/// <reference>`. It reads the syntax tree, so comments and strings do not count.
+ * All references of a file to other modules: static, type-only and dynamic imports, re-exports, `import('…')` in types,
+ * `require`, `import.meta.glob`, `import.meta.resolve`, `new URL('./x.ts', import.meta.url)`, `vi.mock` and `/// <reference>`.
+ * Reads the syntax tree, so comments and strings don't count.
  */
 export function readImports({ path, text }: SourceFile): Reading {
   const { program, comments, errors } = parseSync(path, text)
@@ -50,7 +54,7 @@ export function readImports({ path, text }: SourceFile): Reading {
   return { imports, ambient, errors: errors.map(({ message }) => message) }
 }
 
-/** The tree is ESTree with TypeScript's nodes; the few fields that are read here are looked at one by one. */
+/** The tree is ESTree with TypeScript's nodes; only a few fields are read, each checked individually. */
 type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown }
 
 function importIn(node: Node): Omit<Import, 'line'> | undefined {
@@ -88,7 +92,10 @@ const LOADING_CALLS = [
   'vi.importActual',
 ]
 
-/** `new URL('./peaks.worker.ts', import.meta.url)`: how a worker or another program of ours is named. Other files are not code. */
+/**
+ * `new URL('./peaks.worker.ts', import.meta.url)`: refers to a worker or another program of this project. Other file types
+ * aren't code.
+ */
 function workerIn(node: Node): Omit<Import, 'line'> | undefined {
   if (textOf(node['callee']) !== 'URL') return undefined
   const [file, base] = listOf(node['arguments'])
@@ -107,7 +114,7 @@ function ambientIn(node: Node): string | undefined {
   return isNow ? 'new Date' : undefined
 }
 
-/** `a.b.c` for a chain of plain names, `import.meta` included; an empty text for anything else. */
+/** `a.b.c` for a chain of plain names, including `import.meta`; otherwise an empty string. */
 function textOf(value: unknown): string {
   if (!isNode(value)) return ''
   if (value.type === 'Identifier') return String(value['name'])
@@ -121,7 +128,7 @@ function textOf(value: unknown): string {
 function literal(value: unknown): string | undefined {
   if (!isNode(value)) return undefined
   if (value.type === 'Literal' && typeof value['value'] === 'string') return value['value']
-  // `import(`./x.ts`)` without anything inserted is as readable as a string.
+  // `import(`./x.ts`)` without placeholders is the same as a string.
   const quasis = value.type === 'TemplateLiteral' ? listOf(value['quasis']) : []
   const [only] = quasis
   return quasis.length === 1 && isNode(only) ? (only['value'] as { cooked?: string }).cooked : undefined

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /**
- * A whole session with recognisable secrets, in a process of its own; then everything that left it is searched: each
- * frame to the page, each file of the data folder, the log, the answers of the gateway, the process's output.
+ * Runs a whole session with recognizable secrets in a separate process, then searches everything that left it: each frame to
+ * the page, each file of the data folder, the log, the gateway's responses, the process's output.
  */
 
 interface SessionResult {
   readonly key: string
   readonly wrongKey: string
-  /** Signatures of the signed URLs that the service handed out. */
+  /** Signatures of the signed URLs that the service returned. */
   readonly signatures: readonly string[]
-  /** What was seen, so that an empty search can't pass: frames to the page and answers of the gateway. */
+  /** The counts of what was recorded, so that an empty search can't pass: frames to the page and gateway responses. */
   readonly frames: readonly string[]
   readonly answers: readonly string[]
   readonly importState: string
@@ -48,7 +48,7 @@ describe('after a whole session', () => {
       expect(code).toBe(0)
       const result = JSON.parse(readFileSync(resultFile, 'utf8')) as SessionResult
 
-      // The session did what it should have done, or the search proves nothing.
+      // The session must have done its work; otherwise the search proves nothing.
       expect(result.importState).toBe('done')
       expect(result.failureCodes).toEqual([
         'unauthorised',
@@ -79,13 +79,13 @@ describe('after a whole session', () => {
         JSON.stringify(secret).slice(1, -1),
         JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
         Buffer.from(secret).toString('hex'),
-        // Inside a longer encoded text the ends differ; what is in the middle depends on where it begins.
+        // Inside a longer base64 text the ends differ, and the middle depends on the offset.
         ...['', 'x', 'xx'].flatMap((before) => {
           const encoded = Buffer.from(before + secret)
           return [encoded.toString('base64').slice(4, -4), encoded.toString('base64url').slice(4, -4)]
         }),
       ])
-      // Each link is signed anew, so those that only the core has seen are looked for by their parameter.
+      // Each URL is signed separately, so URLs that only the core has seen are searched by their parameter.
       const found = places.flatMap(({ where, text }) =>
         [...forms, 'signature=', 'signature%3D'].filter((form) => text.includes(form)).map(() => where),
       )
@@ -96,7 +96,7 @@ describe('after a whole session', () => {
   })
 })
 
-it('the key of a workspace that was removed is no longer in memory', async () => {
+it('the key of a removed workspace is no longer in memory', async () => {
   const { code, output } = await run('removedKey.ts')
   expect(code, output).toBe(0)
   const { used, removed } = JSON.parse(output) as { readonly used: number; readonly removed: number }

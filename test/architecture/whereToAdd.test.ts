@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is written as code in the section "Where do I add" and has a slash or a file's ending is a path. */
+/** Code in the section "Where do I add" that contains a slash or a file extension is a path. */
 const section = readFileSync(join(root, 'src/README.md'), 'utf8').split('## Where do I add')[1]?.split('\n## ')[0] ?? ''
 const paths = [...section.matchAll(/`([^`\s]*(?:\/|\.[a-z]+))[^`\s]*`/g)].map(([whole]) => whole.slice(1, -1))
 
-it('the section names many paths', () => {
+it('the section contains many paths', () => {
   expect(paths.length).toBeGreaterThan(40)
   expect(paths).toContain('contract/contract.ts')
 })

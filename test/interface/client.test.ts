@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { startLocalServer } from '../support/localServer.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 
-/** The client against the simulator: workspaces and their calls. */
+/** The client with the simulator: workspaces and their calls. */
 
 let simulator: Simulator
 let test: TestCore
@@ -34,7 +34,7 @@ describe('workspaces', () => {
     })
   })
 
-  it('an address that is not this service is told apart from one that does not answer', async () => {
+  it('another service is distinguished from one that doesn’t respond', async () => {
     const page = await startLocalServer((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Welcome</title>')
     })
@@ -64,7 +64,7 @@ describe('workspaces', () => {
     })
   })
 
-  it('a disabled workspace says so', async () => {
+  it('a disabled workspace is reported', async () => {
     simulator.workspace.isDisabled = true
     try {
       await expect(test.client.calls.page({ workspaceId, ...everything })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('workspaces', () => {
     }
   })
 
-  it('can be renamed, and tells its requests without the key', async () => {
+  it('can be renamed, and logs its requests without the key', async () => {
     await test.client.workspaces.edit({ workspaceId, name: 'Acme Ltd', webAppUrl: 'https://app.example.com' })
     const { workspaces } = await firstOf(test.client.app.watch())
     expect(workspaces).toMatchObject([{ id: workspaceId, name: 'Acme Ltd', webAppUrl: 'https://app.example.com' }])
@@ -105,7 +105,7 @@ describe('workspaces', () => {
     })
   })
 
-  it('a core that starts again knows its workspaces, and that their keys are gone when they were kept in memory', async () => {
+  it('a restarted core knows its workspaces, and that keys kept in memory are gone', async () => {
     const first = await startTestCore()
     const added = { workspaceId: await addWorkspace(first, simulator, 'Memory') }
     await first.stop()
@@ -123,7 +123,7 @@ describe('workspaces', () => {
 })
 
 describe('calls', () => {
-  it('walks forward to the end and back to the start, each call once', async () => {
+  it('pages forward to the end and back to the start, each call once', async () => {
     const ids: number[] = []
     let cursor: PageInput['cursor'] = null
     for (;;) {
@@ -160,7 +160,7 @@ describe('calls', () => {
     expect(Math.min(...lengths)).toBeGreaterThan(60)
   })
 
-  it('a filter that the service refuses is told with what it said', async () => {
+  it('a filter that the service refuses is reported with its message', async () => {
     const filters = [{ field: 'title', op: '=~', value: '[' }] as const
     await expect(test.client.calls.page({ workspaceId, ...everything, filters: [...filters] })).rejects.toMatchObject({
       code: 'invalid-request',
@@ -168,7 +168,7 @@ describe('calls', () => {
     })
   })
 
-  it('what a page may not ask is refused by the core', async () => {
+  it('invalid input of a page is refused by the core', async () => {
     await expect(test.client.calls.page({ workspaceId, ...everything, pageSize: 101 })).rejects.toMatchObject({
       code: 'invalid-input',
       data: { field: 'pageSize' },
@@ -216,7 +216,7 @@ describe('calls', () => {
     expect(await test.client.directory.callTypes({ workspaceId })).toHaveLength(12)
   })
 
-  it('a cancelled request says so and takes nothing with it', async () => {
+  it('a canceled request fails with `cancelled` and affects nothing else', async () => {
     const stop = new AbortController()
     const cancelled = test.client.calls.page({ workspaceId, ...everything }, { signal: stop.signal })
     stop.abort()

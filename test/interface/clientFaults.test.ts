@@ -10,9 +10,12 @@ import { clientOf, GOOD, json, KEY, QUERY, serve } from './faultyService.ts'
 
 const START = Date.UTC(2026, 10, 22, 12)
 
-/** What a service, or what stands in its place, can do wrong: each ends in a failure of the closed list, and the next good answer works. */
+/**
+ * Failures of a service or of a server in its place: each becomes an error of the closed list, and the next good response
+ * works.
+ */
 
-describe('answers that are no success', () => {
+describe('error responses', () => {
   it.each([
     [301, '', 'not-this-service'],
     [400, '{"error":"bad","field":"first"}', 'invalid-request'],
@@ -37,12 +40,12 @@ describe('answers that are no success', () => {
     })
     const { page } = clientOf(server.url)
     await expect(page()).rejects.toMatchObject({ code })
-    if (status === 429) return // Nothing goes for a minute now; the budget's tests show what comes after.
+    if (status === 429) return // Nothing is sent for a minute now; the budget's tests cover what follows.
     isGood = true
     expect((await page()).rows).toEqual([])
   })
 
-  it('400 carries what the service said and the parameter it named', async () => {
+  it('400 has the service’s message and parameter', async () => {
     const server = await serve((_request, response) =>
       json(response, 400, { error: 'must be positive', param: 'first' }),
     )
@@ -67,7 +70,7 @@ describe('answers that are no success', () => {
     expect(error.data.said).not.toContain(KEY.slice(0, 5))
   })
 
-  it('a 429 counts though its body is cut off', async () => {
+  it('a 429 counts even if its body is cut off', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(429, { 'content-length': '5000' }).write('{')
       setImmediate(() => response.destroy())
@@ -96,7 +99,7 @@ describe('answers that are no success', () => {
 })
 
 describe('redirects', () => {
-  it('the key does not follow one to another origin', async () => {
+  it('the key isn’t sent to another origin', async () => {
     const stranger = await serve((_request, response) => json(response, 200, GOOD))
     const server = await serve((_request, response) => {
       response.writeHead(302, { location: `${stranger.url}/v1/calls` }).end()
@@ -111,7 +114,7 @@ describe('redirects', () => {
 })
 
 describe('through a proxy', () => {
-  it('a tunnel is asked for, the proxy hears nothing of the key, and its refusal is told', async () => {
+  it('requests a tunnel, never sends the key to the proxy, and reports a refusal', async () => {
     const proxy = await serve((_request, response) => void response.end())
     const asked: { readonly to: string | undefined; readonly headers: string }[] = []
     proxy.server.on('connect', (request, socket) => {
@@ -124,7 +127,7 @@ describe('through a proxy', () => {
     expect(asked[0]?.headers).not.toContain(KEY)
   })
 
-  it('hosts that are excepted are spoken to without it', async () => {
+  it('excluded hosts are contacted directly', async () => {
     const proxy = await serve((_request, response) => void response.end())
     const connects: unknown[] = []
     proxy.server.on('connect', (request, socket) => {
@@ -138,7 +141,7 @@ describe('through a proxy', () => {
     expect(connects).toEqual([])
   })
 
-  it('this computer is spoken to without it', async () => {
+  it('this computer is contacted directly', async () => {
     const proxy = await serve((_request, response) => void response.end())
     const server = await serve((_request, response) => json(response, 200, GOOD))
     expect((await clientOf(server.url, { proxy: { url: proxy.url, exceptHosts: '' } }).page()).rows).toEqual([])
@@ -146,7 +149,7 @@ describe('through a proxy', () => {
   })
 })
 
-describe('broken answers', () => {
+describe('broken responses', () => {
   it.each<[string, RequestListener, string]>([
     ['a web page', (_q, r) => void r.end('<html></html>'), 'not-this-service'],
     ['nothing', (_q, r) => void r.end(), 'not-this-service'],
@@ -197,7 +200,7 @@ describe('broken answers', () => {
     expect((await page()).rows).toEqual([])
   })
 
-  it('something that does not speak HTTP', async () => {
+  it('a server that doesn’t speak HTTP', async () => {
     const server = createTcpServer((socket) => {
       socket.once('data', () => socket.end('220 mail.example ESMTP\r\n'))
     })
@@ -209,14 +212,14 @@ describe('broken answers', () => {
     await expect(clientOf(`http://127.0.0.1:${port}`).page()).rejects.toMatchObject({ code: 'not-this-service' })
   })
 
-  it('a host that is not there', async () => {
+  it('a missing host', async () => {
     await expect(clientOf('https://no-such-host.invalid').page()).rejects.toMatchObject({
       code: 'dns',
       data: { host: 'no-such-host.invalid:443' },
     })
   })
 
-  it('a TLS address where there is no TLS', async () => {
+  it('a TLS address without TLS', async () => {
     const server = await serve((_request, response) => void response.end())
     await expect(clientOf(server.url.replace('http:', 'https:')).page()).rejects.toMatchObject({ code: 'tls' })
   })
@@ -231,22 +234,22 @@ describe('broken answers', () => {
     expect((await clientOf(server.url).page()).hasNextPage).toBe(false)
   })
 
-  it('a list of more records than were asked for is refused before it is parsed', async () => {
+  it('a list with too many records is refused before it is parsed', async () => {
     const rows = Array.from({ length: 51 }, (_, id) => ({ id, format: 'audio' }))
     const bodies = [JSON.stringify({ ...GOOD, data: rows.slice(1) }), `${JSON.stringify({ data: rows }).slice(0, -2)},`]
     const server = await serve((_request, response) => void response.end(bodies.shift()))
     const { page } = clientOf(server.url)
     expect((await page()).rows).toHaveLength(50)
-    // What follows the rows is no JSON, so a parser would have said that instead.
+    // The text after the rows isn't JSON, so a parser would have reported that instead.
     await expect(page()).rejects.toMatchObject({ code: 'unreadable-answer', data: { path: 'data' } })
   })
 
-  it('with a byte order mark before its JSON it is read', async () => {
+  it('is read with a byte order mark before its JSON', async () => {
     const server = await serve((_request, response) => void response.end(`\ufeff${JSON.stringify(GOOD)}`))
     expect((await clientOf(server.url).page()).hasNextPage).toBe(false)
   })
 
-  it('an answer that stops arriving ends long before the time limit', async () => {
+  it('a stalled response ends long before the time limit', async () => {
     const watched = Promise.withResolvers<void>()
     class WatchedClock extends FakeClock {
       override wait(ms: number, signal?: AbortSignal): Promise<void> {
@@ -262,8 +265,8 @@ describe('broken answers', () => {
     await stalling
   })
 
-  it('an answer that drips for ever ends at the time limit', async () => {
-    // A clock on which the limit of 90 s is over as soon as somebody waits for it.
+  it('an endless slow response ends at the time limit', async () => {
+    // A clock on which the limit of 90 s passes as soon as it is awaited.
     const hasty: Clock = { ...realClock, wait: (ms, signal) => realClock.wait(ms === 90_000 ? 300 : ms, signal) }
     const server = await serve((_request, response) => {
       response.writeHead(200).write('{')
@@ -275,7 +278,7 @@ describe('broken answers', () => {
 })
 
 describe('reads', () => {
-  it('are tried again after a fault, and the request log tells each', async () => {
+  it('are retried after a fault, and each try is in the request log', async () => {
     let count = 0
     const server = await serve((_request, response) => {
       count += 1
@@ -292,7 +295,7 @@ describe('reads', () => {
     expect(JSON.stringify(requests.entries())).not.toContain(KEY)
   })
 
-  it('are not tried again for ever, nor after a refusal', async () => {
+  it('are not retried forever, nor after a refusal', async () => {
     const failing = await serve((_request, response) => response.writeHead(500).end())
     await expect(clientOf(failing.url).client.calls(QUERY, null, 50)).rejects.toMatchObject({ code: 'service-failed' })
     expect(failing.requests).toHaveLength(3)
@@ -306,7 +309,7 @@ describe('reads', () => {
     }
   })
 
-  it('cancelled while the answer comes, end at once', async () => {
+  it('end immediately when canceled during the response', async () => {
     const arrived = Promise.withResolvers<void>()
     const server = await serve(() => arrived.resolve())
     const stop = new AbortController()

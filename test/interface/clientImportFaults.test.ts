@@ -24,7 +24,7 @@ function cut(request: IncomingMessage): void {
 }
 
 describe('an import', () => {
-  it('cut off in the middle is sent again by itself, with the same key, and makes one call', async () => {
+  it('interrupted midway is retried automatically with the same key, and makes one call', async () => {
     rig.importing = cut
     const importId = await rig.importOne('cut.wav', 3_000_000)
     const waiting = await rig.until(importId, 'waiting', (state) => state.why !== undefined)
@@ -37,7 +37,7 @@ describe('an import', () => {
     expect(rig.calls.size).toBe(1)
   })
 
-  it('that a service fails at four times stops being in the way, and is kept for a person', async () => {
+  it('stops blocking the queue after failing four times, and is kept for a person', async () => {
     rig.importing = (request, response, attempt) => {
       if (attempt > 4) rig.accept(request, response, attempt)
       else request.resume().once('end', () => response.writeHead(500).end('{}'))
@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(new Set(rig.keys).size).toBe(1)
   })
 
-  it('refused without a reason twice in a row stops the queue, until a person goes on', async () => {
+  it('stops the queue after two unexplained refusals in a row, until a person resumes', async () => {
     rig.importing = (_request, response) => void response.writeHead(403).end()
     const importIds: string[] = []
     for (const name of ['one', 'two', 'three', 'four']) importIds.push(await rig.importOne(`${name}.wav`))
@@ -74,7 +74,7 @@ describe('an import', () => {
     expect(rig.calls.size).toBe(4)
   })
 
-  it('whose answer was lost after the service took it becomes the same call', async () => {
+  it('with a lost response after acceptance becomes the same call', async () => {
     rig.importing = (request, response, attempt) => {
       if (attempt > 1) {
         rig.accept(request, response, attempt)
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect((await rig.until(importId, 'done')).state.callId).toBe(77)
   })
 
-  it('whose file is out of reach goes with the same key once the file is back, be it another one in between', async () => {
+  it('with an inaccessible file is sent with the same key once the file is back, even if another file was there meanwhile', async () => {
     rig.importing = cut
     const importId = await rig.importOne('stick.wav', 500_000)
     await rig.until(importId, 'waiting', (state) => state.why !== undefined)
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(new Set(rig.keys).size).toBe(1)
   })
 
-  it('that the service has taken is a call, also when this computer can’t write that down', async () => {
+  it('is a call once accepted, even if that can’t be written', async () => {
     const change = ImportJournal.prototype.change
     vi.spyOn(ImportJournal.prototype, 'change').mockImplementation(function (this: ImportJournal, record, at) {
       if ('callId' in record.state) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(rig.keys).toHaveLength(1)
   })
 
-  it('given up as still being analysed is looked at again at the next start', async () => {
+  it('that took too long to analyze is checked again at the next start', async () => {
     const importId = await rig.importOne('slow.wav')
     const { callId } = (await rig.until(importId, 'done')).state
     await rig.test.stop()
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(rig.keys).toHaveLength(1)
   })
 
-  it('is not called done while its call has a duration and no analysis', async () => {
+  it('is not done while its call has a duration but no analysis', async () => {
     rig.analysis = null
     const importId = await rig.importOne('unanalyzed.wav')
     await rig.until(importId, 'processing')
@@ -155,7 +155,7 @@ describe('an import', () => {
     const call = { id: 1234, format: 'file', timestamp: FIELDS.timestamp, agent: { id: FIELDS.userId, name: 'Ada' } }
     rig.importing = (request, response) => void request.resume().once('end', () => response.writeHead(202).end(body))
     rig.listed = [
-      { ...call, id: 1, inserted_at: '2026-06-01T10:00:00Z' }, // In the service long before this import.
+      { ...call, id: 1, inserted_at: '2026-06-01T10:00:00Z' }, // Created long before this import.
       { ...call, id: 2, agent: { id: 2, name: 'Bo' } },
       { ...call, id: 3, timestamp: '2026-06-01T09:00:02Z' },
       { ...call, inserted_at: new Date(rig.clock.now()).toISOString() },
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect(rig.keys).toHaveLength(1)
   })
 
-  it('accepted without a call id is looked for until its call is listed, also after a restart', async () => {
+  it('accepted without a call id is searched for until its call is listed, also after a restart', async () => {
     rig.importing = (request, response) => void request.resume().once('end', () => response.writeHead(202).end())
     const importId = await rig.importOne('accepted.wav')
     await rig.until(importId, 'processing', ({ callId }) => callId === null)
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(rig.keys).toHaveLength(1)
   })
 
-  it('two accepted without a call id, of one agent and moment, become two calls', async () => {
+  it('becomes two calls if two with the same agent and time are accepted without call ids', async () => {
     rig.importing = (request, response) => void request.resume().once('end', () => response.writeHead(202).end())
     const call = { format: 'file', timestamp: FIELDS.timestamp, agent: { id: FIELDS.userId, name: 'Ada' } }
     rig.listed = [77, 78].map((id) => ({ ...call, id }))
@@ -188,7 +188,7 @@ describe('an import', () => {
     expect(new Set(callIds)).toEqual(new Set([77, 78]))
   })
 
-  it('refused before its body has arrived says what the service said', async () => {
+  it('refused before its body has arrived reports the service’s message', async () => {
     rig.importing = (_request, response) => {
       response.writeHead(403, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: 'agent not found' }))
@@ -201,7 +201,7 @@ describe('an import', () => {
     })
   })
 
-  it('waits an hour after a 429, across a restart, and then goes by itself with the same key', async () => {
+  it('waits an hour after a 429, across a restart, and is then sent automatically with the same key', async () => {
     rig.importing = (request, response, attempt) => {
       if (attempt > 1) rig.accept(request, response, attempt)
       else request.resume().once('end', () => response.writeHead(429).end('{"error":"too_many_requests"}'))
@@ -221,7 +221,7 @@ describe('an import', () => {
     expect(new Set(rig.keys).size).toBe(1)
   })
 
-  it('waits through a cool-down of the whole service, instead of asking again and again', async () => {
+  it('waits while the service rate limits, without repeated requests', async () => {
     rig.isCoolingDown = true
     await expect(rig.client.directory.users({ workspaceId })).rejects.toMatchObject({ code: 'rate-limited' })
     rig.isCoolingDown = false
@@ -241,7 +241,7 @@ describe('an import', () => {
     await rig.until(importId, 'done')
   })
 
-  it('waits for the key of its workspace, and goes when it is given', async () => {
+  it('waits for the key of its workspace, and is sent once it is entered', async () => {
     const arrived = Promise.withResolvers<void>()
     rig.importing = (request) => {
       request.resume()
@@ -260,7 +260,7 @@ describe('an import', () => {
     expect(new Set(rig.keys).size).toBe(1)
   })
 
-  it('waits while nothing answers, costs none of the ten by it, and goes when the network is back', async () => {
+  it('waits while nothing responds, uses none of the ten, and is sent when the network is back', async () => {
     const { port } = rig.server
     await rig.server.close()
     const importId = await rig.importOne('offline.wav')
@@ -273,8 +273,8 @@ describe('an import', () => {
     expect(rig.keys).toHaveLength(1)
   })
 
-  it('waits a minute after a 429 that asks for a moment, and twice as long each time it is refused again', async () => {
-    // Reads the lists and the calls near the recording, whose success would end the row of refusals.
+  it('waits a minute after a 429 with a short wait, doubling with each further refusal', async () => {
+    // Reads the lists and the calls near the recording, because their success would end the series of refusals.
     await rig.until(await rig.importOne('first.wav'), 'done')
     rig.importing = (request, response) => {
       request.resume().once('end', () => {
@@ -298,7 +298,7 @@ describe('an import', () => {
     expect(new Set(rig.keys.slice(1)).size).toBe(1)
   })
 
-  it('under way when the app is closed goes on at the next start, with the same key', async () => {
+  it('resumes at the next start if the app was closed, with the same key', async () => {
     const arrived = Promise.withResolvers<void>()
     rig.importing = (request) => {
       request.resume()
@@ -314,7 +314,7 @@ describe('an import', () => {
     expect(new Set(rig.keys).size).toBe(1)
   })
 
-  it('whose journal was damaged is told, and the same recording dropped again makes no second call', async () => {
+  it('reports a damaged journal, and the same recording dropped again doesn’t create a second call', async () => {
     await rig.until(await rig.importOne('once.wav'), 'done')
     await rig.test.stop()
     const path = join(rig.folder, 'data', 'workspaces', workspaceId, 'imports', 'imports.db')
@@ -330,7 +330,7 @@ describe('an import', () => {
     expect((await firstOf(rig.client.imports.watchQueue({ workspaceId }))).recovery).toBeNull()
   })
 
-  it('can be cancelled while it is sent, and sent after all', async () => {
+  it('can be canceled while it is sent, and then retried', async () => {
     const arrived = Promise.withResolvers<void>()
     rig.importing = () => arrived.resolve()
     const importId = await rig.importOne('cancelled.wav', 5_000_000)
@@ -343,7 +343,7 @@ describe('an import', () => {
     expect(new Set(rig.keys).size).toBe(1)
   })
 
-  it('the eleventh in an hour waits until the first is an hour old', async () => {
+  it('waits as the eleventh in an hour until the first is an hour old', async () => {
     const importIds: string[] = []
     for (let index = 0; index < 11; index += 1) importIds.push(await rig.importOne(`${index}.wav`))
     const last = importIds.at(-1) ?? ''

@@ -62,7 +62,7 @@ it('a recording becomes a call that can be opened and played', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(silentWav(3))
 })
 
-// The same bytes, agent and time are one import: each test has a length of its own.
+// The same bytes, agent and time are one import, so each test uses another length.
 it('committing the same row twice is one import', async () => {
   const stageId = await upload('twice.wav', silentWav(1))
   const change = await fields()
@@ -84,12 +84,12 @@ it.each([
   expect((await read(stageId)).fileName).toBe(name)
 })
 
-it('a path that is nothing says why', async () => {
+it('a missing path reports why it can’t be imported', async () => {
   const stageId = await addPath(test.client, workspaceId, '/nowhere/call.wav')
   expect((await read(stageId)).problems).toContainEqual({ kind: 'unreadable', reason: 'It is no longer there.' })
 })
 
-it('a file that changes after it was read is not sent', async () => {
+it('a file that changed after it was read is not sent', async () => {
   const path = join(test.dataFolder, 'changing.wav')
   writeFileSync(path, silentWav(4))
   const stageId = await addPath(test.client, workspaceId, path)
@@ -100,7 +100,7 @@ it('a file that changes after it was read is not sent', async () => {
   expect(readFileSync(path)).toEqual(silentWav(5))
 })
 
-it('an import that the service refuses keeps everything, and a retry with corrected fields makes one call', async () => {
+it('a refused import keeps its data, and a retry with corrected fields makes one call', async () => {
   const stageId = await upload('refused.wav', silentWav(6))
   const good = await fields()
   const users = await test.client.directory.users({ workspaceId })
@@ -119,7 +119,7 @@ it('an import that the service refuses keeps everything, and a retry with correc
   expect(rows.some((item) => item.importId === importId)).toBe(false)
 })
 
-it('a workspace without the feature says so', async () => {
+it('a workspace without the feature is reported', async () => {
   simulator.workspace.canImport = false
   try {
     const { state } = await until(await send(await upload('feature.wav', silentWav(7)), await fields()), 'failed')

@@ -3,7 +3,7 @@ import { callMediaPath, messageMediaPath } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 
-/** Recordings and what messages hold, through the client, of the simulator. */
+/** Recordings and attachments of the simulator, through the client. */
 
 let simulator: Simulator
 let test: TestCore
@@ -39,7 +39,7 @@ async function callWith(isWanted: 'audio' | 'video'): Promise<number> {
   throw new Error(`no call with ${isWanted}`)
 }
 
-it('answers ranges, the whole, the end, the impossible and HEAD', async () => {
+it('supports ranges, the whole file, its end, invalid ranges and HEAD', async () => {
   const path = callMediaPath(workspaceId, await callWith('audio'), 'audio')
   const whole = await get(path)
   expect(whole.status).toBe(200)
@@ -69,7 +69,7 @@ it('answers ranges, the whole, the end, the impossible and HEAD', async () => {
   }
 })
 
-it('many players of one call ask for its link once', async () => {
+it('players of one call request its URL once', async () => {
   const fresh = await startTestCore()
   try {
     const freshId = await addWorkspace(fresh, simulator)
@@ -81,13 +81,13 @@ it('many players of one call ask for its link once', async () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206, 206])
     const budget = await firstOf(fresh.client.budget.watch({ workspaceId: freshId }))
-    expect(budget.used).toBe(2) // The test of the connection, and one detail.
+    expect(budget.used).toBe(2) // The connection test, and one detail.
   } finally {
     await fresh.close()
   }
 })
 
-it('serves what a message holds, and only that', async () => {
+it('serves the attachments of a message, and nothing else', async () => {
   const { rows } = await test.client.calls.page({
     workspaceId,
     ...everything,
@@ -109,7 +109,7 @@ it('serves what a message holds, and only that', async () => {
   expect(served).toBe(2)
 })
 
-it('what is no path of ours is not found', async () => {
+it('other paths are not found', async () => {
   for (const path of ['/', '/media/', '/media/x/1/picture', '/media/x/abc/audio', '/media/%/1/audio', '/other']) {
     expect((await get(path)).status).toBe(404)
   }

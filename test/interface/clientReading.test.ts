@@ -4,9 +4,9 @@ import { ERRORS } from '../../src/contract/errors.ts'
 import { readCallDetail, readCallPage, readCallTypes, readUsers } from '../../src/core/service/wire/wire.ts'
 import { clientOf, GOOD, serve } from './faultyService.ts'
 
-/** What the client reads of an answer that is not as the interface has it. */
+/** How the client reads responses that differ from the interface. */
 
-describe('answers changed at random', () => {
+describe('randomly changed responses', () => {
   const call = {
     id: 7,
     workspace_id: 1,
@@ -50,7 +50,7 @@ describe('answers changed at random', () => {
     },
   ]
 
-  /** Every place in a value, as the keys that lead to it. */
+  /** Every location in a value, as the path of keys. */
   function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
     if (typeof value !== 'object' || value === null) return [path]
     return [path, ...Object.entries(value).flatMap(([key, item]) => places(item, [...path, key]))]
@@ -70,7 +70,7 @@ describe('answers changed at random', () => {
     fc.string({ unit: 'binary', maxLength: 200 }),
   )
 
-  it('never throw anything but a failure of the list', () => {
+  it('only fail with errors of the list', () => {
     let thrown = 0
     let read = 0
     fc.assert(
@@ -87,7 +87,7 @@ describe('answers changed at random', () => {
           try {
             onWire = JSON.parse(JSON.stringify(body) ?? 'null')
           } catch {
-            return // Not JSON at all (a bigint), so no answer.
+            return // Not JSON (a bigint), so not a response.
           }
           try {
             answer.read(onWire)
@@ -104,7 +104,7 @@ describe('answers changed at random', () => {
     expect(thrown).toBeGreaterThan(100)
   })
 
-  it('nested a hundred thousand deep, or 20 MB long, are refused or read', async () => {
+  it('are refused or read when nested a hundred thousand levels deep, or 20 MB long', async () => {
     const deep = `{"data":[${'['.repeat(100_000)}${']'.repeat(100_000)}],"meta":{}}`
     const long = JSON.stringify({ data: [{ ...call, title: 'x'.repeat(20_000_000) }], meta: GOOD.meta })
     const bodies = [deep, long]
@@ -118,25 +118,25 @@ describe('answers changed at random', () => {
 describe('tolerant reading', () => {
   const minimal = { id: 1, format: 'hologram' }
 
-  it('reads a call that has nothing but an id and a format nobody knows', () => {
+  it('reads a call with only an id and an unknown format', () => {
     const { rows } = readCallPage({ data: [minimal], meta: GOOD.meta }, 'h')
     expect(rows).toMatchObject([{ kind: 'call', call: { id: 1, format: 'hologram', title: null, agent: null } }])
   })
 
-  it('a record without an id is said with its place, and its page survives', () => {
+  it('reports a record without an id by its position, and keeps its page', () => {
     const { rows } = readCallPage({ data: [minimal, { ...minimal, id: '2' }, 'nonsense'], meta: GOOD.meta }, 'h')
     expect(rows.map(({ kind }) => kind)).toEqual(['call', 'unreadable', 'unreadable'])
     expect(rows[1]).toMatchObject({ record: { id: null, path: 'id', reason: 'a text where a number belongs' } })
     expect(rows[2]).toMatchObject({ record: { id: null, path: '(record)' } })
   })
 
-  it('a page that promises a next one without a cursor is the last', () => {
+  it('treats a page with a next page but without a cursor as the last', () => {
     const meta = { has_next_page: true, end_cursor: null }
     expect(readCallPage({ data: [], meta }, 'h').hasNextPage).toBe(false)
   })
 })
 
-describe('one odd field', () => {
+describe('an invalid field', () => {
   const association = { system: 's', system_id: '1', label: 'x', url: 'https://crm.example/1' }
   const participant = { id: 'p', type: 'bot', name: 'P' }
   const message = { id: 'm', sender: 'p', timestamp: '2026-01-01T00:00:00Z', type: 'text', text: 'hi' }
@@ -198,7 +198,7 @@ describe('one odd field', () => {
     },
   }
 
-  /** What our record calls what is under each of the wire's fields; the others have one name but for its spelling. */
+  /** Our record's names for wire fields, except those that only differ in spelling. */
   const OURS: Readonly<Record<string, readonly string[]>> = {
     workspace_id: ['workspaceId'],
     duration: ['durationSeconds'],
@@ -214,7 +214,7 @@ describe('one odd field', () => {
     chat: ['conversation'],
   }
   const DETAIL_ONLY: ReadonlySet<unknown> = new Set(['media', 'analysis', 'scorecard', 'evaluators', 'chat'])
-  /** Nothing of these is known without it, so it is named also when it is null. */
+  /** Required fields, which are also reported if null. */
   const IDENTITY = /^(scorecard|evaluators\.\d+)(\.categories\.\d+)?(\.questions\.\d+)?\.id$|\.question_id$|\.\d+$/
 
   function kindOf(value: unknown): string {
@@ -264,7 +264,7 @@ describe('one odd field', () => {
         }
         const place = path.join('.')
         const names = call.oddFields.map((field) => field.path)
-        // A list or record in the place of another may hold odd fields in its turn.
+        // A list or record in place of another may contain invalid fields too.
         for (const name of names) expect(`${name}.`).toContain(`${place}.`)
         const isOdd = value === null ? IDENTITY.test(place) : kindOf(value) !== kind
         if (isOdd) expect(names).toContain(place)
@@ -281,7 +281,7 @@ describe('one odd field', () => {
     expect(count.fine).toBeGreaterThan(100)
   })
 
-  it('of a user or a call type is named, and they are kept', () => {
+  it('of a user or a call type is reported, and the record is kept', () => {
     const user = { user_id: 1, workspace_id: 2, email: 'a@example.com', name: 'A', custom_fields: { seats: 4 } }
     const callType = { id: 1, name: 'N', description: 'd', archived: true }
     for (const [record, read] of [
@@ -299,7 +299,7 @@ describe('one odd field', () => {
     }
   })
 
-  it('that is a number where a text belongs keeps its digits', () => {
+  it('that is a number in place of text keeps its digits', () => {
     const { detail } = readCallDetail({ data: fullWith(['chat', 'messages', '1', 'id'], 17) }, 'h')
     expect(detail.conversation?.messages.map(({ id }) => id)).toEqual(['m', '17'])
     const source = readCallDetail({ data: fullWith(['source', 'system_id'], 17) }, 'h').detail
@@ -307,13 +307,13 @@ describe('one odd field', () => {
     expect(source.oddFields).toEqual([{ path: 'source.system_id', reason: 'a number where a text belongs' }])
   })
 
-  it('that a message can’t do without costs no message', () => {
+  it('that a message needs doesn’t remove the message', () => {
     const { detail, links } = readCallDetail({ data: fullWith(['chat', 'messages', '1', 'id'], {}) }, 'h')
     expect(detail.conversation?.messages.map(({ id }) => id)).toEqual(['m', '#2'])
     expect(links.messages.has('#2')).toBe(true)
   })
 
-  it('that 20,000 messages have is named, not 20,000 times', () => {
+  it('in 20,000 messages isn’t reported 20,000 times', () => {
     const messages = Array.from({ length: 20_000 }, (_, id) => ({ ...message, id }))
     const { detail } = readCallDetail({ data: fullWith(['chat', 'messages'], messages) }, 'h')
     expect(detail.conversation?.messages).toHaveLength(20_000)
@@ -321,11 +321,11 @@ describe('one odd field', () => {
   })
 })
 
-describe('names that every object of JavaScript has', () => {
+describe('property names of Object.prototype', () => {
   const NAMES = Object.getOwnPropertyNames(Object.prototype)
   const named = (value: string) => `{${NAMES.map((name) => `"${name}":${value}`).join()}}`
 
-  it('are association keys and custom fields like others', () => {
+  it('are ordinary association keys and custom fields', () => {
     const record = JSON.parse(`{"id":1,"format":"audio","associations":${named('[{"label":"x"}]')}}`) as unknown
     const [row] = readCallPage({ data: [record], meta: GOOD.meta }, 'h').rows
     expect(row).toMatchObject({ kind: 'call', call: { oddFields: [], associations: NAMES.map((key) => ({ key })) } })
@@ -333,7 +333,7 @@ describe('names that every object of JavaScript has', () => {
     expect(readUsers({ data: [user] }, 'h').items[0]?.customFields?.map(({ key }) => key)).toEqual(NAMES)
   })
 
-  it('are no encoding of an answer', async () => {
+  it('are not content encodings', async () => {
     for (const name of ['constructor', '__proto__', 'valueOf']) {
       const server = await serve((_request, response) => {
         response.writeHead(200, { 'content-encoding': name }).end(JSON.stringify(GOOD))
@@ -343,7 +343,7 @@ describe('names that every object of JavaScript has', () => {
   })
 })
 
-it('a custom field nested 20,000 deep costs its value and no user', () => {
+it('a custom field nested 20,000 levels deep is dropped, and its user is kept', () => {
   const deep = '['.repeat(20_000) + ']'.repeat(20_000)
   const answer = JSON.parse(`{"data":[{"user_id":1,"custom_fields":{"a":${deep}}},{"user_id":2}]}`) as unknown
   expect(readUsers(answer, 'h').items.map(({ userId }) => userId)).toEqual([1, 2])

@@ -5,7 +5,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { addWorkspace, startTestCore, type TestCore } from '../support/testCore.ts'
 import { clientOf } from './faultyService.ts'
 
-/** Every fault that the simulator can have: the right failure, nothing worse, and the next good answer works. */
+/** Every fault of the simulator causes the expected failure and nothing else, and the next good response works. */
 
 type Effect = Parameters<Simulator['faults']['add']>[0]['effect']
 
@@ -36,8 +36,8 @@ describe.each<[string, Effect, keyof typeof ERRORS]>([
   })
 })
 
-describe('a service that is newer than we are', () => {
-  it('is read, with its unknown values as they are', async () => {
+describe('a service that is newer than the app', () => {
+  it('is read, and its unknown values are kept', async () => {
     simulator.faults.add({ on: 'any', effect: { kind: 'unknown-values' } })
     const { rows } = await freshClient().page()
     expect(rows.every(({ kind }) => kind === 'call')).toBe(true)

@@ -11,7 +11,7 @@ import { type LocalServer, startLocalServer } from '../support/localServer.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
 import { addWorkspace, firstOf, memoryStore, settableClock, startTestCore, type TestCore } from '../support/testCore.ts'
 
-/** The staging table: recordings that were dropped and not sent yet, through the client, over restarts. */
+/** The staging table (recordings that were added but not sent yet) through the client, over restarts. */
 
 const ZONE = 'Europe/Prague'
 
@@ -20,11 +20,11 @@ let server: LocalServer
 let test: TestCore
 let workspaceId: string
 let secretStore: SecretStore
-/** By key, as a service makes them: one a key. */
+/** By key, as a service creates them: one per key. */
 const ANALYSIS = { transcription: 'Ada: Hello.' }
 let calls: Map<string, number>
 let bodies: string[]
-/** What the list of calls says, whatever is asked. */
+/** The list of calls, for any query. */
 let known: object[]
 
 beforeEach(async () => {
@@ -96,7 +96,7 @@ async function upload(name: string, bytes = namedWav(name)): Promise<string> {
   return ((await answered.json()) as { stageId: string }).stageId
 }
 
-/** The rows, once all were looked at. */
+/** The rows once all were inspected. */
 async function rows(): Promise<readonly StagingRow[]> {
   await firstOf(test.client.staging.watch({ workspaceId }), ({ unseenCount }) => unseenCount === 0)
   return (await test.client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1000 })).rows
@@ -186,7 +186,7 @@ describe('rows of the staging table', () => {
     await say({ title: 'two' }, stageIds.slice(0, 1))
     await test.client.staging.edit({ workspaceId, from: 'csv', edits: [{ stageIds: 'all', change: { title: 'csv' } }] })
     const titles = async () => (await rows()).map(({ fields }) => fields.title.value)
-    // A CSV says nothing where a person has.
+    // Values of a CSV never replace a person's.
     expect(await titles()).toEqual(['two', 'one'])
     await restart()
     await test.client.staging.undo({ workspaceId })
@@ -205,7 +205,7 @@ describe('rows of the staging table', () => {
     await test.client.staging.edit({ workspaceId, from: 'csv', edits: [{ stageIds: 'all', change: { unread } }] })
     const problems = async () => (await rows()).map((row) => row.problems)
     const time = { kind: 'unread-cell', field: 'timestamp', text: 'yesterday' }
-    // A person's word outlives a CSV's.
+    // A person's value replaces a CSV's.
     expect(await problems()).toEqual([[time, { kind: 'unread-cell', field: 'callTypeId', text: 'Demo' }], [time]])
     expect(await firstOf(test.client.staging.watch({ workspaceId }))).toMatchObject({ warnedCount: 2, readyCount: 2 })
     await restart()
@@ -297,7 +297,7 @@ describe('a batch', () => {
     await test.client.imports.remove({ importId: sent[0]?.importId ?? '' })
     await restart()
     expect((await rows())[0]?.problems).toMatchObject([{ kind: 'same-as-import', callId: 1000, isSameCall: true }])
-    // Another time is another call: that is for a person to decide.
+    // With another time it is another call; a person has to decide.
     await say({ timestamp: '2026-06-02T09:00:00Z' })
     expect((await rows())[0]?.problems).toMatchObject([{ kind: 'same-as-import', isSameCall: false }])
   })

@@ -9,7 +9,7 @@ import { namedWav } from '../support/recordings/pcmWav.ts'
 import { firstOf } from '../support/testCore.ts'
 import { FIELDS, ImportRig } from './importRig.ts'
 
-/** Bytes that a page uploads to be imported: they are kept as long as they are needed, and no longer. */
+/** Bytes that a page uploads for an import are kept as long as needed, and no longer. */
 
 let rig: ImportRig
 let workspaceId: string
@@ -23,7 +23,7 @@ afterEach(() => rig.close())
 
 const upload = (name: string) => uploadRow(rig.test, workspaceId, { name, bytes: namedWav(name) })
 const spool = () => readdirSync(join(rig.folder, 'data', 'workspaces', workspaceId, 'imports', 'spool'))
-/** Tries to commit a new row of the same bytes; what is wrong with it. */
+/** Tries to commit a new row with the same bytes; returns its problems. */
 const refusal = async (fields: ImportFields) => {
   const stageId = await upload('a.wav')
   expect(await sendRow(rig.client, workspaceId, { stageId, fields })).toBeNull()

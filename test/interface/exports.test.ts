@@ -42,7 +42,7 @@ async function rowsOf(response: Response): Promise<Record<string, string>[]> {
 
 it('every call of the workspace is in the file, as the service has it', async () => {
   const { exportId } = await test.client.exports.start({ workspaceId, ...REQUEST, scope: ALL })
-  // Asked for while it is still being written.
+  // Requested while it is still being written.
   const rows = await rowsOf(await get(exportId))
   const calls: CallJson[] = await service.walk('/v1/calls')
   expect(rows).toHaveLength(230)

@@ -18,7 +18,7 @@ export const GOOD = {
   meta: { has_next_page: false, has_previous_page: false, start_cursor: null, end_cursor: null },
 }
 
-/** A service that answers as it is told until the test is over. */
+/** A service with the given responses until the test ends. */
 export async function serve(listener: RequestListener): Promise<LocalServer> {
   const server = await startLocalServer(listener)
   onTestFinished(() => server.close())
@@ -31,7 +31,7 @@ interface ClientOptions {
   readonly proxy?: Proxy
 }
 
-/** A client until the test is over, with a budget of its own: a 429 must not keep the next one waiting. */
+/** A client until the test ends, with its own budget, so that a 429 doesn't delay the next client. */
 export function clientOf(url: string, { key = KEY, clock = realClock, proxy }: ClientOptions = {}) {
   const base = readBaseUrl(url)
   const dispatcher = createDispatcher({ proxy, extraCa: undefined }, base)
@@ -43,7 +43,7 @@ export function clientOf(url: string, { key = KEY, clock = realClock, proxy }: C
   })
   const budget = budgets.of('test')
   const client = new ServiceClient({ base, key: new ApiKey(key), dispatcher, budget, clock, requests })
-  /** The first page of calls, asked for once. */
+  /** The first page of calls, requested once. */
   const page = (signal?: AbortSignal) => client.calls(QUERY, null, 50, { isRetried: false, signal })
   return { client, page, requests }
 }

@@ -34,15 +34,15 @@ const USERS = [
 type Importing = (request: IncomingMessage, response: ServerResponse, attempt: number) => void
 type StateOf<Kind> = Extract<ImportState, { kind: Kind }>
 
-/** A core that can be stopped and started again on the same data, and a service that takes its imports as a test says. */
+/** A core that can be restarted on the same data, and a service that handles its imports as the test sets. */
 export class ImportRig {
   readonly folder = mkdtempSync(join(tmpdir(), 'earshot-imports-'))
   readonly clock = settableClock()
   readonly secretStore = memoryStore()
-  /** The Idempotency-Key of each attempt, and the calls that came of them as a service makes them: one a key. */
+  /** The Idempotency-Key of each attempt, and the resulting calls, as a service creates them: one per key. */
   readonly keys: string[] = []
   readonly calls = new Map<string, number>()
-  /** Makes the call of a key, or finds it again. */
+  /** Creates the call of a key, or returns the existing one. */
   readonly accept: Importing = (request, response) => {
     const key = String(request.headers['idempotency-key'])
     request.resume().once('end', () => {
@@ -52,12 +52,12 @@ export class ImportRig {
     })
   }
 
-  /** How the service answers an import. */
+  /** How the service responds to an import. */
   importing = this.accept
   isCoolingDown = false
   /** The analysis of every call. */
   analysis: object | null = { summary: { topics: [] }, transcription: 'Ada: Hello.' }
-  /** What `GET /v1/calls` lists. */
+  /** The list of `GET /v1/calls`. */
   listed: readonly object[] = []
   workspaceId = ''
   #server: LocalServer | null = null
@@ -71,7 +71,7 @@ export class ImportRig {
     return rig
   }
 
-  /** The core that was started last. */
+  /** The most recently started core. */
   get test(): TestCore {
     if (this.#test === null) throw new Error('the core was not started')
     return this.#test
@@ -112,14 +112,14 @@ export class ImportRig {
     return this.send(await addPath(this.client, this.workspaceId, path))
   }
 
-  /** Commits a row with these details; answers the id of its import. */
+  /** Commits a row with these details; returns the id of its import. */
   async send(stageId: string, fields: ImportFields = FIELDS): Promise<string> {
     const importId = await sendRow(this.client, this.workspaceId, { stageId, fields })
     if (importId === null) throw new Error('the row can not be sent')
     return importId
   }
 
-  /** The import as soon as its state is as wanted. */
+  /** The import once its state matches. */
   async until<Kind extends ImportState['kind']>(
     importId: string,
     kind: Kind,
@@ -132,7 +132,7 @@ export class ImportRig {
     return found
   }
 
-  /** What the journal says of the one import in it, while no core has it open. */
+  /** The only import in the journal, read while no core has it open. */
   setStoredState(state: string): void {
     const path = join(this.folder, 'data', 'workspaces', this.workspaceId, 'imports', 'imports.db')
     const database = new DatabaseSync(path)

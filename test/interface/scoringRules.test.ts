@@ -13,7 +13,7 @@ import { evaluateCall } from '../../src/simulator/seed/callEvaluation.ts'
 import { readCatalogue } from '../../src/simulator/seed/catalogue.ts'
 import { makeWorld } from '../../src/simulator/seed/world.ts'
 
-/** The simulator's workspaces, with scores by a planted rule: the client finds it from cards, answers and scores alone. */
+/** The simulator's workspaces, with scores by a known rule: the client detects it from cards, answers and scores alone. */
 
 const CALLS = 120
 const catalogue = await readCatalogue('resources/recordings')
@@ -36,7 +36,7 @@ function simulatedCalls(seed: number): readonly SimulatedCall[] {
   }).filter(({ evaluators }) => evaluators.length > 0)
 }
 
-/** The planted rule, written a second time; two decimals, as the simulator rounds. 0 where nothing counts. */
+/** An independent implementation of the rule; two decimals, as the simulator rounds. 0 if nothing counts. */
 function plantedScore(rule: ScoringRule, card: Scorecard, answers: Evaluator['answers']): number {
   const given = Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer]))
   const words = card.categories
@@ -55,7 +55,7 @@ function plant(calls: readonly SimulatedCall[], rule: ScoringRule, random: Seede
   return calls.map((call) => ({
     ...call,
     evaluators: call.evaluators.map((evaluator) => {
-      // The simulator answers every question; a service may not, and only then defaults can show.
+      // The simulator answers every question; a service may not, and only then defaults matter.
       const answers = evaluator.answers.filter(() => random.next() > 0.05)
       return { ...evaluator, answers, score: plantedScore(rule, call.scorecard!, answers) }
     }),

@@ -4,8 +4,8 @@ import { SORT_FIELD_NAMES } from '../../src/simulator/endpoints/callSort.ts'
 import { joinSql, raw, sql, type Sql } from '../../src/simulator/sql/sql.ts'
 import { filter, sortBy, startService, type Query, type TestService } from './serviceRequests.ts'
 
-// Keyset paging as it is often written leaves rows with a null key out, and doubles rows with equal keys. Here random
-// rows, most of them null or equal to others, are walked in random pages and compared with one plain SQL query.
+// Common keyset paging mistakes skip rows with a null key and repeat rows with equal keys. This test pages through random rows,
+// most of them with null or equal keys, in random page sizes, and compares with one plain SQL query.
 
 let service: TestService
 const ROWS = 60
@@ -24,7 +24,7 @@ interface Keys {
   readonly day: number
 }
 
-// Few different values: many ties. 0.1 + 0.2 is here because its decimal form must come back to the same double.
+// Few different values, for many ties. 0.1 + 0.2 is included because its decimal form must convert back to the same double.
 const keysArbitrary: fc.Arbitrary<Keys> = fc.record({
   agent_name: fc.constantFrom('Ana', 'ana', 'Åsa', 'Zoë'),
   ai_score: fc.constantFrom(null, null, 0, 0.1 + 0.2, 50, 100),
@@ -48,7 +48,7 @@ function instant(day: number): Sql {
   return sql`(${`2026-10-0${day}T08:00:00.123456Z`}::text)::timestamptz`
 }
 
-/** Back to the generated rows, each with random keys. */
+/** Restores the generated rows, each with random keys. */
 async function setRows(rows: readonly Keys[]): Promise<void> {
   const { database } = service.simulator
   await database.query(sql`delete from calls where seed_index is null`)
@@ -66,7 +66,7 @@ async function insertRow(keys: Keys): Promise<void> {
       agent_id, ${keys.agent_name}::text, agent_email, attendees, call_type_id, ${keys.ai_score}::float8, ${keys.lead_name}::text, ${keys.lead_company}::text, '{}' from calls limit 1`)
 }
 
-/** One plain query: the order the pages must add up to. */
+/** The expected order, with one plain query. */
 async function idsBy(terms: readonly string[], where: Sql = raw('true')): Promise<number[]> {
   const last = terms.at(-1)?.split(' ')[1] ?? 'asc'
   const order = [...terms, `id ${last}`].map((term) => {
@@ -79,7 +79,7 @@ async function idsBy(terms: readonly string[], where: Sql = raw('true')): Promis
   return rows.map(({ id }) => id as number)
 }
 
-/** Walks all pages; `between` runs after each. Filters and sort are sent with the first request only. */
+/** Reads all pages; `between` runs after each. Filters and sort are only sent with the first request. */
 async function walk(
   start: Query,
   sizes: readonly number[],

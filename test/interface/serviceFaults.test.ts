@@ -26,7 +26,7 @@ function send(): Promise<Response> {
 
 const bytesOf = async (answer: Response): Promise<number> => (await answer.arrayBuffer()).byteLength
 
-/** Lets the service’s clock run from timer to timer until what waits for it is over, however long a turn takes. */
+/** Advances the service’s clock from timer to timer until the awaited operation is done. */
 async function whileTimePasses<Value>(waiting: Promise<Value>): Promise<Value> {
   let isOver = false
   const settled = waiting.finally(() => (isOver = true))
@@ -101,7 +101,7 @@ describe('answers', () => {
     fault('users', { kind: 'latency', ms: 5000 }, 1)
     let isAnswered = false
     const answer = service.get('/v1/users').finally(() => (isAnswered = true))
-    // Another request goes there and back meanwhile: the late one has had its chance.
+    // Another request completes meanwhile, so the late one has had its chance.
     while (service.simulator.faults.list().length > 0) await service.get('/v1/call-types')
     await service.get('/v1/call-types')
     expect(isAnswered).toBe(false)
@@ -247,12 +247,12 @@ describe('media', () => {
     expect(cut.status).toBe(200)
     await expect(cut.arrayBuffer()).rejects.toThrow()
     fault('media', { kind: 'media-host', bytesPerSecond: 200_000 }, 1)
-    // The imports of tests before this one wait to be processed; no other timer may be left.
+    // The imports of earlier tests are waiting to be processed; no other timer may be left.
     service.clock.advance(60_000)
     const beganMs = service.clock.now()
     const slow = await whileTimePasses(fetch(url, { headers: { range: 'bytes=0-59999' } }).then(bytesOf))
     expect(slow).toBe(60_000)
-    // The last of its chunks does not wait for what would come after it.
+    // The last of its chunks isn't followed by a wait.
     expect(service.clock.now() - beganMs).toBe(250)
     fault('media', { kind: 'media-host', cutsAtExpiry: true, bytesPerSecond: 20 }, 1)
     await expect(whileTimePasses(fetch(url).then(bytesOf))).rejects.toThrow()

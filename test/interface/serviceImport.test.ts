@@ -8,7 +8,7 @@ import { startService, type Answer, type CallJson, type TestService } from './se
 import { talkingWav } from './talkingWav.ts'
 
 const PROCESSING_MS = 3000
-// A user with an agent profile, one without, one that is blocked: see the seeded directory.
+// A user with an agent profile, one without, and a blocked one: see the seeded directory.
 const AGENT = { id: 2101, email: 'maya.lindqvist@talkwell.example' }
 
 let service: TestService
@@ -51,7 +51,7 @@ async function call(id: number): Promise<CallJson> {
   return (await service.get(`/v1/calls/${id}`)).body.data
 }
 
-/** The call once its processing has changed it. */
+/** The call after processing has changed it. */
 async function processed(id: number): Promise<CallJson> {
   const before = await call(id)
   service.clock.advance(PROCESSING_MS)
@@ -150,7 +150,7 @@ describe('an accepted import', () => {
     const kinds = new Map(longestFirst.map((known) => [known.mediaType, known]))
     expect(kinds.size).toBeGreaterThan(1)
     for (const known of kinds.values()) {
-      // One byte more: it is no recording of the demo any more.
+      // One byte more, so that it's no longer a recording of the demo.
       const recording = new Blob([await readFile(join(folder, known.file)), new Uint8Array(1)])
       const done = await processed((await importCall({ recording })).body.call_id)
       expect(Math.abs(done.duration - known.durationSeconds), known.file).toBeLessThan(0.2)

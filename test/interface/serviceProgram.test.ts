@@ -39,14 +39,14 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 it('under npm run service ends when the shell that npm put between is gone', async () => {
-  // The second command keeps the shell from becoming the service itself, as in an npm script.
+  // The second command keeps the shell from replacing itself with the service, as in an npm script.
   const shell = spawn('sh', ['-c', '"$0" "$1" --calls 5; true', process.execPath, MAIN], {
     env: { ...process.env, npm_lifecycle_event: 'service' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(shell)
   await once(shell.stdout, 'data')
-  // The service holds the other end of this pipe for as long as it lives.
+  // The service holds the other end of this pipe while it is running.
   const ended = once(shell.stdout, 'end')
   shell.kill('SIGTERM')
   await expect(ended).resolves.toEqual([])

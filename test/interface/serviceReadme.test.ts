@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DEFAULT_WORKSPACE } from '../../src/simulator/options.ts'
 
-// The README's table leads from each sentence of the interface to a file and a test. A path that leads nowhere is a defect.
+// The README's table maps each sentence of the interface to a file and a test. A path that doesn't exist is a defect.
 
 const SIMULATOR = join(import.meta.dirname, '../../src/simulator')
 const readme = readFileSync(join(SIMULATOR, 'README.md'), 'utf8')

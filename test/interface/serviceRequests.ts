@@ -2,14 +2,14 @@ import { manualClock, type ManualClock } from '../../src/simulator/clock.ts'
 import type { SimulatorOptions } from '../../src/simulator/options.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 
-/** The service under test, as a plain HTTP client sees it. */
+/** The service under test, for a plain HTTP client. */
 export interface TestService {
   readonly simulator: Simulator
   readonly clock: ManualClock
-  /** GET with the key; `query` in the order given, names as they are. */
+  /** GET with the key; `query` in the given order, with unchanged names. */
   get(path: string, query?: Query): Promise<Answer>
   request(path: string, init: TestRequest): Promise<Response>
-  /** Every record of a list, walked with `first` and `after`. */
+  /** Every record of a list, read with `first` and `after`. */
   walk(path: string, query?: Query, pageSize?: number): Promise<CallJson[]>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface Answer {
 // oxlint-disable-next-line typescript/no-explicit-any -- a test client looks at JSON from outside, whatever its shape
 export type CallJson = any
 
-/** A fixed reference time: the prepared database is the same for every test file and every day. */
+/** A fixed reference time, so that the prepared database is the same for every test file and every day. */
 export const REFERENCE_MS = Date.UTC(2026, 9, 15, 12)
 
 export async function startService(options: SimulatorOptions = {}): Promise<TestService> {
@@ -72,7 +72,7 @@ export function filter(field: string, operator: string, value?: string, index = 
   return value === undefined ? named : [...named, [`filters[${index}][value]`, value]]
 }
 
-/** A sort as query parameters: «ai_score desc», «id asc». */
+/** A sort as query parameters: "ai_score desc", "id asc". */
 export function sortBy(...terms: readonly string[]): Query {
   return terms.flatMap((term) => {
     const [field = '', direction = ''] = term.split(' ')

@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<string, (call: CallJson) => number | string | null>>
   updated_at: (call) => call.updated_at,
 }
 
-/** Nulls last in both directions; text by code points, as Postgres' C collation has it. */
+/** Nulls last in both directions; text by code points, as in Postgres' C collation. */
 function compare(a: number | string | null, b: number | string | null, direction: string): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   const order = typeof a === 'string' ? Buffer.compare(Buffer.from(a), Buffer.from(String(b))) : a - Number(b)

@@ -1,9 +1,9 @@
 import { pcmWav, WAV_RATE } from '../support/recordings/pcmWav.ts'
 
-/** Who is heard for how many seconds: the agent on the left channel, the lead on the right. */
+/** Who speaks for how many seconds: the agent on the left channel, the lead on the right. */
 export type Talk = readonly (readonly [who: 'agent' | 'lead' | 'silence', seconds: number])[]
 
-/** A stereo WAV with a tone where somebody speaks. */
+/** A stereo WAV with a tone wherever a person speaks. */
 export function talkingWav(talk: Talk): Buffer {
   const frames = talk.reduce((sum, [, seconds]) => sum + Math.round(seconds * WAV_RATE), 0)
   const samples = Buffer.alloc(frames * 4)

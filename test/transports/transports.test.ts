@@ -11,7 +11,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { type CoreClient, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 
-/** The same promises over both transports: a MessageChannel as in Electron, a WebSocket as in a browser. */
+/** The same guarantees for both transports: a MessageChannel as in Electron, a WebSocket as in a browser. */
 
 interface Transport {
   readonly name: string
@@ -86,7 +86,7 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
     await simulator?.close()
   })
 
-  it('an answer arrives as the core gave it', async () => {
+  it('a result arrives unchanged', async () => {
     const input = { workspaceId, ...page }
     const { rows } = await connection.client.calls.page(input)
     expect(rows).toEqual((await test.client.calls.page(input)).rows)
@@ -101,7 +101,7 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
     })
   })
 
-  it('input that the contract does not allow is refused', async () => {
+  it('invalid input is refused', async () => {
     await expect(connection.client.calls.page({ workspaceId, ...page, pageSize: 0 })).rejects.toMatchObject({
       code: 'invalid-input',
       data: { field: 'pageSize' },
@@ -109,7 +109,7 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
     })
   })
 
-  it('a stream begins with the present state and tells each later one', async () => {
+  it('a stream starts with the current state and publishes each later one', async () => {
     const seen: (string | null)[] = []
     let renamed: Promise<unknown> | undefined
     for await (const app of await connection.client.app.watch()) {
@@ -124,13 +124,13 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
     await connection.client.workspaces.activate({ workspaceId })
   })
 
-  it('a stream of a workspace that is not there fails at once', async () => {
+  it('a stream of an unknown workspace fails immediately', async () => {
     await expect(firstOf(connection.client.budget.watch({ workspaceId: 'nobody' }))).rejects.toMatchObject({
       code: 'not-found',
     })
   })
 
-  it('a cancelled call frees its place', async () => {
+  it('a canceled call releases its slot', async () => {
     const stop = new AbortController()
     const calls = Array.from({ length: 10 }, () =>
       connection.client.calls.page({ workspaceId, ...page }, { signal: stop.signal }).catch(() => 'cancelled'),
@@ -141,7 +141,7 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
     expect(budget.waiting).toBe(0)
   })
 
-  it('a page that goes away ends its streams', async () => {
+  it('a disconnected page ends its streams', async () => {
     const second = await connect(test)
     const stream = await second.client.app.watch()
     await stream[Symbol.asyncIterator]().next()
