@@ -7,14 +7,14 @@ interface Timer {
 }
 
 /**
- * A clock that stands still until it is told to go on. Waits end in the order of their times, and after each one
- * everything that follows from it (promises, not sockets) happens before the next.
+ * A clock that only moves when advanced. Waits end in the order of their times, and everything that follows from one (promises,
+ * not sockets) happens before the next.
  */
 export class FakeClock implements Clock {
   #monotonic = 0
   #offset: number
   #order = 0
-  /** A binary heap: simulations have thousands of timers. */
+  /** A binary heap, because simulations have thousands of timers. */
   readonly #timers: Timer[] = []
 
   constructor(start = Date.UTC(2026, 10, 21, 9, 0, 0)) {
@@ -29,7 +29,7 @@ export class FakeClock implements Clock {
     return this.#monotonic
   }
 
-  /** The wall clock is set; monotonic time doesn't notice. */
+  /** Sets the wall clock; monotonic time doesn't change. */
   jump(ms: number): void {
     this.#offset += ms
   }
@@ -60,7 +60,7 @@ export class FakeClock implements Clock {
     push(this.#timers, { at: Math.max(time, this.#monotonic), order: this.#order, ring })
   }
 
-  /** Lets `ms` pass. */
+  /** Advances by `ms`. */
   async advance(ms: number): Promise<void> {
     const end = this.#monotonic + ms
     await settle()
@@ -74,7 +74,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Everything that is already promised happens. */
+/** Runs all pending promise callbacks. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

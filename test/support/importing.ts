@@ -6,13 +6,13 @@ import { type CoreClient, firstOf, type TestCore } from './testCore.ts'
 
 /** One recording through the import pipeline: a row, its details, a commit, an import. */
 
-/** Adds a file of this computer; answers the id of its row. */
+/** Adds a local file; returns the id of its row. */
 export async function addPath(client: CoreClient, workspaceId: string, path: string): Promise<string> {
   const { stageIds } = await client.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone: 'UTC' })
   return stageIds[0] ?? ''
 }
 
-/** Sends bytes as a page does; answers the id of their row. */
+/** Uploads bytes like a page; returns the id of their row. */
 export async function uploadRow(
   { core }: Pick<TestCore, 'core'>,
   workspaceId: string,
@@ -32,7 +32,7 @@ export async function readRow(client: CoreClient, workspaceId: string, stageId: 
   return row
 }
 
-/** Fills in the details and commits the row. Answers the id of its import; null when the row could not be sent. */
+/** Fills in the details and commits the row. Returns the id of its import; null if the row could not be sent. */
 export async function sendRow(
   client: CoreClient,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function sendRow(
   return (await listed(client, workspaceId, batchId))[0]?.importId ?? null
 }
 
-/** The import as soon as it is as wanted. */
+/** The import once it matches. */
 export async function importOf(
   client: CoreClient,
   workspaceId: string,

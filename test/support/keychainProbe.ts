@@ -1,4 +1,6 @@
-/** A program for secretService.test.ts: uses the keychain as the app does, one step an argument, and prints what came of each as JSON. */
+/**
+ * A program for secretService.test.ts: uses the keychain like the app, one step per argument, and prints the results as JSON.
+ */
 import { isAppError } from '../../src/contract/errors.ts'
 import { ApiKey } from '../../src/core/secrets/apiKey.ts'
 import { Keychain } from '../../src/core/keychain/keychain.ts'

@@ -9,7 +9,10 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** An HTTP server on this computer that answers as it is told, for answers that no service should give. `on` is a port, when it must be a known one. */
+/**
+ * A local HTTP server with the given responses, for responses that no service should send. `on` is a port, if it must be a
+ * known one.
+ */
 export async function startLocalServer(listener: RequestListener, on = 0): Promise<LocalServer> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

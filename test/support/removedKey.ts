@@ -1,6 +1,6 @@
 /**
- * A program for test/architecture/secrets.test.ts: a workspace is connected, used and removed. Prints in how many strings
- * of this process's heap its key is, while the workspace is there and afterwards.
+ * A program for test/architecture/secrets.test.ts: connects, uses and removes a workspace. Prints how many strings of this
+ * process's heap contain its key, before and after the removal.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -12,7 +12,7 @@ import { firstOf, startTestCore, type TestCore } from './testCore.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-// The key is a string only where the core is given it: a snapshot shows strings, not the bytes of buffers.
+// The key is only a string when passed to the core: a snapshot contains strings, not the bytes of buffers.
 const keyBytes = randomBytes(16)
 
 async function stringsWithKey(): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * A program for test/architecture/secrets.test.ts: one whole session against a service with recognisable secrets.
- * Arguments: the data folder, the file for what was seen. It prints nothing; what it prints is a finding.
+ * A program for test/architecture/secrets.test.ts: one whole session with a service with recognizable secrets. Arguments: the
+ * data folder, the file for what was recorded. It prints nothing; any output is a finding.
  */
 import { writeFileSync } from 'node:fs'
 import { MessageChannel } from 'node:worker_threads'
@@ -15,14 +15,14 @@ import { silentWav } from './recordings/pcmWav.ts'
 import { type CoreClient, firstOf, startTestCore } from './testCore.ts'
 
 const [, , dataFolder = '', resultFile = ''] = process.argv
-// With characters that URLs, JSON and base64 write otherwise.
+// With characters that URLs, JSON and base64 encode.
 const key = `key-RECOGNISABLE-"/\\+%?-${crypto.randomUUID()}`
 const wrongKey = `wrong-RECOGNISABLE-${crypto.randomUUID()}`
 
 const simulator = await startSimulator({ calls: 120, seed: 5, apiKey: key, processingMs: 20 })
 const test = await startTestCore({ dataFolder })
 
-// What crosses to the page, each frame as it is sent.
+// Everything sent to the page, frame by frame.
 const frames: string[] = []
 const { port1, port2 } = new MessageChannel()
 const send = port1.postMessage.bind(port1)
@@ -64,7 +64,7 @@ await client.directory.callTypes({ workspaceId })
 await firstOf(client.budget.watch({ workspaceId }))
 await client.diagnostics.requests({ workspaceId })
 
-// One call of each format; the signatures as the service itself hands them out.
+// One call of each format; the signatures as the service returns them.
 const signatures = new Set<string>()
 const byFormat = new Map(rows.flatMap((row) => (row.kind === 'call' ? [[row.call.format, row.call.id] as const] : [])))
 for (const callId of byFormat.values()) {
@@ -78,7 +78,7 @@ for (const callId of byFormat.values()) {
   if (message !== undefined) await fetchMedia(messageMediaPath(workspaceId, callId, message.id))
 }
 
-// A service that repeats what it was sent, in a refusal and in nonsense.
+// A service that repeats the request, in a refusal and in an invalid response.
 const echo = await startLocalServer((request, response) => {
   response.setHeader('content-type', 'text/html').end(`<p>${JSON.stringify(request.headers)}</p>`)
 })
@@ -102,7 +102,7 @@ for (const spelling of spellings) {
   await refusing.close()
 }
 
-// A bug with secrets in its message: it becomes `internal`, and the log keeps the message.
+// A bug with secrets in its message: it becomes `internal`, and the log contains the message.
 await fails(
   Promise.resolve().then(async () => {
     const { createExpectedErrors } = await import('../../src/core/expectedErrors.ts')

@@ -9,7 +9,7 @@ import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
-/** The computer's clock, for tests that speak over real sockets. */
+/** The system clock, for tests that use real sockets. */
 export const realClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -31,7 +31,9 @@ export const realClock: Clock = {
     }),
 }
 
-/** The computer's clock, which can be set, and on which waits are over after 20 ms (but for time limits): who waits looks again. */
+/**
+ * The system clock with an adjustable time. Waits end after 20 ms (except for time limits), so that the caller checks again.
+ */
 export function settableClock(): Clock & { jump(ms: number): void } {
   let offset = 0
   return {
@@ -56,16 +58,16 @@ export function memoryStore(): SecretStore {
 
 export interface TestCore {
   readonly core: Core
-  /** Calls the router in this process: input is checked and errors are mapped as over a transport. */
+  /** Calls the router in this process: input is validated and errors are mapped as over a transport. */
   readonly client: CoreClient
   readonly dataFolder: string
-  /** Closes it; the data folder stays for a next core. */
+  /** Closes it; the data folder stays for another core. */
   stop(): Promise<void>
   /** Closes it and removes the data folder. */
   close(): Promise<void>
 }
 
-/** A core with a data folder of its own, without keychain and demo unless given; it takes recordings by their paths. */
+/** A core with its own data folder, without keychain and demo by default; it accepts recordings by path. */
 export async function startTestCore(options: Partial<CoreOptions> = {}): Promise<TestCore> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-core-'))
   const core = await createCore({
@@ -89,7 +91,7 @@ export async function startTestCore(options: Partial<CoreOptions> = {}): Promise
   }
 }
 
-/** A workspace at this service, such as a simulator; answers its id. */
+/** Connects a workspace to this service, such as a simulator; returns its id. */
 export async function addWorkspace(
   { client }: Pick<TestCore, 'client'>,
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
@@ -98,7 +100,7 @@ export async function addWorkspace(
   return (await client.workspaces.add({ name, baseUrl, apiKey, webAppUrl: null })).workspaceId
 }
 
-/** The first item of a stream that is as wanted; the stream is left after it. */
+/** The first item of a stream that matches; the stream is closed after it. */
 export async function firstOf<Item>(
   stream: PromiseLike<AsyncIterable<Item>> | AsyncIterable<Item>,
   isWanted: (item: Item) => boolean = () => true,

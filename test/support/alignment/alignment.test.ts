@@ -12,7 +12,7 @@ import { wavLevels } from './wavLevels.ts'
 
 const recordings = await readCatalogue()
 
-it.each(recordings)('the lines of $id are found within a second and a half, and in their bands', async (recording) => {
+it.each(recordings)('finds the lines of $id within a second and a half, and in their bands', async (recording) => {
   const measured = measureAlignment(knownFrom(recording, await levelsFromTimes(recording)))
   expect(measured.errors).toHaveLength(recording.lines.length)
   expectBetterThanGuess(measured)
@@ -22,11 +22,11 @@ it.each(recordings)('the lines of $id are found within a second and a half, and 
 
 const wavs = recordings.filter(({ mediaType }) => mediaType === 'audio/wav')
 
-it('there are recordings that can be read as they are, mono and stereo', () => {
+it('has WAV recordings, mono and stereo', () => {
   expect(new Set(wavs.map(({ channels }) => channels))).toEqual(new Set([1, 2]))
 })
 
-it.each(wavs)('the lines of $id are found in its own sound', async (recording) => {
+it.each(wavs)('finds the lines of $id in its own audio', async (recording) => {
   const levels = await wavLevels(join(RECORDINGS_FOLDER, recording.file))
   expect(levels).toHaveLength(recording.channels)
   const measured = measureAlignment(knownFrom(recording, levels))
@@ -38,7 +38,7 @@ it.each(wavs)('the lines of $id are found in its own sound', async (recording) =
 const conversation = async (seed: string) =>
   await placeConversation({ name: seed, minutes: 5, seed, sentences: sentencesOf(recordings), say: drawnVoice(seed) })
 
-it.each(['one', 'two'])('a conversation of five minutes (%s) is followed, mono and stereo', async (seed) => {
+it.each(['one', 'two'])('follows a conversation of five minutes (%s), mono and stereo', async (seed) => {
   const { mono, stereo } = await conversation(seed)
   for (const known of [mono, stereo]) {
     const measured = measureAlignment(known)
@@ -48,7 +48,7 @@ it.each(['one', 'two'])('a conversation of five minutes (%s) is followed, mono a
   }
 })
 
-it.each(Object.entries(ROUGH))('with %s, one speaker a side is still followed', async (_name, roughen) => {
+it.each(Object.entries(ROUGH))('follows a conversation with %s and one speaker per channel', async (_name, roughen) => {
   const { stereo } = await conversation('rough')
   const measured = measureAlignment(roughen(stereo))
   expectBetterThanGuess(measured)

@@ -3,17 +3,17 @@ import { proportionalPositions } from '../../../src/domain/transcripts/alignment
 import { findSpeechActivity } from '../../../src/domain/transcripts/alignment/speechActivity.ts'
 import type { KnownConversation } from './knownConversation.ts'
 
-/** By line, seconds. */
+/** Per line, in seconds. */
 export interface Measured {
   readonly errors: readonly number[]
   readonly guessErrors: readonly number[]
   readonly bandWidths: readonly number[]
-  /** Lines whose true start is in their band. */
+  /** Lines whose true start is within their band. */
   readonly inBand: number
   readonly tookMs: number
 }
 
-/** Estimates the positions as the call page does, without the truth, and then compares. */
+/** Estimates the positions like the call page, without the true times, and then compares. */
 export function measureAlignment(conversation: KnownConversation): Measured {
   const turns = conversation.turns.map(({ speaker, text }) => ({ speaker, text }))
   const { durationSeconds, metrics } = conversation
@@ -35,7 +35,7 @@ export function measureAlignment(conversation: KnownConversation): Measured {
   }
 }
 
-/** The value below which `fraction` of them lie; the largest for 1. */
+/** The value at percentile `fraction`; the largest for 1. */
 export function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN

@@ -1,28 +1,28 @@
 import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
 
-/** A piece of a turn that is said without a stop; what separates it from the next is a full stop, a comma or a hesitation. */
+/** A part of a turn that is spoken without a pause; parts are separated by a full stop, a comma or a hesitation. */
 export interface ScriptPiece {
   readonly text: string
-  /** Silence before it, seconds; 0 for the first of a turn. */
+  /** Silence before it in seconds; 0 for the first part of a turn. */
   readonly pauseSeconds: number
 }
 
 export interface ScriptTurn {
   readonly speaker: 'agent' | 'lead'
   readonly pieces: readonly ScriptPiece[]
-  /** Since the turn before ended; negative talks over its end. */
+  /** Seconds since the end of the previous turn; negative if it overlaps. */
   readonly gapSeconds: number
-  /** How much faster than usual it is said. */
+  /** Speed relative to normal speech. */
   readonly pace: number
-  /** «Mm-hm.» by the other person in the middle of it, which no transcript has. */
+  /** A "Mm-hm." by the other person in the middle of it, which no transcript has. */
   readonly isAcknowledged: boolean
 }
 
 /**
- * A conversation as people hold it, from real sentences (`sentences`): turns of one to five sentences, answers after a third of a second or
- * over the end of the other's words, pauses at full stops and sometimes within a sentence, a wait of up to twenty seconds now and then,
- * a pace that changes from turn to turn. Endless; the same `seed` gives the same.
- * Gaps: Heldner and Edlund 2010, «Pauses, gaps and overlaps in conversations»: median near 0.2 s, two fifths overlap or have none, a long tail.
+ * A realistic conversation of real sentences (`sentences`): turns of one to five sentences, replies after a third of a second
+ * or overlapping the previous turn, pauses at full stops and sometimes within a sentence, occasional waits of up to twenty
+ * seconds, and a pace that changes from turn to turn. Endless; the same `seed` gives the same conversation. Gaps: Heldner and
+ * Edlund 2010, "Pauses, gaps and overlaps in conversations": median near 0.2 s, two fifths overlap or have no gap, a long tail.
  */
 export function* conversationScript(sentences: readonly string[], seed: string): Generator<ScriptTurn, never> {
   const random = seededRandom(seed)

@@ -2,12 +2,12 @@ import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
 import { SAMPLE_RATE, type Say } from './placedConversation.ts'
 
 const SYLLABLES_PER_SECOND = 4.6
-/** Of a syllable, the part in which the sound swells; between two it sinks to a fifth. */
+/** The fraction of a syllable in which the volume rises; between syllables it drops to a fifth. */
 const BETWEEN_SYLLABLES = 0.2
 
 /**
- * Sounds with the loudness of speech, without a synthesiser: a swell for each syllable (group of vowels), of unequal length and strength,
- * a stop at each comma and full stop. Not intelligible, but its levels are what the alignment sees.
+ * Generates sound with the loudness of speech without a synthesizer: a rise for each syllable (group of vowels), of varying
+ * length and volume, with a pause at each comma and full stop. Not intelligible, but the alignment only uses the levels.
  */
 export function drawnVoice(seed: string): Say {
   return async (text, speaker, pace) => {
@@ -28,14 +28,14 @@ export function drawnVoice(seed: string): Say {
   }
 }
 
-/** Numbers are read digit by digit, nearly. */
+/** Numbers are read approximately digit by digit. */
 function syllablesOf(text: string): readonly string[] {
   const syllables = text.match(/\d|[^aeiouy\d]*[aeiouy]+(?:[^aeiouy\d\s]+(?=\s|$))?/giu)
   return syllables ?? [text]
 }
 
 function drawSyllable(syllable: string, slowness: number, random: () => number): Float32Array {
-  // A syllable with more letters lasts longer, but not in proportion.
+  // A syllable with more letters takes longer, but not proportionally.
   const seconds = (slowness / SYLLABLES_PER_SECOND) * (0.5 + 0.15 * syllable.length) * (0.8 + random() * 0.4)
   const loudness = 0.5 + random() * 0.5
   const length = Math.max(1, Math.round(seconds * SAMPLE_RATE))

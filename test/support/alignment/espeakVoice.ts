@@ -4,12 +4,12 @@ import { SAMPLE_RATE, type Say } from './placedConversation.ts'
 
 const VOICES = { agent: ['en-us+f3', 168], lead: ['en-gb', 150] } as const
 
-/** Speech of espeak-ng, each text and pace once; null where the program is missing. */
+/** Speech of espeak-ng, cached by text and pace; null if the program is missing. */
 export async function espeakVoice(): Promise<Say | null> {
   try {
     await run('espeak-ng', ['--version'])
   } catch {
-    // Not installed: the caller draws speech instead, and says so.
+    // Not installed: the caller uses generated sound instead, and reports that.
     return null
   }
   const said = new Map<string, Promise<Float32Array>>()
@@ -27,7 +27,7 @@ async function speak(text: string, voice: string, speed: string): Promise<Float3
   const { stdout } = await run('espeak-ng', ['--stdout', '-b', '1', '-v', voice, '-s', speed, '--', text])
   const samples = trimSilence(readSpeechWav(stdout))
   const every = SPEECH_RATE / SAMPLE_RATE
-  // The levels only want the loudest of 20 ms: taking the loudest of each three samples loses nothing of it.
+  // The levels only use the loudest of 20 ms, so taking the loudest of every three samples loses nothing.
   return Float32Array.from({ length: Math.floor(samples.length / every) }, (_, index) => {
     let loudest = 0
     for (let at = index * every; at < (index + 1) * every; at++) {

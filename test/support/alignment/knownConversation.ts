@@ -1,6 +1,6 @@
 import { speechMetrics } from '../../../src/simulator/speech/speechMetrics.ts'
 
-/** One line of a transcript, of which it is known when it is said. Seconds from the start of the recording. */
+/** One line of a transcript with its true times, in seconds from the start of the recording. */
 export interface KnownTurn {
   readonly speaker: 'agent' | 'lead'
   readonly text: string
@@ -8,12 +8,12 @@ export interface KnownTurn {
   readonly endSeconds: number
 }
 
-/** A conversation as the call page meets it (levels, a transcript, metrics), and the truth beside it. */
+/** A conversation as the call page gets it (levels, a transcript, metrics), with the true times. */
 export interface KnownConversation {
   readonly name: string
   readonly turns: readonly KnownTurn[]
   readonly durationSeconds: number
-  /** One for each channel: the highest level (0–255) of each window. */
+  /** One per channel: the highest level (0–255) of each window. */
   readonly channels: readonly Uint8Array[]
   readonly windowsPerSecond: number
   readonly metrics: KnownMetrics
@@ -25,10 +25,13 @@ export interface KnownMetrics {
   readonly callExchanges: number
 }
 
-/** What the player keeps of a recording today: see `peakWindows.ts` of the renderer. */
+/** The format in which the player stores a recording: see `peakWindows.ts` of the renderer. */
 export const WINDOWS_PER_SECOND = 50
 
-/** The metrics as the demo service computes them from who speaks when, things that are not in the transcript (`unwritten`) included. */
+/**
+ * The metrics as the demo service computes them from who speaks when, including speech that isn't in the transcript
+ * (`unwritten`).
+ */
 export function metricsOf(
   spoken: readonly Pick<KnownTurn, 'speaker' | 'startSeconds' | 'endSeconds'>[],
   durationSeconds: number,
@@ -58,7 +61,7 @@ export function levelsOf(samples: Float32Array, sampleRate: number): Uint8Array 
   return levels
 }
 
-/** Both channels as the player has them today: the louder one at each moment. */
+/** Both channels in the player's format: the louder one at each moment. */
 export function mixedLevels(channels: readonly Uint8Array[]): Uint8Array {
   const [first = new Uint8Array(0), ...others] = channels
   return first.map((level, window) => Math.max(level, ...others.map((other) => other[window] ?? 0)))

@@ -5,7 +5,7 @@ import type { KnownConversation } from './knownConversation.ts'
 const LONG_SECONDS = 3 * 3600
 const LINES = 5000
 
-/** What the largest call costs: three hours and 5,000 lines, made of `conversation` over and over. The quickest of three tries, ms. */
+/** The cost of the largest call: three hours and 5,000 lines, repeating `conversation`. The fastest of three runs, in ms. */
 export function measureLongCall(conversation: KnownConversation): {
   readonly activityMs: number
   readonly positionsMs: number

@@ -9,7 +9,7 @@ import {
   type KnownTurn,
 } from './knownConversation.ts'
 
-/** Something that can be heard: samples −1 to 1 at `SAMPLE_RATE`. */
+/** Audio: samples −1 to 1 at `SAMPLE_RATE`. */
 export type Say = (text: string, speaker: KnownTurn['speaker'], pace: number) => Promise<Float32Array>
 
 /** Enough for levels of 20 ms. Divides espeak-ng's 22,050 Hz. */
@@ -17,19 +17,19 @@ export const SAMPLE_RATE = 7350
 
 const LEAD_IN_SECONDS = 1.2
 const TAIL_SECONDS = 1.5
-/** Noise of a line or a room, −52 dB; what the other's microphone hears of one, −26 dB. */
+/** Noise of a line or a room, −52 dB; crosstalk into the other's microphone, −26 dB. */
 const NOISE_LEVEL = 0.0025
 const LEAK = 0.05
-/** The two never arrive equally loud: 4 dB. */
+/** The two speakers differ in volume by 4 dB. */
 const GAIN = { agent: 0.6, lead: 0.38 } as const
 
-/** The same conversation as a recording with one speaker a side, and as one with both in one channel. */
+/** The same conversation as a recording with one speaker per channel, and as one with both in one channel. */
 export interface PlacedConversation {
   readonly stereo: KnownConversation
   readonly mono: KnownConversation
 }
 
-/** Says a script of about `minutes` with `say` and places it. */
+/** Speaks a script of about `minutes` with `say` and places it in time. */
 export async function placeConversation(options: {
   readonly name: string
   readonly minutes: number
@@ -94,7 +94,7 @@ async function placeTurn(script: ScriptTurn, startSeconds: number, say: Say) {
   return { spoken, turn }
 }
 
-/** Agent left, lead right, each with its own noise and a little of the other. */
+/** Agent left, lead right, each with its own noise and some crosstalk. */
 function mixChannels(spoken: readonly Spoken[], durationSeconds: number, seed: string): readonly Uint8Array[] {
   const length = Math.ceil(durationSeconds * SAMPLE_RATE)
   const random = seededRandom(`noise ${seed}`)

@@ -12,17 +12,17 @@ export async function readCatalogue(): Promise<readonly Recording[]> {
   return catalogue.recordings
 }
 
-/** The sentences of all recordings: what the synthetic conversations are made of. */
+/** The sentences of all recordings, as the material for synthetic conversations. */
 export function sentencesOf(recordings: readonly Recording[]): readonly string[] {
   return recordings.flatMap((recording) => recording.lines.flatMap((line) => line.text.split(/(?<=[.!?])\s+/u)))
 }
 
-/** A recording of the demo with its own levels; null where ffmpeg is missing. */
+/** A recording of the demo with its own levels; null if ffmpeg is missing. */
 export async function decodedRecording(recording: Recording): Promise<KnownConversation | null> {
   try {
     await run('ffmpeg', ['-version'])
   } catch {
-    // Not installed: the benchmark says that it leaves them out.
+    // Not installed: the benchmark reports that it skips these.
     return null
   }
   const { stdout } = await run('ffmpeg', [

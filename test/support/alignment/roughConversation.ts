@@ -1,7 +1,7 @@
 import { seededRandom } from '../../../src/simulator/speech/seededRandom.ts'
 import type { KnownConversation } from './knownConversation.ts'
 
-/** What recordings and transcripts are like when nobody made them for a test. Each keeps the truth true. */
+/** Imperfections of real recordings and transcripts. The true times stay correct. */
 export const ROUGH: Readonly<Record<string, (conversation: KnownConversation) => KnownConversation>> = {
   'no punctuation': withoutPunctuation,
   'a tenth of the lines missing': withLinesMissing,
@@ -9,7 +9,7 @@ export const ROUGH: Readonly<Record<string, (conversation: KnownConversation) =>
   'noise 20 dB below': withNoise,
 }
 
-/** As recognisers without a language model write it. */
+/** As written by speech recognizers without a language model. */
 function withoutPunctuation(conversation: KnownConversation): KnownConversation {
   const turns = conversation.turns.map((turn) => ({ ...turn, text: turn.text.toLowerCase().replace(/[^\w\s']/gu, '') }))
   return { ...conversation, turns }
@@ -22,7 +22,7 @@ function withLinesMissing(conversation: KnownConversation): KnownConversation {
 
 const MUSIC_SECONDS = 90
 
-/** On hold after a third of the conversation: sound without a pause, on all channels. */
+/** On hold after a third of the conversation: continuous sound on all channels. */
 function withMusic(conversation: KnownConversation): KnownConversation {
   const { turns, channels, windowsPerSecond, durationSeconds, metrics } = conversation
   const at = turns[Math.floor(turns.length / 3)]!.startSeconds - 0.1

@@ -5,8 +5,8 @@ import { levelsOf, mixedLevels } from './knownConversation.ts'
 import { SAMPLE_RATE } from './placedConversation.ts'
 
 /**
- * Levels of a recording drawn from its known line times, for where it can't be decoded: each line's sound has the swells and stops of its own
- * text, stretched to the time it takes in the recording, over a little noise. Stereo where the recording is.
+ * Levels of a recording generated from its known line times, for environments that can't decode it: each line's sound has the
+ * rises and pauses of its own text, stretched to its duration in the recording, over some noise. Stereo if the recording is.
  */
 export async function levelsFromTimes(recording: Recording): Promise<readonly Uint8Array[]> {
   const say = drawnVoice(recording.id)

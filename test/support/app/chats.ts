@@ -4,7 +4,7 @@ const BEGIN_MS = Date.parse('2026-11-17T15:40:00Z')
 
 type Said = Pick<SeedMessage, 'sender'> & Partial<SeedMessage>
 
-/** Messages twenty minutes apart, over two days when there are many. */
+/** Messages twenty minutes apart, over two days if there are many. */
 function messages(said: readonly Said[]): readonly SeedMessage[] {
   return said.map((each, index) => ({
     id: `m${index + 1}`,
@@ -44,7 +44,7 @@ const TWO = [
   },
 ]
 
-/** Of each kind of media one message that was read and, of some, one that was not. */
+/** For each kind of media one message that was read and, for some, one that wasn't. */
 export const DIRECT_CHAT: SeedConversation = {
   ...DIRECT,
   processing_status: 'approved',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A web server that is not the service: it answers everything with a page. */
+/** A web server that isn't the service: it responds to everything with a page. */
 export async function startWebPage(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>A bakery</title><h1>Bread</h1>')
@@ -18,7 +18,7 @@ export async function startWebPage(): Promise<{ readonly url: string; close(): P
   }
 }
 
-/** An address of this computer where nobody answers: a port that was free a moment ago. */
+/** A local address without a server: a port that was free a moment ago. */
 export async function closedAddress(): Promise<string> {
   const page = await startWebPage()
   await page.close()

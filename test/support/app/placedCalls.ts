@@ -4,12 +4,12 @@ import type { SeedConversation } from '../../../src/simulator/seed/conversation.
 import type { Simulator } from '../../../src/simulator/server.ts'
 import { sql } from '../../../src/simulator/sql/sql.ts'
 
-/** What a test wants a call to be; the rest is as of an old, empty call. */
+/** The call that a test wants; other fields are those of an old, empty call. */
 export interface WantedCall {
   readonly title: string
   readonly format?: 'audio' | 'video' | 'file' | 'chat' | 'group_chat'
   readonly durationSeconds?: number
-  /** ISO 8601; a year ago when not given. */
+  /** ISO 8601; a year ago by default. */
   readonly insertedAt?: string
   readonly updatedAt?: string
   readonly audio?: WantedFile
@@ -19,17 +19,17 @@ export interface WantedCall {
   readonly chat?: SeedConversation | null
 }
 
-/** A file's bytes, and what its host takes it for by its name: any extension that the service knows. */
+/** A file's bytes and its name, whose extension determines the type: any extension that the service knows. */
 export interface WantedFile {
   readonly bytes: Uint8Array
   readonly extension: 'wav' | 'mp3' | 'm4a' | 'mp4' | 'ogg' | 'flac' | 'webm' | 'aac'
 }
 
 const LONG_AGO = '2025-11-03T10:00:00Z'
-/** Far from the numbers that calls get; a media file's name is a number. */
+/** Far from the numbers that calls get, because a media file's name is a number. */
 let nextFile = 900_000_000
 
-/** Puts a call of any shape into the service, as an import would leave it. Answers its id. */
+/** Adds a call of any shape to the service, as an import would leave it. Returns its id. */
 export async function placeCall(service: Simulator, wanted: WantedCall): Promise<number> {
   const [audio, video] = [await keep(service, wanted.audio), await keep(service, wanted.video)]
   const insertedAt = wanted.insertedAt ?? LONG_AGO
@@ -53,7 +53,7 @@ export async function placeCall(service: Simulator, wanted: WantedCall): Promise
   return row?.['id'] as number
 }
 
-/** Changes a placed call's own words later, as the service does when it has processed it. */
+/** Changes the texts of a placed call later, as the service does after processing. */
 export async function finishAnalysis(
   service: Simulator,
   callId: number,

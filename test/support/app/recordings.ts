@@ -5,12 +5,12 @@ import { wavFile } from '../../../src/renderer/features/player/peaks/testing/wav
 const RATE = 8000
 const RECORDINGS = join(import.meta.dirname, '../../../resources/recordings')
 
-/** A tone of 400 Hz that comes and goes each second, one value a frame, −1 to 1. */
+/** A 400 Hz tone that fades in and out each second, one value per frame, −1 to 1. */
 function tone(frame: number): number {
   return Math.sin((2 * Math.PI * 400 * frame) / RATE) * (frame % RATE < RATE / 2 ? 0.8 : 0.2)
 }
 
-/** 8 kHz mono as telephone systems write it: one byte a sample, G.711. */
+/** 8 kHz mono as telephone systems write it: one byte per sample, G.711. */
 export function telephonyWav(law: 'a-law' | 'mu-law', seconds: number): Uint8Array {
   // A square wave: the loudest positive and negative code of each law. Source: ITU-T G.711.
   const [high, low] = law === 'a-law' ? [0xaa, 0x2a] : [0x80, 0x00]
@@ -18,7 +18,7 @@ export function telephonyWav(law: 'a-law' | 'mu-law', seconds: number): Uint8Arr
   return wavFile(samples, { tag: law === 'a-law' ? 6 : 7, bits: 8 })
 }
 
-/** 16-bit stereo, one speaker a side: the left one in the first half, the right one in the second. */
+/** 16-bit stereo, one speaker per channel: the left one in the first half, the right one in the second. */
 export function sidedWav(seconds: number): Uint8Array {
   const frames = seconds * RATE
   const samples = Int16Array.from({ length: frames * 2 }, (_, index) => {
@@ -34,13 +34,13 @@ export function floatWav(seconds: number): Uint8Array {
   return wavFile(new Uint8Array(samples.buffer), { tag: 3, bits: 32 })
 }
 
-/** As recorders leave it that were cut off: no length in the header. */
+/** As interrupted recorders leave it: no length in the header. */
 export function unfinishedWav(seconds: number): Uint8Array {
   const samples = Int16Array.from({ length: seconds * RATE }, (_, frame) => 30_000 * tone(frame))
   return wavFile(new Uint8Array(samples.buffer), { tag: 1, bits: 16, hasNoLength: true })
 }
 
-/** GSM 6.10 in WAV, which browsers don't decode: the header is right, the blocks are noise. */
+/** GSM 6.10 in WAV, which browsers don't decode: the header is valid, the blocks are noise. */
 export function gsmWav(): Uint8Array {
   return wavFile(
     Uint8Array.from({ length: 65 * 200 }, (_, index) => (index * 31) % 251),
@@ -54,8 +54,8 @@ export async function demoRecording(file: string): Promise<Uint8Array> {
 }
 
 /**
- * Variable bit rate without a Xing header: half a minute at 24 kbit/s, then half a minute at 32 kbit/s, of two recordings of the
- * demo with the same rate and channels. Nothing in the file says how long it is.
+ * Variable bit rate without a Xing header: half a minute at 24 kbit/s, then half a minute at 32 kbit/s, of two recordings of
+ * the demo with the same rate and channels. Nothing in the file gives its duration.
  */
 export async function variableMp3(): Promise<Uint8Array> {
   const halves = await Promise.all(
@@ -64,7 +64,7 @@ export async function variableMp3(): Promise<Uint8Array> {
   return Buffer.concat(halves.flatMap((frames) => frames.slice(10, 10 + FRAMES_OF_HALF_A_MINUTE)))
 }
 
-/** 576 samples each at 22,050 Hz; a few more, for decoders leave out the first ones. */
+/** 576 samples each at 22,050 Hz; a few more, because decoders skip the first ones. */
 const FRAMES_OF_HALF_A_MINUTE = Math.round((30 * 22_050) / 576) + 4
 const V2_LAYER3_KBIT = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 

@@ -2,18 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The app the browser way, as a person starts it: a process of its own with a data folder of its own. */
+/** The app in a browser, as a person starts it: a separate process with its own data folder. */
 export interface WebHost {
   /** The link it printed, with its token. */
   readonly link: string
   /** Everything it has written so far, on both outputs. */
   output(): string
-  /** Ends it as Ctrl+C does and waits until it is gone. */
+  /** Stops it like Ctrl+C and waits until it has exited. */
   stop(): Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** A stale renderer is built first, which takes seconds on two busy cores. */
+/** A stale renderer is built first, which takes several seconds on two busy cores. */
 const START_LIMIT_MS = 60_000
 
 export async function startWebHost({
@@ -41,7 +41,7 @@ export async function startWebHost({
 function printedLink(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`no link within ${START_LIMIT_MS} ms:\n${output()}`)),
+      () => reject(new Error(`No link within ${START_LIMIT_MS} ms:\n${output()}`)),
       START_LIMIT_MS,
     )
     child.stdout?.on('data', () => {

@@ -8,7 +8,7 @@ import { startWebHost } from '../app/webHost.ts'
 
 const API_KEY = 'bench-key'
 
-/** The app itself, the browser way, with a service of its own. */
+/** The app itself in a browser, with its own service. */
 export interface AppBench {
   readonly service: Simulator
   /** A blank page of 1440 × 900. */
@@ -17,7 +17,7 @@ export interface AppBench {
   connect(): Promise<void>
 }
 
-/** Starts all of it, and ends it after `act`. `calls`: how many the service begins with. */
+/** Starts everything, and stops it after `act`. `calls`: the initial number of calls of the service. */
 export async function withAppBench<Result>(calls: number, act: (bench: AppBench) => Promise<Result>): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-bench-'))
   const service = await startSimulator({ apiKey: API_KEY, calls, seed: 3 })

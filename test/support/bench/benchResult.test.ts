@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { renderBench } from './benchResult.ts'
 
-it('numbers are flush right and no longer than they are worth', () => {
+it('numbers are right-aligned and have three significant digits', () => {
   const text = renderBench('x', {
     title: 'Title',
     columns: ['route', 'ms', 'rows'],

@@ -1,6 +1,6 @@
 /**
- * What one benchmark measured: rows for a table, and `figures` for programs. A figure's name ends in its unit (`pageMs`, `insertPerSecond`,
- * `peakBytes`) or in `Ratio` (theirs ÷ ours, so that more than 1 is in our favour).
+ * The result of one benchmark: rows for a table, and `figures` for programs. A figure's name ends in its unit (`pageMs`,
+ * `insertPerSecond`, `peakBytes`) or in `Ratio` (theirs ÷ ours, so that more than 1 is in our favor).
  */
 export type BenchResult = {
   readonly title: string
@@ -9,7 +9,7 @@ export type BenchResult = {
   readonly figures: Readonly<Record<string, number>>
 }
 
-/** The title, the table with numbers flush right, and last one line of JSON: `{"bench":NAME,"figures":{…}}`. */
+/** The title, the table with right-aligned numbers, and finally one line of JSON: `{"bench":NAME,"figures":{…}}`. */
 export function renderBench(name: string, { title, columns, rows, figures }: BenchResult): string {
   const cells = [columns, ...rows].map((row) => row.map(cellText))
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
@@ -27,7 +27,7 @@ export function renderBench(name: string, { title, columns, rows, figures }: Ben
   return [title, '', head, ruler, ...body, '', JSON.stringify({ bench: name, figures })].join('\n')
 }
 
-/** Three significant digits say what a benchmark on one machine can know. */
+/** Three significant digits, because a benchmark on one machine isn't more precise. */
 function cellText(cell: string | number): string {
   if (typeof cell === 'string') return cell
   if (Number.isInteger(cell)) return cell.toLocaleString('en-GB')

@@ -12,10 +12,10 @@ interface Metrics {
   readonly metrics: readonly { readonly name: string; readonly value: number }[]
 }
 
-/** React drops what it drew last only when it has drawn something else, and workers end a moment after they were told to. */
+/** React releases what it last rendered only after rendering something else, and workers end a moment after termination. */
 const SETTLING_MS = 1500
 
-/** What a page holds after what nobody holds was let go. `send` gives a command of the DevTools protocol to the page. */
+/** The memory of a page after garbage collection. `send` sends a command of the DevTools protocol to the page. */
 export async function heapAfterCollection(send: (command: Command) => Promise<object>): Promise<HeapLook> {
   await send('Performance.enable')
   await setTimeout(SETTLING_MS)

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a benchmark’s table comes first, and last one line of JSON', async () => {
+it('prints a benchmark’s table first, and one line of JSON last', async () => {
   const { text, isError } = await runBench(folder, ['trial', '--calls', '10'])
   const lines = text.split('\n')
   expect(isError).toBe(false)
@@ -24,14 +24,14 @@ it('a benchmark’s table comes first, and last one line of JSON', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ bench: 'trial', figures: { tookMs: 1.5 } })
 })
 
-it('unnamed, the benchmarks are listed', async () => {
+it('lists the benchmarks without a name', async () => {
   await expect(runBench(folder, [])).resolves.toEqual({
     text: 'Use: npm run bench -- NAME. Benchmarks: other, trial.',
     isError: true,
   })
 })
 
-it.each(['nothing', 'main', '../trial'])('«%s» is no benchmark', async (name) => {
+it.each(['nothing', 'main', '../trial'])('"%s" is not a benchmark', async (name) => {
   await expect(runBench(folder, [name])).resolves.toEqual({
     text: `There is no benchmark «${name}». Benchmarks: other, trial.`,
     isError: true,

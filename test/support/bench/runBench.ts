@@ -5,12 +5,13 @@ import { pathToFileURL } from 'node:url'
 import type { BenchResult } from './benchResult.ts'
 import { renderBench } from './benchResult.ts'
 
-/** A benchmark is a file that exports this as `run`. It measures the peer and ours side by side; its progress belongs on standard error. */
+/**
+ * A benchmark is a file that exports this as `run`. It measures the peer and our code side by side; progress belongs on
+ * standard error.
+ */
 export type RunBench = (args: readonly string[]) => Promise<BenchResult>
 
-/**
- * Runs the benchmark `NAME.ts` in `folder`. Unnamed that is there, the answer lists those that are, and is an error.
- */
+/** Runs the benchmark `NAME.ts` in `folder`. Without a valid name, lists the benchmarks and fails. */
 export async function runBench(
   folder: string,
   [name, ...args]: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Services that limit requests, each in one of the ways services do. `take` is called when a request arrives (times in
- * ms, never going back) and answers whether it is let in. All of them mean «100 a minute».
+ * Services that limit requests, each with a common algorithm. `take` is called when a request arrives (times in ms, never going
+ * back) and returns whether it is accepted. All of them implement "100 a minute".
  */
 export interface LimitedServer {
   take(now: number): boolean
@@ -14,7 +14,7 @@ export type ServerKind =
   | 'token bucket 100'
   | 'token bucket 10'
 
-/** The five kinds of numbers, «Rate-limited client». The strict counter is a sixth: see there. */
+/** The five kinds of the numbers page, "Rate-limited client". The strict counter is a sixth, see its comment. */
 export const SERVER_KINDS: readonly ServerKind[] = [
   'fixed window',
   'sliding log',
@@ -74,9 +74,9 @@ function slidingLog(): LimitedServer {
 }
 
 /**
- * Two counters; the previous one weighs as much as it still overlaps the last minute. Most refuse once the sum has
- * reached the limit (`own` 0); a strict one counts the request it decides about (`own` 1) and so refuses even 100
- * requests sent exactly 600 ms apart.
+ * Two counters; the previous one is weighted by its overlap with the last minute. Most refuse once the sum has reached the
+ * limit (`own` 0); a strict one includes the current request (`own` 1) and so refuses even 100 requests sent exactly 600 ms
+ * apart.
  */
 function slidingCounter(phase: number, own: 0 | 1): LimitedServer {
   let window = -1

@@ -1,9 +1,9 @@
 import type { FakeClock } from '../fakeClock.ts'
 import type { LimitedServer } from './limitedServers.ts'
 
-/** A network between a client and a server: both ways take a random time, so requests may overtake one another. */
+/** A network between a client and a server: both directions have random delays, so requests may overtake each other. */
 export interface FakeNetwork {
-  /** Resolves with whether the request was let in, when the answer is back. */
+  /** Resolves when the response is back, with whether the request was accepted. */
   send(): Promise<boolean>
   readonly arrivals: readonly number[]
   readonly refused: number
@@ -50,7 +50,7 @@ export function mostInAnyWindow(arrivals: readonly number[], windowMs: number): 
   return most
 }
 
-/** mulberry32: small, seeded, good enough to scatter delays. */
+/** mulberry32: small, seeded, random enough for delays. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

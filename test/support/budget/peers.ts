@@ -1,6 +1,6 @@
 /**
- * A program: 1,000 requests through each of three well-known limiters, on a network and a service like ours, with fake
- * timers. Arguments: the kind of service, latency from and to in ms, the seed. Prints JSON.
+ * A program: 1,000 requests through each of three well-known limiters, with a simulated network and service and fake timers.
+ * Arguments: the kind of service, minimum and maximum latency in ms, the seed. Prints JSON.
  */
 import FakeTimers from '@sinonjs/fake-timers'
 import Bottleneck from 'bottleneck'
@@ -23,7 +23,7 @@ const REQUESTS = 1000
 const MINUTE = 60_000
 const PARALLEL = 8
 
-/** Each as its documentation says for «100 a minute». */
+/** Each configured for "100 a minute" as its documentation describes. */
 const PEERS: Readonly<Record<string, () => Limit>> = {
   'bottleneck, reservoir': () => {
     const limiter = new Bottleneck({

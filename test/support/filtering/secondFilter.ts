@@ -1,6 +1,6 @@
 /**
- * What the interface says of filters, «GET /v1/calls», written out a second time: its tables, and what each operator
- * finds. Neither the simulator's SQL nor the client knows of it, so both can be held against it.
+ * An independent implementation of the interface's filters, "GET /v1/calls": its tables and each operator. Shares no code with
+ * the simulator's SQL and the client, so that both can be tested against it.
  */
 import type { CallJson } from '../../interface/serviceRequests.ts'
 
@@ -25,7 +25,7 @@ const MEMBERSHIP = ['in', 'not_in']
 export const STRING = ['=~', 'like', 'not_like', 'ilike', 'not_ilike', 'like_and', 'like_or', 'ilike_and', 'ilike_or']
 export const OPERATORS = [...EQUALITY, ...COMPARISON, ...PRESENCE, ...MEMBERSHIP, ...STRING]
 
-/** Whether a filter finds a call of the list. Null is found by `empty` only. */
+/** Whether a filter matches a call of the list. Only `empty` matches null. */
 export function finds(call: CallJson, field: string, operator: string, wanted: string): boolean {
   const actual = valueOf(call, field)
   const isEmpty = actual === null || actual === ''
@@ -41,7 +41,7 @@ export function applies(field: string, operator: string): boolean {
   return true
 }
 
-/** A value that some of the generated calls have, and for patterns one that divides them. */
+/** A value that some of the generated calls have; for patterns one that matches some and not others. */
 export function sampleValue(all: readonly CallJson[], field: string, operator: string): string {
   const present = [...new Set(all.map((call) => valueOf(call, field) ?? '').filter((value) => value !== ''))]
   const middle = String(present.toSorted((a, b) => (a < b ? -1 : 1))[Math.floor(present.length / 2)])
@@ -53,7 +53,7 @@ export function sampleValue(all: readonly CallJson[], field: string, operator: s
   return middle
 }
 
-/** The value a filter on `field` looks at, from a list record. */
+/** The value of `field` in a list record. */
 function valueOf(call: CallJson, field: string): string | number | boolean | null {
   if (field === 'type') return call.format
   if (field in call) return call[field]
@@ -61,7 +61,7 @@ function valueOf(call: CallJson, field: string): string | number | boolean | nul
   return call.interaction_metrics[field]
 }
 
-/** LIKE as a regular expression: `%` any text, `_` one character, a backslash takes the next character as it is. */
+/** LIKE as a regular expression: `%` matches any text, `_` one character, a backslash escapes the next character. */
 function likeMatches(text: string, pattern: string, flags: string): boolean {
   const source = pattern.replaceAll(/\\?[^]/gu, (sign) => {
     if (sign === '%') return '[^]*'
@@ -74,7 +74,7 @@ function likeMatches(text: string, pattern: string, flags: string): boolean {
   return new RegExp(`^${source}$`, `u${flags}`).test(text)
 }
 
-/** What the interface says of an operator, for a value that is there. */
+/** The interface's definition of an operator, for a non-null value. */
 function holds(actual: string | number | boolean, operator: string, wanted: string): boolean {
   const typed = typeof actual === 'number' ? Number(wanted) : typeof actual === 'boolean' ? wanted === 'true' : wanted
   const terms = wanted.split(' ').map((term) => `%${term}%`)
@@ -115,6 +115,6 @@ function holds(actual: string | number | boolean, operator: string, wanted: stri
     case 'ilike_or':
       return terms.some((term) => likeMatches(text, term, 'i'))
     default:
-      throw new Error(`no operator ${operator}`)
+      throw new Error(`unknown operator ${operator}`)
   }
 }

@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server'
 import { createCore } from '../../../src/core/createCore.ts'
 import { realClock } from '../testCore.ts'
 
-/** A core in a process of its own that stages files, and imports them when `sends`; tells time and memory. */
+/** A core in a separate process that stages files, and imports them if `sends`; reports time and memory. */
 export interface ImporterOrders {
   readonly dataFolder: string
   readonly baseUrl: string

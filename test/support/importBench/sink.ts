@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A service that takes imports and keeps nothing, in a process of its own. Of each it tells how fast the body came, from
- * the first 64 kB on: what the fields and the wait for an early refusal take is not the body's.
+ * A service in a separate process that accepts imports and stores nothing. Reports how fast each body arrived, from the first
+ * 64 kB on, to exclude the time for the fields and the wait for an early refusal.
  */
 export interface SinkNews {
   readonly port?: number

@@ -1,19 +1,20 @@
 /**
- * A process that runs tests against one mutant after the other, in the checkout that is its working directory. Starting Vitest
- * and its browser once saves some seconds a mutant. It may hang on a mutant that loops for ever: its parent ends it then.
+ * A process that runs tests against one mutant after another, in the checkout that is its working directory. Starting Vitest
+ * and its browser only once saves several seconds per mutant. It may hang on a mutant with an endless loop; its parent
+ * terminates it then.
  */
 import { createVitest } from 'vitest/node'
 
-/** What the parent asks: run these test files until one fails. `changed` may have been rewritten since the last request. */
+/** The parent's request: run these test files until one fails. `changed` may have been rewritten since the last request. */
 export type RunRequest = { readonly changed: string; readonly tests: readonly string[] }
 
-/** `failed` names the first test file that failed, or is null where all passed; an error outside of any test has no file. */
+/** `failed` is the first test file that failed, or null if all passed; an error outside of any test has no file. */
 export type RunAnswer = { readonly failed: string | null; readonly hasUnhandledError: boolean }
 
 const TEST_TIMEOUT_MS = 20_000
 const POLL_TIMEOUT_MS = 4_000
 
-/** Of the request that runs. Vitest's own answer holds the results of earlier ones too. */
+/** Results of the current request. Vitest's own result also includes those of earlier requests. */
 let failures: string[] = []
 
 const vitest = await createVitest('test', {
@@ -30,8 +31,8 @@ const vitest = await createVitest('test', {
   silent: true,
   project: ['unit', 'interface', 'renderer'],
 })
-// A test that fails waits for what never comes. The usual limits are for busy machines: who takes a failure by them for the
-// mutant's must see the test pass on the unchanged code.
+// A failing test waits for something that never happens, so limits are short. The usual limits are for busy machines: if a
+// failure is attributed to the mutant, the test must pass on the unchanged code with these limits.
 for (const { config } of vitest.projects) {
   config.testTimeout = Math.min(config.testTimeout, TEST_TIMEOUT_MS)
   config.expect = { ...config.expect, poll: { ...config.expect.poll, timeout: POLL_TIMEOUT_MS } }
@@ -43,7 +44,7 @@ process.on('message', (request: RunRequest) => {
 })
 process.send?.({ failed: null, hasUnhandledError: false } satisfies RunAnswer)
 
-/** The file before is its old self again by now. */
+/** The previously changed file has been restored by now. */
 let changedBefore = ''
 
 async function run({ changed, tests }: RunRequest): Promise<RunAnswer> {

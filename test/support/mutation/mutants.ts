@@ -1,6 +1,9 @@
 import { parseSync } from 'vite'
 
-/** One small change of a source file that its tests should notice: the text from `start` to `end` (UTF-16 units) becomes `replacement`. */
+/**
+ * One small change of a source file that its tests should detect: the text from `start` to `end` (UTF-16 units) becomes
+ * `replacement`.
+ */
 export type Mutant = {
   readonly path: string
   readonly line: number
@@ -12,9 +15,9 @@ export type Mutant = {
 
 /**
  * Every single-point change of a source file: comparisons, logic, arithmetic, booleans, conditions and dropped calls, which are
- * StrykerJS's operators for code (https://stryker-mutator.io/docs/mutation-testing-elements/supported-mutators).
- * Left alone, as in StrykerJS: numbers, since one more or less of a tuned constant is not a defect, types and imports.
- * Left alone too: words and class names, which say little about tests.
+ * StrykerJS's operators for code (https://stryker-mutator.io/docs/mutation-testing-elements/supported-mutators). As in
+ * StrykerJS, excludes numbers (one more or less of a tuned constant isn't a defect), types and imports. Also excludes texts and
+ * class names, which say little about tests.
  */
 export function mutantsOf(path: string, text: string): readonly Mutant[] {
   const mutants: Mutant[] = []
@@ -110,7 +113,10 @@ type Node = {
   readonly [field: string]: unknown
 }
 
-/** Types other than the wrappers around an expression, and what only names things. A JSX attribute for looks changes no behavior. */
+/**
+ * Types other than the wrappers around an expression, and declarations of names. A JSX attribute for styling doesn't change
+ * behavior.
+ */
 function isLeftAlone(node: Node): boolean {
   if (node.type.startsWith('TS'))
     return !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)

@@ -12,7 +12,7 @@ const nearbyTests = createNearbyTests([
   { path: 'test/other.test.ts', text: `import type { Low } from '../src/a/low.ts'` },
 ])
 
-test('lists the tests that run a file, the nearest first, those of programs included', () => {
+test('lists the tests that run a file, nearest first, including those of programs', () => {
   expect(nearbyTests('src/a/low.ts')).toEqual(['src/a/low.test.ts', 'src/b/high.test.ts', 'test/program.test.ts'])
   expect(nearbyTests('src/b/program.ts')).toEqual(['test/program.test.ts'])
 })

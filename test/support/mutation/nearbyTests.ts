@@ -4,8 +4,8 @@ import type { SourceFile } from '../../architecture/readImports.ts'
 import { readImports } from '../../architecture/readImports.ts'
 
 /**
- * Which test files reach a source file, nearest first: by how many imports lie between, then tests beside the file.
- * A program that a test starts counts as imported where the test names it with `new URL('./x.ts', import.meta.url)`.
+ * The test files that reach a source file, nearest first: by the number of imports between them, then tests next to the file. A
+ * program that a test starts counts as imported if the test refers to it with `new URL('./x.ts', import.meta.url)`.
  */
 export function createNearbyTests(files: readonly SourceFile[]): (path: string) => readonly string[] {
   const importersOf = new Map<string, string[]>()

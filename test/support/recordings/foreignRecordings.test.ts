@@ -19,7 +19,7 @@ it.skipIf(paths.length < 1000)(`every recording of Asterisk and ALSA is known fo
 })
 
 it.skipIf(paths.length < 1000 || !isOnPath('ffprobe', process.env))(
-  // All of them: `npm run bench -- probe`. A process for each is a minute.
+  // All of them: `npm run bench -- probe`. A process for each takes a minute.
   `a sample of them has the length, the channels and the rate that ffprobe finds (${why})`,
   async () => {
     const sample = paths.filter((_, index) => index % 71 === 0)

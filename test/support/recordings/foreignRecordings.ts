@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { probeFile } from '../../../src/core/imports/probing/probeFile.ts'
 import type { RecordingFacts } from '../../../src/domain/recordings/recordingFacts.ts'
 
-/** Recordings that nobody here made: the voices of Asterisk in three telephone formats, and ALSA's samples. */
+/** Recordings made by other software: the voices of Asterisk in three telephone formats, and ALSA's samples. */
 export function foreignRecordings(): string[] {
   return globSync(['/usr/share/asterisk/sounds/**/*.{wav,gsm,g722}', '/usr/share/sounds/alsa/*.wav']).toSorted()
 }
 
-/** What ffprobe says of a file; null where it can't read it. */
+/** ffprobe's description of a file; null if it can't read it. */
 export interface Ffprobed {
   readonly durationSeconds: number
   readonly channels: number
@@ -22,7 +22,7 @@ const run = promisify(execFile)
 export async function ffprobe(path: string): Promise<Ffprobed | null> {
   const wanted = 'stream=codec_type,sample_rate,channels:format=duration'
   try {
-    // Formats without a mark must be named to it; of the shortest it guesses another.
+    // Formats without a signature must be specified; for the shortest files ffprobe guesses a different one.
     const named = ['.gsm', '.g722'].includes(extname(path)) ? ['-f', extname(path).slice(1)] : []
     const { stdout } = await run('ffprobe', ['-v', 'error', ...named, '-show_entries', wanted, '-of', 'json', path])
     const { streams, format } = JSON.parse(stdout) as {
@@ -39,7 +39,7 @@ export async function ffprobe(path: string): Promise<Ffprobed | null> {
   }
 }
 
-/** How ours differs from ffprobe's, in words; null where they agree, lengths within 0.1 s. */
+/** The differences from ffprobe's description as text; null if they match, durations within 0.1 s. */
 export function difference(ours: RecordingFacts, theirs: Ffprobed | null): string | null {
   if (theirs === null) return ours.problem === null ? 'ffprobe can’t read it' : null
   if (ours.problem !== null) return `refused (${ours.problem.kind}), ffprobe reads it`

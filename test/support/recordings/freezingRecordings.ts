@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Small recordings, damaged so that mediabunny 1.61 reads them in a loop without an end. */
+/** Small recordings, damaged so that mediabunny 1.61 reads them in an endless loop. */
 
 const MADE = join(import.meta.dirname, '..', '..', '..', 'src', 'core', 'imports', 'probing', 'testing', 'recordings')
 
-/** Its only sample-to-chunk entry says that a chunk holds 2³² − 1 samples. */
+/** Its only sample-to-chunk entry has a chunk of 2³² − 1 samples. */
 export function endlessChunk(): Buffer {
   const bytes = Buffer.from(readFileSync(join(MADE, 'mono.m4a')))
   const box = bytes.indexOf('stsc')
-  // Behind the name: version and flags, number of entries, first chunk.
+  // After the name: version and flags, number of entries, first chunk.
   bytes.writeUInt32BE(0xffff_ffff, box + 16)
   return bytes
 }
 
-/** As a recorder leaves it that crashed after it had reserved its space: a beginning, then zeros. */
+/** From a recorder that crashed after reserving space: a valid beginning, then zeros. */
 export function zeroEndedWebm(): Buffer {
   const bytes = readFileSync(join(MADE, 'opus.webm'))
   return Buffer.concat([bytes.subarray(0, 300), Buffer.alloc(bytes.length - 300)])
 }
 
-/** Nothing but a header and the beginning of a segment. */
+/** Only a header and the beginning of a segment. */
 export function emptyWebm(): Buffer {
   return Buffer.concat([Buffer.from('1A45DFA38018538067FF', 'hex'), Buffer.alloc(100)])
 }
 
-/** Its index says that there are 2³² − 1 samples and that their times differ, so a list of them all is made. */
+/** Its index has 2³² − 1 samples with different times, so a list of them all is created. */
 export function endlessTimes(): Buffer {
   const bytes = Buffer.from(readFileSync(join(MADE, 'mono.m4a')))
   bytes.writeUInt32BE(0xffff_ffff, bytes.indexOf('stts') + 12)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FileProber, ProbeFailure, type ProbeFailureReason } from '../../../src/core/imports/probing/fileProber.ts'
 import { mutatedRecording, wholeRecordings } from './mutatedRecordings.ts'
 
-/** `facts`: it can be imported; `refused`: it is known why not; the rest: the probe was ended. */
+/** `facts`: it can be imported; `refused`: it can't, with a known reason; others: the probe was stopped. */
 export type FuzzOutcome = 'facts' | 'refused' | ProbeFailureReason
 
 export interface FuzzedFile {
@@ -16,14 +16,14 @@ export interface FuzzedFile {
 
 export interface FuzzReport {
   readonly files: readonly FuzzedFile[]
-  /** Of the whole process, above what it had before. */
+  /** Of the whole process, compared to before. */
   readonly peakBytes: number
 }
 
 /** As many threads as small machines have cores. */
 const THREADS = 2
 
-/** Probes the first `count` mutated recordings as the app does, each file on the disk. */
+/** Probes the first `count` mutated recordings like the app, each as a file on disk. */
 export async function fuzzProbe(count: number, deadlineMs: number): Promise<FuzzReport> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-fuzz-'))
   const whole = wholeRecordings()

@@ -4,14 +4,14 @@ import { createRandom, type Random } from '../../../src/simulator/seed/random.ts
 
 const MADE = join(import.meta.dirname, '..', '..', '..', 'src', 'core', 'imports', 'probing', 'testing', 'recordings')
 
-/** A recording that is whole, or as whole as it is known. `format`: the end of its name. */
+/** A valid recording. `format`: its file extension. */
 export interface Recording {
   readonly format: string
   readonly fileName: string
   readonly bytes: Buffer
 }
 
-/** At least one of every format that is told by its bytes or its name. */
+/** At least one of every format that is detected by its bytes or its name. */
 export function wholeRecordings(): readonly Recording[] {
   const made = globSync(join(MADE, '*'))
     .toSorted()
@@ -33,7 +33,7 @@ function recording(fileName: string, bytes: Buffer): Recording {
   return { format: extname(fileName).slice(1), fileName, bytes }
 }
 
-/** A hundred frames, each a first byte and so many others. */
+/** A hundred frames, each with a first byte and this many others. */
 function repeated([first, rest]: readonly [first: number, rest: number]): Buffer {
   const frame = Buffer.from([first, ...Array.from({ length: rest }, (_, index) => (index * 37) % 256)])
   return Buffer.concat(Array.from({ length: 100 }, () => frame))
@@ -58,7 +58,9 @@ function aiff(): Buffer {
   ])
 }
 
-/** Number `index` of an endless row: every format in turn, each time damaged otherwise. The same on every machine. */
+/**
+ * Number `index` of an endless sequence: cycles through the formats with different damage each time. The same on every machine.
+ */
 export function mutatedRecording(whole: readonly Recording[], index: number): Recording {
   const random = createRandom('mutated recordings', index)
   const formats = [...new Set(whole.map(({ format }) => format))]
@@ -76,7 +78,7 @@ export function mutatedRecording(whole: readonly Recording[], index: number): Re
 
 type Mutation = (bytes: Buffer<ArrayBuffer>, random: Random, whole: readonly Recording[]) => Buffer<ArrayBuffer>
 
-/** Where lengths and counts are believed: the largest, the smallest, and those one beside a sign. */
+/** Values that parsers trust as lengths and counts: the largest, the smallest, and those next to a sign change. */
 const EDGES = [0, 1, 7, 8, 0x7f, 0x80, 0xff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff]
 
 const MUTATIONS: readonly Mutation[] = [
@@ -125,7 +127,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ]
 
-/** Anywhere, and every second time among the first 300 bytes, where headers are. */
+/** Anywhere, and half of the time in the first 300 bytes, where headers are. */
 function place(bytes: Buffer, random: Random): number {
   const last = Math.max(0, bytes.length - 1)
   return random.int(0, random.chance(0.5) ? Math.min(300, last) : last)

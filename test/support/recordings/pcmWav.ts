@@ -1,7 +1,7 @@
-/** Frames a second of every WAV made here. */
+/** Frames per second of every WAV created here. */
 export const WAV_RATE = 8000
 
-/** A WAV of these samples: 16 bit PCM, little-endian, 8 kHz; of two channels frame by frame, left first. */
+/** A WAV of these samples: 16 bit PCM, little-endian, 8 kHz; with two channels frame by frame, left first. */
 export function pcmWav(samples: Buffer, channels = 1): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
@@ -23,7 +23,7 @@ export function silentWav(seconds: number): Buffer {
   return pcmWav(Buffer.alloc(Math.round(seconds * WAV_RATE) * 2))
 }
 
-/** For those who look at its bytes only: of each name another sound. */
+/** For tests that only use the bytes: different audio for each name. */
 export function namedWav(name: string, soundBytes = 1000): Buffer {
   return pcmWav(Buffer.alloc(soundBytes, name))
 }

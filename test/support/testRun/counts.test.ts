@@ -33,13 +33,13 @@ function playwrightReport(
   }
 }
 
-describe('a run passes only when something was tested', () => {
-  it('a run without a single test has failed', () => {
+describe('a run only passes if something was tested', () => {
+  it('a run without any test has failed', () => {
     expect(countVitest(vitestReport([]), 0)).toMatchObject({ passed: 0, failed: 1, notes: ['no test ran'] })
     expect(countPlaywright(playwrightReport({}), 0)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  it('a run in which everything was skipped has failed', () => {
+  it('a run that skipped everything has failed', () => {
     expect(countVitest(vitestReport([{ status: 'passed', tests: ['skipped', 'todo'] }]), 0)).toMatchObject({
       failed: 1,
       skipped: 2,
@@ -47,7 +47,7 @@ describe('a run passes only when something was tested', () => {
     expect(countPlaywright(playwrightReport({ skipped: 3 }), 0)).toMatchObject({ failed: 1, skipped: 3 })
   })
 
-  it('a run that wrote no report has failed, even with exit code 0', () => {
+  it('a run without a report has failed, even with exit code 0', () => {
     expect(countVitest(undefined, 0)).toMatchObject({ failed: 1 })
     expect(countPlaywright(undefined, 0)).toMatchObject({ failed: 1 })
   })
@@ -70,7 +70,7 @@ describe('what is counted', () => {
     expect(countVitest(report, 1)).toMatchObject({ passed: 1, failed: 1 })
   })
 
-  it('an unhandled rejection beside passing tests as one failure', () => {
+  it('an unhandled rejection next to passing tests as one failure', () => {
     const report = vitestReport([{ status: 'passed', tests: ['passed'] }])
     expect(countVitest(report, 1)).toMatchObject({
       passed: 1,

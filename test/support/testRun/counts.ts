@@ -1,6 +1,6 @@
 import type { JsonTestResults } from 'vitest/node'
 
-/** What one part of a test run came to. `notes` are lines a person should see even when everything passed: what was skipped, and why. */
+/** The result of one part of a test run. `notes` are lines to show even if everything passed: what was skipped, and why. */
 export type Counts = {
   readonly passed: number
   readonly failed: number
@@ -8,12 +8,12 @@ export type Counts = {
   readonly notes: readonly string[]
 }
 
-/** A part that is one single check: it passed or it did not. */
+/** A part with a single check: it passed or failed. */
 export function countOne(exitCode: number): Counts {
   return exitCode === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 }
 }
 
-/** Vitest's JSON report. A file that could not be loaded has no tests in it: it counts as one that failed. */
+/** Vitest's JSON report. A file that could not be loaded has no tests in it: it counts as one failure. */
 export function countVitest(report: JsonTestResults | undefined, exitCode: number): Counts {
   if (!report) return withVerdict(NONE, exitCode)
   const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
@@ -31,7 +31,7 @@ export function countVitest(report: JsonTestResults | undefined, exitCode: numbe
   return withVerdict(counts, exitCode)
 }
 
-/** The parts of Playwright's JSON report that are read here; Playwright publishes no type for a suite without its generics. */
+/** The parts of Playwright's JSON report that are used here; Playwright exports no type for a suite without its generics. */
 export type PlaywrightReport = {
   readonly stats: {
     readonly expected: number
@@ -52,7 +52,7 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** Playwright's JSON report. A flaky test counts as failed: it did fail. Skipped tests are noted by their reason, once a reason. */
+/** Playwright's JSON report. A flaky test counts as failed. Skipped tests are noted by their reason, once per reason. */
 export function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
   if (!report) return withVerdict(NONE, exitCode)
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -78,7 +78,7 @@ export function sumCounts(all: readonly Counts[]): Counts {
 
 const NONE: Counts = { passed: 0, failed: 0, skipped: 0, notes: [] }
 
-/** A run that tested nothing did not pass, and neither did one whose program failed outside of a test. */
+/** A run without any test has failed, and so has one whose program failed outside of a test. */
 function withVerdict(counts: Counts, exitCode: number): Counts {
   if (counts.failed > 0) return counts
   if (exitCode !== 0)

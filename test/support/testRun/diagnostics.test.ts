@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { mergeDiagnostics } from './diagnostics.ts'
 
-it('a complaint that two projects share is shown once, with both', () => {
+it('a diagnostic of two projects is shown once, with both', () => {
   const shared = 'src/domain/a.ts(1,1): error TS1: No.\n  Because.\n    Really.'
   const merged = mergeDiagnostics([
     { project: 'one.json', output: `${shared}\nsrc/b.ts(1,1): error TS2: Neither.\n` },

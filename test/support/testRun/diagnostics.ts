@@ -1,6 +1,6 @@
 /**
- * The compiler's complaints from several projects as one text. What projects share is checked by each of them, so each complaint is shown once,
- * with the projects that made it; a complaint is a line and the indented lines below it.
+ * Merges the compiler's diagnostics of several projects. Each project checks the shared files, so each diagnostic is shown
+ * once, with its projects; a diagnostic is a line and the indented lines below it.
  */
 export function mergeDiagnostics(checks: readonly { readonly project: string; readonly output: string }[]): string {
   const projectsOf = new Map<string, string[]>()

@@ -6,7 +6,7 @@ import { runOwned } from './ownedProcess.ts'
 
 const node = (program: string): readonly string[] => [process.execPath, '-e', program]
 
-it('both streams and the exit code come back', async () => {
+it('returns both streams and the exit code', async () => {
   const finished = await runOwned(node(`console.log('out'); console.error('err'); process.exitCode = 3`), {
     env: process.env,
     timeoutMs: 10_000,
@@ -16,7 +16,7 @@ it('both streams and the exit code come back', async () => {
   expect(finished.output).toContain('err\n')
 })
 
-it('a program that takes too long is ended and says so', async () => {
+it('stops a program that takes too long and reports that', async () => {
   const finished = await runOwned(node(`console.log('started'); setInterval(() => {}, 1000)`), {
     env: process.env,
     timeoutMs: 1_000,
@@ -25,7 +25,7 @@ it('a program that takes too long is ended and says so', async () => {
   expect(finished.output).toContain('Ended after')
 })
 
-it('what a program left running is ended with it', async () => {
+it('stops what a program left running', async () => {
   const leaves = `
     const { spawn } = require('node:child_process')
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
@@ -38,7 +38,7 @@ it('what a program left running is ended with it', async () => {
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-/** A child in a session of its own that holds the output open: no signal to its parent's group reaches it. */
+/** A child in its own session that keeps the output open: signals to its parent's group don't reach it. */
 const LEAVES_A_DETACHED_CHILD = `
   const { spawn } = require('node:child_process')
   const program = 'setInterval(() => {}, 1000)'
@@ -46,7 +46,7 @@ const LEAVES_A_DETACHED_CHILD = `
   child.unref()
   console.log(child.pid)`
 
-it('a program that hangs is ended with its detached children, and its output is there', async () => {
+it('stops a hanging program with its detached children, and returns its output', async () => {
   const { exitCode, output } = await runOwned(node(`${LEAVES_A_DETACHED_CHILD}; setInterval(() => {}, 1000)`), {
     env: process.env,
     timeoutMs: 1_000,
@@ -58,7 +58,7 @@ it('a program that hangs is ended with its detached children, and its output is 
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-it('a detached child that a program left does not keep its result waiting', async () => {
+it('doesn’t wait for a detached child of a finished program', async () => {
   const { exitCode, output } = await runOwned(node(LEAVES_A_DETACHED_CHILD), { env: process.env, timeoutMs: 10_000 })
   expect(exitCode).toBe(0)
   const pid = Number(output.trim())
@@ -66,7 +66,7 @@ it('a detached child that a program left does not keep its result waiting', asyn
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-it('a program that does not exist is a failure, not an exception', async () => {
+it('a missing program is a failure, not an exception', async () => {
   await expect(runOwned(['no-such-program'], { env: process.env, timeoutMs: 1_000 })).resolves.toMatchObject({
     exitCode: 127,
   })
@@ -81,11 +81,11 @@ function isRunning(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** In a container nobody may be there to reap it: dead, but still listed. */
+/** In a container its parent may not reap it: dead, but still listed. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    return false // no /proc here, or gone in the meantime
+    return false // no /proc, or the process has exited
   }
 }

@@ -3,19 +3,22 @@ import { randomUUID } from 'node:crypto'
 
 import { killMarked, OWNER_VARIABLE } from './strayProcesses.ts'
 
-/** What a finished program said, standard output and error as they came. `exitCode` is 124 when it was ended for taking too long. */
+/**
+ * The output of a finished program, standard output and error in order. `exitCode` is 124 if it was stopped for taking too
+ * long.
+ */
 export type Finished = { readonly exitCode: number; readonly output: string }
 
 type Owned = { readonly pid: number | undefined; readonly mark: string }
 
 const running = new Set<Owned>()
 
-/** After a program has ended, its output may still be in the pipe; what holds the pipe open longer than this is a stray that was not found. */
+/** After a program has ended, its output may still be in the pipe. If the pipe stays open longer, a stray process holds it. */
 const DRAIN_LIMIT_MS = 5_000
 
 /**
- * Runs a program in a process group of its own, and ends the program and everything it started when it is done or takes too long.
- * A test run leaves no browser and no server behind, and never waits for one.
+ * Runs a program in its own process group, and ends the program and everything it started when it is done or takes too long. So
+ * a test run leaves no browser and no server behind, and never waits for one.
  */
 export async function runOwned(
   [program = '', ...args]: readonly string[],
@@ -23,7 +26,7 @@ export async function runOwned(
 ): Promise<Finished> {
   return new Promise((resolve) => {
     const mark = randomUUID()
-    // Runs may be nested: the outer one's mark stays.
+    // Runs may be nested: keep the outer run's mark.
     const marks = [env[OWNER_VARIABLE], mark].filter(Boolean).join(',')
     const child = spawn(program, args, {
       env: { ...env, [OWNER_VARIABLE]: marks },
@@ -63,7 +66,7 @@ export async function runOwned(
   })
 }
 
-/** Ends everything that is still running. For the way out. */
+/** Ends everything that is still running. Call it before exiting. */
 export function endAllOwned(): void {
   for (const owned of running) endOwned(owned)
 }
@@ -73,7 +76,7 @@ function endOwned({ pid, mark }: Owned): void {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // ESRCH: the group is empty, which is what was wanted
+      // ESRCH: the group is already empty
     }
   }
   killMarked(mark)

@@ -13,23 +13,25 @@ import { takeUnfinished, UNFINISHED_VARIABLE } from './unfinishedFiles.ts'
 
 export type PartResult = Counts & { readonly output: string }
 
-/** Every part of `npm test`, by the name under which it can be run alone. */
+/** Every part of `npm test`, with the name for running it alone. */
 export const PARTS = {
   types: checkTypes,
   lint: checkLint,
   english: checkEnglish,
   architecture: async () => runVitest('architecture', ['architecture']),
   unit: async () => runVitest('unit', ['unit', 'renderer']),
-  // These wait more than they compute (a service that answers late, a process that starts): one file a core would idle.
+  // These mostly wait (for a slow service, a starting process): with one file per core, cores would be idle.
   interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=3']),
   e2e: runPlaywright,
-  // The unit tests that import, directly or not, what differs from main or isn't committed.
+  // The unit tests that import, directly or not, files that differ from main or aren't committed.
   changed: async () => runChanged(),
 } as const satisfies Record<string, () => Promise<PartResult>>
 
 export type PartName = keyof typeof PARTS
 
-/** Parts of one group run side by side: type check and lint leave a core idle each. The others would only slow each other down. */
+/**
+ * Parts of one group run in parallel: type check and lint each leave a core idle. The others would only slow each other down.
+ */
 export const PART_GROUPS: readonly (readonly PartName[])[] = [
   ['types', 'lint', 'english'],
   ['architecture'],
@@ -45,11 +47,11 @@ const MINUTE_MS = 60_000
 
 const tool = (path: string): readonly string[] => [process.execPath, join(root, 'node_modules', path)]
 
-/** Every project in the checkout: a new tsconfig is checked from the day it is there. */
+/** Every project in the checkout, so that a new tsconfig is checked automatically. */
 async function checkTypes(): Promise<PartResult> {
   const projects = globSync(['tsconfig.json', '{src,test}/**/tsconfig*.json'], {
     cwd: root,
-    // The table's benchmark installs its peers below test/. The base holds options only.
+    // The benchmark for the table installs its peers below test/. The base only has options.
     exclude: ['**/node_modules/**', 'src/tsconfig.base.json'],
   }).toSorted()
   const finished = await Promise.all(
@@ -62,7 +64,7 @@ async function checkTypes(): Promise<PartResult> {
   return { ...countOne(exitCode), output: mergeDiagnostics(finished) }
 }
 
-/** What the linter finds, and what the formatter would write otherwise. */
+/** The linter's findings, and the formatter's differences. */
 async function checkLint(): Promise<PartResult> {
   const commands = [
     [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
@@ -105,7 +107,7 @@ async function runVitest(
       ...['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`],
       `--reporter=${join(import.meta.dirname, 'unfinishedFiles.ts')}`,
     ],
-    // CI: a snapshot that is not there yet is a failure, not an occasion to write one.
+    // CI: a missing snapshot is a failure instead of being written.
     { ...plainEnvironment(), CI: '1', [UNFINISHED_VARIABLE]: unfinished },
   )
   const { exitCode, output } = await runOwned(prepared.command, {
@@ -117,7 +119,7 @@ async function runVitest(
   return { ...counts, notes: [...hung, ...counts.notes], output }
 }
 
-/** By file, not by `--changed`: that runs every test when package.json or a configuration differs. */
+/** By file, not with `--changed`, which runs every test if package.json or a configuration differs. */
 async function runChanged(): Promise<PartResult> {
   const git = (...args: readonly string[]): string =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
@@ -143,21 +145,21 @@ async function runPlaywright(): Promise<PartResult> {
     ...plainEnvironment(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  // Playwright gives up after 30 minutes and then says in which test; this is for a Playwright that hangs itself.
+  // Playwright stops after 30 minutes and then reports the test; this limit is for a hanging Playwright.
   const { exitCode, output } = await runOwned(command, { env, timeoutMs: 35 * MINUTE_MS }).finally(close)
   return { ...countPlaywright(takeReport(report) as PlaywrightReport | undefined, exitCode), output }
 }
 
 /**
- * What fails is read in a log as often as in a terminal: no colours. Hundreds of processes are started, many of them to
- * be killed, and most of what a start takes is reading the same sources: it is kept (0.7 s of processor time become 0.3).
+ * Failures are often read in a log, so no colors. Hundreds of processes are started, many of them to be killed, and most of the
+ * startup time is parsing the same sources, so the compile cache is enabled (0.3 s of processor time instead of 0.7 s).
  */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, ...env } = process.env
   return { ...env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
 }
 
-/** The path of a report of this run alone: another one in the same checkout has its own, and an old one is never counted. */
+/** The path of this run's report: other runs in the same checkout have their own, and an old report is never counted. */
 function freshReport(name: string): string {
   mkdirSync(reports, { recursive: true })
   const path = join(reports, `${name}-${process.pid}.json`)
@@ -165,7 +167,7 @@ function freshReport(name: string): string {
   return path
 }
 
-/** Undefined when the run died before it wrote one. */
+/** Undefined if the run died before writing it. */
 function takeReport(path: string): unknown {
   if (!existsSync(path)) return undefined
   const report: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -18,7 +18,7 @@ hasSession.close()
 const canHave = hasSession.command.length > 0
 
 describe.skipIf(!canHave)('a private session', () => {
-  it('has a Secret Service that is empty, unlocked and its own, while the command keeps the real home', async () => {
+  it('has its own empty, unlocked Secret Service, while the command keeps the real home', async () => {
     for (const _run of ['first', 'second']) {
       const { command, env, close } = withPrivateSession(
         [process.execPath, '--input-type=commonjs', '-e', `(async () => {${KEYTAR_ROUND_TRIP}})()`],
@@ -30,14 +30,14 @@ describe.skipIf(!canHave)('a private session', () => {
       const { output, exitCode } = await runOwned(command, { env, timeoutMs: 20_000 })
       close()
       expect(exitCode, output).toBe(0)
-      // Nothing of the first run is there in the second.
+      // The second run has nothing of the first.
       expect(output).toContain('{"before":0,"after":"secret","home":"/nowhere/at/all"}')
       expect(existsSync(env['HOME'] ?? '')).toBe(false)
     }
   })
 })
 
-it('where its programs are missing the command runs as it is', () => {
+it('runs the command unchanged if its programs are missing', () => {
   const env = { PATH: '/nowhere' }
   expect(withPrivateSession(['a', 'b'], env)).toMatchObject({ command: ['a', 'b'], env })
 })

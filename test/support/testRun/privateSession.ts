@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** A command and the environment it has to run in. `close` removes what was made for it. */
+/** A command and the environment to run it in. `close` removes what was created for it. */
 export type PreparedCommand = {
   readonly command: readonly string[]
   readonly env: NodeJS.ProcessEnv
@@ -10,9 +10,9 @@ export type PreparedCommand = {
 }
 
 /**
- * Puts `command` into a D-Bus session of its own with an unlocked, empty keyring, so that the keychain is tested against a real Secret Service
- * and never against the one of the person who runs the tests. `EARSHOT_TEST_SECRET_SERVICE=1` tells the tests that they must find one.
- * Where the programs for it are missing, the command runs as it is.
+ * Runs `command` in its own D-Bus session with an unlocked, empty keyring, so that the keychain is tested with a real Secret
+ * Service and never with that of the person who runs the tests. `EARSHOT_TEST_SECRET_SERVICE=1` tells the tests to require one.
+ * If the necessary programs are missing, the command runs unchanged.
  */
 export function withPrivateSession(command: readonly string[], env: NodeJS.ProcessEnv): PreparedCommand {
   const canHave = ['dbus-run-session', 'gnome-keyring-daemon', 'bash'].every((program) => isOnPath(program, env))
@@ -26,7 +26,7 @@ export function withPrivateSession(command: readonly string[], env: NodeJS.Proce
     command: ['dbus-run-session', '--', 'bash', '-c', START_KEYRING, 'earshot-tests', ...command],
     env: {
       ...withoutOwnKeyring(rest),
-      // The bus and the keyring live in a home of their own; the command gets the real one back.
+      // The bus and the keyring use their own home folder; the command gets the real one.
       HOME: home,
       XDG_RUNTIME_DIR: runtime,
       EARSHOT_TEST_SECRET_SERVICE: '1',
@@ -37,15 +37,15 @@ export function withPrivateSession(command: readonly string[], env: NodeJS.Proce
   }
 }
 
-/** Gives `command` a display that nobody sees, when there is none; Electron needs one, Chromium does not. */
+/** Gives `command` a virtual display if there is no display; Electron needs one, Chromium doesn't. */
 export function withVirtualDisplay(command: readonly string[], env: NodeJS.ProcessEnv): readonly string[] {
   const needsOne = process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']
-  // xvfb-run refuses to run anything without xauth, which Debian's xvfb only recommends.
+  // xvfb-run requires xauth, which Debian's xvfb only recommends.
   const canHave = ['xvfb-run', 'xauth'].every((program) => isOnPath(program, env))
   return needsOne && canHave ? ['xvfb-run', '-a', ...command] : command
 }
 
-/** The keyring is made by unlocking it with an empty password: one line feed. Nothing at all on standard input would make none. */
+/** Unlocking with an empty password (one line feed) creates the keyring. Empty standard input wouldn't. */
 const START_KEYRING = `
 printf '\\n' | gnome-keyring-daemon --unlock --components=secrets --daemonize >/dev/null 2>&1
 if [ -n "$EARSHOT_OUTER_HOME" ]; then export HOME="$EARSHOT_OUTER_HOME"; else unset HOME; fi
@@ -54,7 +54,7 @@ unset EARSHOT_OUTER_HOME EARSHOT_OUTER_RUNTIME_DIR
 exec "$@"
 `
 
-/** A keyring daemon that sees these would speak to the person's own. */
+/** With these variables, a keyring daemon would connect to the person's own session. */
 function withoutOwnKeyring(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DBUS_SESSION_BUS_ADDRESS: _bus, GNOME_KEYRING_CONTROL: _control, XDG_DATA_HOME: _data, ...others } = env
   return others

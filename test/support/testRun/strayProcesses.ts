@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Inherited by everything a run starts, also by what moves to a session of its own (a daemon, a detached server), where a signal to the run's
- * process group doesn't arrive and whose parent may be gone.
+ * Inherited by every process of a run, including those that move to their own session (a daemon, a detached server), which
+ * don't receive signals to the run's process group and may have lost their parent.
  */
 export const OWNER_VARIABLE = 'EARSHOT_OWNED_RUN'
 
-/** A process that forks while the list is read can be missed once; it is found in the next round. */
+/** A process that forks while the list is read may be missed; the next round finds it. */
 const ROUNDS = 5
 
-/** Kills every process with this mark in its environment. Linux only: elsewhere the process group has to do. */
+/** Kills every process with this mark in its environment. Linux only; on other systems, only the process group is killed. */
 export function killMarked(mark: string): void {
   for (let round = 0; round < ROUNDS; round++) {
     const found = findMarked(mark)
@@ -18,7 +18,7 @@ export function killMarked(mark: string): void {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // ESRCH: it ended by itself
+        // ESRCH: it has already exited
       }
     }
   }
@@ -32,7 +32,7 @@ function findMarked(mark: string): readonly number[] {
     .map(Number)
 }
 
-/** Empty for a process that has ended or belongs to another user. */
+/** Empty for a process that has exited or belongs to another user. */
 function environmentOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8')

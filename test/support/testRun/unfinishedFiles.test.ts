@@ -18,7 +18,7 @@ afterEach(() => {
 
 const file = (relativeModuleId: string) => ({ relativeModuleId }) as TestModule
 
-it('names the files that had begun and not ended', () => {
+it('returns the files that had begun but not ended', () => {
   const path = join(folder, 'unfinished.json')
   vi.stubEnv(UNFINISHED_VARIABLE, path)
   const reporter = new UnfinishedFiles()
@@ -29,6 +29,6 @@ it('names the files that had begun and not ended', () => {
   expect(existsSync(path)).toBe(false)
 })
 
-it('names none when a run was killed before its first file', () => {
+it('returns nothing if a run was killed before its first file', () => {
   expect(takeUnfinished(join(folder, 'unfinished.json'))).toEqual([])
 })
