@@ -79,7 +79,7 @@ test('shows what the figures are based on and where reviews are stored', async (
   await expect
     .element(page.getByText(/5 evaluations of 3 calls by the service’s evaluators.*1 review of yours that is done\./))
     .toBeVisible()
-  await expect.element(page.getByText(/kept by this app on this computer; the service takes none/)).toBeVisible()
+  await expect.element(page.getByText(/stay in Earshot on this computer and aren’t sent to the service/)).toBeVisible()
 })
 
 test('each figure shows its n and opens its calls, by mouse and keyboard', async () => {
@@ -103,14 +103,14 @@ test('many pairs of one call count as one call, so its points have no interval',
   const page = await show([CALLS[0]!], [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
   await expect.element(section.getByText(/In all: 75% over 4 pairs of answers, 1 call/)).toBeVisible()
-  await expect.element(section.getByText(/Only 1 call\. Under 30/)).toBeVisible()
+  await expect.element(section.getByText(/Only 1 call\. With fewer than 30/)).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Question 3: 0%, 1 call/ })).toBeVisible()
 })
 
 test('shows agreement by question, with its warning; intervals follow when they are computed', async () => {
   const page = await show(CALLS, [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
-  await expect.element(section.getByText(/Only 2 calls\. Under 30/)).toBeVisible()
+  await expect.element(section.getByText(/Only 2 calls\. With fewer than 30/)).toBeVisible()
   await expect.element(section.getByText(/In all: 88% over 8 pairs of answers/)).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ })).toBeVisible()
   await userEvent.click(section.getByRole('combobox'))
