@@ -204,7 +204,7 @@ describe('calls', () => {
     const headers = { 'x-api-key': simulator.apiKey }
     const answer = await fetch(`${simulator.baseUrl}/v1/users?status=inactive`, { headers })
     const ids = ((await answer.json()) as { data: { user_id: number }[] }).data.map(({ user_id: id }) => id)
-    if (ids.length === 0) throw new Error('the service has nobody blocked')
+    if (ids.length === 0) throw new Error('the service has no blocked users')
     return ids
   }
 

@@ -61,7 +61,7 @@ describe('error responses', () => {
       JSON.stringify({ error: `Unknown key ${KEY}` }).replace(KEY, KEY.replaceAll('-', '\\u002d')),
     ],
     ['at the end of what is passed on', JSON.stringify({ error: 'x'.repeat(490) + KEY })],
-  ])('what the service said is told without the key it repeats, %s', async (_how, body) => {
+  ])('the service’s message is shown without the key it repeats, %s', async (_how, body) => {
     const server = await serve((_request, response) => response.writeHead(400).end(body))
     const error = (await clientOf(server.url)
       .page()
@@ -154,7 +154,7 @@ describe('broken responses', () => {
     ['a web page', (_q, r) => void r.end('<html></html>'), 'not-this-service'],
     ['nothing', (_q, r) => void r.end(), 'not-this-service'],
     ['JSON of something else', (_q, r) => json(r, 200, { hello: 'world' }), 'not-this-service'],
-    ['a list that is none', (_q, r) => json(r, 200, { data: {} }), 'unreadable-answer'],
+    ['an invalid list', (_q, r) => json(r, 200, { data: {} }), 'unreadable-answer'],
     ['half of its JSON', (_q, r) => void r.end('{"data":[{"id":1'), 'unreadable-answer'],
     [
       'fewer bytes than announced',

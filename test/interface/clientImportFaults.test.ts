@@ -146,7 +146,7 @@ describe('an import', () => {
   it.each([
     ['a text instead of a number', '{"call_id":"1234"}'],
     ['no call id', '{"status":"accepted"}'],
-    ['a call id that is none', '{"call_id":"in a moment"}'],
+    ['an invalid call id', '{"call_id":"in a moment"}'],
     ['no body', ''],
     ['no JSON', 'Accepted'],
     ['a web page', '<html>Accepted</html>'],

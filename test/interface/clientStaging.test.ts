@@ -197,7 +197,7 @@ describe('rows of the staging table', () => {
     expect(await test.client.staging.undo({ workspaceId })).toEqual({ isUndone: false })
   })
 
-  it('keep the text of a CSV cell that says nothing as a warning, until somebody says what it is', async () => {
+  it('keep the text of an unreadable CSV cell as a warning, until a person enters the value', async () => {
     const stageIds = await add(file('2026-06-01 09.00.00 a.wav'), file('2026-06-01 10.00.00 b.wav'))
     await say({ userId: 1 })
     await say({ callTypeId: null }, stageIds.slice(1))
@@ -235,7 +235,7 @@ describe('rows of the staging table', () => {
     expect(spooled()).toEqual([])
   })
 
-  it('are told in parts, however many there are', async () => {
+  it('are read in pages, regardless of their number', async () => {
     await add(...Array.from({ length: 30 }, (_, index) => file(`${index}.wav`)))
     await rows()
     const page = await test.client.staging.page({ workspaceId, only: 'blocked', offset: 25, limit: 10 })

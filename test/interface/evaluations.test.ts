@@ -68,7 +68,7 @@ it('a reading that is cancelled ends, and keeps what it has', async () => {
   expect(await test.client.evaluations.loaded({ workspaceId })).toHaveLength(callCount)
 })
 
-it('a failure is said, and a new reading goes on where it ended', async () => {
+it('a failure is reported, and a new load resumes where it ended', async () => {
   service.simulator.faults.add({ on: 'calls', effect: { kind: 'truncated-json' } })
   await test.client.evaluations.load({ workspaceId, filters: [], limit: 3 })
   expect((await ended()).load?.state).toMatchObject({ kind: 'failed' })
@@ -77,7 +77,7 @@ it('a failure is said, and a new reading goes on where it ended', async () => {
   expect((await ended()).load?.state).toEqual({ kind: 'done' })
 })
 
-it('a call that is being reviewed blind is told by nothing until the review is done', async () => {
+it('a call under blind review is excluded everywhere until the review is done', async () => {
   const loaded = await test.client.evaluations.loaded({ workspaceId })
   const { callId, scorecard } = loaded.find((call) => call.scorecard !== null)!
   const call = { callId, title: null, agentId: null, agentName: null, timestamp: null, webUrl: null }

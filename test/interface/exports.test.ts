@@ -126,7 +126,7 @@ it('a cancelled export stops and can’t be had', async () => {
   expect((await get(exportId)).status).toBe(404)
 })
 
-it('a failed export says why, and goes on when the service is back', async () => {
+it('a failed export reports why, and resumes when the service is back', async () => {
   const fresh = await startTestCore()
   try {
     const workspaceId = await addWorkspace(fresh, service.simulator)

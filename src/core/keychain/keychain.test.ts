@@ -182,7 +182,7 @@ describe('a key in a store that fails', () => {
     ['Cannot create an item in a locked collection', 'The keychain is locked.'],
     ['Prompt was dismissed', 'The keychain is locked.'],
     ['Something else', 'The keychain refused.'],
-  ])('that says «%s» is kept in memory, and why', async (message, reason) => {
+  ])('that fails with "%s" is kept in memory, and why', async (message, reason) => {
     const keychain = await open(failing(message))
     expect(keychain.storage()).toEqual({ kind: 'memory', reason })
     expect(await keychain.recheck()).toBe(false)

@@ -206,7 +206,7 @@ describe('the session of the demo', () => {
   it.each([
     ['somewhere else', { baseUrl: 'http://127.0.0.1:8', apiKey: 'demo-key' }],
     ['with another key', { baseUrl: 'http://127.0.0.1:9', apiKey: 'next-key' }],
-  ])('is made anew when its service was started again %s', async (_how, next) => {
+  ])('is recreated when its service was restarted %s', async (_how, next) => {
     const before = await session('demo')
     demo = next
     const [one, other] = await Promise.all([session('demo'), session('demo')])

@@ -33,7 +33,7 @@ it('lists the benchmarks without a name', async () => {
 
 it.each(['nothing', 'main', '../trial'])('"%s" is not a benchmark', async (name) => {
   await expect(runBench(folder, [name])).resolves.toEqual({
-    text: `There is no benchmark «${name}». Benchmarks: other, trial.`,
+    text: `There is no benchmark "${name}". Benchmarks: other, trial.`,
     isError: true,
   })
 })
