@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render, renderHook } from 'vitest-browser-react'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/toasts.ts'
+import { useGoesOn } from '../../features/review-queue/goesOn.ts'
 import '../../styles/app.css'
 import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
 import { QueuedCall } from './QueuedCall.tsx'
@@ -30,8 +31,10 @@ const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()
 const toast = vi.mocked(showToast)
 
-beforeEach(() => {
-  localStorage.clear()
+beforeEach(async () => {
+  // The setting outlives a test: it is kept by its module.
+  const { result, act } = await renderHook(() => useGoesOn())
+  await act(() => result.current[1](true))
   state.skip.mockReset().mockResolvedValue(undefined)
   for (const one of [onOpenCall, onBack, toast]) one.mockReset()
 })
