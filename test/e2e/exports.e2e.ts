@@ -61,7 +61,7 @@ test('from the first start to a CSV on the disk with the keyboard alone', async 
     await tabTo(page, page.getByRole('button', { name: 'Export…' }))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Export calls' })
-    await expect(dialog.getByRole('radio', { name: 'The 3 selected' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Selected calls (3)' })).toBeChecked()
     await tabTo(page, dialog.getByRole('button', { name: 'Export', exact: true }))
     await page.keyboard.press('Enter')
     const save = dialog.getByRole('link', { name: 'Save file' })

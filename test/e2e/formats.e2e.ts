@@ -66,7 +66,7 @@ test('recordings of every kind play, whatever their host calls them', async ({ p
 test('a recording that can’t be played says why not', async ({ page, app, service }) => {
   const page404 = Buffer.from('<!doctype html><title>Sign in</title><h1>Welcome</h1>')
   const cases: readonly (Case & { readonly says: RegExp })[] = [
-    { name: 'GSM', file: { bytes: gsmWav(), extension: 'wav' }, says: /in a form that can’t be played here/ },
+    { name: 'GSM', file: { bytes: gsmWav(), extension: 'wav' }, says: /its format can’t be played here/ },
     { name: 'noise', file: { bytes: Buffer.alloc(5000, 'x'), extension: 'mp3' }, says: /can’t be played here/ },
     {
       name: 'half of an M4A',
@@ -80,9 +80,9 @@ test('a recording that can’t be played says why not', async ({ page, app, serv
       quirks: { mediaType: 'text/html' },
       says: /sent a web page instead of the recording/,
     },
-    { name: '403', file: WAV, status: 403, says: /refuses to give it out, also with a new link/ },
-    { name: '404', file: WAV, status: 404, says: /no longer gives out this recording/ },
-    { name: '503', file: WAV, status: 503, says: /can’t be fetched at the moment/ },
+    { name: '403', file: WAV, status: 403, says: /denied access to this recording, even with a new link/ },
+    { name: '404', file: WAV, status: 404, says: /no longer available from the service/ },
+    { name: '503', file: WAV, status: 503, says: /can’t be loaded at the moment/ },
   ]
   await begin(page, app.link, service)
   for (const each of cases) {

@@ -30,7 +30,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Score calculated by Earshot, weighted over all categories')).toBeVisible()
     await expect(dialog.getByText(/Several scoring rules still fit: n\/a is left out/)).toBeVisible()
-    await expect(dialog.getByText(/Only \d+ questions\. Under 30/)).toBeVisible()
+    await expect(dialog.getByText(/Only \d+ questions\. With fewer than 30/)).toBeVisible()
     await lookIn(page, 'scorecard', 'light', 'dark')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -41,7 +41,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     // The next call of the list may have been prefetched.
     await expect(page.getByText(/from [3-9] calls read since the app was started/)).toBeVisible()
     const agreement = page.getByRole('region', { name: 'Agreement by question' })
-    await expect(agreement.getByText(/^Only [3-9] calls\. Under 30/)).toBeVisible()
+    await expect(agreement.getByText(/^Only [3-9] calls\. With fewer than 30/)).toBeVisible()
     // A worker computes the intervals.
     await expect(agreement.getByRole('button', { name: /, \d+ % to \d+ %, \d calls/ }).first()).toBeVisible()
     await lookIn(page, 'insights', 'light', 'dark')

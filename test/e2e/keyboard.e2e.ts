@@ -18,7 +18,7 @@ test('a recording is imported with the keyboard alone', async ({ page, app, serv
   await test.step('Enter without an agent says what is missing and goes there', async () => {
     await dialog.getByLabel('Title').focus()
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Choose who made the call.')).toBeVisible()
+    await expect(dialog.getByText('Choose the agent. The service requires one.')).toBeVisible()
     await expect(dialog.getByLabel('Agent')).toBeFocused()
   })
 

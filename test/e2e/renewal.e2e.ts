@@ -102,8 +102,8 @@ test('a host that dies in the middle, or refuses to renew, is said, and trying a
     {
       effect: { kind: 'status', status: 404, body: 'empty' },
       at: 220,
-      says: 'no longer gives out this recording',
-      again: 'no longer gives out this recording',
+      says: 'no longer available from the service',
+      again: 'no longer available from the service',
     },
   ]
   for (const { effect, at, says, again } of ways) {

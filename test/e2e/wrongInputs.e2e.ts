@@ -53,7 +53,7 @@ test.describe('dropping what is no recording', () => {
     const dialog = page.getByRole('dialog')
 
     await page.locator('body').drop({ files: [{ name: 'empty.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) }] })
-    await expect(dialog).toContainText('There is no sound in this file')
+    await expect(dialog).toContainText('This file has no audio')
 
     await chooseAnother(page, {
       name: 'notes.mp3',

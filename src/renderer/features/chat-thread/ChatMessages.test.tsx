@@ -54,7 +54,7 @@ test.each([
   await expect.element(page.getByText('1 message', { exact: true })).toBeVisible()
   await expect.poll(() => page.getByRole('article').element().querySelector('[dir=auto]')?.textContent).toBe(words)
   // A single day has no day menu, and without a review there is no note button.
-  expect(page.getByRole('button', { name: /Jump to date|Note on/ }).query()).toBeNull()
+  expect(page.getByRole('button', { name: /Jump to date|Add note/ }).query()).toBeNull()
 })
 
 test('names the sender of consecutive messages once, and adds a note to its message', async () => {

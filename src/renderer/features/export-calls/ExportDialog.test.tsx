@@ -84,10 +84,10 @@ describe('the export dialog', () => {
 
   it('preselects the selected calls, and shows the number of requests', async () => {
     const { started } = await show([5, 9])
-    await expect.element(page.getByRole('radio', { name: 'The 2 selected' })).toBeChecked()
-    await expect.element(page.getByText(/one request a call/)).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'Selected calls (2)' })).toBeChecked()
+    await expect.element(page.getByText(/one request per selected call/)).toBeVisible()
     await page.getByRole('button', { name: 'JSON' }).click()
-    await page.getByRole('checkbox', { name: /Every column/ }).click()
+    await page.getByRole('checkbox', { name: /Include hidden columns/ }).click()
     await exportNow()
     expect(started()).toMatchObject({
       scope: { kind: 'calls', callIds: [5, 9] },

@@ -155,6 +155,6 @@ describe('a text', () => {
     await expect.element(page.getByRole('status')).toMatchTextContent(/^ai_scor There is no field/)
     expect(document.querySelector('[aria-hidden]')?.textContent).toBe('ai_scor < 60 and dur')
     expect(onChange).not.toHaveBeenCalled()
-    expect(page.getByText('Enter applies', { exact: false }).elements()).toEqual([])
+    expect(page.getByText('Press Enter to apply', { exact: false }).elements()).toEqual([])
   })
 })

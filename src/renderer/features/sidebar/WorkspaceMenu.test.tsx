@@ -101,14 +101,14 @@ describe('the workspace menu', () => {
     await expect.element(item('Settings…')).toBeVisible()
     expect(item('Replace API key…').query()).toBeNull()
     await userEvent.click(item('Remove workspace…'))
-    await expect.element(page.getByText(/^This deletes the demo workspace from this computer/)).toBeVisible()
+    await expect.element(page.getByText(/^This deletes the demo workspace and the calls you imported/)).toBeVisible()
   })
 
   it('removes nothing without confirmation', async () => {
     await show()
     await userEvent.click(item('Remove workspace…'))
     const dialog = page.getByRole('dialog', { name: 'Remove Northwind?' })
-    await expect.element(dialog.getByText(/Nothing is deleted at the service/)).toBeVisible()
+    await expect.element(dialog.getByText(/Nothing is deleted from the service/)).toBeVisible()
     await userEvent.click(button('Cancel'))
     await expect.element(dialog).not.toBeInTheDocument()
     expect(workspaces.remove).not.toHaveBeenCalled()

@@ -111,7 +111,7 @@ describe('the connect page', () => {
   it('asks only for the key of a workspace that has lost it', async () => {
     const { onConnected } = await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' }, 'w')
     await expect.element(page.getByRole('heading', { level: 1, name: 'API key for Northwind' })).toBeVisible()
-    await expect.element(page.getByText(/its key isn’t here any more/)).toBeVisible()
+    await expect.element(page.getByText(/The API key for this workspace is missing/)).toBeVisible()
     expect(button('Explore the demo workspace').query()).toBeNull()
     await userEvent.click(button('Save API key'))
     await expect.element(page.getByText('Enter the API key.')).toBeVisible()
