@@ -142,7 +142,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
   await test.step('a record that can’t be read', async () => {
     service.faults.add({ on: 'calls', effect: { kind: 'broken-record' } })
     await open('')
-    await expect(page.getByText(/Can’t read call/).first()).toBeVisible()
+    await expect(page.getByText(/Can’t read this call/).first()).toBeVisible()
     await look('unreadable')
     service.faults.clear()
   })

@@ -24,7 +24,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
       await openCall(page, callId)
       const panel = page.getByRole('complementary', { name: 'About this call' })
       await expect(panel.getByRole('button', { name: 'Weights, categories and agreement' })).toBeVisible()
-      await expect(panel.getByText(/\d+ % same · κ/)).toBeVisible()
+      await expect(panel.getByText(/\d+% same · κ/)).toBeVisible()
     }
     await page.getByRole('button', { name: 'Weights, categories and agreement' }).click()
     const dialog = page.getByRole('dialog')
@@ -43,7 +43,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     const agreement = page.getByRole('region', { name: 'Agreement by question' })
     await expect(agreement.getByText(/^Only [3-9] calls\. With fewer than 30/)).toBeVisible()
     // A worker computes the intervals.
-    await expect(agreement.getByRole('button', { name: /, \d+ % to \d+ %, \d calls/ }).first()).toBeVisible()
+    await expect(agreement.getByRole('button', { name: /, \d+% to \d+%, \d calls/ }).first()).toBeVisible()
     await lookIn(page, 'insights', 'light', 'dark')
     for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all()) await button.click()
     await expect(page.getByRole('table')).toHaveCount(4)
@@ -55,7 +55,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await page.getByRole('combobox', { name: 'Calls to load' }).click()
     await page.getByRole('option', { name: 'All calls' }).click()
     await page.getByRole('button', { name: 'Load calls' }).click()
-    await expect(page.getByText(/^Reading: \d+ of \d+ calls\./)).toBeVisible()
+    await expect(page.getByText(/^Loading: \d+ of \d+ calls\./)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(page.getByText(/^Canceled after/)).toBeVisible()
   })

@@ -91,13 +91,13 @@ test('a host that dies in the middle, or refuses to renew, is said, and trying a
       at: 300,
       says: 'The recording stopped loading. Try again to continue from the same position.',
       // The browser may still have the beginning buffered.
-      again: /can’t be fetched at the moment|stopped coming/,
+      again: /can’t be loaded at the moment|stopped loading/,
     },
     {
       effect: { kind: 'status', status: 403, body: 'empty' },
       at: 150,
-      says: 'refuses to give it out, also with a new link. Try again to continue from the same position.',
-      again: 'refuses to give it out',
+      says: 'denied access to this recording, even with a new link. Try again to continue from the same position.',
+      again: 'denied access to this recording',
     },
     {
       effect: { kind: 'status', status: 404, body: 'empty' },

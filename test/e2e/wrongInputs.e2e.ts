@@ -72,7 +72,7 @@ test.describe('dropping what is no recording', () => {
     await page.goto(app.link)
     await connect(page, service)
     await dropVanishedFile(page, join(dataFolder, 'vanished.wav'))
-    await expect(page.getByRole('dialog')).toContainText('“vanished.wav” can’t be read')
+    await expect(page.getByRole('dialog')).toContainText('Earshot can’t read “vanished.wav”')
     await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
     expect(importsReceived(service).length).toBe(before)
   })
