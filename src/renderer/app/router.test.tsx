@@ -2,29 +2,27 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { cleanup, render } from 'vitest-browser-react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { CoreProvider } from '../client/connection/core.tsx'
+import { fakeCore } from '../client/testing/fakeCore.ts'
 import '../styles/app.css'
 import { router } from './router.tsx'
 
-/** A core with one workspace that answers nothing else: every page must render from its location alone. */
-vi.mock('../client/connection/core.ts', async () => {
-  const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
-  const silent: unknown = new Proxy(() => new Promise(() => {}), {
-    get: (target, name) =>
-      name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
-  })
-  async function* app() {
-    yield {
-      ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
-      workspaces: [{ id: 'w', kind: 'connected', name: 'Acme', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' }],
-      ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
-    }
-    await new Promise(() => {})
-  }
-  const core = { app: { watch: async () => app() } }
-  const withSilence = new Proxy(core, { get: (target, name) => Reflect.get(target, name) ?? silent })
-  return { core: () => withSilence, queries: () => createTanstackQueryUtils(withSilence as never) }
+const silent: unknown = new Proxy(() => new Promise(() => {}), {
+  get: (target, name) =>
+    name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
 })
+async function* watchApp() {
+  yield {
+    ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+    workspaces: [{ id: 'w', kind: 'connected', name: 'Acme', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' }],
+    ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+  }
+  await new Promise(() => {})
+}
+const app = { watch: async () => watchApp() }
+/** A core with one workspace that answers nothing else: every page must render from its location alone. */
+const core = fakeCore(new Proxy({ app }, { get: (target, name) => Reflect.get(target, name) ?? silent }))
 
 const PLACES = [
   '/calls',
@@ -69,9 +67,11 @@ async function expectDrawn(href: string): Promise<void> {
   // A new router for each location: a reused one shows the previous page until the next is ready.
   const fresh = createRouter({ ...router.options, history })
   const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={fresh} />
-    </QueryClientProvider>,
+    <CoreProvider core={core}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={fresh} />
+      </QueryClientProvider>
+    </CoreProvider>,
   )
   try {
     await expect.poll(() => screen.container.querySelector('nav, form, [role=alert]')).not.toBeNull()

@@ -4,16 +4,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import { callIdsOf, useCallList, useListStarts } from './callList.ts'
-import { callPagesOptions, expectNewCalls, type LoadedPages } from './callPages.ts'
+import { expectNewCalls, pagesKey, type LoadedPages } from './callPages.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { readPopulation } from './readPopulation.ts'
+import { CoreProvider } from '../connection/core.tsx'
+import { fakeCore } from '../testing/fakeCore.ts'
 import { WorkspaceProvider } from '../workspace.tsx'
 
 type Input = { readonly cursor: { readonly direction: 'after' | 'before'; readonly cursor: string | null } | null }
 type Options = { readonly signal?: AbortSignal }
 
-const service = vi.hoisted(() => ({ page: vi.fn<(input: Input, options?: Options) => Promise<CallPage>>() }))
-vi.mock('../connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+const service = { page: vi.fn<(input: Input, options?: Options) => Promise<CallPage>>() }
+const core = fakeCore({ calls: service })
 
 const QUERY = { filters: [], sort: [] }
 const call = (id: number): CallRow => ({ kind: 'call', call: { id } as Extract<CallRow, { kind: 'call' }>['call'] })
@@ -33,9 +35,11 @@ function answer(...pages: readonly CallPage[]): void {
 async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <WorkspaceProvider workspaceId="w">
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </WorkspaceProvider>
+    <CoreProvider core={core}>
+      <WorkspaceProvider workspaceId="w">
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </WorkspaceProvider>
+    </CoreProvider>
   )
   const { result } = await renderHook(() => useCallList(QUERY), { wrapper })
   await expect.poll(() => result.current.isPending).toBe(false)
@@ -90,6 +94,7 @@ describe('a list with inconsistent paging', () => {
   it('can’t be sampled', async () => {
     const read = () =>
       readPopulation(
+        core,
         { workspaceId: 'w', query: QUERY },
         { onProgress: () => undefined, signal: new AbortController().signal },
       )
@@ -282,7 +287,7 @@ describe('dropped records', () => {
     const shown = await show()
     await shown.readOn()
     await expect.poll(() => shown.ids().length).toBe(6)
-    shown.client.setQueryData<LoadedPages>(callPagesOptions({ workspaceId: 'w', query: QUERY }).queryKey, (data) => ({
+    shown.client.setQueryData<LoadedPages>(pagesKey({ workspaceId: 'w', query: QUERY }, 'first'), (data) => ({
       ...data!,
       pages: data!.pages.map((one, at) => (at === 1 ? { ...one, rows: [4, 5, 6] } : one)),
     }))
@@ -319,8 +324,7 @@ describe('dropped records', () => {
 
 it('new calls invalidate only lists of one page', async () => {
   const client = new QueryClient()
-  const keyOf = (workspaceId: string, start: 'first' | 'last') =>
-    callPagesOptions({ workspaceId, query: QUERY }, start).queryKey
+  const keyOf = (workspaceId: string, start: 'first' | 'last') => pagesKey({ workspaceId, query: QUERY }, start)
   const loaded = { ...page([1]), receivedAt: 1 }
   client.setQueryData(keyOf('w', 'first'), { pages: [loaded], pageParams: [null] })
   client.setQueryData(keyOf('w', 'last'), { pages: [loaded, loaded], pageParams: [null, null] })

@@ -15,6 +15,7 @@ import {
   type LoadedPages,
 } from './callPages.ts'
 import { isDropped, withoutFarRows, withRecordsAgain } from './keptRows.ts'
+import { useCore } from '../connection/core.tsx'
 import { useWorkspace } from '../workspace.tsx'
 
 /** The end that each list is loaded from: the first call, unless the user jumped to the last. */
@@ -30,12 +31,13 @@ export const useListStarts = create<ListStarts>()((set) => ({
 
 /** The loaded part of a list. It grows in both directions from the end that the user jumped to. */
 export function useCallList(query: CallQuery) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const list = { workspaceId, query }
   const client = useQueryClient()
   const name = JSON.stringify(listKey(list))
   const start = useListStarts(({ starts }) => starts[name]) ?? 'first'
-  const options = callPagesOptions(list, start)
+  const options = callPagesOptions(core, list, start)
   const read = useInfiniteQuery(options)
   const { data, fetchNextPage, fetchPreviousPage, refetch } = read
   const refresh = useRefreshCallPages(list)
@@ -58,7 +60,7 @@ export function useCallList(query: CallQuery) {
     try {
       const again = await client.fetchQuery({
         queryKey,
-        queryFn: ({ signal }) => loadPage(list, place, signal),
+        queryFn: ({ signal }) => loadPage(core, list, place, signal),
         gcTime: 0,
         staleTime: 0,
       })

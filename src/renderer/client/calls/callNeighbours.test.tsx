@@ -6,12 +6,14 @@ import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import { useListStarts } from './callList.ts'
 import { listKey } from './callPages.ts'
 import { useNeighbours } from './callNeighbours.ts'
+import { CoreProvider } from '../connection/core.tsx'
+import { fakeCore } from '../testing/fakeCore.ts'
 import { WorkspaceProvider } from '../workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string } | null }
 
-const service = vi.hoisted(() => ({ page: vi.fn<(input: Input) => Promise<CallPage>>() }))
-vi.mock('../connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+const service = { page: vi.fn<(input: Input) => Promise<CallPage>>() }
+const core = fakeCore({ calls: service })
 
 const QUERY = { filters: [], sort: [] }
 
@@ -30,9 +32,11 @@ async function twoPages({ cursor }: Input): Promise<CallPage> {
 const show = (callId: number) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <WorkspaceProvider workspaceId="w">
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </WorkspaceProvider>
+    <CoreProvider core={core}>
+      <WorkspaceProvider workspaceId="w">
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </WorkspaceProvider>
+    </CoreProvider>
   )
   return renderHook(() => useNeighbours(QUERY, callId), { wrapper })
 }

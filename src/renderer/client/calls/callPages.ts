@@ -3,7 +3,8 @@ import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import { newRows, rowId } from '../../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { HOUR, type EpochMs } from '../../../domain/units.ts'
-import { core } from '../connection/core.ts'
+import { useCore } from '../connection/core.tsx'
+import type { CoreClient } from '../connection/coreLink.ts'
 
 /** The service's maximum, for the fewest requests. Source: interface, "Limits". */
 export const PAGE_SIZE = 100
@@ -39,11 +40,11 @@ export interface CallList {
  * The pages of a list, loaded from one end. Other filters or another sort make another list, because cursors belong to
  * both. Never refetches automatically: refetching an infinite query costs one request per page.
  */
-export function callPagesOptions({ workspaceId, query }: CallList, start: ListStart = 'first') {
+export function callPagesOptions(core: CoreClient, list: CallList, start: ListStart) {
   return infiniteQueryOptions<LoadedPage, Error, LoadedPages, readonly unknown[], PagePlace>({
-    queryKey: [...listKey({ workspaceId, query }), start],
+    queryKey: pagesKey(list, start),
     queryFn: async ({ pageParam, signal, client, queryKey }) => {
-      const page = await loadPage({ workspaceId, query }, pageParam, signal)
+      const page = await loadPage(core, list, pageParam, signal)
       const loaded = isStart(pageParam) ? undefined : client.getQueryData<LoadedPages>(queryKey)
       return { ...page, rows: newRows(page.rows, loadedIds(loaded?.pages ?? [])) }
     },
@@ -113,6 +114,11 @@ export function listKey({ workspaceId, query }: CallList): readonly unknown[] {
   return ['calls', 'pages', workspaceId, query.filters, query.sort]
 }
 
+/** The query key of a list's pages, loaded from one end. */
+export function pagesKey(list: CallList, start: ListStart): readonly unknown[] {
+  return [...listKey(list), start]
+}
+
 /** Number of pages before the one that was loaded first. */
 export function pagesBefore({ pageParams }: LoadedPages): number {
   return pageParams.findIndex(isStart)
@@ -120,15 +126,18 @@ export function pagesBefore({ pageParams }: LoadedPages): number {
 
 /** Reloads a list with one request. The old rows stay visible until the new first page replaces them. */
 export function useRefreshCallPages(list: CallList): () => Promise<void> {
+  const core = useCore()
   const client = useQueryClient()
   return async () => {
-    const options = callPagesOptions(list)
     // A pending page would otherwise be appended to the new ones with an outdated cursor.
     await client.cancelQueries({ queryKey: listKey(list) })
-    const page = await loadPage(list, STARTS.first)
+    const page = await loadPage(core, list, STARTS.first)
     const rows = newRows(page.rows, new Set())
-    client.setQueryData<LoadedPages>(options.queryKey, { pages: [{ ...page, rows }], pageParams: [STARTS.first] })
-    client.removeQueries({ queryKey: callPagesOptions(list, 'last').queryKey })
+    client.setQueryData<LoadedPages>(pagesKey(list, 'first'), {
+      pages: [{ ...page, rows }],
+      pageParams: [STARTS.first],
+    })
+    client.removeQueries({ queryKey: pagesKey(list, 'last') })
   }
 }
 
@@ -146,11 +155,12 @@ export function expectNewCalls(client: QueryClient, workspaceId: string): Promis
 
 /** Loads one page. Fails like `calls.page`. */
 export async function loadPage(
+  core: CoreClient,
   { workspaceId, query }: CallList,
   place: PagePlace,
   signal?: AbortSignal,
 ): Promise<ReadPage> {
-  const page = await core().calls.page(
+  const page = await core.calls.page(
     {
       workspaceId,
       filters: [...query.filters],

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LARGEST_POPULATION, readPopulation } from './readPopulation.ts'
 import { callRecord } from '../testing/callRecord.ts'
+import { fakeCore } from '../testing/fakeCore.ts'
 
-const service = vi.hoisted(() => ({ page: vi.fn<(input: unknown) => Promise<unknown>>() }))
-vi.mock('../connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+const service = { page: vi.fn<(input: unknown) => Promise<unknown>>() }
 
 const page = (ids: readonly number[], endCursor: string | null, hasNextPage = endCursor !== null) => ({
   rows: ids.map((id) => ({ kind: 'call', call: callRecord(id) })),
@@ -14,6 +14,7 @@ const page = (ids: readonly number[], endCursor: string | null, hasNextPage = en
 async function read() {
   const counts: number[] = []
   const population = await readPopulation(
+    fakeCore({ calls: service }),
     { workspaceId: 'w', query: { filters: [], sort: [] } },
     { onProgress: (count) => counts.push(count), signal: new AbortController().signal },
   )

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { newRows } from '../../../domain/calls/newRows.ts'
+import type { CoreClient } from '../connection/coreLink.ts'
 import { loadPage, type CallList, type PagePlace } from './callPages.ts'
 
 /** 100 requests, a minute of the rate limit, and more than people sample from by hand. */
@@ -16,6 +17,7 @@ export interface Population {
 
 /** Loads every call of a list, 100 per request. Fails like `calls.page`, and with `inconsistent-paging`. */
 export async function readPopulation(
+  core: CoreClient,
   list: CallList,
   options: { readonly onProgress: (count: number) => void; readonly signal: AbortSignal },
 ): Promise<Population> {
@@ -25,7 +27,7 @@ export async function readPopulation(
   const known = new Set<number>()
   const cursors = new Set<string>()
   for (;;) {
-    const page = await loadPage(list, place, options.signal)
+    const page = await loadPage(core, list, place, options.signal)
     for (const row of newRows(page.rows, known)) {
       if (row.kind === 'call') calls.push(row.call)
       else unreadableCount += 1

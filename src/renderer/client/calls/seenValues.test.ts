@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { callPagesOptions, type LoadedPages } from './callPages.ts'
+import { pagesKey, type LoadedPages } from './callPages.ts'
 import { seenValues } from './seenValues.ts'
 import { callRecord } from '../testing/callRecord.ts'
 
@@ -18,7 +18,7 @@ function pagesOf(...companies: (string | null)[]): LoadedPages {
 it('suggests values from all lists of the workspace, the most frequent first, without duplicates', () => {
   const client = new QueryClient()
   const put = (workspaceId: string, start: 'first' | 'last', pages: LoadedPages) =>
-    client.setQueryData(callPagesOptions({ workspaceId, query: QUERY }, start).queryKey, pages)
+    client.setQueryData(pagesKey({ workspaceId, query: QUERY }, start), pages)
   put('w', 'first', pagesOf('Beta', 'Acme', ' ', null))
   put('w', 'last', pagesOf('Acme', 'Zeta'))
   put('other', 'first', pagesOf('Elsewhere'))
@@ -29,11 +29,11 @@ it('suggests values from all lists of the workspace, the most frequent first, wi
 
 it('ranks the values once for the same pages, and again when a page is added', () => {
   const client = new QueryClient()
-  const { queryKey } = callPagesOptions({ workspaceId: 'w', query: QUERY }, 'first')
+  const queryKey = pagesKey({ workspaceId: 'w', query: QUERY }, 'first')
   client.setQueryData(queryKey, pagesOf('Beta'))
   const before = seenValues(client, 'w', 'lead_company')
   expect(seenValues(client, 'w', 'lead_company')).toBe(before)
   const [page] = pagesOf('Acme', 'Acme').pages
-  client.setQueryData(queryKey, (data) => data && { ...data, pages: [...data.pages, page!] })
+  client.setQueryData<LoadedPages>(queryKey, (data) => data && { ...data, pages: [...data.pages, page!] })
   expect(seenValues(client, 'w', 'lead_company')).toEqual(['Acme', 'Beta'])
 })

@@ -4,10 +4,8 @@ import { setConnectionState } from './connectionState.ts'
 import { useBudget } from './coreStreams.ts'
 import { inWorkspace } from '../testing/inWorkspace.tsx'
 
-const watch = vi.hoisted(() =>
-  vi.fn<(input: unknown, options: { readonly signal: AbortSignal }) => Promise<AsyncIterable<unknown>>>(),
-)
-vi.mock('./core.ts', () => ({ core: () => ({ budget: { watch } }) }))
+const watch = vi.fn<(input: unknown, options: { readonly signal: AbortSignal }) => Promise<AsyncIterable<unknown>>>()
+const core = { budget: { watch } }
 
 beforeEach(() => {
   setConnectionState('open')
@@ -18,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 it('backs off when the core refuses a stream', async () => {
   watch.mockRejectedValue(new Error('refused'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { unmount } = await renderHook(() => useBudget(), inWorkspace())
+  const { unmount } = await renderHook(() => useBudget(), inWorkspace({ core }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(watch.mock.calls.length).toBeGreaterThan(3)
   expect(watch.mock.calls.length).toBeLessThan(10)
@@ -49,8 +47,8 @@ function openStreams() {
 
 it('shares one stream between all subscribers and closes it with the last one', async () => {
   const streams = openStreams()
-  const one = await renderHook(() => useBudget(), inWorkspace('w-shared'))
-  const other = await renderHook(() => useBudget(), inWorkspace('w-shared'))
+  const one = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-shared' }))
+  const other = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-shared' }))
   await expect.poll(() => streams.length).toBe(1)
   expect(one.result.current).toBeUndefined()
   streams[0]!.send('first')
@@ -63,7 +61,7 @@ it('shares one stream between all subscribers and closes it with the last one', 
   expect(streams[0]!.signal.aborted).toBe(true)
   streams[0]!.send('too late')
   // A new subscriber gets the last value at once and opens a new stream.
-  const again = await renderHook(() => useBudget(), inWorkspace('w-shared'))
+  const again = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-shared' }))
   expect(again.result.current).toBe('second')
   await expect.poll(() => streams.length).toBe(2)
   await again.unmount()
@@ -74,7 +72,7 @@ it('retries after half a second, doubles the delay each time, and resets it afte
   const answered = watch.getMockImplementation()!
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   watch.mockRejectedValue(new Error('refused'))
-  const { unmount } = await renderHook(() => useBudget(), inWorkspace('w-pauses'))
+  const { unmount } = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-pauses' }))
   const countAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
     return watch.mock.calls.length
@@ -93,7 +91,7 @@ it('retries after half a second, doubles the delay each time, and resets it afte
 it('waits while disconnected, retries at once when reconnected, and never retries without subscribers', async () => {
   const streams = openStreams()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { unmount } = await renderHook(() => useBudget(), inWorkspace('w-lost'))
+  const { unmount } = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-lost' }))
   await vi.advanceTimersByTimeAsync(0)
   setConnectionState('lost')
   streams[0]!.end()

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
-import { core } from './core.ts'
+import { useCore } from './core.tsx'
+import type { CoreClient } from './coreLink.ts'
 import { useWorkspace, type Workspace } from '../workspace.tsx'
 import type {
   AppSnapshot,
@@ -90,65 +91,73 @@ function reconnected(signal: AbortSignal, pauseMs: number): Promise<void> {
   })
 }
 
-const appStore = snapshotStore<AppSnapshot>((signal) => core().app.watch(undefined, { signal }))
+const appStores = new WeakMap<CoreClient, SnapshotStore<AppSnapshot>>()
 
 /** The app's state; undefined until the core has answered. */
 export function useApp(): AppSnapshot | undefined {
-  return useSyncExternalStore(appStore.subscribe, appStore.current)
+  const core = useCore()
+  let store = appStores.get(core)
+  if (!store) appStores.set(core, (store = snapshotStore((signal) => core.app.watch(undefined, { signal }))))
+  return useSyncExternalStore(store.subscribe, store.current)
 }
 
 // Each hook below follows one stream of the workspace. Undefined until the core has answered.
 
-export const useBudget = workspaceStream<BudgetSnapshot>((workspace, options) =>
-  core().budget.watch(workspace, options),
+export const useBudget = workspaceStream<BudgetSnapshot>((core, workspace, options) =>
+  core.budget.watch(workspace, options),
 )
 
 /** A summary of the import queue. */
-export const useImportQueue = workspaceStream<ImportQueueSnapshot>((workspace, options) =>
-  core().imports.watchQueue(workspace, options),
+export const useImportQueue = workspaceStream<ImportQueueSnapshot>((core, workspace, options) =>
+  core.imports.watchQueue(workspace, options),
 )
 
 /** A summary of the staging table. */
-export const useStagingTable = workspaceStream<StagingSnapshot>((workspace, options) =>
-  core().staging.watch(workspace, options),
+export const useStagingTable = workspaceStream<StagingSnapshot>((core, workspace, options) =>
+  core.staging.watch(workspace, options),
 )
 
 /** The exports of this session, oldest first. */
-export const useExports = workspaceStream<readonly ExportSnapshot[]>((workspace, options) =>
-  core().exports.watch(workspace, options),
+export const useExports = workspaceStream<readonly ExportSnapshot[]>((core, workspace, options) =>
+  core.exports.watch(workspace, options),
 )
 
 /** How many evaluations are loaded in this session. */
-export const useEvaluations = workspaceStream<EvaluationsSnapshot>((workspace, options) =>
-  core().evaluations.watch(workspace, options),
+export const useEvaluations = workspaceStream<EvaluationsSnapshot>((core, workspace, options) =>
+  core.evaluations.watch(workspace, options),
 )
 
 /** The saved views, in the user's order. */
-export const useViews = workspaceStream<readonly View[]>((workspace, options) => core().views.watch(workspace, options))
+export const useViews = workspaceStream<readonly View[]>((core, workspace, options) =>
+  core.views.watch(workspace, options),
+)
 
 /** Table layouts of the built-in views, by view id. */
-export const useLayouts = workspaceStream<Readonly<Record<string, TableLayout>>>((workspace, options) =>
-  core().layouts.watch(workspace, options),
+export const useLayouts = workspaceStream<Readonly<Record<string, TableLayout>>>((core, workspace, options) =>
+  core.layouts.watch(workspace, options),
 )
 
 /** The user's own reviews, oldest first. */
-export const useReviews = workspaceStream<ReviewsSnapshot>((workspace, options) =>
-  core().reviews.watch(workspace, options),
+export const useReviews = workspaceStream<ReviewsSnapshot>((core, workspace, options) =>
+  core.reviews.watch(workspace, options),
 )
 
 /** The review queues, newest first. */
-export const useQueues = workspaceStream<readonly ReviewQueue[]>((workspace, options) =>
-  core().queues.watch(workspace, options),
+export const useQueues = workspaceStream<readonly ReviewQueue[]>((core, workspace, options) =>
+  core.queues.watch(workspace, options),
 )
 
 function workspaceStream<T>(
-  open: (workspace: Workspace, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
+  open: (core: CoreClient, workspace: Workspace, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>,
 ): () => T | undefined {
-  const stores = new Map<string, SnapshotStore<T>>()
+  const storesOfCore = new WeakMap<CoreClient, Map<string, SnapshotStore<T>>>()
   return function useWorkspaceStream() {
+    const core = useCore()
     const { workspaceId } = useWorkspace()
+    let stores = storesOfCore.get(core)
+    if (!stores) storesOfCore.set(core, (stores = new Map()))
     let store = stores.get(workspaceId)
-    if (!store) stores.set(workspaceId, (store = snapshotStore((signal) => open({ workspaceId }, { signal }))))
+    if (!store) stores.set(workspaceId, (store = snapshotStore((signal) => open(core, { workspaceId }, { signal }))))
     return useSyncExternalStore(store.subscribe, store.current)
   }
 }

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { core } from '../connection/core.ts'
+import { fakeCore } from '../testing/fakeCore.ts'
 import { addRecording, addToTable, stopTransfers, useTransfers } from './stagingTransfers.ts'
 
-vi.mock('../connection/core.ts', () => ({ core: vi.fn() }))
-
 const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<{ readonly stageIds: string[] }>>()
+const core = fakeCore({ staging: { add } })
 const dropped = (name: string) => ({ file: new File(['abc'], name), folder: 'monday' })
 
 beforeEach(() => {
   stopTransfers()
   add.mockReset().mockResolvedValue({ stageIds: ['s1'] })
-  vi.mocked(core).mockReturnValue({ staging: { add } } as unknown as ReturnType<typeof core>)
   // The desktop app doesn't know the path of a file that was dragged from another program.
   vi.stubGlobal('earshotHost', {
     kind: 'electron',
@@ -26,7 +24,7 @@ afterEach(() => {
 test('a file with a known path becomes a row without an upload', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
   const { signal } = new AbortController()
-  expect(await addRecording('w', new File(['abc'], 'call.wav'), { signal })).toBe('s1')
+  expect(await addRecording(core, 'w', new File(['abc'], 'call.wav'), { signal })).toBe('s1')
   expect(add.mock.calls[0]![0].sources).toEqual([{ kind: 'path', path: '/x/call.wav' }])
   expect(send).not.toHaveBeenCalled()
 })
@@ -34,7 +32,7 @@ test('a file with a known path becomes a row without an upload', async () => {
 test('reports a path that yields no row', async () => {
   add.mockResolvedValue({ stageIds: [] })
   const { signal } = new AbortController()
-  await expect(addRecording('w', new File(['abc'], 'call.wav'), { signal })).rejects.toMatchObject({
+  await expect(addRecording(core, 'w', new File(['abc'], 'call.wav'), { signal })).rejects.toMatchObject({
     failure: { code: 'not-found' },
   })
 })
@@ -42,7 +40,7 @@ test('reports a path that yields no row', async () => {
 test('names the failed files of a drop with and without paths', async () => {
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
   add.mockRejectedValue(new Error('the socket closed'))
-  addToTable('w', [dropped('dragged.wav'), dropped('a.wav'), dropped('b.wav')])
+  addToTable(core, 'w', [dropped('dragged.wav'), dropped('a.wav'), dropped('b.wav')])
   await vi.waitFor(() => expect(useTransfers.getState().failed).toHaveLength(2))
   const { failed } = useTransfers.getState()
   expect(failed.map(({ file: { name }, folder }) => [name, folder])).toEqual([

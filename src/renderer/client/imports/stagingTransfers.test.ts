@@ -8,10 +8,11 @@ import {
   stopTransfers,
   useTransfers,
 } from './stagingTransfers.ts'
+import { fakeCore } from '../testing/fakeCore.ts'
 import { UploadFailure, uploadToTable } from './uploadRecording.ts'
 
-const add = vi.hoisted(() => vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<unknown>>())
-vi.mock('../connection/core.ts', () => ({ core: () => ({ staging: { add } }) }))
+const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<unknown>>()
+const core = fakeCore({ staging: { add } })
 vi.mock('./uploadRecording.ts', { spy: true })
 
 type Upload = {
@@ -53,7 +54,7 @@ describe('transfers to the staging table', () => {
   })
 
   it('upload one file at a time and report the progress', async () => {
-    addToTable('w', [fileOf('1.wav', 100), fileOf('2.wav', 50)])
+    addToTable(core, 'w', [fileOf('1.wav', 100), fileOf('2.wav', 50)])
     await begun(1)
     expect(shown()).toEqual({ doneBytes: 0, totalBytes: 150, leftCount: 2, failed: [] })
     expect(vi.mocked(uploadToTable).mock.lastCall![1]).toMatchObject({ workspaceId: 'w', folder: 'a/b' })
@@ -62,7 +63,7 @@ describe('transfers to the staging table', () => {
     uploads[0]!.progress(0.5)
     expect(shown().doneBytes).toBe(50)
     // A third file arrives while the first is uploading.
-    addToTable('w', [fileOf('3.wav', 10)])
+    addToTable(core, 'w', [fileOf('3.wav', 10)])
     expect(shown()).toMatchObject({ doneBytes: 50, totalBytes: 160, leftCount: 3 })
     uploads[0]!.end()
     await begun(2)
@@ -73,13 +74,13 @@ describe('transfers to the staging table', () => {
     await expect.poll(shown).toEqual(NOTHING)
     expect(uploads.map(({ name }) => name)).toEqual(['1.wav', '2.wav', '3.wav'])
     // The next drop starts over.
-    addToTable('w', [fileOf('4.wav', 20)])
+    addToTable(core, 'w', [fileOf('4.wav', 20)])
     await begun(4)
     expect(shown()).toMatchObject({ totalBytes: 20, leftCount: 1 })
   })
 
   it('continue after a failure, which the user can retry or dismiss', async () => {
-    addToTable('w', [fileOf('1.wav'), fileOf('2.wav')])
+    addToTable(core, 'w', [fileOf('1.wav'), fileOf('2.wav')])
     await begun(1)
     uploads[0]!.fail(new UploadFailure({ code: 'disk-full', data: {} }))
     await begun(2)
@@ -88,7 +89,7 @@ describe('transfers to the staging table', () => {
     uploads[1]!.fail(new Error('broken'))
     await expect.poll(() => shown().leftCount).toBe(0)
     expect(useTransfers.getState().failed[1]!.failure.code).toBe('internal')
-    retryTransfers()
+    retryTransfers(core)
     await begun(3)
     expect(shown()).toEqual({ doneBytes: 0, totalBytes: 200, leftCount: 2, failed: [] })
     uploads[2]!.fail(new Error('broken'))
@@ -100,7 +101,7 @@ describe('transfers to the staging table', () => {
   })
 
   it('send nothing more after they are stopped, and don’t count as failed', async () => {
-    addToTable('w', [fileOf('1.wav'), fileOf('2.wav')])
+    addToTable(core, 'w', [fileOf('1.wav'), fileOf('2.wav')])
     keepSidecar(new File([], 'details.csv'))
     expect(useTransfers.getState().sidecar!.name).toBe('details.csv')
     await begun(1)
@@ -111,14 +112,14 @@ describe('transfers to the staging table', () => {
     expect(shown()).toEqual(NOTHING)
     expect([useTransfers.getState().workspaceId, useTransfers.getState().sidecar]).toEqual([null, null])
     expect(uploads).toHaveLength(1)
-    retryTransfers()
+    retryTransfers(core)
     expect(uploads).toHaveLength(1)
   })
 
   it('of another workspace replace all of the current ones', async () => {
-    addToTable('w1', [fileOf('1.wav'), fileOf('2.wav')])
+    addToTable(core, 'w1', [fileOf('1.wav'), fileOf('2.wav')])
     await begun(1)
-    addToTable('w2', [fileOf('3.wav'), fileOf('4.wav')])
+    addToTable(core, 'w2', [fileOf('3.wav'), fileOf('4.wav')])
     expect(uploads[0]!.signal.aborted).toBe(true)
     expect(shown()).toMatchObject({ totalBytes: 200, leftCount: 2 })
     await begun(2)
@@ -137,6 +138,7 @@ describe('transfers to the staging table', () => {
     vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: ({ name }: File) => `/x/${name}` })
     try {
       addToTable(
+        core,
         'w',
         Array.from({ length: 1001 }, (_, at) => fileOf(`${at}.wav`, 0)),
       )
@@ -145,7 +147,7 @@ describe('transfers to the staging table', () => {
       expect(sent[1]).toEqual([{ kind: 'path', path: '/x/1000.wav', folder: 'a/b' }])
       expect([uploads.length, shown()]).toEqual([0, NOTHING])
       add.mockRejectedValueOnce(new Error('broken'))
-      addToTable('w', [fileOf('1.wav')])
+      addToTable(core, 'w', [fileOf('1.wav')])
       await expect.poll(() => shown().failed).toEqual(['1.wav'])
     } finally {
       vi.unstubAllGlobals()
@@ -153,7 +155,7 @@ describe('transfers to the staging table', () => {
   })
 
   it('can be links', async () => {
-    await addLinksToTable('w', ['https://x/1.wav'])
+    await addLinksToTable(core, 'w', ['https://x/1.wav'])
     expect(add.mock.lastCall![0]).toMatchObject({
       workspaceId: 'w',
       sources: [{ kind: 'link', url: 'https://x/1.wav' }],

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../contract/errors.ts'
-import { core } from '../connection/core.ts'
 import { failureFrom } from '../connection/coreError.ts'
+import type { CoreClient } from '../connection/coreLink.ts'
 import { localZone } from '../localZone.ts'
 import { UploadFailure, type UploadOptions, uploadToTable } from './uploadRecording.ts'
 
@@ -46,7 +46,7 @@ let queue: TransferredFile[] = []
 let running: AbortSignal | null = null
 
 /** Adds dropped files to the staging table: by path on the desktop, otherwise by upload. */
-export function addToTable(workspaceId: string, files: readonly TransferredFile[]): void {
+export function addToTable(core: CoreClient, workspaceId: string, files: readonly TransferredFile[]): void {
   const before = useTransfers.getState().workspaceId
   if (before !== null && before !== workspaceId) stopTransfers()
   useTransfers.setState({ workspaceId })
@@ -60,8 +60,8 @@ export function addToTable(workspaceId: string, files: readonly TransferredFile[
   for (let from = 0; from < byPath.length; from += PATHS_AT_ONCE) {
     const some = byPath.slice(from, from + PATHS_AT_ONCE)
     const sources = some.map(({ path, folder }) => ({ kind: 'path', path, folder }) as const)
-    core()
-      .staging.add({ workspaceId, sources, timeZone: localZone() })
+    core.staging
+      .add({ workspaceId, sources, timeZone: localZone() })
       .catch((error: unknown) => failed(some, failureFrom(error)))
   }
   const bytes = byBytes.reduce((sum, { file }) => sum + file.size, 0)
@@ -79,15 +79,17 @@ export function addToTable(workspaceId: string, files: readonly TransferredFile[
  * Adds one file to the staging table, independently of `addToTable`, and returns its row id. Fails with an `UploadFailure`
  * or an error of the core.
  */
-export async function addRecording(workspaceId: string, file: File, options: UploadOptions): Promise<string> {
+export async function addRecording(
+  core: CoreClient,
+  workspaceId: string,
+  file: File,
+  options: UploadOptions,
+): Promise<string> {
   const path = pathOf(file)
   const timeZone = localZone()
   if (path === '') return uploadToTable(file, { workspaceId, folder: '', timeZone }, options)
   const { signal } = options
-  const { stageIds } = await core().staging.add(
-    { workspaceId, sources: [{ kind: 'path', path }], timeZone },
-    { signal },
-  )
+  const { stageIds } = await core.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone }, { signal })
   const [stageId] = stageIds
   if (stageId === undefined) throw new UploadFailure({ code: 'not-found', data: { what: 'recording' } })
   return stageId
@@ -99,9 +101,9 @@ function pathOf(file: File): string {
 }
 
 /** Adds links to the staging table. The service downloads them itself. */
-export async function addLinksToTable(workspaceId: string, links: readonly string[]): Promise<void> {
+export async function addLinksToTable(core: CoreClient, workspaceId: string, links: readonly string[]): Promise<void> {
   const sources = links.map((url) => ({ kind: 'link', url }) as const)
-  await core().staging.add({ workspaceId, sources, timeZone: localZone() })
+  await core.staging.add({ workspaceId, sources, timeZone: localZone() })
 }
 
 export function keepSidecar(file: File | null): void {
@@ -109,10 +111,10 @@ export function keepSidecar(file: File | null): void {
 }
 
 /** Retries the failed uploads. */
-export function retryTransfers(): void {
+export function retryTransfers(core: CoreClient): void {
   const { workspaceId, failed: again } = useTransfers.getState()
   useTransfers.setState({ failed: [] })
-  if (workspaceId !== null) addToTable(workspaceId, again)
+  if (workspaceId !== null) addToTable(core, workspaceId, again)
 }
 
 export function forgetFailedTransfers(): void {

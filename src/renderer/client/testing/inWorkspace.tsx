@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
+import { CoreProvider } from '../connection/core.tsx'
+import { fakeCore } from './fakeCore.ts'
 import { WorkspaceProvider } from '../workspace.tsx'
 
-/** Options of `render` and `renderHook` for components and hooks that call `useWorkspace`. */
-export function inWorkspace(workspaceId = 'w') {
+interface Surroundings {
+  /** The parts of the core that the test calls. */
+  readonly core?: object
+  readonly workspaceId?: string
+}
+
+/** Options of `render` and `renderHook` for components and hooks that call `useCore` or `useWorkspace`. */
+export function inWorkspace({ core = {}, workspaceId = 'w' }: Surroundings = {}) {
   return {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
-      <WorkspaceProvider workspaceId={workspaceId}>{children}</WorkspaceProvider>
+      <CoreProvider core={fakeCore(core)}>
+        <WorkspaceProvider workspaceId={workspaceId}>{children}</WorkspaceProvider>
+      </CoreProvider>
     ),
   }
 }

@@ -19,7 +19,7 @@ const BUDGET: BudgetSnapshot = {
 
 async function show(budget: BudgetSnapshot | undefined): Promise<void> {
   vi.mocked(useBudget).mockReturnValue(budget)
-  await render(<BudgetMeter />, inWorkspace('w1'))
+  await render(<BudgetMeter />, inWorkspace({ workspaceId: 'w1' }))
 }
 
 const requests = page.getByRole('meter', { name: 'Requests this minute' })

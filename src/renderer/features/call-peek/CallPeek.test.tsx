@@ -10,20 +10,11 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallPeek } from './CallPeek.tsx'
 
-const service = vi.hoisted(() => ({ detail: vi.fn<(callId: number) => Promise<unknown>>() }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({ app: { watch: () => new Promise(() => {}) } }),
-  queries: () => ({
-    calls: {
-      detail: {
-        queryOptions: ({ input }: { input: { callId: number } }) => ({
-          queryKey: ['detail', input.callId],
-          queryFn: () => service.detail(input.callId),
-        }),
-      },
-    },
-  }),
-}))
+const service = { detail: vi.fn<(callId: number) => Promise<unknown>>() }
+const core = {
+  app: { watch: () => new Promise(() => {}) },
+  calls: { detail: ({ callId }: { readonly callId: number }) => service.detail(callId) },
+}
 
 /** Like in the table: the next call replaces the previous one. */
 function Peeking(props: {
@@ -52,7 +43,7 @@ async function peek(calls: readonly CallRecord[], hidesScores: boolean) {
     <QueryClientProvider client={client}>
       <Peeking calls={calls} hidesScores={hidesScores} onClose={onClose} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
   return { onClose }
 }

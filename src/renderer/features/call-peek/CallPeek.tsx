@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
@@ -29,11 +29,12 @@ interface CallPeekProps {
 
 /** A preview of a call next to the table. Costs one request per call, which the call page then doesn't repeat. */
 export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const today = useToday()
   const isSettled = useSettled(call.id, PASSING_MS) === call.id
   const { data, isAwaited, failure, cancel, retry } = useServiceAnswer({
-    ...queries().calls.detail.queryOptions({ input: { workspaceId, callId: call.id } }),
+    ...queries.calls.detail.queryOptions({ input: { workspaceId, callId: call.id } }),
     enabled: isSettled,
   })
   const { metrics } = call

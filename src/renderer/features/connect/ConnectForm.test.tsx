@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 
-const workspaces = vi.hoisted(() => ({ test: vi.fn(), add: vi.fn() }))
-vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ workspaces }) }))
+const workspaces = { test: vi.fn(), add: vi.fn() }
 
 const KEY = 'key-of-nobody'
 const field = (name: string) => page.getByLabelText(name)
@@ -22,6 +22,7 @@ const show = async () => {
         onConnected={onConnected}
       />
     </QueryClientProvider>,
+    inWorkspace({ core: { workspaces } }),
   )
   return { onConnected }
 }

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { KeyStorage } from '../../../contract/snapshots.ts'
 import { connectionProblems, type ConnectionDraft } from '../../../domain/workspaces/connectionDraft.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
@@ -28,6 +28,7 @@ const EMPTY: ConnectionDraft = { name: '', baseUrl: '', apiKey: '', webAppUrl: '
 
 /** Connects a workspace. "Test" sends one request and stores nothing; "Connect" tests, then stores. */
 export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProps) {
+  const core = useCore()
   const [draft, setDraft] = useState(EMPTY)
   const [wasTried, setTried] = useState<'no' | 'test' | 'connect'>('no')
   const nameField = useRef<HTMLInputElement>(null)
@@ -38,12 +39,12 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
 
   const test = useMutation({
     mutationFn: ({ baseUrl, apiKey }: ConnectionDraft) =>
-      core().workspaces.test({ baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }, { signal: waiting.begin() }),
+      core.workspaces.test({ baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }, { signal: waiting.begin() }),
     gcTime: 0,
   })
   const add = useMutation({
     mutationFn: ({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft) =>
-      core().workspaces.add(
+      core.workspaces.add(
         {
           name: name.trim(),
           baseUrl: baseUrl.trim(),

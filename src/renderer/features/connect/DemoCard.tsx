@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -14,7 +14,8 @@ interface DemoCardProps {
 
 /** Opens the demo workspace: a complete service that runs on this computer. */
 export function DemoCard({ demo, isMain, onOpened }: DemoCardProps) {
-  const open = useMutation({ mutationFn: () => core().workspaces.openDemo(), onSuccess: onOpened })
+  const core = useCore()
+  const open = useMutation({ mutationFn: () => core.workspaces.openDemo(), onSuccess: onOpened })
   const isStarting = demo.state === 'starting' || open.isPending
   const failure = demo.state === 'failed' ? presentFailure(demo.failure) : open.error ? presentError(open.error) : null
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { KeyStorage, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -17,13 +17,14 @@ interface KeyFormProps {
 
 /** Asks for the key of a known workspace, because the old one was lost or replaced. */
 export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
+  const core = useCore()
   const [apiKey, setApiKey] = useState('')
   const [wasTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const waiting = useGivingUp()
   const save = useMutation({
     mutationFn: (apiKey: string) =>
-      core().workspaces.setKey({ workspaceId: workspace.id, apiKey }, { signal: waiting.begin() }),
+      core.workspaces.setKey({ workspaceId: workspace.id, apiKey }, { signal: waiting.begin() }),
     gcTime: 0,
     onSuccess: onSaved,
     onSettled: () => setApiKey(''),

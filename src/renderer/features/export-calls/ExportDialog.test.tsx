@@ -8,26 +8,24 @@ import '../../styles/app.css'
 import { ExportDialog } from './ExportDialog.tsx'
 
 type Start = { readonly scope: unknown; readonly columnIds: unknown; readonly options: unknown; readonly name: string }
-const service = vi.hoisted(() => ({
+const service = {
   start: vi.fn<(request: Start) => Promise<{ exportId: string }>>(),
   ask: vi.fn<(what: string, exportId: string) => Promise<void>>(),
   exports: [] as unknown[],
-}))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({
-    exports: {
-      start: service.start,
-      cancel: ({ exportId }: { exportId: string }) => service.ask('cancel', exportId),
-      remove: ({ exportId }: { exportId: string }) => service.ask('remove', exportId),
-      retry: ({ exportId }: { exportId: string }) => service.ask('retry', exportId),
-      async *watch() {
-        yield service.exports
-        await new Promise(() => {})
-      },
+}
+const core = {
+  exports: {
+    start: service.start,
+    cancel: ({ exportId }: { exportId: string }) => service.ask('cancel', exportId),
+    remove: ({ exportId }: { exportId: string }) => service.ask('remove', exportId),
+    retry: ({ exportId }: { exportId: string }) => service.ask('retry', exportId),
+    async *watch() {
+      yield service.exports
+      await new Promise(() => {})
     },
-    app: { watch: () => new Promise(() => {}) },
-  }),
-}))
+  },
+  app: { watch: () => new Promise(() => {}) },
+}
 
 const RUNNING: ExportSnapshot = {
   exportId: 'e1',
@@ -55,7 +53,7 @@ const show = async (selected: readonly number[] = [], exports: readonly ExportSn
       shownColumnIds={['title', 'duration']}
       onClose={() => {}}
     />,
-    inWorkspace(`w${workspaces}`),
+    inWorkspace({ core, workspaceId: `w${workspaces}` }),
   )
   return { started: () => service.start.mock.lastCall?.[0] }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { localText } from '../../../domain/filters/values/localTime.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useExports } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
@@ -29,6 +29,7 @@ interface ExportDialogProps {
 
 /** Export options, and below them the exports of this session. They continue after the dialog is closed. */
 export function ExportDialog(props: ExportDialogProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const { name, query, selected, shownColumnIds, onClose } = props
   const exports = useExports()
@@ -42,7 +43,7 @@ export function ExportDialog(props: ExportDialogProps) {
     const options: ExportOptions =
       fileFormat === 'csv' ? { kind: 'csv', delimiter: ',', hasByteOrderMark: true } : { kind: 'json' }
     try {
-      await core().exports.start({
+      await core.exports.start({
         workspaceId,
         name,
         localTime: localText(new Date().toISOString()).slice(0, 16),

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Button, buttonLook, IconButton } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -11,6 +11,7 @@ import { showToast } from '../../components/toasts.ts'
 
 /** One export: its progress, and the file once it is complete. */
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
+  const core = useCore()
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot
   const ask = (what: Promise<unknown>) => {
     what.catch((error: unknown) => {
@@ -29,7 +30,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
             {stateWords(snapshot)}
           </p>
         </div>
-        {state.kind === 'running' && <Button onClick={() => ask(core().exports.cancel({ exportId }))}>Cancel</Button>}
+        {state.kind === 'running' && <Button onClick={() => ask(core.exports.cancel({ exportId }))}>Cancel</Button>}
         {state.kind === 'done' && (
           <a
             href={exportPath(exportId)}
@@ -40,10 +41,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           </a>
         )}
         {state.kind !== 'running' && (
-          <IconButton
-            label={`Remove ${fileName} from the list`}
-            onClick={() => ask(core().exports.remove({ exportId }))}
-          >
+          <IconButton label={`Remove ${fileName} from the list`} onClick={() => ask(core.exports.remove({ exportId }))}>
             <X aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         )}
@@ -57,7 +55,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
       {state.kind === 'failed' && (
         <FailureNotice
           failure={presentFailure(state.failure)}
-          actions={{ retry: () => ask(core().exports.retry({ exportId })) }}
+          actions={{ retry: () => ask(core.exports.retry({ exportId })) }}
           alsoOffers={['retry']}
           note="The calls exported so far are saved."
         />

@@ -1,8 +1,9 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ImportBatchSnapshot, ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
-import { core, queries } from '../../client/connection/core.ts'
 import { queryClient } from '../../client/queryClient.ts'
+import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/toasts.ts'
 import { BatchNotices } from './BatchNotices.tsx'
@@ -10,7 +11,6 @@ import { TellMeButton } from './TellMeButton.tsx'
 
 const stream = vi.hoisted(() => ({ queue: undefined as ImportQueueSnapshot | undefined }))
 const navigate = vi.hoisted(() => vi.fn())
-vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useImportQueue: () => stream.queue }))
 vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn() }))
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
@@ -21,7 +21,10 @@ const NONE: ImportCounts = {
 }
 const importsPage = vi.fn()
 const toast = vi.mocked(showToast)
-const DETAIL_KEY = ['detail', 'w']
+const core = { imports: { page: importsPage }, calls: { detail: vi.fn() } }
+const DETAIL_KEY: readonly unknown[] = createTanstackQueryUtils(fakeCore(core)).calls.detail.queryKey({
+  input: { workspaceId: 'w', callId: 77 },
+})
 const LIST_KEY = ['calls', 'pages', 'w', 'all']
 
 beforeEach(() => {
@@ -29,8 +32,6 @@ beforeEach(() => {
   navigate.mockReset()
   toast.mockReset()
   importsPage.mockReset().mockResolvedValue({ rows: [{ state: { kind: 'done', callId: 77 } }] })
-  vi.mocked(core).mockReturnValue({ imports: { page: importsPage } } as unknown as ReturnType<typeof core>)
-  vi.mocked(queries).mockReturnValue({ calls: { detail: { key: () => DETAIL_KEY } } } as never)
   queryClient.clear()
   queryClient.setQueryData(DETAIL_KEY, 'the call')
   queryClient.setQueryData(LIST_KEY, { pages: [{}] })
@@ -41,7 +42,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const isOutdated = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated
+const isOutdated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
 function batch(counts: Partial<ImportCounts>, endedAt: number | null = 5): ImportBatchSnapshot {
   return {
@@ -51,7 +52,7 @@ function batch(counts: Partial<ImportCounts>, endedAt: number | null = 5): Impor
 }
 
 async function show() {
-  const page = await render(<BatchNotices />, inWorkspace())
+  const page = await render(<BatchNotices />, inWorkspace({ core }))
   return async (counts: Partial<ImportCounts>, ...batches: readonly ImportBatchSnapshot[]) => {
     stream.queue = {
       ...{ revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
-import { queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useImportPages, type ImportFilter } from './importPages.ts'
@@ -23,10 +23,11 @@ const ROW_HEIGHT = 47
 
 /** The imports of a workspace in sending order, with their states. Only loads the visible rows. */
 export function ImportQueue({ batchId, only, queue, count, onCorrect }: ImportQueueProps) {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const scroller = useRef<HTMLDivElement>(null)
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
-  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
+  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
   const nameOf = (userId: number) => {
     const user = users.data?.find((candidate) => candidate.userId === userId)
     return user?.name ?? user?.email ?? (users.isPending ? null : `User ${userId}`)

@@ -4,10 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
-import { core } from '../../client/connection/core.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ImportRow } from './ImportRow.tsx'
-
-vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn() }))
 
 const imports = {
   retry: vi.fn<(input: { importId: string }) => Promise<void>>(),
@@ -17,7 +15,6 @@ const imports = {
 
 beforeEach(() => {
   for (const procedure of Object.values(imports)) procedure.mockReset().mockResolvedValue()
-  vi.mocked(core).mockReturnValue({ imports } as unknown as ReturnType<typeof core>)
 })
 
 const onCorrect = vi.fn<(one: ImportSnapshot) => void>()
@@ -62,6 +59,7 @@ async function show(state: ImportState): Promise<void> {
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
+    inWorkspace({ core: { imports } }),
   )
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Ellipsis, FileAudio, X } from 'lucide-react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { openImportPicker } from '../../client/imports/importPicker.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -22,10 +22,11 @@ interface ImportRowProps {
 
 /** One import: recording, agent, state and actions. A failure is shown in full below the row. */
 export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
+  const core = useCore()
   const { recording, fields, state, importId } = one
-  const retry = useMutation({ mutationFn: () => core().imports.retry({ importId }) })
-  const remove = useMutation({ mutationFn: () => core().imports.remove({ importId }) })
-  const cancel = useMutation({ mutationFn: () => core().imports.cancel({ importId }) })
+  const retry = useMutation({ mutationFn: () => core.imports.retry({ importId }) })
+  const remove = useMutation({ mutationFn: () => core.imports.remove({ importId }) })
+  const cancel = useMutation({ mutationFn: () => core.imports.cancel({ importId }) })
   const refusal = retry.error ?? remove.error ?? cancel.error
   const isGoing = state.kind === 'waiting' || state.kind === 'sending'
 
@@ -99,8 +100,9 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
 
 /** Its position among the waiting ones. */
 function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one: ImportSnapshot }) {
+  const core = useCore()
   const move = useMutation({
-    mutationFn: (to: 'first' | 'last') => core().imports.move({ workspaceId, importIds: [importId], to }),
+    mutationFn: (to: 'first' | 'last') => core.imports.move({ workspaceId, importIds: [importId], to }),
   })
   return (
     <Menu

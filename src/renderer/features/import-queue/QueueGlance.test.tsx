@@ -4,14 +4,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { MINUTE } from '../../../domain/units.ts'
-import { core } from '../../client/connection/core.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { QueueGlance } from './QueueGlance.tsx'
 
 /** A Monday. */
 const NOW = vi.hoisted(() => new Date(2026, 10, 23, 14, 0).getTime())
-vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn() }))
 vi.mock('../../hooks/useNow.ts', () => ({ useNow: () => NOW }))
 
 const pause = vi.fn<(input: { workspaceId: string }) => Promise<void>>()
@@ -19,7 +17,6 @@ const resume = vi.fn<(input: { workspaceId: string }) => Promise<void>>()
 
 beforeEach(() => {
   for (const procedure of [pause, resume]) procedure.mockReset().mockResolvedValue()
-  vi.mocked(core).mockReturnValue({ imports: { pause, resume } } as unknown as ReturnType<typeof core>)
 })
 
 const NONE: ImportCounts = {
@@ -38,7 +35,7 @@ async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnap
       <p>Above</p>
       <QueueGlance queue={queue} />
     </QueryClientProvider>,
-    inWorkspace('w1'),
+    inWorkspace({ core: { imports: { pause, resume } }, workspaceId: 'w1' }),
   )
 }
 

@@ -3,7 +3,7 @@ import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../con
 import { clockText } from '../../../domain/clockText.ts'
 import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { sizeText } from '../../../domain/sizeText.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -15,10 +15,11 @@ import { TellMeButton } from './TellMeButton.tsx'
 
 /** Summary of the queue: what is being sent, when the next and last are sent, and what blocks it. */
 export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const { counts, stopped, waitsFor, sending } = queue
-  const pause = useMutation({ mutationFn: () => core().imports.pause({ workspaceId }) })
-  const resume = useMutation({ mutationFn: () => core().imports.resume({ workspaceId }) })
+  const pause = useMutation({ mutationFn: () => core.imports.pause({ workspaceId }) })
+  const resume = useMutation({ mutationFn: () => core.imports.resume({ workspaceId }) })
   const refusal = pause.error ?? resume.error
   const isOpen = counts.waiting + counts.sending > 0
   const sent = sentCount(counts)

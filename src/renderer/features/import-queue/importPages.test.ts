@@ -1,15 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
+import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { changeAll } from './importPages.ts'
 
 type Range = { readonly offset: number; readonly limit: number }
 
-const imports = vi.hoisted(() => ({
+const imports = {
   page: vi.fn<(input: Range) => Promise<{ readonly rows: readonly ImportSnapshot[] }>>(),
   changeMany: vi.fn<(input: { readonly importIds: readonly string[] }) => Promise<{ readonly changedCount: number }>>(),
-}))
-vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ imports }) }))
+}
+const core = fakeCore({ imports })
 
 const WANTED = { workspaceId: 'w', batchId: null, only: 'attention' } as const
 
@@ -28,7 +29,7 @@ beforeEach(() => {
 
 test.each([1, 2, 500, 501])('changes all %i imports with one request', async (count) => {
   hold(count)
-  expect(await changeAll(WANTED, 'retry')).toBe(count)
+  expect(await changeAll(core, WANTED, 'retry')).toBe(count)
   expect(imports.changeMany).toHaveBeenCalledOnce()
   const [input] = imports.changeMany.mock.lastCall ?? []
   expect(input).toMatchObject({ workspaceId: 'w', action: 'retry' })
@@ -37,6 +38,6 @@ test.each([1, 2, 500, 501])('changes all %i imports with one request', async (co
 
 test('sends no request if there is nothing to change', async () => {
   hold(0)
-  expect(await changeAll(WANTED, 'remove')).toBe(0)
+  expect(await changeAll(core, WANTED, 'remove')).toBe(0)
   expect(imports.changeMany).not.toHaveBeenCalled()
 })

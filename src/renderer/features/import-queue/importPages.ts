@@ -1,5 +1,6 @@
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
-import { core, queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { readRows, useRowPages } from '../../client/calls/rowPages.ts'
 
 export type ImportFilter = 'all' | 'open' | 'done' | 'attention'
@@ -19,8 +20,9 @@ export function useImportPages(
   queue: ImportQueueSnapshot | undefined,
   inSight: { readonly first: number; readonly last: number },
 ): (index: number) => ImportSnapshot | undefined {
+  const queries = useCoreQueries()
   const rowAt = useRowPages(
-    (range) => queries().imports.page.queryOptions({ input: { ...wanted, ...range } }),
+    (range) => queries.imports.page.queryOptions({ input: { ...wanted, ...range } }),
     queue?.revision,
     inSight,
   )
@@ -38,9 +40,13 @@ function withBytes(one: ImportSnapshot, queue: ImportQueueSnapshot | undefined):
 }
 
 /** Applies `retry`, `cancel` or `remove` to all imports in `wanted`. Returns how many changed. */
-export async function changeAll(wanted: Wanted, action: 'retry' | 'cancel' | 'remove'): Promise<number> {
-  const rows = await readRows((range) => core().imports.page({ ...wanted, ...range }), MOST_ROWS)
+export async function changeAll(
+  core: CoreClient,
+  wanted: Wanted,
+  action: 'retry' | 'cancel' | 'remove',
+): Promise<number> {
+  const rows = await readRows((range) => core.imports.page({ ...wanted, ...range }), MOST_ROWS)
   const importIds = rows.map(({ importId }) => importId)
   const { workspaceId } = wanted
-  return importIds.length === 0 ? 0 : (await core().imports.changeMany({ workspaceId, importIds, action })).changedCount
+  return importIds.length === 0 ? 0 : (await core.imports.changeMany({ workspaceId, importIds, action })).changedCount
 }

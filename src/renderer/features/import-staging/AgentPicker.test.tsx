@@ -14,22 +14,15 @@ const USERS = vi.hoisted(() =>
     { userId: 3, name: 'Uma Active', isActive: true },
   ].map((user): User => ({ workspaceId: 1, email: null, customFields: null, ...user })),
 )
-const service = vi.hoisted(() => ({ users: vi.fn<() => Promise<readonly User[]>>() }))
+const service = { users: vi.fn<() => Promise<readonly User[]>>() }
 beforeEach(() => service.users.mockReset().mockResolvedValue(USERS))
-vi.mock('../../client/connection/core.ts', () => ({
-  queries: () => ({
-    directory: {
-      users: { queryOptions: () => ({ queryKey: ['users'], queryFn: () => service.users() }) },
-    },
-  }),
-}))
 
 const show = (userId: number | null) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <AgentPicker userId={userId} onChange={() => undefined} problem={undefined} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core: { directory: service } }),
   )
 
 it('offers only active users', async () => {

@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -18,8 +18,9 @@ interface AgentPickerProps {
  * agent is blocked later, the field keeps them with a warning, because the service may reject the import.
  */
 export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
-  const users = useServiceAnswer(queries().directory.users.queryOptions({ input: { workspaceId } }))
+  const users = useServiceAnswer(queries.directory.users.queryOptions({ input: { workspaceId } }))
   if (users.failure) return <FailureNotice failure={users.failure} actions={{ retry: users.retry }} />
   const people = (users.data ?? []).filter((user) => user.isActive)
   const chosen = users.data?.find((user) => user.userId === userId) ?? null

@@ -1,4 +1,4 @@
-import { queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -16,8 +16,9 @@ export function CallTypePicker({
   readonly callTypeId: number | null
   readonly onChange: (callTypeId: number | null) => void
 }) {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
-  const types = useServiceAnswer(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  const types = useServiceAnswer(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
   if (types.failure) return <FailureNotice failure={types.failure} actions={{ retry: types.retry }} />
   const active = (types.data ?? []).filter((type) => !type.isArchived)
   const options = [

@@ -3,7 +3,7 @@ import type { EvaluationsLoadSnapshot, EvaluationsSnapshot } from '../../../cont
 import { resolveQuery, type DraftFilter } from '../../../domain/filters/draftFilter.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -25,6 +25,7 @@ interface LoadEvaluationsProps {
  * request. The user's own requests go first.
  */
 export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const choices = useMemo(() => choicesOf(views), [views])
   const [chosen, setChosen] = useState(choices[0]!.value)
@@ -41,7 +42,7 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
   const start = () => {
     // Resolve relative times such as "this week" on click.
     const { filters } = resolveQuery({ filters: choice.filters, sort: [] }, Date.now(), localZone())
-    ask(core().evaluations.load({ workspaceId, filters: [...filters], limit: Number(limit) }))
+    ask(core.evaluations.load({ workspaceId, filters: [...filters], limit: Number(limit) }))
   }
   return (
     <div className="grid max-w-[720px] gap-2">
@@ -59,7 +60,7 @@ export function LoadEvaluations({ snapshot, views }: LoadEvaluationsProps) {
           <Select label="How many" options={LIMIT_OPTIONS} value={limit} onChange={setLimit} disabled={isRunning} />
         </div>
         {isRunning ? (
-          <Button onClick={() => ask(core().evaluations.cancelLoad({ workspaceId }))}>Cancel</Button>
+          <Button onClick={() => ask(core.evaluations.cancelLoad({ workspaceId }))}>Cancel</Button>
         ) : (
           <Button look="primary" onClick={start}>
             Load calls

@@ -8,10 +8,8 @@ import '../../styles/app.css'
 import { PopulationNotice } from './PopulationNotice.tsx'
 import { usePopulation } from './usePopulation.ts'
 
-const service = vi.hoisted(() => ({
-  page: vi.fn<(input: unknown, how: { signal: AbortSignal }) => Promise<unknown>>(),
-}))
-vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ calls: { page: service.page } }) }))
+const service = { page: vi.fn<(input: unknown, how: { signal: AbortSignal }) => Promise<unknown>>() }
+const core = { calls: service }
 
 const QUERY: CallQuery = { filters: [], sort: [] }
 const pageOf = (id: number, hasNextPage: boolean) => ({
@@ -36,7 +34,7 @@ it('reports a slow service three seconds after the last answer, and can be cance
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     service.page.mockResolvedValueOnce(pageOf(1, true)).mockImplementationOnce(silent)
-    await render(<Sampling />, inWorkspace())
+    await render(<Sampling />, inWorkspace({ core }))
     await expect.element(page.getByText(/1 so far/)).toBeVisible()
     vi.advanceTimersByTime(2000)
     await expect.element(page.getByText('This is taking longer than usual.')).not.toBeInTheDocument()

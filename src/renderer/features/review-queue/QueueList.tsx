@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -14,6 +15,7 @@ interface QueueListProps {
 
 /** The queues, newest first. */
 export function QueueList({ queues, onOpen }: QueueListProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   if (queues.length === 0) return null
   return (
@@ -46,7 +48,7 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
               </span>
               <span className="w-56 shrink-0 truncate text-ink-2">{progressWords(queue)}</span>
             </button>
-            <IconButton label={`Remove queue ${queue.name}`} onClick={() => void removeQueue(workspaceId, queue)}>
+            <IconButton label={`Remove queue ${queue.name}`} onClick={() => void removeQueue(core, workspaceId, queue)}>
               <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
             </IconButton>
           </li>

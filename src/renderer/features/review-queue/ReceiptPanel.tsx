@@ -6,6 +6,7 @@ import { populationOf } from '../../../domain/sampling/population.ts'
 import { redraw, type SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
 import { attempt } from '../../client/attempt.ts'
 import { readPopulation } from '../../client/calls/readPopulation.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -19,6 +20,7 @@ interface ReceiptPanelProps {
 
 /** How the sample was drawn, to document and repeat it. */
 export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const [checked, setChecked] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
@@ -28,7 +30,7 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
     setChecking(true)
     const list = { workspaceId, query: { filters: [...source.filters], sort: [] } }
     const read = await attempt('receipt-check', () =>
-      readPopulation(list, { onProgress: () => undefined, signal: new AbortController().signal }),
+      readPopulation(core, list, { onProgress: () => undefined, signal: new AbortController().signal }),
     )
     setChecking(false)
     if (read !== null) setChecked(checkWords(queue, receipt, read.calls))

@@ -13,13 +13,11 @@ interface NewQueue {
   readonly items: readonly { readonly callId: number; readonly title: string | null; readonly draw: unknown }[]
 }
 
-const service = vi.hoisted(() => ({
+const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
   add: vi.fn<(queue: NewQueue) => Promise<{ queueId: string }>>(),
-}))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({ calls: { page: service.page }, queues: { add: service.add } }),
-}))
+}
+const core = { calls: { page: service.page }, queues: { add: service.add } }
 
 const QUERY = { filters: [], sort: [] }
 const CALLS = Array.from({ length: 30 }, (_, index) =>
@@ -37,7 +35,7 @@ async function show(source: Partial<QueueSource> = {}) {
       onStarted={onStarted}
       onClose={() => {}}
     />,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
   return { onStarted }
 }

@@ -5,7 +5,7 @@ import { drawnQueue, queueItem } from '../../../domain/reviews/newQueue.ts'
 import { STARTING_RISK_FACTORS } from '../../../domain/sampling/risk.ts'
 import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMethod.ts'
 import { attempt } from '../../client/attempt.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -39,6 +39,7 @@ type Choice = 'selected' | SampleMethod['kind']
 
 /** Selects the calls to review: the selection, or a reproducible sample of all matches. */
 export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialogProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const { selected, query } = source
   const selectedCount = selected?.size ?? 0
@@ -72,7 +73,7 @@ export function StartQueueDialog({ source, onStarted, onClose }: StartQueueDialo
           })
     const { items, receipt } = queue
     const added = await attempt('queue-add', () =>
-      core().queues.add({ workspaceId, name: name.trim(), isBlind, receipt, items: [...items] }),
+      core.queues.add({ workspaceId, name: name.trim(), isBlind, receipt, items: [...items] }),
     )
     setStarting(false)
     if (added !== null) onStarted(added.queueId)

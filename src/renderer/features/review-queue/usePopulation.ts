@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/errors.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { readPopulation, type Population } from '../../client/calls/readPopulation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -12,6 +13,7 @@ export type PopulationState =
 
 /** Loads all matching calls while enabled, 100 per request. Stops when the dialog is closed. */
 export function usePopulation(query: CallQuery, isWanted: boolean): PopulationState {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const [state, setState] = useState<PopulationState>(NOT_YET)
   const [attempts, setAttempts] = useState(0)
@@ -31,7 +33,7 @@ export function usePopulation(query: CallQuery, isWanted: boolean): PopulationSt
       if (!signal.aborted) setState({ kind: 'reading', count, cancel })
     }
     onProgress(0)
-    readPopulation({ workspaceId, query }, { onProgress, signal }).then(
+    readPopulation(core, { workspaceId, query }, { onProgress, signal }).then(
       (population) => {
         if (!signal.aborted) setState({ kind: 'read', ...population })
       },
@@ -40,7 +42,7 @@ export function usePopulation(query: CallQuery, isWanted: boolean): PopulationSt
       },
     )
     return () => stop.abort()
-  }, [workspaceId, query, isWanted, attempts])
+  }, [core, workspaceId, query, isWanted, attempts])
   return state
 }
 

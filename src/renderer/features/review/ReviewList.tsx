@@ -1,6 +1,7 @@
 import { Printer, Trash2 } from 'lucide-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -16,6 +17,7 @@ interface ReviewListProps {
 
 /** The user's own reviews, the last changed first. */
 export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const today = useToday()
   if (reviews.length === 0) return null
@@ -79,7 +81,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                 <IconButton label="Print review" onClick={() => onPrint(review.call.callId)}>
                   <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
                 </IconButton>
-                <IconButton label="Remove review" onClick={() => void removeReview(workspaceId, review)}>
+                <IconButton label="Remove review" onClick={() => void removeReview(core, workspaceId, review)}>
                   <Trash2 aria-hidden="true" size={14} strokeWidth={1.6} />
                 </IconButton>
               </td>

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connection/connectionState.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
@@ -21,8 +22,9 @@ export interface OpenCallReview {
 
 /** The user's own review of the open call. Activity on the page counts as time spent on it. */
 export function useCallReview(callId: number): OpenCallReview {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
-  const callReview = useMemo(() => createCallReview(workspaceId, callId), [workspaceId, callId])
+  const callReview = useMemo(() => createCallReview(core, workspaceId, callId), [core, workspaceId, callId])
   const state = useStoreValue(callReview.state, (value) => value)
   useEffect(() => {
     void callReview.load()
@@ -37,14 +39,14 @@ export function useCallReview(callId: number): OpenCallReview {
   return {
     callReview,
     state,
-    begin: (call, isBlind) => begin(callReview, workspaceId, call, isBlind),
+    begin: (call, isBlind) => begin(core, callReview, workspaceId, call, isBlind),
   }
 }
 
-function createCallReview(workspaceId: string, callId: number): CallReview {
+function createCallReview(core: CoreClient, workspaceId: string, callId: number): CallReview {
   return new CallReview({
-    load: () => core().reviews.ofCall({ workspaceId, callId }),
-    save: (reviewId, edit, spentMs) => core().reviews.edit({ workspaceId, reviewId, edit, spentMs }),
+    load: () => core.reviews.ofCall({ workspaceId, callId }),
+    save: (reviewId, edit, spentMs) => core.reviews.edit({ workspaceId, reviewId, edit, spentMs }),
     failureFrom,
     now: () => Date.now(),
     monotonicMs: () => performance.now(),
@@ -61,7 +63,13 @@ function createCallReview(workspaceId: string, callId: number): CallReview {
   })
 }
 
-async function begin(callReview: CallReview, workspaceId: string, call: CallDetail, isBlind: boolean): Promise<void> {
+async function begin(
+  core: CoreClient,
+  callReview: CallReview,
+  workspaceId: string,
+  call: CallDetail,
+  isBlind: boolean,
+): Promise<void> {
   const { id, title, agent, timestamp, webUrl, scorecard } = call
   const reviewed = {
     callId: id,
@@ -72,7 +80,7 @@ async function begin(callReview: CallReview, workspaceId: string, call: CallDeta
     webUrl,
   }
   const review = await attempt('review-begin', () =>
-    core().reviews.begin({ workspaceId, call: reviewed, scorecard, isBlind }),
+    core.reviews.begin({ workspaceId, call: reviewed, scorecard, isBlind }),
   )
   if (review === null) return
   callReview.take(review)

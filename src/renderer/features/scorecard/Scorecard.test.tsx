@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
@@ -9,16 +9,8 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ScorecardPanel } from './ScorecardPanel.tsx'
 
-const answer = vi.hoisted(() => ({ rule: (): unknown => undefined }))
-vi.mock('../../client/connection/core.ts', () => ({
-  queries: () => ({
-    evaluations: {
-      scoringRule: {
-        queryOptions: (options: object) => ({ ...options, queryKey: ['rule'], queryFn: () => answer.rule() }),
-      },
-    },
-  }),
-}))
+const answer = { rule: (): unknown => undefined }
+const core = { evaluations: { scoringRule: async () => answer.rule() } }
 
 const card = cardOf([
   [{ weight: 2 }, { weight: 1, defaultAnswer: 'n/a' }],
@@ -45,7 +37,7 @@ function show(scorecard: Scorecard | null, evaluators: readonly Evaluator[]) {
     <QueryClientProvider client={client}>
       <ScorecardPanel callId={7} scorecard={scorecard} evaluators={evaluators} isProcessing={false} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
 }
 

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import '../../styles/app.css'
 import { ScorecardPanel } from './ScorecardPanel.tsx'
-
-vi.mock('../../client/connection/core.ts', () => ({ queries: vi.fn() }))
 
 function show(scorecard: Scorecard | null, evaluators: readonly Evaluator[], isProcessing = false) {
   return render(<ScorecardPanel callId={7} scorecard={scorecard} evaluators={evaluators} isProcessing={isProcessing} />)

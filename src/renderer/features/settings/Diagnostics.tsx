@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
-import { core, queries } from '../../client/connection/core.ts'
+import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -18,10 +18,11 @@ const LOOK_AGAIN_MS = 2000
 
 /** The requests to the service and their results, to view and to copy. */
 export function Diagnostics({ app }: { readonly app: AppSnapshot }) {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState<RequestFilter>('all')
   const requests = useQuery({
-    ...queries().diagnostics.requests.queryOptions({ input: { workspaceId } }),
+    ...queries.diagnostics.requests.queryOptions({ input: { workspaceId } }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -81,14 +82,13 @@ function countWords(shown: number, all: number): string {
 }
 
 function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const copy = useMutation({
     mutationFn: async () => {
       // Without its key, a workspace has no requests, but the log is still useful.
-      const requests = await core()
-        .diagnostics.requests({ workspaceId })
-        .catch(() => [])
-      const text = diagnosticsText(app, requests, await core().diagnostics.log())
+      const requests = await core.diagnostics.requests({ workspaceId }).catch(() => [])
+      const text = diagnosticsText(app, requests, await core.diagnostics.log())
       return navigator.clipboard.writeText(text).then(
         () => true,
         () => false,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { connectionProblems } from '../../../domain/workspaces/connectionDraft.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
@@ -15,6 +15,7 @@ interface WorkspaceFormProps {
 
 /** Edits a workspace. The base URL can't change, because all stored data came from it: another URL is another workspace. */
 export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
+  const core = useCore()
   const [name, setName] = useState(workspace.name)
   const [webAppUrl, setWebAppUrl] = useState(workspace.webAppUrl ?? '')
   const [wasTried, setTried] = useState(false)
@@ -23,7 +24,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const isDemo = workspace.kind === 'demo'
   const save = useMutation({
     mutationFn: () =>
-      core().workspaces.edit({
+      core.workspaces.edit({
         workspaceId: workspace.id,
         name: name.trim(),
         webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim(),

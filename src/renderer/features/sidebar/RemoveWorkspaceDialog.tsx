@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/Button.tsx'
@@ -18,8 +18,9 @@ const KEY_STUCK: ReadonlySet<string> = new Set(['keychain-locked', 'keychain-una
 
 /** Confirms the removal of a workspace, and lists what is deleted and what isn't. */
 export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWorkspaceDialogProps) {
+  const core = useCore()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (mayLeaveKey: boolean) => core().workspaces.remove({ workspaceId: workspace.id, mayLeaveKey }),
+    mutationFn: (mayLeaveKey: boolean) => core.workspaces.remove({ workspaceId: workspace.id, mayLeaveKey }),
     // The core's snapshot then switches the shell to the next workspace or to `/connect`.
     onSuccess: onClose,
   })

@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { WorkspaceMenu, type WorkspaceMenuProps } from './WorkspaceMenu.tsx'
 
-const workspaces = vi.hoisted(() => ({
+const workspaces = {
   activate: vi.fn<(input: unknown) => Promise<void>>(),
   remove: vi.fn<(input: unknown) => Promise<void>>(),
-}))
-vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ workspaces }) }))
+}
 
 const APP: AppSnapshot = {
   ...{ version: '1.0.0', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
@@ -39,6 +39,7 @@ async function show(changes: Partial<WorkspaceMenuProps> = {}) {
       <WorkspaceMenu app={APP} workspace={CONNECTED!} theme="light" {...on} {...changes} />
       <Toasts />
     </QueryClientProvider>,
+    inWorkspace({ core: { workspaces } }),
   )
   return on
 }

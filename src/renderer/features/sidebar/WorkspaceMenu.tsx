@@ -1,7 +1,7 @@
 import { KeyRound, Plus, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
 import { showToast } from '../../components/toasts.ts'
@@ -24,18 +24,17 @@ export interface WorkspaceMenuProps {
 
 /** Lists the workspaces, the theme, and actions on the active workspace. Loaded when its button is pressed. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
+  const core = useCore()
   const { app, workspace, theme, onThemeChange, onSwitch, onAdd, onEnterKey, onSettings } = props
   const [isRemoving, setRemoving] = useState(false)
 
   const activate = (workspaceId: string) => {
     if (workspaceId === workspace.id) return
     onSwitch()
-    core()
-      .workspaces.activate({ workspaceId })
-      .catch((error: unknown) => {
-        const { title, words } = presentError(error)
-        showToast('switch-failed', { title, words, isUrgent: true })
-      })
+    core.workspaces.activate({ workspaceId }).catch((error: unknown) => {
+      const { title, words } = presentError(error)
+      showToast('switch-failed', { title, words, isUrgent: true })
+    })
   }
 
   return (

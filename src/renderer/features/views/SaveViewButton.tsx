@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -16,6 +17,7 @@ interface SaveViewButtonProps {
 
 /** Saves filters, sort and columns as a view. An existing name replaces that view. */
 export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const views = useViews() ?? []
@@ -24,8 +26,8 @@ export function SaveViewButton({ query, layout }: SaveViewButtonProps) {
   const save = async (name: string) => {
     const former = sameName(name)
     const isSaved = former
-      ? await changeView(workspaceId, { ...former, query, layout })
-      : await addViews(workspaceId, [{ name, query, layout, isPinned: true }])
+      ? await changeView(core, workspaceId, { ...former, query, layout })
+      : await addViews(core, workspaceId, [{ name, query, layout, isPinned: true }])
     if (isSaved) setAnchor(null)
   }
   return (

@@ -2,6 +2,7 @@ import { savedFileName } from '../../../domain/fileNames.ts'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { View } from '../../../domain/views/view.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
 import { NamePopover } from './NamePopover.tsx'
@@ -14,6 +15,7 @@ interface ViewMenuProps {
 
 /** Actions on a saved view. Shown on hover and focus, at the end of its item. */
 export function ViewMenu({ view, views }: ViewMenuProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,15 +34,15 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
         }
       >
         <MenuItem onSelect={() => setAnchor(button.current)}>Rename…</MenuItem>
-        <MenuItem onSelect={() => void duplicateView(workspaceId, view, views)}>Duplicate</MenuItem>
-        <MenuItem onSelect={() => void changeView(workspaceId, { ...view, isPinned: false })}>
+        <MenuItem onSelect={() => void duplicateView(core, workspaceId, view, views)}>Duplicate</MenuItem>
+        <MenuItem onSelect={() => void changeView(core, workspaceId, { ...view, isPinned: false })}>
           Remove from sidebar
         </MenuItem>
         <MenuItem onSelect={() => exportViews([view], `${savedFileName(view.name, 'View')}.json`)}>
           Export as JSON
         </MenuItem>
         <MenuSeparator />
-        <MenuItem isDanger onSelect={() => void removeView(workspaceId, view)}>
+        <MenuItem isDanger onSelect={() => void removeView(core, workspaceId, view)}>
           Delete
         </MenuItem>
       </Menu>
@@ -51,7 +53,7 @@ export function ViewMenu({ view, views }: ViewMenuProps) {
           start={view.name}
           actionFor={() => 'Rename'}
           onName={(name) => {
-            void changeView(workspaceId, { ...view, name })
+            void changeView(core, workspaceId, { ...view, name })
             setAnchor(null)
           }}
           onClose={() => setAnchor(null)}

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/Button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
@@ -15,6 +16,7 @@ interface ViewsMenuProps {
 
 /** Actions on all views, and the list of those hidden from the sidebar. */
 export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const file = useRef<HTMLInputElement>(null)
   const unpinned = views.filter(({ isPinned }) => !isPinned)
@@ -32,7 +34,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
             key={view.id}
             icon={<Pin size={13} strokeWidth={1.6} />}
             onSelect={() => {
-              void changeView(workspaceId, { ...view, isPinned: true })
+              void changeView(core, workspaceId, { ...view, isPinned: true })
               onOpen(view.query)
             }}
           >
@@ -41,7 +43,10 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
         ))}
         {unpinned.length > 0 && <MenuSeparator />}
         {BUILT_IN_VIEWS.slice(1).map((view) => (
-          <MenuItem key={view.id} onSelect={() => void duplicateView(workspaceId, view, [...BUILT_IN_VIEWS, ...views])}>
+          <MenuItem
+            key={view.id}
+            onSelect={() => void duplicateView(core, workspaceId, view, [...BUILT_IN_VIEWS, ...views])}
+          >
             Duplicate “{view.name}”
           </MenuItem>
         ))}
@@ -61,7 +66,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
           const chosen = event.target.files?.[0]
           // Reset, so that the same file can be chosen again.
           event.target.value = ''
-          if (chosen) void chosen.text().then((text) => importViews(workspaceId, text, views))
+          if (chosen) void chosen.text().then((text) => importViews(core, workspaceId, text, views))
         }}
       />
     </>

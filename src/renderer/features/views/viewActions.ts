@@ -1,38 +1,43 @@
 import { freeViewName, type View } from '../../../domain/views/view.ts'
 import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from '../../../domain/views/viewFile.ts'
-import { core } from '../../client/connection/core.ts'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { showToast } from '../../components/toasts.ts'
 import { format } from '../../components/format.ts'
 
 /** Actions on saved views. Each shows its result or failure; none throws. */
-export async function addViews(workspaceId: string, views: readonly NewView[]): Promise<boolean> {
-  return attempt('add', () => core().views.add({ workspaceId, views: [...views] }))
+export async function addViews(core: CoreClient, workspaceId: string, views: readonly NewView[]): Promise<boolean> {
+  return attempt('add', () => core.views.add({ workspaceId, views: [...views] }))
 }
 
-export async function changeView(workspaceId: string, { id, ...view }: View): Promise<boolean> {
-  return attempt('change', () => core().views.change({ workspaceId, viewId: id, view }))
+export async function changeView(core: CoreClient, workspaceId: string, { id, ...view }: View): Promise<boolean> {
+  return attempt('change', () => core.views.change({ workspaceId, viewId: id, view }))
 }
 
-export async function duplicateView(workspaceId: string, view: View, all: readonly View[]): Promise<boolean> {
+export async function duplicateView(
+  core: CoreClient,
+  workspaceId: string,
+  view: View,
+  all: readonly View[],
+): Promise<boolean> {
   const { id: _, ...copy } = view
   const name = freeViewName(
     view.name,
     all.map((one) => one.name),
   )
-  return addViews(workspaceId, [{ ...copy, name }])
+  return addViews(core, workspaceId, [{ ...copy, name }])
 }
 
 /** Removes it at once. The toast offers to undo. */
-export async function removeView(workspaceId: string, { id, name }: View): Promise<void> {
-  const isRemoved = await attempt('remove', () => core().views.remove({ workspaceId, viewId: id }))
+export async function removeView(core: CoreClient, workspaceId: string, { id, name }: View): Promise<void> {
+  const isRemoved = await attempt('remove', () => core.views.remove({ workspaceId, viewId: id }))
   if (!isRemoved) return
   showToast(`view-removed-${id}`, {
     title: `View “${name}” deleted`,
     action: {
       label: 'Undo',
-      onAction: () => void attempt('restore', () => core().views.restore({ workspaceId, viewId: id })),
+      onAction: () => void attempt('restore', () => core.views.restore({ workspaceId, viewId: id })),
     },
   })
 }
@@ -43,7 +48,12 @@ export function exportViews(views: readonly View[], fileName: string): void {
 }
 
 /** Imports views. Renames duplicates with a number, and names the views that couldn't be imported. */
-export async function importViews(workspaceId: string, text: string, all: readonly View[]): Promise<void> {
+export async function importViews(
+  core: CoreClient,
+  workspaceId: string,
+  text: string,
+  all: readonly View[],
+): Promise<void> {
   const read = readViewFile(text)
   if (read.kind === 'refused') {
     showToast('views-import', { title: 'No views were imported', words: VIEW_FILE_WORDS[read.reason] })
@@ -55,7 +65,7 @@ export async function importViews(workspaceId: string, text: string, all: readon
     taken.push(name)
     return { ...view, name }
   })
-  if (views.length > 0 && !(await addViews(workspaceId, views))) return
+  if (views.length > 0 && !(await addViews(core, workspaceId, views))) return
   showToast('views-import', {
     title: views.length === 1 ? '1 view imported' : `${format.number(views.length)} views imported`,
     ...(read.passedOver.length > 0 ? { words: `Skipped: ${read.passedOver.join('; ')}` } : {}),

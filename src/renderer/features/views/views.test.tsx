@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DEFAULT_LAYOUT, type View } from '../../../domain/views/view.ts'
 import { viewFileText } from '../../../domain/views/viewFile.ts'
+import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
@@ -18,23 +19,21 @@ const LOST: View = {
   isPinned: true,
 }
 
-const views = vi.hoisted(() => ({
+const views = {
   add: vi.fn<(input: unknown) => Promise<unknown>>(),
   change: vi.fn<(input: unknown) => Promise<unknown>>(),
   remove: vi.fn<(input: unknown) => Promise<unknown>>(),
   restore: vi.fn<(input: unknown) => Promise<unknown>>(),
-}))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({
-    views: {
-      ...views,
-      watch: async function* () {
-        yield [LOST]
-        await new Promise(() => {})
-      },
+}
+const core = {
+  views: {
+    ...views,
+    watch: async function* () {
+      yield [LOST]
+      await new Promise(() => {})
     },
-  }),
-}))
+  },
+}
 
 describe('saved views', () => {
   beforeEach(() => {
@@ -43,7 +42,7 @@ describe('saved views', () => {
 
   it('are saved with their relative times, and replaced under the same name', async () => {
     const query = { filters: [{ field: 'timestamp', op: '>=', period: 'last 7 days' }], sort: [] } as const
-    await render(<SaveViewButton query={query} layout={DEFAULT_LAYOUT} />, inWorkspace())
+    await render(<SaveViewButton query={query} layout={DEFAULT_LAYOUT} />, inWorkspace({ core }))
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.element(page.getByText('Enter a name.')).toBeVisible()
@@ -65,7 +64,7 @@ describe('saved views', () => {
         <ViewMenu view={LOST} views={[LOST]} />
         <Toasts />
       </>,
-      inWorkspace(),
+      inWorkspace({ core }),
     )
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'More actions for Lost in Q4' }).click()
@@ -84,10 +83,10 @@ describe('saved views', () => {
   })
 
   it('are imported from a file, with a number added to duplicate names', async () => {
-    await importViews('w', viewFileText([LOST]), [LOST])
+    await importViews(fakeCore(core), 'w', viewFileText([LOST]), [LOST])
     expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4 2', query: LOST.query }] })
     views.add.mockClear()
-    await importViews('w', 'no JSON', [LOST])
+    await importViews(fakeCore(core), 'w', 'no JSON', [LOST])
     expect(views.add).not.toHaveBeenCalled()
   })
 })

@@ -18,22 +18,14 @@ const answer = vi.hoisted(() => ({
   /** Requests that the page sent in advance. */
   ahead: [] as unknown[],
 }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({
-    calls: { detail: (input: unknown) => Promise.resolve(answer.ahead.push(input)) },
-    reviews: { ofCall: () => Promise.resolve(null) },
-  }),
-  queries: () => ({
-    calls: {
-      detail: {
-        queryOptions: ({ input }: { input: { callId: number; isBlind?: boolean } }) => ({
-          queryKey: ['detail', input],
-          queryFn: () => answer.detail(input),
-        }),
-      },
-    },
-  }),
-}))
+const core = {
+  calls: {
+    // The page asks for its own call without a lane.
+    detail: (input: { readonly isBlind?: boolean; readonly lane?: string }) =>
+      input.lane === undefined ? answer.detail(input) : Promise.resolve(answer.ahead.push(input)),
+  },
+  reviews: { ofCall: () => Promise.resolve(null) },
+}
 
 vi.mock('../../client/calls/hiddenScores.ts', () => ({ useHiddenScores: () => answer.hidden }))
 
@@ -58,7 +50,7 @@ function draw() {
     <QueryClientProvider client={client}>
       <CallPage callId={7} neighbours={neighbours} onOpenCall={onOpenCall} onBack={onBack} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { isChatFormat } from '../../../domain/calls/call.ts'
-import { queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
@@ -49,6 +49,7 @@ const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
 
 /** One call: player, transcript and analysis. J and K open the next and previous call of the list; Escape returns to it. */
 export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const openReview = useCallReview(callId)
   const startsAs = inQueue ?? null
@@ -56,7 +57,7 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
   const waitsBlind = startsAs?.isBlind === true || hiddenScores?.has(callId)
   const isBlind = hidesOthersOf(openReview.state, waitsBlind)
   const client = useQueryClient()
-  const options = queries().calls.detail.queryOptions({
+  const options = queries.calls.detail.queryOptions({
     input: { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) },
   })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -1,17 +1,19 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { CoreProvider } from '../../client/connection/core.tsx'
+import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { WorkspaceProvider } from '../../client/workspace.tsx'
 import { usePrefetchedCall } from './usePrefetchedCall.ts'
 
-const detail = vi.hoisted(() => vi.fn())
-const keyOf = (input: object) => ['detail', input]
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({ calls: { detail } }),
-  queries: () => ({
-    calls: { detail: { queryOptions: ({ input }: { input: object }) => ({ queryKey: ['detail', input] }) } },
-  }),
-}))
+const detail = vi.fn()
+const core = fakeCore({ calls: { detail } })
+const keyOf = (input: {
+  readonly workspaceId: string
+  readonly callId: number
+  readonly isBlind?: boolean
+}): readonly unknown[] => createTanstackQueryUtils(core).calls.detail.queryKey({ input })
 
 let client = new QueryClient()
 
@@ -24,9 +26,11 @@ function prefetch(callId: number | null, isBlind = false) {
   return renderHook((props) => usePrefetchedCall(props?.callId ?? null, props?.isBlind ?? false), {
     initialProps: { callId, isBlind },
     wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
-        <WorkspaceProvider workspaceId="w">{children}</WorkspaceProvider>
-      </QueryClientProvider>
+      <CoreProvider core={core}>
+        <QueryClientProvider client={client}>
+          <WorkspaceProvider workspaceId="w">{children}</WorkspaceProvider>
+        </QueryClientProvider>
+      </CoreProvider>
     ),
   })
 }

@@ -8,7 +8,7 @@ import type { CallPage } from '../../../domain/calls/call.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { useListStarts } from '../../client/calls/callList.ts'
-import { callPagesOptions, type LoadedPages } from '../../client/calls/callPages.ts'
+import { pagesKey, type LoadedPages } from '../../client/calls/callPages.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
@@ -26,18 +26,16 @@ interface PageOptions {
   readonly signal?: AbortSignal
 }
 
-const service = vi.hoisted(() => ({ page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<CallPage>>() }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({
-    calls: { page: service.page },
-    budget: { watch: () => new Promise(() => {}) },
-    app: { watch: () => new Promise(() => {}) },
-    views: { watch: () => new Promise(() => {}) },
-    reviews: { watch: () => new Promise(() => {}) },
-    queues: { watch: () => new Promise(() => {}) },
-    layouts: { watch: () => new Promise(() => {}) },
-  }),
-}))
+const service = { page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<CallPage>>() }
+const core = {
+  calls: { page: service.page },
+  budget: { watch: () => new Promise(() => {}) },
+  app: { watch: () => new Promise(() => {}) },
+  views: { watch: () => new Promise(() => {}) },
+  reviews: { watch: () => new Promise(() => {}) },
+  queues: { watch: () => new Promise(() => {}) },
+  layouts: { watch: () => new Promise(() => {}) },
+}
 
 /** 250 calls in pages. `FEW` matches 5, any other filter none. */
 async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPage> {
@@ -92,7 +90,7 @@ const show = async (
         <Place start={start} onOpenCall={onOpenCall} />
       </QueryClientProvider>
     </Mode>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
   return { onOpenCall, client }
 }
@@ -294,7 +292,7 @@ describe('the calls page', () => {
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
     scrollTo(Infinity)
     await expect.element(page.getByText('200 loaded, more below')).toBeVisible()
-    const { queryKey } = callPagesOptions({ workspaceId: 'w', query: { filters: [], sort: [] } })
+    const queryKey = pagesKey({ workspaceId: 'w', query: { filters: [], sort: [] } }, 'first')
     client.setQueryData<LoadedPages>(queryKey, (data) => ({
       ...data!,
       pages: data!.pages.map((one, at) => (at === 0 ? { ...one, rows: [1, 2, ...one.rows.slice(2)] } : one)),

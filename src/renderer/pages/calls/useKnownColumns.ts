@@ -4,7 +4,7 @@ import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../doma
 import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 export interface KnownColumns {
@@ -17,11 +17,12 @@ export interface KnownColumns {
  * are loaded only if the layout has one or the column chooser is open (`isChoosing`).
  */
 export function useKnownColumns(layout: TableLayout, isChoosing: boolean): KnownColumns {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const hasCustomField = laidOutColumns(layout).some(({ id }) => id.startsWith('agent.custom.'))
   const { data } = useQuery({
     queryKey: ['directory', 'users', workspaceId],
-    queryFn: ({ signal }) => core().directory.users({ workspaceId }, { signal }),
+    queryFn: ({ signal }) => core.directory.users({ workspaceId }, { signal }),
     enabled: isChoosing || hasCustomField,
     staleTime: Infinity,
   })

@@ -8,9 +8,7 @@ import { useViewLayout } from './useViewLayout.ts'
 
 const kept = vi.hoisted(() => ({ layouts: {} as Record<string, unknown>, lay: vi.fn(), change: vi.fn() }))
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useLayouts: () => kept.layouts }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({ layouts: { lay: kept.lay }, views: { change: kept.change } }),
-}))
+const core = { layouts: { lay: kept.lay }, views: { change: kept.change } }
 
 const layout = (density: TableLayout['density']): TableLayout => ({ ...DEFAULT_LAYOUT, density })
 const BUILT_IN = BUILT_IN_VIEWS.find(({ id }) => id !== 'all-calls')!
@@ -28,7 +26,7 @@ afterEach(() => vi.useRealTimers())
 let workspaces = 0
 const show = (initialProps?: View) =>
   renderHook((view?: View) => useViewLayout(view), {
-    ...inWorkspace(`w${(workspaces += 1)}`),
+    ...inWorkspace({ core, workspaceId: `w${(workspaces += 1)}` }),
     ...(initialProps && { initialProps }),
   })
 const settle = () => vi.advanceTimersByTimeAsync(400)

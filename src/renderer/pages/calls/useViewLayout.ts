@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { useLayouts } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -22,6 +23,7 @@ const settling = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** The table's layout. The core stores it per view: in the saved view, or separately for built-in ones. */
 export function useViewLayout(view: View | undefined): readonly [TableLayout, (layout: TableLayout) => void] {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const viewId = view?.id ?? 'all-calls'
   const name = `${workspaceId} ${viewId}`
@@ -32,7 +34,7 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
     clearTimeout(settling.get(name))
     const keep = () => {
       settling.delete(name)
-      keepLayout(workspaceId, view, layout).catch((error: unknown) => {
+      keepLayout(core, workspaceId, view, layout).catch((error: unknown) => {
         const { title, words } = presentError(error)
         showToast('layout-not-kept', { title: `Can’t save the columns: ${title}`, words })
       })
@@ -42,11 +44,16 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
   return [changed ?? kept ?? view?.layout ?? DEFAULT_LAYOUT, change]
 }
 
-async function keepLayout(workspaceId: string, view: View | undefined, layout: TableLayout): Promise<void> {
+async function keepLayout(
+  core: CoreClient,
+  workspaceId: string,
+  view: View | undefined,
+  layout: TableLayout,
+): Promise<void> {
   if (view === undefined || BUILT_IN_VIEWS.some(({ id }) => id === view.id)) {
-    await core().layouts.lay({ workspaceId, viewId: view?.id ?? 'all-calls', layout })
+    await core.layouts.lay({ workspaceId, viewId: view?.id ?? 'all-calls', layout })
     return
   }
   const { id: viewId, ...rest } = view
-  await core().views.change({ workspaceId, viewId, view: { ...rest, layout } })
+  await core.views.change({ workspaceId, viewId, view: { ...rest, layout } })
 }

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import '../../styles/app.css'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ConnectPage } from './ConnectPage.tsx'
 
 const fake = vi.hoisted(() => ({
@@ -13,9 +14,7 @@ const fake = vi.hoisted(() => ({
   setKey: vi.fn<(input: unknown) => Promise<void>>(),
 }))
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useApp: () => fake.app }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({ workspaces: { openDemo: fake.openDemo, setKey: fake.setKey } }),
-}))
+const core = { workspaces: { openDemo: fake.openDemo, setKey: fake.setKey } }
 
 const LOST: WorkspaceSnapshot = {
   ...{ id: 'w', kind: 'connected', name: 'Northwind', baseUrl: 'https://api.example.com' },
@@ -35,7 +34,7 @@ async function show(app: AppSnapshot | undefined, keyOf: string | null = null) {
       <ConnectPage keyOf={keyOf} onConnected={onConnected} />
     </QueryClientProvider>
   )
-  const { rerender } = await render(pageOf())
+  const { rerender } = await render(pageOf(), inWorkspace({ core }))
   const become = (next: AppSnapshot) => {
     fake.app = next
     return rerender(pageOf())

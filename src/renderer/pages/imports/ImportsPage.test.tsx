@@ -1,4 +1,3 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
@@ -10,15 +9,12 @@ import type {
   ImportQueueSnapshot,
   ImportSnapshot,
 } from '../../../contract/snapshots.ts'
-import { core, queries } from '../../client/connection/core.ts'
 import { onImportPicker } from '../../client/imports/importPicker.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/Toast.tsx'
 import '../../styles/app.css'
 import { ImportsPage } from './ImportsPage.tsx'
 import { EMPTY_QUEUE, FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
-
-vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
 interface PageInput {
   readonly batchId: string | null
@@ -86,9 +82,7 @@ async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
     return Promise.resolve({ revision: 1, total, rows })
   })
   const changeMany = vi.fn(({ importIds }: ChangeInput) => Promise.resolve({ changedCount: importIds.length }))
-  const client = { ...staging.client, imports: { ...staging.client.imports, page: readPage, changeMany } }
-  vi.mocked(core).mockReturnValue(client as unknown as ReturnType<typeof core>)
-  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(client as never))
+  const core = { ...staging.client, imports: { ...staging.client.imports, page: readPage, changeMany } }
   workspaces += 1
   const workspaceId = `imports${workspaces}`
   const root = createRootRoute({
@@ -110,7 +104,7 @@ async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
-    inWorkspace(workspaceId),
+    inWorkspace({ core, workspaceId }),
   )
   return { workspaceId, readPage, changeMany }
 }

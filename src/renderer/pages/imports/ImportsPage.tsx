@@ -2,6 +2,7 @@ import { Ellipsis, Import } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { importReportPath } from '../../../contract/paths.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { openImportPicker } from '../../client/imports/importPicker.ts'
@@ -151,9 +152,10 @@ function BatchSelect({
 
 /** Bulk actions on imports, and their report. */
 function QueueMenu({ batchId }: { readonly batchId: string | null }) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const change = (only: ImportFilter, action: 'retry' | 'cancel' | 'remove', done: string) => {
-    changeAll({ workspaceId, batchId, only }, action).then(
+    changeAll(core, { workspaceId, batchId, only }, action).then(
       (count) => showToast('imports-changed', { title: `${countWords(count, 'import')} ${done}` }),
       (error: unknown) =>
         showToast('imports-changed', {

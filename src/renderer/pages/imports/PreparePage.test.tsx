@@ -1,4 +1,3 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -8,20 +7,17 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
-import { core, queries } from '../../client/connection/core.ts'
 import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { PreparePage } from './PreparePage.tsx'
 import { ImportsPage } from './ImportsPage.tsx'
 import { EMPTY_QUEUE, FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
-
-vi.mock('../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
 /** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
@@ -36,8 +32,6 @@ async function show(
 ): Promise<FakeStaging> {
   const staging = new FakeStaging(rows)
   staging.queue = queue
-  vi.mocked(core).mockReturnValue(staging.client as unknown as ReturnType<typeof core>)
-  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(staging.client as never))
   workspaces += 1
   const workspaceId = `w${workspaces}`
   const root = createRootRoute({ component: () => <Outlet /> })
@@ -61,7 +55,7 @@ async function show(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
-    inWorkspace(workspaceId),
+    inWorkspace({ core: staging.client, workspaceId }),
   )
   return staging
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Import, Link2, Plus, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
-import { core, queries } from '../../client/connection/core.ts'
+import { useCore, useCoreQueries } from '../../client/connection/core.tsx'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { openImportPicker } from '../../client/imports/importPicker.ts'
@@ -33,6 +33,7 @@ import { format } from '../../components/format.ts'
 
 /** Recordings that were added but not imported, to check, complete and correct before importing them together. */
 export function PreparePage() {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const table = useStagingTable()
   const recovery = useImportQueue()?.recovery
@@ -40,7 +41,7 @@ export function PreparePage() {
   const only = useTable((state) => state.only)
   const names = useRowNames()
   useEffect(() => resetTable, [])
-  useShortcuts({ 'Mod+z': () => void undo(workspaceId) })
+  useShortcuts({ 'Mod+z': () => void undo(core, workspaceId) })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PrepareHeader table={table} />
@@ -76,6 +77,7 @@ function countOf({ total, blockedCount, warnedCount, readyCount }: StagingSnapsh
 }
 
 function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined }) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const sidecar = useRef<HTMLInputElement>(null)
@@ -87,7 +89,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
     setSending(true)
     let sent = 0
     const isDone = await attempt(async () => {
-      sent = (await core().staging.commit({ workspaceId, stageIds: 'all' })).importCount
+      sent = (await core.staging.commit({ workspaceId, stageIds: 'all' })).importCount
     })
     setSending(false)
     if (isDone && sent > 0) void navigate({ to: '/imports' })
@@ -98,7 +100,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
       <h1 className="sr-only">Review before importing</h1>
       <ImportTabs current="prepare" />
       <span className="flex-1" />
-      <Button look="ghost" onClick={() => void undo(workspaceId)} disabled={!table?.undo} title="Undo (Ctrl+Z)">
+      <Button look="ghost" onClick={() => void undo(core, workspaceId)} disabled={!table?.undo} title="Undo (Ctrl+Z)">
         <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
         {table?.undo ? undoWords(table.undo) : 'Undo'}
       </Button>
@@ -160,9 +162,10 @@ function EditorOfTable() {
 }
 
 function useRowNames(): RowNames {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
-  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
-  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
+  const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
   return useMemo(() => {
     const agents = new Map(users.data?.map((user) => [user.userId, user.name ?? user.email]))
     const typeNames = new Map(types.data?.map(({ id, name }) => [id, name]))

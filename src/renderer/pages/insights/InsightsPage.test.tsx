@@ -11,25 +11,21 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { InsightsPage } from './InsightsPage.tsx'
 
-const core = vi.hoisted(() => ({
+const known = vi.hoisted(() => ({
   snapshot: undefined as unknown,
   calls: [] as unknown,
   reviews: [] as unknown,
   asked: [] as unknown[],
 }))
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useEvaluations: () => core.snapshot, useViews: () => [] }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({
-    evaluations: {
-      load: (input: unknown) => Promise.resolve(core.asked.push(input)),
-      cancelLoad: () => Promise.resolve(core.asked.push('cancel')),
-    },
-  }),
-  queries: () => ({
-    evaluations: { loaded: { queryOptions: () => ({ queryKey: ['loaded'], queryFn: () => core.calls }) } },
-    reviews: { all: { queryOptions: () => ({ queryKey: ['reviews'], queryFn: () => core.reviews }) } },
-  }),
-}))
+vi.mock('../../client/connection/coreStreams.ts', () => ({ useEvaluations: () => known.snapshot, useViews: () => [] }))
+const core = {
+  evaluations: {
+    load: (input: unknown) => Promise.resolve(known.asked.push(input)),
+    cancelLoad: () => Promise.resolve(known.asked.push('cancel')),
+    loaded: async () => known.calls,
+  },
+  reviews: { all: async () => known.reviews },
+}
 
 const card = cardOf([
   [{}, {}],
@@ -58,19 +54,19 @@ const onOpenCalls = vi.fn<(callIds: readonly number[]) => void>()
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
-  core.asked = []
+  known.asked = []
 })
 
 function show(calls: readonly EvaluatedCall[], reviews: readonly Review[], snapshot: EvaluationsSnapshot = SNAPSHOT) {
-  core.snapshot = snapshot
-  core.calls = calls
-  core.reviews = reviews
+  known.snapshot = snapshot
+  known.calls = calls
+  known.reviews = reviews
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>
       <InsightsPage onOpenCalls={onOpenCalls} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
 }
 
@@ -145,7 +141,7 @@ test('without loaded evaluations, shows what to do', async () => {
   await expect.element(page.getByRole('heading', { name: 'No evaluations loaded' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Load calls' }))
   const filters = [{ field: 'score', op: 'not_empty', value: null }]
-  expect(core.asked).toEqual([{ workspaceId: 'w', filters, limit: 100 }])
+  expect(known.asked).toEqual([{ workspaceId: 'w', filters, limit: 100 }])
 })
 
 test('loading shows progress and can be canceled, and a failure has an action', async () => {
@@ -154,11 +150,11 @@ test('loading shows progress and can be canceled, and a failure has an action', 
   await expect.element(page.getByText('Loading: 42 of 100 calls. 1 call couldn’t be read.')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
-  expect(core.asked).toEqual(['cancel'])
+  expect(known.asked).toEqual(['cancel'])
   await page.unmount()
   const failure = { code: 'service-failed', data: { status: 500 } } as const
   const failed = await show(CALLS, [], { ...SNAPSHOT, load: { ...load, state: { kind: 'failed', failure } } })
   await expect.element(failed.getByText(/Calls loaded so far are kept\./)).toBeVisible()
   await userEvent.click(failed.getByRole('button', { name: 'Try again' }))
-  expect(core.asked).toHaveLength(2)
+  expect(known.asked).toHaveLength(2)
 })

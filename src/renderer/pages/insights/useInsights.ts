@@ -4,7 +4,7 @@ import type { EvaluationsSnapshot } from '../../../contract/snapshots.ts'
 import { scoredEvaluations, type ScoredEvaluation } from '../../../domain/insights/scoredEvaluations.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
-import { queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
 
 /** While calls are loading, refetch after every 20: each refetch transfers all evaluations again. */
@@ -22,10 +22,11 @@ export function useInsights(snapshot: EvaluationsSnapshot | undefined): {
   readonly error: Error | null
   readonly retry: () => void
 } {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const isReading = snapshot?.load?.state.kind === 'running'
   const revision = snapshot && (isReading ? Math.floor(snapshot.revision / CALLS_BETWEEN) : snapshot.revision)
-  const loaded = queries().evaluations.loaded.queryOptions({ input: { workspaceId } })
+  const loaded = queries.evaluations.loaded.queryOptions({ input: { workspaceId } })
   const calls = useQuery({
     ...loaded,
     queryKey: [...loaded.queryKey, { revision, isReading }],
@@ -34,7 +35,7 @@ export function useInsights(snapshot: EvaluationsSnapshot | undefined): {
     gcTime: 0,
   })
   // Reviews change on other pages. They are stored on this computer, so reload them on each visit.
-  const reviews = useQuery(queries().reviews.all.queryOptions({ input: { workspaceId }, staleTime: 0, gcTime: 0 }))
+  const reviews = useQuery(queries.reviews.all.queryOptions({ input: { workspaceId }, staleTime: 0, gcTime: 0 }))
   const data = useMemo(
     () =>
       calls.data && reviews.data

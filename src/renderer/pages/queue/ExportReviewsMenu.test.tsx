@@ -8,8 +8,7 @@ import { showToast } from '../../components/toasts.ts'
 import '../../styles/app.css'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
 
-const all = vi.hoisted(() => vi.fn())
-vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ reviews: { all } }) }))
+const all = vi.fn()
 vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn() }))
 vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 
@@ -23,7 +22,7 @@ beforeEach(async () => {
   vi.mocked(showToast).mockReset()
   const of = (agentId: number | null, agentName: string | null) => ({ call: { agentId, agentName } }) as ReviewSummary
   const reviews = [of(3, 'Anna Berg'), of(3, 'Anna Berg'), of(4, null), of(null, null)]
-  await render(<ExportReviewsMenu reviews={reviews} onPrint={onPrint} />, inWorkspace())
+  await render(<ExportReviewsMenu reviews={reviews} onPrint={onPrint} />, inWorkspace({ core: { reviews: { all } } }))
 })
 
 async function choose(name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
 import { attempt } from '../../client/attempt.ts'
-import { core } from '../../client/connection/core.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -15,10 +15,11 @@ interface ExportReviewsMenuProps {
 
 /** Exports all reviews as a file, or prints those of one agent. */
 export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const agents = new Map(reviews.map(({ call }) => [call.agentId, call.agentName]))
   const save = async (kind: 'csv' | 'json') => {
-    const all = await attempt('reviews-export', () => core().reviews.all({ workspaceId }))
+    const all = await attempt('reviews-export', () => core.reviews.all({ workspaceId }))
     if (all === null) return
     const name = `reviews-${new Date().toISOString().slice(0, 10)}.${kind}`
     if (kind === 'csv') saveTextFile(name, reviewsCsv(all), 'text/csv')

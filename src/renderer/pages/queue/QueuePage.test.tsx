@@ -17,10 +17,8 @@ const service = vi.hoisted(() => ({
   skip: vi.fn<(input: unknown) => Promise<void>>(),
 }))
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => service.queues }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({ calls: { page: service.page }, queues: { skip: service.skip } }),
-}))
 vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
+const core = { calls: { page: service.page }, queues: { skip: service.skip } }
 
 const CALLS = [1, 2, 3, 4, 5, 6].map((id) => callRecord(id))
 const SAMPLE = drawnQueue(CALLS, {
@@ -53,7 +51,7 @@ async function show(queues: readonly ReviewQueue[] | undefined) {
       <QueuePage queueId="q1" onOpenCall={onOpenCall} onBack={onBack} />
       <Toasts />
     </>,
-    inWorkspace('w1'),
+    inWorkspace({ core, workspaceId: 'w1' }),
   )
   return { page, onOpenCall, onBack }
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, Play } from 'lucide-react'
 import { nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -43,6 +44,7 @@ interface FoundQueueProps extends Omit<QueuePageProps, 'queueId'> {
 }
 
 function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const today = useToday()
   const next = nextWaiting(queue, null)
@@ -97,7 +99,9 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
                 {item.state !== 'done' && (
                   <Button
                     look="ghost"
-                    onClick={() => void skipItem(workspaceId, queue.queueId, item.callId, item.state === 'waiting')}
+                    onClick={() =>
+                      void skipItem(core, workspaceId, queue.queueId, item.callId, item.state === 'waiting')
+                    }
                   >
                     {item.state === 'waiting' ? 'Skip' : 'Unskip'}
                     <span className="sr-only"> {item.title ?? `call ${item.callId}`}</span>

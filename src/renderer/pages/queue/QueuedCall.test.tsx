@@ -10,7 +10,6 @@ import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
 import { QueuedCall } from './QueuedCall.tsx'
 
 const state = vi.hoisted(() => ({ queues: undefined as readonly ReviewQueue[] | undefined, skip: vi.fn() }))
-vi.mock('../../client/connection/core.ts', () => ({ core: () => ({ queues: { skip: state.skip } }) }))
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => state.queues }))
 vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 vi.mock('../call/CallPage.tsx', () => ({
@@ -49,7 +48,10 @@ async function show(states: readonly QueueItemState[], callId: number, isBlind =
 }
 
 function draw(callId: number) {
-  return render(<QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />, inWorkspace())
+  return render(
+    <QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />,
+    inWorkspace({ core: { queues: { skip: state.skip } } }),
+  )
 }
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()

@@ -1,4 +1,5 @@
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useCore } from '../../client/connection/core.tsx'
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -18,6 +19,7 @@ interface QueuedCallProps {
 
 /** The page of a call in a queue: its review starts automatically, and finishing it opens the next call. */
 export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
@@ -46,7 +48,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
     })
   }
   const skip = async () => {
-    if (await skipItem(workspaceId, queueId, callId, true)) goOn()
+    if (await skipItem(core, workspaceId, queueId, callId, true)) goOn()
   }
   return (
     <CallPage

@@ -13,9 +13,7 @@ const service = vi.hoisted(() => ({
   add: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
 }))
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => [], useReviews: () => service.reviewed }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({ calls: { page: service.page }, queues: { add: service.add } }),
-}))
+const core = { calls: { page: service.page }, queues: { add: service.add } }
 
 const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [] }
 
@@ -24,7 +22,7 @@ async function show(reviewed: ReviewsSnapshot = EMPTY) {
   const onOpenQueue = vi.fn<(queueId: string) => void>()
   const screen = await render(
     <QueuesPage onOpenQueue={onOpenQueue} onOpenCall={() => {}} onOpenCalls={() => {}} onPrint={() => {}} />,
-    inWorkspace('w1'),
+    inWorkspace({ core, workspaceId: 'w1' }),
   )
   return { screen, onOpenQueue }
 }

@@ -9,10 +9,8 @@ import { CARD } from '../../features/review/testing/emptyReview.ts'
 import '../../styles/app.css'
 import { PrintReviewsPage } from './PrintReviewsPage.tsx'
 
-const service = vi.hoisted(() => ({ all: vi.fn<() => Promise<unknown>>() }))
-vi.mock('../../client/connection/core.ts', () => ({
-  queries: () => ({ reviews: { all: { queryOptions: () => ({ queryKey: ['reviews'], queryFn: service.all }) } } }),
-}))
+const service = { all: vi.fn<() => Promise<unknown>>() }
+const core = { reviews: service }
 
 const ANNA = { callId: 7, title: 'Pricing', agentId: 3, agentName: 'Anna Berg', webUrl: null }
 const DONE = reviewOf(CARD, {
@@ -49,7 +47,7 @@ async function show(of: Of, reviews: readonly Review[] = [DONE, DRAFT, NO_AGENT]
     <QueryClientProvider client={client}>
       <PrintReviewsPage of={of} onBack={onBack} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
   return { page, onBack }
 }
@@ -151,7 +149,7 @@ test('reviews that can’t be loaded can be retried', async () => {
     <QueryClientProvider client={client}>
       <PrintReviewsPage of={{ callId: 7 }} onBack={onBack} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
   await userEvent.click(again.getByRole('button', { name: 'Go back' }))
   expect(onBack).toHaveBeenCalledOnce()

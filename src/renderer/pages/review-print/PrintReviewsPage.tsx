@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileDown, Printer } from 'lucide-react'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
-import { queries } from '../../client/connection/core.ts'
+import { useCoreQueries } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -19,9 +19,10 @@ interface PrintReviewsPageProps {
 
 /** One review, or all finished ones of an agent, laid out for printing. The desktop app can also save a PDF. */
 export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const { data, error, refetch } = useQuery({
-    ...queries().reviews.all.queryOptions({ input: { workspaceId } }),
+    ...queries.reviews.all.queryOptions({ input: { workspaceId } }),
     staleTime: 0,
   })
   const host = window.earshotHost

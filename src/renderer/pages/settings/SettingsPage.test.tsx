@@ -8,16 +8,11 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
-const fake = vi.hoisted(() => ({ edit: vi.fn(), remove: vi.fn(), requests: vi.fn(), log: vi.fn() }))
-vi.mock('../../client/connection/core.ts', () => ({
-  core: () => ({
-    workspaces: { edit: fake.edit, remove: fake.remove },
-    diagnostics: { requests: fake.requests, log: fake.log },
-  }),
-  queries: () => ({
-    diagnostics: { requests: { queryOptions: () => ({ queryKey: ['requests'], queryFn: () => fake.requests() }) } },
-  }),
-}))
+const fake = { edit: vi.fn(), remove: vi.fn(), requests: vi.fn(), log: vi.fn() }
+const core = {
+  workspaces: { edit: fake.edit, remove: fake.remove },
+  diagnostics: { requests: fake.requests, log: fake.log },
+}
 
 const APP: AppSnapshot = {
   version: '1.0.0',
@@ -64,7 +59,7 @@ const show = async (app: Partial<AppSnapshot> = {}) => {
         onEnterKey={on.key}
       />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core }),
   )
   return on
 }

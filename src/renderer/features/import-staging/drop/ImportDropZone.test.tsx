@@ -111,7 +111,7 @@ function folderOf(name: string, entries: readonly object[]) {
 }
 
 const added = () => {
-  const [workspaceId, files] = vi.mocked(addToTable).mock.lastCall ?? []
+  const [, workspaceId, files] = vi.mocked(addToTable).mock.lastCall ?? []
   return { workspaceId, files: files?.map(({ file: { name }, folder }) => [name, folder]) }
 }
 
@@ -242,7 +242,9 @@ test('pasted links and files go to the table, unless pasted into a field or a di
   expect(addLinksToTable).not.toHaveBeenCalled()
   expect(paste(links)).toBe(true)
   await atTable()
-  expect(vi.mocked(addLinksToTable).mock.calls).toEqual([['w', ['https://a.example/1.wav', 'https://a.example/2.wav']]])
+  expect(vi.mocked(addLinksToTable).mock.calls).toEqual([
+    [expect.anything(), 'w', ['https://a.example/1.wav', 'https://a.example/2.wav']],
+  ])
   expect(paste(transferOf([file('a.wav'), file('b.wav')]))).toBe(true)
   await expect.poll(() => added().files?.length).toBe(2)
 })

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
+import { useCore } from '../../../client/connection/core.tsx'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { onImportPicker } from '../../../client/imports/importPicker.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
@@ -30,6 +31,7 @@ interface ImportDropZoneProps {
  * table or another form is open.
  */
 export function ImportDropZone({ children }: ImportDropZoneProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
   /** Whether the picker was opened to replace the file of the open form. */
@@ -42,9 +44,9 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
     const isSingle = files.length === 1 && tables.length === 0 && !isTableOpen && open?.kind !== 'recording'
-    if (first && isSingle) void openFile(workspaceId, first.file)
+    if (first && isSingle) void openFile(core, workspaceId, first.file)
     else if (files.length + tables.length > 0) {
-      addToTable(workspaceId, [...leaveToTable(), ...files])
+      addToTable(core, workspaceId, [...leaveToTable(), ...files])
       if (tables[0]) keepSidecar(tables[0])
       void navigate({ to: TABLE_PATH })
     }
@@ -54,7 +56,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   }
   const takeLinks = (links: readonly string[]) => {
     void navigate({ to: TABLE_PATH })
-    addLinksToTable(workspaceId, links).catch((error: unknown) =>
+    addLinksToTable(core, workspaceId, links).catch((error: unknown) =>
       showToast('import-drop', { title: 'The links were not taken', words: presentError(error).title, isUrgent: true }),
     )
   }

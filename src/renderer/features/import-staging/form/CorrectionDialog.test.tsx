@@ -1,17 +1,13 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ImportSnapshot } from '../../../../contract/snapshots.ts'
-import { core, queries } from '../../../client/connection/core.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import '../../../styles/app.css'
 import { FakeStaging } from '../testing/fakeStaging.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { closeRecording, openCorrection, useOpenRecording } from './openRecording.ts'
-
-vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
 const retry = vi.fn()
 const FAILED: ImportSnapshot = {
@@ -26,9 +22,6 @@ const FAILED: ImportSnapshot = {
 
 beforeEach(() => {
   retry.mockReset().mockResolvedValue(undefined)
-  const { client } = new FakeStaging([])
-  vi.mocked(core).mockReturnValue({ imports: { retry } } as unknown as ReturnType<typeof core>)
-  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(client as never))
 })
 
 afterEach(closeRecording)
@@ -44,7 +37,7 @@ async function show(): Promise<void> {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Opened />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core: { ...new FakeStaging([]).client, imports: { retry } } }),
   )
   await expect.element(agent()).toHaveValue('Ida Novak')
 }

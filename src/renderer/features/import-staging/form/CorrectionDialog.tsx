@@ -4,7 +4,7 @@ import type { ImportSnapshot } from '../../../../contract/snapshots.ts'
 import { isBlocking, rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'
 import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
 import { importFieldsOf, type RowChange, type RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core, queries } from '../../../client/connection/core.ts'
+import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -19,15 +19,17 @@ const FORM_ID = 'correction-form'
 
 /** The details of a failed import, to correct and send again with the same Idempotency-Key. */
 export function CorrectionDialog({ one }: { readonly one: ImportSnapshot }) {
+  const core = useCore()
+  const queries = useCoreQueries()
   const { workspaceId, importId, recording } = one
   const input = { workspaceId }
-  const users = useQuery(queries().directory.users.queryOptions({ input })).data ?? null
-  const callTypes = useQuery(queries().directory.callTypes.queryOptions({ input })).data ?? null
+  const users = useQuery(queries.directory.users.queryOptions({ input })).data ?? null
+  const callTypes = useQuery(queries.directory.callTypes.queryOptions({ input })).data ?? null
   const [typed, setTyped] = useState<RowChange>({})
   const [tryCount, setTryCount] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   const retry = useMutation({
-    mutationFn: (fields: ImportSnapshot['fields']) => core().imports.retry({ importId, fields }),
+    mutationFn: (fields: ImportSnapshot['fields']) => core.imports.retry({ importId, fields }),
     onSuccess: closeRecording,
   })
   const fields = changedFields(sentFields(one), typed)

@@ -1,20 +1,17 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core, queries } from '../../../client/connection/core.ts'
 import { localZone } from '../../../client/localZone.ts'
+import { fakeCore } from '../../../client/testing/fakeCore.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import '../../../styles/app.css'
 import { FakeStaging, stagingRow } from '../testing/fakeStaging.ts'
 import { rememberImportHabits } from './importHabits.ts'
 import { closeRecording, openFile, replaceFile, useOpenRecording } from './openRecording.ts'
 import { RecordingDialog } from './RecordingDialog.tsx'
-
-vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
 
 /** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
@@ -39,20 +36,18 @@ afterEach(() => {
 /** Drops a file that becomes such a row, and shows its form. */
 async function drop(change: Partial<StagingRow> = {}, name = 'call.wav'): Promise<void> {
   staging.added = (row) => stagingRow(0, { ...row, ...change })
-  vi.mocked(core).mockReturnValue(staging.client as unknown as ReturnType<typeof core>)
-  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(staging.client as never))
   const root = createRootRoute()
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: Form }),
     createRoute({ getParentRoute: () => root, path: '/imports', component: () => <p>At the queue</p> }),
   ]
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
-  void openFile(workspaceId, new File(['abc'], name))
+  void openFile(fakeCore(staging.client), workspaceId, new File(['abc'], name))
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
-    inWorkspace(workspaceId),
+    inWorkspace({ core: staging.client, workspaceId }),
   )
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { queries } from '../../../client/connection/core.ts'
+import { useCoreQueries } from '../../../client/connection/core.tsx'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../../client/errorPresentation.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -139,9 +139,10 @@ export function RecordingDialog({ open, onChooseAnother }: RecordingDialogProps)
 
 /** The form's row; undefined until the core responds, null if it isn't in the table anymore. */
 function useRow(workspaceId: string, stageId: string | null): StagingRow | null | undefined {
+  const queries = useCoreQueries()
   const revision = useStagingTable()?.revision
   const { data, isFetching, refetch } = useQuery({
-    ...queries().staging.row.queryOptions({ input: { workspaceId, stageId: stageId ?? '' } }),
+    ...queries.staging.row.queryOptions({ input: { workspaceId, stageId: stageId ?? '' } }),
     enabled: stageId !== null,
     // Only a new revision makes it stale.
     staleTime: Number.POSITIVE_INFINITY,
@@ -155,8 +156,9 @@ function useRow(workspaceId: string, stageId: string | null): StagingRow | null 
 
 /** Choices for the last recording that this row has no value for. */
 function useHabits(workspaceId: string, row: StagingRow | null | undefined): RowChange {
-  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } })).data
-  const callTypes = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } })).data
+  const queries = useCoreQueries()
+  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } })).data
+  const callTypes = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } })).data
   if (!row) return {}
   const { userId, callTypeId } = usableHabits(importHabits(workspaceId), { users, callTypes })
   const { fields } = row

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { core } from '../../../client/connection/core.ts'
 import { addRecording } from '../../../client/imports/stagingTransfers.ts'
 import { UploadFailure } from '../../../client/imports/uploadRecording.ts'
+import { fakeCore } from '../../../client/testing/fakeCore.ts'
 import {
   closeRecording,
   discardRecording,
@@ -19,10 +19,10 @@ import {
   useOpenRecording,
 } from './openRecording.ts'
 
-vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn() }))
 vi.mock('../../../client/imports/stagingTransfers.ts', () => ({ addRecording: vi.fn() }))
 
 const staging = { edit: vi.fn(), commit: vi.fn(), check: vi.fn(), discard: vi.fn() }
+const core = fakeCore({ staging })
 const add = vi.mocked(addRecording)
 const FILE = new File(['x'], 'call.wav')
 const LOST = { code: 'internal', data: { id: '' } }
@@ -32,7 +32,6 @@ beforeEach(() => {
   for (const procedure of Object.values(staging)) procedure.mockReset().mockResolvedValue(undefined)
   staging.commit.mockResolvedValue({ importCount: 1 })
   add.mockReset().mockResolvedValue('s1')
-  vi.mocked(core).mockReturnValue({ staging } as unknown as ReturnType<typeof core>)
 })
 
 afterEach(() => {
@@ -53,15 +52,15 @@ const editOf = (change: object, stageId = 's1') => ({
 function pendingAdd() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   add.mockReturnValueOnce(promise)
-  return { resolve, reject, options: () => add.mock.lastCall![2] }
+  return { resolve, reject, options: () => add.mock.lastCall![3] }
 }
 
 describe('an opened file', () => {
   test('shows its progress, then its row, and saves nothing if nothing was typed', async () => {
     const adding = pendingAdd()
-    const opening = openFile('w', FILE)
+    const opening = openFile(core, 'w', FILE)
     expect(shown()).toEqual({
-      ...{ kind: 'recording', workspaceId: 'w', file: FILE, stageId: null, fraction: null },
+      ...{ kind: 'recording', core, workspaceId: 'w', file: FILE, stageId: null, fraction: null },
       ...{ typed: {}, isCommitting: false, failure: null },
     })
     adding.options().onProgress?.(0.5)
@@ -74,7 +73,7 @@ describe('an opened file', () => {
 
   test('saves values that were typed before its row existed', async () => {
     const adding = pendingAdd()
-    const opening = openFile('w', FILE)
+    const opening = openFile(core, 'w', FILE)
     editRecording({ title: 'Pricing' })
     await vi.advanceTimersByTimeAsync(1000)
     expect(staging.edit).not.toHaveBeenCalled()
@@ -88,13 +87,13 @@ describe('an opened file', () => {
     [new Error('gone'), 'internal'],
   ])('that fails to arrive shows why, and can be retried: %s', async (error, code) => {
     add.mockRejectedValueOnce(error)
-    await openFile('w', FILE, { title: 'Pricing' })
+    await openFile(core, 'w', FILE, { title: 'Pricing' })
     expect(shown().failure?.code).toBe(code)
     expect(shown().stageId).toBeNull()
     retryFile()
     expect(shown()).toMatchObject({ failure: null, typed: { title: 'Pricing' } })
     await vi.waitFor(() => expect(edits()).toEqual([editOf({ title: 'Pricing' })]))
-    expect(add.mock.calls.map(([workspaceId, file]) => [workspaceId, file])).toEqual([
+    expect(add.mock.calls.map(([, workspaceId, file]) => [workspaceId, file])).toEqual([
       ['w', FILE],
       ['w', FILE],
     ])
@@ -102,7 +101,7 @@ describe('an opened file', () => {
 
   test('that is closed during the upload is canceled, and its late row is removed', async () => {
     const adding = pendingAdd()
-    const opening = openFile('w', FILE)
+    const opening = openFile(core, 'w', FILE)
     const { signal, onProgress } = adding.options()
     closeRecording()
     expect(signal?.aborted).toBe(true)
@@ -116,10 +115,10 @@ describe('an opened file', () => {
 
   test('that is replaced during the upload doesn’t affect the form of the new one', async () => {
     const first = pendingAdd()
-    const opening = openFile('w', FILE)
+    const opening = openFile(core, 'w', FILE)
     const { signal, onProgress } = first.options()
     const other = new File(['y'], 'other.wav')
-    await openFile('w', other)
+    await openFile(core, 'w', other)
     expect(signal?.aborted).toBe(true)
     onProgress?.(0.9)
     first.reject(new Error('stopped'))
@@ -128,7 +127,7 @@ describe('an opened file', () => {
   })
 
   test('can be replaced: its row is removed, typed values stay except the time', async () => {
-    await openFile('w', FILE)
+    await openFile(core, 'w', FILE)
     editRecording({ title: 'Pricing', timestamp: '2026-11-03T08:00:00.000Z' })
     const other = new File(['y'], 'other.wav')
     add.mockResolvedValueOnce('s2')
@@ -141,7 +140,7 @@ describe('an opened file', () => {
 })
 
 describe('typed values', () => {
-  beforeEach(() => openFile('w', FILE))
+  beforeEach(() => openFile(core, 'w', FILE))
 
   test('are shown at once and saved together after a pause', async () => {
     editRecording({ title: 'P' })
@@ -185,7 +184,7 @@ describe('typed values', () => {
     editRecording({ title: 'Old' })
     const saving = saveRecording()
     add.mockResolvedValueOnce('s2')
-    await openFile('w', new File(['y'], 'other.wav'))
+    await openFile(core, 'w', new File(['y'], 'other.wav'))
     reject(new Error('gone'))
     expect(await saving).toBe(false)
     expect(shown()).toMatchObject({ stageId: 's2', failure: null })
@@ -209,7 +208,7 @@ describe('typed values', () => {
 
 describe('importing the row', () => {
   test('saves the form first, then commits the row and closes', async () => {
-    await openFile('w', FILE)
+    await openFile(core, 'w', FILE)
     editRecording({ title: 'P' })
     expect(await importRecording({ userId: 3 })).toBe('imported')
     expect(edits()).toEqual([editOf({ title: 'P', userId: 3 })])
@@ -219,7 +218,7 @@ describe('importing the row', () => {
 
   test('commits once during a pending commit, and never before the row exists', async () => {
     const adding = pendingAdd()
-    const opening = openFile('w', FILE)
+    const opening = openFile(core, 'w', FILE)
     expect(await importRecording({})).toBe('failed')
     adding.resolve('s1')
     await opening
@@ -235,13 +234,13 @@ describe('importing the row', () => {
 
   test('keeps the form open if the row is blocked', async () => {
     staging.commit.mockResolvedValueOnce({ importCount: 0 })
-    await openFile('w', FILE)
+    await openFile(core, 'w', FILE)
     expect(await importRecording({})).toBe('blocked')
     expect(shown()).toMatchObject({ isCommitting: false, failure: null })
   })
 
   test('shows a failure and can be tried again', async () => {
-    await openFile('w', FILE)
+    await openFile(core, 'w', FILE)
     staging.edit.mockRejectedValueOnce(new Error('gone'))
     expect(await importRecording({ userId: 3 })).toBe('failed')
     expect(staging.commit).not.toHaveBeenCalled()
@@ -256,7 +255,7 @@ describe('importing the row', () => {
 describe('leaving the form', () => {
   test("discards its row; a failure to do so isn't shown", async () => {
     staging.discard.mockRejectedValueOnce(new Error('gone'))
-    await openFile('w', FILE)
+    await openFile(core, 'w', FILE)
     discardRecording()
     expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['s1'] }]])
     expect(now()).toBeNull()
@@ -265,7 +264,7 @@ describe('leaving the form', () => {
   })
 
   test('keeps it for later: it closes after the typed values are saved', async () => {
-    await openFile('w', FILE)
+    await openFile(core, 'w', FILE)
     editRecording({ title: 'P' })
     staging.edit.mockRejectedValueOnce(new Error('gone'))
     await keepForLater()
@@ -277,10 +276,10 @@ describe('leaving the form', () => {
 
   test('for the table returns a file without a row, and keeps one with a row there', async () => {
     pendingAdd()
-    void openFile('w', FILE)
+    void openFile(core, 'w', FILE)
     expect(leaveToTable()).toEqual([{ file: FILE, folder: '' }])
     expect(now()).toBeNull()
-    await openFile('w', FILE)
+    await openFile(core, 'w', FILE)
     expect(leaveToTable()).toEqual([])
     await vi.waitFor(() => expect(now()).toBeNull())
     expect(leaveToTable()).toEqual([])
@@ -290,7 +289,7 @@ describe('leaving the form', () => {
 test('rechecking a file rechecks the table’s files, and shows a failure', async () => {
   await lookAgain()
   expect(staging.check).not.toHaveBeenCalled()
-  await openFile('w', FILE)
+  await openFile(core, 'w', FILE)
   await lookAgain()
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
   expect(shown().failure).toBeNull()

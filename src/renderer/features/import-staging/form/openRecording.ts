@@ -2,14 +2,15 @@ import { create } from 'zustand'
 import type { Failure } from '../../../../contract/errors.ts'
 import type { ImportSnapshot } from '../../../../contract/snapshots.ts'
 import type { RowChange } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core } from '../../../client/connection/core.ts'
 import { failureFrom } from '../../../client/connection/coreError.ts'
+import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { addRecording, type TransferredFile } from '../../../client/imports/stagingTransfers.ts'
 import { UploadFailure } from '../../../client/imports/uploadRecording.ts'
 
 /** A recording that was dropped by itself: the form of its row in the staging table. */
 export interface OpenRecording {
   readonly kind: 'recording'
+  readonly core: CoreClient
   readonly workspaceId: string
   readonly file: File
   /** Its row; null until the core has the file. */
@@ -42,13 +43,19 @@ let unsaved: RowChange = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Adds a file to the staging table and opens the form of its row. */
-export async function openFile(workspaceId: string, file: File, typed: RowChange = {}): Promise<void> {
+export async function openFile(
+  core: CoreClient,
+  workspaceId: string,
+  file: File,
+  typed: RowChange = {},
+): Promise<void> {
   adding.abort()
   const { signal } = (adding = new AbortController())
   unsaved = typed
   useOpenRecording.setState({
     open: {
       kind: 'recording',
+      core,
       workspaceId,
       file,
       stageId: null,
@@ -62,10 +69,10 @@ export async function openFile(workspaceId: string, file: File, typed: RowChange
     const onProgress = (fraction: number) => {
       if (!signal.aborted) update({ fraction })
     }
-    const stageId = await addRecording(workspaceId, file, { signal, onProgress })
+    const stageId = await addRecording(core, workspaceId, file, { signal, onProgress })
     // Closed just as its row was created.
     if (signal.aborted) {
-      discardRow(workspaceId, stageId)
+      discardRow(core, workspaceId, stageId)
       return
     }
     update({ stageId })
@@ -82,7 +89,7 @@ export function openCorrection(one: ImportSnapshot): void {
 /** Adds the same file again, after the cause of the failure was fixed. */
 export function retryFile(): void {
   const open = openNow()
-  if (open) void openFile(open.workspaceId, open.file, open.typed)
+  if (open) void openFile(open.core, open.workspaceId, open.file, open.typed)
 }
 
 /** Replaces the open file. Typed values stay, except the time, which was the old file's. */
@@ -91,7 +98,7 @@ export function replaceFile(file: File): void {
   if (!open) return
   const { timestamp: _, ...typed } = open.typed
   discardRecording()
-  void openFile(open.workspaceId, file, typed)
+  void openFile(open.core, open.workspaceId, file, typed)
 }
 
 /** Shown at once, saved to the row after a pause in typing. */
@@ -115,7 +122,7 @@ export async function saveRecording(more: RowChange = {}): Promise<boolean> {
   unsaved = {}
   const edit = { stageIds: [open.stageId], change: { ...values, ...(reset && { reset: [...reset] }) } }
   try {
-    await core().staging.edit({ workspaceId: open.workspaceId, from: 'person', edits: [edit] })
+    await open.core.staging.edit({ workspaceId: open.workspaceId, from: 'person', edits: [edit] })
     if (openNow()?.stageId === open.stageId) update({ failure: null })
     return true
   } catch (error) {
@@ -135,11 +142,11 @@ export async function saveRecording(more: RowChange = {}): Promise<boolean> {
 export async function importRecording(more: RowChange): Promise<'imported' | 'blocked' | 'failed'> {
   const open = openNow()
   if (!open || open.stageId === null || open.isCommitting) return 'failed'
-  const { workspaceId, stageId } = open
+  const { core, workspaceId, stageId } = open
   update({ isCommitting: true, failure: null })
   try {
     if (!(await saveRecording(more))) return 'failed'
-    const { importCount } = await core().staging.commit({ workspaceId, stageIds: [stageId] })
+    const { importCount } = await core.staging.commit({ workspaceId, stageIds: [stageId] })
     if (importCount === 0) return 'blocked'
     closeRecording()
     return 'imported'
@@ -155,7 +162,7 @@ export async function lookAgain(): Promise<void> {
   const open = openNow()
   if (!open) return
   try {
-    await core().staging.check({ workspaceId: open.workspaceId })
+    await open.core.staging.check({ workspaceId: open.workspaceId })
   } catch (error) {
     update({ failure: failureFrom(error) })
   }
@@ -164,7 +171,7 @@ export async function lookAgain(): Promise<void> {
 export function discardRecording(): void {
   const open = openNow()
   unsaved = {}
-  if (open && open.stageId !== null) discardRow(open.workspaceId, open.stageId)
+  if (open && open.stageId !== null) discardRow(open.core, open.workspaceId, open.stageId)
   closeRecording()
 }
 
@@ -201,9 +208,9 @@ function update(change: Partial<OpenRecording>): void {
   useOpenRecording.setState(({ open }) => (open?.kind === 'recording' ? { open: { ...open, ...change } } : { open }))
 }
 
-function discardRow(workspaceId: string, stageId: string): void {
-  core()
-    .staging.discard({ workspaceId, stageIds: [stageId] })
+function discardRow(core: CoreClient, workspaceId: string, stageId: string): void {
+  core.staging
+    .discard({ workspaceId, stageIds: [stageId] })
     // The row stays in the table then, where the user can remove it.
     .catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { countWords } from '../../../../domain/recordings/queueWords.ts'
@@ -15,6 +16,7 @@ const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[
 
 /** Actions for the selected rows together. Each is one undo step. */
 export function BulkBar() {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected)
   if (selected.size === 0) return null
@@ -35,7 +37,7 @@ export function BulkBar() {
           {label}…
         </Button>
       ))}
-      <Button look="ghost" onClick={() => void leaveOut(workspaceId, stageIds)}>
+      <Button look="ghost" onClick={() => void leaveOut(core, workspaceId, stageIds)}>
         Skip
       </Button>
       <Button look="ghost" onClick={() => select([])}>

@@ -1,10 +1,8 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core, queries } from '../../../client/connection/core.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import '../../../styles/app.css'
@@ -12,25 +10,21 @@ import { FakeStaging, stagingRow } from '../testing/fakeStaging.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { resetTable, useTable } from './tableStore.ts'
 
-vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn(), queries: vi.fn() }))
-
 const edit = vi.fn()
 
 beforeEach(() => {
   resetTable()
   edit.mockReset().mockResolvedValue(undefined)
-  const { client } = new FakeStaging([])
-  vi.mocked(core).mockReturnValue({ staging: { edit } } as unknown as ReturnType<typeof core>)
-  vi.mocked(queries).mockReturnValue(createTanstackQueryUtils(client as never))
 })
 
 async function show(field: RowFieldName, row: StagingRow | null, stageIds = ['s0']): Promise<void> {
+  const { client } = new FakeStaging([])
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <button type="button">The cell</button>
       <CellEditor row={row} />
     </QueryClientProvider>,
-    inWorkspace(),
+    inWorkspace({ core: { ...client, staging: { ...client.staging, edit } } }),
   )
   const anchor = page.getByRole('button', { name: 'The cell' }).element() as HTMLElement
   useTable.setState({ editing: { field, stageIds, anchor } })

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { assertNever } from '../../../../domain/units.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Popover } from '../../../components/Popover.tsx'
@@ -18,6 +19,7 @@ interface CellEditorProps {
 
 /** Edits one field, of a row or of all selected rows, in a popover next to the cell or the button that opened it. */
 export function CellEditor({ row }: CellEditorProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const editing = useTable((table) => table.editing)
   if (editing === null) return null
@@ -25,7 +27,7 @@ export function CellEditor({ row }: CellEditorProps) {
   const close = () => useTable.setState({ editing: null })
   const save = (change: RowChange) => {
     close()
-    void editRows(workspaceId, stageIds, change)
+    void editRows(core, workspaceId, stageIds, change)
   }
   const of = stageIds.length === 1 ? '' : ` of ${stageIds.length} recordings`
   return (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
+import { useCore } from '../../../client/connection/core.tsx'
 import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
@@ -9,6 +10,7 @@ import { attempt } from './tableStore.ts'
 
 /** Links to recordings, which the service downloads itself. */
 export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -30,7 +32,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
             onClick={() => {
               setAsked(true)
               if (links === null) return
-              void attempt(() => addLinksToTable(workspaceId, links))
+              void attempt(() => addLinksToTable(core, workspaceId, links))
               onClose()
             }}
           >

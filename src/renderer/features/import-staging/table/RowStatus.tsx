@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { problemWords } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Pill } from '../../../components/Pill.tsx'
 import { Popover } from '../../../components/Popover.tsx'
@@ -10,6 +11,7 @@ import { editRows, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
 
 /** Whether a row can be sent. A click shows all of its problems and their solutions. */
 export function RowStatus({ row }: { readonly row: StagingRow }) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -53,12 +55,12 @@ export function RowStatus({ row }: { readonly row: StagingRow }) {
           }}
           onChange={(change) => {
             setOpen(false)
-            void editRows(workspaceId, stageIds, change)
+            void editRows(core, workspaceId, stageIds, change)
           }}
-          onLookAgain={() => void lookAgainAtAll(workspaceId)}
+          onLookAgain={() => void lookAgainAtAll(core, workspaceId)}
           onLeaveOut={() => {
             setOpen(false)
-            void leaveOut(workspaceId, stageIds)
+            void leaveOut(core, workspaceId, stageIds)
           }}
         />
       </Popover>

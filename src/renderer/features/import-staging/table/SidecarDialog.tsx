@@ -5,7 +5,7 @@ import type { CsvTable, Delimiter } from '../../../../domain/recordings/sidecar/
 import type { MatchBy } from '../../../../domain/recordings/sidecar/matchRecords.ts'
 import { guessColumns, type SidecarColumns } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
 import { dayOrderOf, readSidecar, type DayOrder } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
-import { core, queries } from '../../../client/connection/core.ts'
+import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { localZone } from '../../../client/localZone.ts'
 import { keepSidecar, useTransfers } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
@@ -59,6 +59,8 @@ export function SidecarDialog({ revision }: SidecarDialogProps) {
 }
 
 function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: SidecarFile }) {
+  const core = useCore()
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const [delimiter, setDelimiter] = useState<Delimiter | null>(null)
   const table = useMemo(() => tableOf(file, delimiter), [file, delimiter])
@@ -70,11 +72,11 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
 
   const rows = useQuery({
     queryKey: ['staging-rows', workspaceId, revision],
-    queryFn: () => readStagingRows(workspaceId, { only: 'all', sort: 'arrival' }),
+    queryFn: () => readStagingRows(core, workspaceId, { only: 'all', sort: 'arrival' }),
     placeholderData: (before) => before,
   })
-  const users = useQuery(queries().directory.users.queryOptions({ input: { workspaceId } }))
-  const types = useQuery(queries().directory.callTypes.queryOptions({ input: { workspaceId } }))
+  const users = useQuery(queries.directory.users.queryOptions({ input: { workspaceId } }))
+  const types = useQuery(queries.directory.callTypes.queryOptions({ input: { workspaceId } }))
   const toldOrder = dayOrderOf(table, columns)
   const by = matchBy ?? (columns.file === undefined ? 'position' : 'name')
   const result = useMemo(
@@ -100,7 +102,7 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
       change: withoutReset(change),
     }))
     keepSidecar(null)
-    void attempt(() => core().staging.edit({ workspaceId, from: 'csv', edits }))
+    void attempt(() => core.staging.edit({ workspaceId, from: 'csv', edits }))
   }
 
   return (

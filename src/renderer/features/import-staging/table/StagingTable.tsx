@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { useCore } from '../../../client/connection/core.tsx'
+import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Checkbox } from '../../../components/Checkbox.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -26,6 +28,7 @@ const OVERSCAN_ROWS = 12
  * selects its row, Delete removes rows. Only visible rows are rendered.
  */
 export function StagingTable({ names, count, empty }: StagingTableProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const scroller = useRef<HTMLDivElement>(null)
   const only = useTable((table) => table.only)
@@ -72,7 +75,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     })
     if (next !== null) {
       event.preventDefault()
-      if (event.shiftKey && next.index !== active.index) void selectRange(workspaceId, active.index, next.index)
+      if (event.shiftKey && next.index !== active.index) void selectRange(core, workspaceId, active.index, next.index)
       move(next.index, next.column)
     } else if ((event.key === ' ' || event.key === 'x') && row) {
       event.preventDefault()
@@ -80,10 +83,10 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && row) {
       event.preventDefault()
       const chosen = selected.has(row.stageId) ? [...selected] : [row.stageId]
-      void leaveOut(workspaceId, chosen)
+      void leaveOut(core, workspaceId, chosen)
     } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void selectShown(workspaceId)
+      void selectShown(core, workspaceId)
     }
   }
 
@@ -142,6 +145,7 @@ interface GridRowProps {
 
 /** Memoized: while recordings are being checked, the page is loaded again several times per second. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const { index, start, row, names, isSelected, activeColumn } = props
   return (
@@ -161,7 +165,9 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           isSelected={isSelected}
           activeColumn={activeColumn}
           onToggle={(isRange) =>
-            isRange ? void selectRange(workspaceId, useTable.getState().active.index, index) : toggleRow(row.stageId)
+            isRange
+              ? void selectRange(core, workspaceId, useTable.getState().active.index, index)
+              : toggleRow(row.stageId)
           }
           onActivate={(column) => useTable.setState({ active: { index, column } })}
         />
@@ -189,21 +195,22 @@ function pageRows(scroller: HTMLElement | null): number {
   return Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEAD_HEIGHT) / ROW_HEIGHT) - 1)
 }
 
-async function selectRange(workspaceId: string, from: number, to: number): Promise<void> {
+async function selectRange(core: CoreClient, workspaceId: string, from: number, to: number): Promise<void> {
   const { only, sort, selected } = useTable.getState()
   const places = { first: Math.min(from, to), last: Math.max(from, to) }
-  const rows = await readStagingRows(workspaceId, { only, sort }, places)
+  const rows = await readStagingRows(core, workspaceId, { only, sort }, places)
   select([...selected, ...rows.map(({ stageId }) => stageId)])
 }
 
 /** Selects every row that the filter shows, also rows that aren't loaded, and no other. */
-async function selectShown(workspaceId: string): Promise<void> {
+async function selectShown(core: CoreClient, workspaceId: string): Promise<void> {
   const { only, sort } = useTable.getState()
-  const rows = await readStagingRows(workspaceId, { only, sort })
+  const rows = await readStagingRows(core, workspaceId, { only, sort })
   if (useTable.getState().only === only) select(rows.map(({ stageId }) => stageId))
 }
 
 function TableHead({ count }: { readonly count: number }) {
+  const core = useCore()
   const { workspaceId } = useWorkspace()
   const selected = useTable((table) => table.selected.size)
   const sorted = useTable((table) => table.sort)
@@ -226,7 +233,7 @@ function TableHead({ count }: { readonly count: number }) {
               label="Select all"
               isLabelHidden
               checked={selected > 0 && selected >= count ? true : selected > 0 ? 'mixed' : false}
-              onChange={(isOn) => (isOn ? void selectShown(workspaceId) : select([]))}
+              onChange={(isOn) => (isOn ? void selectShown(core, workspaceId) : select([]))}
               disabled={count === 0}
             />
           ) : sort === undefined ? (

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { core } from '../../../client/connection/core.ts'
 import { stopTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
+import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { TransferNotice } from './TransferNotice.tsx'
-
-vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn() }))
 
 const add = vi.fn()
 
 beforeEach(() => {
   stopTransfers()
   add.mockReset().mockResolvedValue({ stageIds: [], leftOutCount: 0 })
-  vi.mocked(core).mockReturnValue({ staging: { add } } as unknown as ReturnType<typeof core>)
   vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: (file: File) => `/calls/${file.name}` })
 })
 
@@ -26,13 +23,13 @@ const failed = (name: string) => ({
 })
 
 test('there is no notice without uploads', async () => {
-  const page = await render(<TransferNotice />)
+  const page = await render(<TransferNotice />, inWorkspace({ core: { staging: { add } } }))
   expect(page.container.textContent).toBe('')
 })
 
 test('uploads show their number and progress', async () => {
   useTransfers.setState({ workspaceId: 'w', leftCount: 2, doneBytes: 1_000_000, totalBytes: 4_000_000 })
-  const page = await render(<TransferNotice />)
+  const page = await render(<TransferNotice />, inWorkspace({ core: { staging: { add } } }))
   expect(page.getByRole('status').element().textContent).toMatch(/2 files .*1\.0 MB of 4\.0 MB/)
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   expect(page.getByRole('button').elements()).toEqual([])
@@ -40,13 +37,13 @@ test('uploads show their number and progress', async () => {
 
 test('uploads of empty files have no progress', async () => {
   useTransfers.setState({ workspaceId: 'w', leftCount: 1, doneBytes: 0, totalBytes: 0 })
-  const page = await render(<TransferNotice />)
+  const page = await render(<TransferNotice />, inWorkspace({ core: { staging: { add } } }))
   await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
 })
 
 test('failed uploads are listed and can be retried', async () => {
   useTransfers.setState({ workspaceId: 'w', failed: [failed('a.wav'), failed('b.wav')] })
-  const page = await render(<TransferNotice />)
+  const page = await render(<TransferNotice />, inWorkspace({ core: { staging: { add } } }))
   expect(page.getByRole('status').element().textContent).toMatch(/2 files .*a\.wav and others\./)
   expect(page.getByRole('progressbar').elements()).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -59,7 +56,7 @@ test('failed uploads are listed and can be retried', async () => {
 
 test('the notice of a failed upload can be dismissed', async () => {
   useTransfers.setState({ workspaceId: 'w', failed: [failed('a.wav')] })
-  const page = await render(<TransferNotice />)
+  const page = await render(<TransferNotice />, inWorkspace({ core: { staging: { add } } }))
   expect(page.getByRole('status').element().textContent).not.toContain('others')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(page.container.textContent).toBe('')

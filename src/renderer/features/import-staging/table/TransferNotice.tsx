@@ -1,5 +1,6 @@
 import { receivedFileName } from '../../../../domain/fileNames.ts'
 import { sizeText } from '../../../../domain/sizeText.ts'
+import { useCore } from '../../../client/connection/core.tsx'
 import { presentFailure } from '../../../client/errorPresentation.ts'
 import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -8,6 +9,7 @@ import { countWords } from '../../../../domain/recordings/queueWords.ts'
 
 /** Files that the browser is uploading to the core on this computer, and those that failed. */
 export function TransferNotice() {
+  const core = useCore()
   const { leftCount, doneBytes, totalBytes, failed } = useTransfers()
   const [first] = failed
   if (leftCount === 0 && first === undefined) return null
@@ -30,7 +32,7 @@ export function TransferNotice() {
             {countWords(failed.length, 'file')} did not arrive: {receivedFileName(first.file.name)}
             {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
           </span>
-          <Button onClick={retryTransfers}>Try again</Button>
+          <Button onClick={() => retryTransfers(core)}>Try again</Button>
           <Button look="ghost" onClick={forgetFailedTransfers}>
             Dismiss
           </Button>

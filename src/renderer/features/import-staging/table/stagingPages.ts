@@ -1,5 +1,6 @@
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core, queries } from '../../../client/connection/core.ts'
+import { useCoreQueries } from '../../../client/connection/core.tsx'
+import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
 import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
@@ -21,9 +22,10 @@ export function useStagingRows(
   { only, sort }: RowQuery,
   inSight: { readonly first: number; readonly last: number },
 ): (index: number) => StagingRow | undefined {
+  const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   return useRowPages(
-    (range) => queries().staging.page.queryOptions({ input: { workspaceId, only, sort, ...range } }),
+    (range) => queries.staging.page.queryOptions({ input: { workspaceId, only, sort, ...range } }),
     useStagingTable()?.revision,
     inSight,
   )
@@ -31,9 +33,10 @@ export function useStagingRows(
 
 /** The rows from `first` to `last` (inclusive), loaded at once: for a selection, and for a CSV. */
 export function readStagingRows(
+  core: CoreClient,
   workspaceId: string,
   { only, sort }: RowQuery,
   places?: { readonly first: number; readonly last: number },
 ): Promise<readonly StagingRow[]> {
-  return readRows((range) => core().staging.page({ workspaceId, only, sort, ...range }), MOST_ROWS, places)
+  return readRows((range) => core.staging.page({ workspaceId, only, sort, ...range }), MOST_ROWS, places)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { core } from '../../../client/connection/core.ts'
+import { fakeCore } from '../../../client/testing/fakeCore.ts'
 import {
   attempt,
   editRows,
@@ -14,15 +14,13 @@ import {
   useTable,
 } from './tableStore.ts'
 
-vi.mock('../../../client/connection/core.ts', () => ({ core: vi.fn() }))
-
 const staging = { edit: vi.fn(), discard: vi.fn(), undo: vi.fn(), check: vi.fn() }
+const core = fakeCore({ staging })
 const table = () => useTable.getState()
 
 beforeEach(() => {
   resetTable()
   for (const procedure of Object.values(staging)) procedure.mockReset().mockResolvedValue(undefined)
-  vi.mocked(core).mockReturnValue({ staging } as unknown as ReturnType<typeof core>)
 })
 
 test('sorting by a column starts at the top; sorting by the same one again restores the order of arrival', () => {
@@ -57,8 +55,8 @@ test('toggling a row selects or deselects it', () => {
 })
 
 test('each action sends its changes to the core', async () => {
-  await editRows('w', ['a', 'b'], { title: 'P' })
-  await editRows('w', ['a'], { timeFrom: 'tag', reset: ['timestamp'] })
+  await editRows(core, 'w', ['a', 'b'], { title: 'P' })
+  await editRows(core, 'w', ['a'], { timeFrom: 'tag', reset: ['timestamp'] })
   expect(staging.edit.mock.calls.map(([input]) => input)).toEqual([
     { workspaceId: 'w', from: 'person', edits: [{ stageIds: ['a', 'b'], change: { title: 'P' } }] },
     {
@@ -69,13 +67,13 @@ test('each action sends its changes to the core', async () => {
   ])
   select(['a'])
   useTable.setState({ editing: { field: 'title', stageIds: ['a'], anchor: document.body } })
-  await leaveOut('w', ['a'])
+  await leaveOut(core, 'w', ['a'])
   expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['a'] }]])
   expect(table()).toMatchObject({ editing: null, failure: null })
   expect(table().selected.size).toBe(0)
-  await undo('w')
+  await undo(core, 'w')
   expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])
-  await lookAgainAtAll('w')
+  await lookAgainAtAll(core, 'w')
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
 })
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../../contract/errors.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { core } from '../../../client/connection/core.ts'
+import type { CoreClient } from '../../../client/connection/coreLink.ts'
 import { failureFrom } from '../../../client/connection/coreError.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'
 import { FIRST_COLUMN } from './tableColumns.ts'
@@ -60,22 +60,27 @@ export function toggleRow(stageId: string): void {
 }
 
 /** Changes rows in one undoable step. A failure is shown above the table. */
-export async function editRows(workspaceId: string, stageIds: readonly string[], change: RowChange): Promise<void> {
+export async function editRows(
+  core: CoreClient,
+  workspaceId: string,
+  stageIds: readonly string[],
+  change: RowChange,
+): Promise<void> {
   const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
-  await attempt(() => core().staging.edit({ workspaceId, from: 'person', edits: [edit] }))
+  await attempt(() => core.staging.edit({ workspaceId, from: 'person', edits: [edit] }))
 }
 
-export async function leaveOut(workspaceId: string, stageIds: readonly string[]): Promise<void> {
-  await attempt(() => core().staging.discard({ workspaceId, stageIds }))
+export async function leaveOut(core: CoreClient, workspaceId: string, stageIds: readonly string[]): Promise<void> {
+  await attempt(() => core.staging.discard({ workspaceId, stageIds }))
   useTable.setState({ selected: new Set(), editing: null })
 }
 
-export async function undo(workspaceId: string): Promise<void> {
-  await attempt(() => core().staging.undo({ workspaceId }))
+export async function undo(core: CoreClient, workspaceId: string): Promise<void> {
+  await attempt(() => core.staging.undo({ workspaceId }))
 }
 
-export async function lookAgainAtAll(workspaceId: string): Promise<void> {
-  await attempt(() => core().staging.check({ workspaceId }))
+export async function lookAgainAtAll(core: CoreClient, workspaceId: string): Promise<void> {
+  await attempt(() => core.staging.check({ workspaceId }))
 }
 
 export async function attempt(step: () => Promise<unknown>): Promise<boolean> {
