@@ -48,7 +48,7 @@ describe('the column chooser', () => {
     ;(page.getByRole('checkbox', { name: 'Duration' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
     expect(ids().indexOf('duration')).toBe(4)
-    await expect.element(page.getByRole('status')).toMatchTextContent(/^Duration: place 5 of 11$/)
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^Duration: position 5 of 11$/)
     expect(document.activeElement?.closest('li')?.textContent).toBe('Duration')
   })
 

@@ -55,7 +55,7 @@ describe('connecting a workspace', () => {
     await expect.element(field('API key')).toHaveAttribute('type', 'password')
     await expect.element(field('API key')).toHaveValue('')
     await expect
-      .element(page.getByText(/^Kept only until you quit, because no keychain service is running\. /))
+      .element(page.getByText(/^Kept only until you quit because no keychain service is running\. /))
       .toBeVisible()
     await fill()
     await page.getByRole('button', { name: 'Connect' }).click()
