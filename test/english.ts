@@ -9,31 +9,19 @@ import { PATTERNS } from './support/testRun/englishPatterns.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Not clean yet: counted, not failed. Remove a folder here once its count is 0. */
-const NOT_YET = [
-  'src/contract',
-  'src/core',
-  'src/domain',
-  'src/hosts',
-  'src/renderer',
-  'src/simulator',
-  'src/README.md',
-  'test',
-  'README.md',
-]
+const NOT_YET = ['src/renderer', 'test']
 
-/** Files with the words people see, checked although their folder isn't clean yet. */
-const CLEAN = new Set([
-  'src/domain/formatter.ts',
-  'src/domain/terms.ts',
-  'src/renderer/client/errorPresentation.ts',
-  'src/renderer/components/format.ts',
-])
+/** Files of these folders with words that people see, checked nevertheless. */
+const CLEAN = new Set(['src/renderer/client/errorPresentation.ts', 'src/renderer/components/format.ts'])
+
+/** What people say in the demo’s recordings. */
+const SPOKEN = 'src/simulator/speech/conversations/'
 
 let failures = 0
 const counts = new Map<string, number>()
 for (const found of globSync(['src/**/*.{ts,tsx,mjs,md}', 'test/**/*.{ts,tsx,mjs,md}', 'README.md'], { cwd: root })) {
   const file = found.replaceAll('\\', '/')
-  if (file.includes('node_modules') || file.includes('englishPatterns')) continue
+  if (file.includes('node_modules') || file.includes('englishPatterns') || file.startsWith(SPOKEN)) continue
   const folder = CLEAN.has(file) ? undefined : NOT_YET.find((one) => file === one || file.startsWith(`${one}/`))
   const lines = readFileSync(join(root, file), 'utf8').split('\n')
   for (const [index, line] of lines.entries()) {

@@ -33,6 +33,7 @@ describe('the name of an added file', () => {
 describe('the name of a saved file', () => {
   it.each([
     ['Lost deals', 'Lost deals'],
+    // english-ok: a call’s title
     ['Review: «50 / 50»?\n..', 'Review «50 50»'],
     ['gpj\u202E.exe', 'gpj.exe'],
     ['con', '_con'],

@@ -18,7 +18,7 @@ const HELP = `Usage: npm run service -- [flags]
   --media-seconds N  how long media links are good (default 1800)
   --processing-ms N  how long an import is processed (default 3000)
   --recordings DIR   folder with catalogue.json (default: the repository's)
-  --quiet            print no line; the host is told over IPC`
+  --quiet            print nothing; the host gets the address over IPC`
 
 /** The flags of `npm run service`. `demoKey` is the key the host passes in a way that keeps it out of the process list. */
 export function readCommandLine(args: readonly string[], demoKey: string | undefined): Command {

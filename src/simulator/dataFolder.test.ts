@@ -27,7 +27,7 @@ async function runOnce(): Promise<void> {
   expect(await ended).toEqual([0, null])
 }
 
-/** `mode path` of everything below that somebody else may read, write or enter. */
+/** `mode path` of everything below that other users can read, write or enter. */
 async function openToOthers(): Promise<readonly string[]> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true })
   const found = await Promise.all(
@@ -47,7 +47,7 @@ async function openToOthers(): Promise<readonly string[]> {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'nobody else can look into what the service keeps, whatever the umask it is started with',
+  'other users can’t read the service’s files, whatever its umask',
   { timeout: PATIENCE_MS },
   async () => {
     await runOnce()

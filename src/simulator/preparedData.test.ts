@@ -60,6 +60,6 @@ it('where nothing can be written, another folder is taken', async () => {
   const locked = join(preparedDir, 'file-in-the-way')
   expect(await writableFolder(locked, '/elsewhere')).toBe(locked)
   await chmod(locked, 0o500)
-  // Root may write anywhere; a path through a file nobody can.
+  // Root can write anywhere, but no one can write to a path through a file.
   expect(await writableFolder(join(import.meta.filename, 'x'), '/elsewhere')).toBe('/elsewhere')
 })

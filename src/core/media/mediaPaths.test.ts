@@ -5,8 +5,8 @@ import { readContentRange, readRange } from './range.ts'
 
 describe('a media path', () => {
   it.each(['audio', 'video'] as const)('parses what the contract writes, for %s', (track) => {
-    expect(readMediaPath(callMediaPath('w/1 %', 7, track))).toEqual({
-      workspaceId: 'w/1 %',
+    expect(readMediaPath(callMediaPath('w/1%', 7, track))).toEqual({
+      workspaceId: 'w/1%',
       callId: 7,
       name: { kind: 'track', track },
     })

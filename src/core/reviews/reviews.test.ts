@@ -77,7 +77,7 @@ test('begins one review per call, and keeps every keystroke over a restart', () 
   reviews.edit(reviewId, { kind: 'answer', questionId: 2, answer: 'no' }, 0)
   const note = { noteId: 'n', anchor: { kind: 'time', seconds: 61.5 }, text: 'Hm' } as const
   reviews.edit(reviewId, { kind: 'note', note }, 0)
-  reviews.edit(reviewId, { kind: 'note', note: { ...note, text: 'Hmm, «ok»?' } }, 0)
+  reviews.edit(reviewId, { kind: 'note', note: { ...note, text: 'Hmm, “ok”?' } }, 0)
   restart()
   expect(reviews.ofCall(7)).toEqual({
     reviewId,
@@ -88,7 +88,7 @@ test('begins one review per call, and keeps every keystroke over a restart', () 
       { questionId: 1, answer: 'yes', answeredAt: 2000 },
       { questionId: 2, answer: 'no', answeredAt: 2000 },
     ],
-    notes: [{ ...note, text: 'Hmm, «ok»?' }],
+    notes: [{ ...note, text: 'Hmm, “ok”?' }],
     isDone: false,
     isBlind: true,
     othersSeenAt: null,

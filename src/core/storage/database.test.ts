@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const NOTES: Migration = { name: 'notes', up: (database) => database.exec('CREATE TABLE notes (text TEXT NOT NULL)') }
 const AUTHORS: Migration = {
   name: 'authors',
-  up: (database) => database.exec("ALTER TABLE notes ADD COLUMN author TEXT NOT NULL DEFAULT 'nobody'"),
+  up: (database) => database.exec("ALTER TABLE notes ADD COLUMN author TEXT NOT NULL DEFAULT 'unknown'"),
 }
 
 const open = (migrations: readonly Migration[] = [NOTES]) => openDatabase(path, { migrations, clock })
@@ -91,7 +91,7 @@ test('a migration keeps the data, after a backup of the old state', () => {
   write('before')
   now += 1000
   const { database, close } = open([NOTES, AUTHORS])
-  expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before', author: 'nobody' }])
+  expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before', author: 'unknown' }])
   close()
   const kept = backups()
   expect(kept).toEqual([`store.sqlite.backup-v1-${START + 1000}`])
@@ -132,7 +132,7 @@ test('a process killed during a migration leaves the database unchanged, and the
   const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script])
   expect(killed.signal).toBe('SIGKILL')
   const { database, recovery, close } = open([NOTES, AUTHORS])
-  expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before', author: 'nobody' }])
+  expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before', author: 'unknown' }])
   expect(recovery).toBeNull()
   close()
 })
@@ -178,12 +178,12 @@ test('a damaged database is set aside and replaced by the newest backup', () => 
   expect(recovery).toEqual({ setAsideAs: `${path}.damaged-${now}`, restoredFrom: START + DAY })
   // The backup was made at the start of the second day, before that day's note.
   expect(notes(database)).toEqual(['first'])
-  database.exec("INSERT INTO notes VALUES ('goes on')")
+  database.exec("INSERT INTO notes VALUES ('continued')")
   close()
   expect(readFileSync(`${path}.damaged-${now}`).equals(damaged)).toBe(true)
   const again = open()
   expect(again.recovery).toBeNull()
-  expect(notes(again.database)).toEqual(['first', 'goes on'])
+  expect(notes(again.database)).toEqual(['first', 'continued'])
   again.close()
 })
 
@@ -196,10 +196,10 @@ test('a damaged database without a backup starts empty, and reports that', () =>
 })
 
 test('a file that isn’t a database is set aside', () => {
-  writeText('not a database, but somebody’s text, and long enough to be read as a header')
+  writeText('not a database, but a person’s text, and long enough to be read as a header')
   const { recovery, close } = open()
   expect(recovery?.setAsideAs).toBe(`${path}.damaged-${now}`)
-  expect(readFileSync(recovery!.setAsideAs!, 'utf8')).toContain('somebody’s text')
+  expect(readFileSync(recovery!.setAsideAs!, 'utf8')).toContain('a person’s text')
   close()
 })
 

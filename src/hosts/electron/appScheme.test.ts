@@ -50,7 +50,7 @@ describe('media', () => {
     expect(await answer.text()).toBe('cdef')
   })
 
-  test('whose page stops reading is cancelled at its source', async () => {
+  test('whose page stops reading is canceled at its source', async () => {
     let isCancelled = false
     const fetch = serving(() => {
       const body = new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { reloadAfterCrash, windowOptions } from './appWindow.ts'
 
-test('a page that crashed is loaded anew, one that crashes again within a minute is not', () => {
+test('a page that crashed is reloaded, unless it crashes again within a minute', () => {
   let now = 0
   const contents = Object.assign(new EventEmitter(), { reload: vi.fn<() => void>() })
   reloadAfterCrash(contents as never, () => now)
@@ -19,7 +19,7 @@ test('a page that crashed is loaded anew, one that crashes again within a minute
   expect(contents.reload).toHaveBeenCalledTimes(2)
 })
 
-test('before its first picture the window has the page’s own colour, light or dark', () => {
+test('before its first paint, the window has the page’s color, light or dark', () => {
   const preload = '/preload.cjs'
   expect(windowOptions({ preload, isDark: false, locale: 'en-US' }).backgroundColor).toBe('#ffffff')
   expect(windowOptions({ preload, isDark: true, locale: 'en-US' }).backgroundColor).toBe('#131417')

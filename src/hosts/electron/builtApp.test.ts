@@ -65,7 +65,7 @@ describe('the preload', () => {
     expect(page.posted).toEqual([[{ type: PORT_MESSAGE }, 'earshot://app', ['the port']]])
   })
 
-  test('does not ask for a port when somebody else wants one', async () => {
+  test('ignores a port requested by another page', async () => {
     const page = runPreload(await read())
     page.say({ type: WANT_PORT_MESSAGE }, 'https://evil.example', page.window)
     page.say({ type: WANT_PORT_MESSAGE }, 'earshot://app', {})

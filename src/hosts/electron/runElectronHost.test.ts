@@ -117,7 +117,7 @@ describe('the window', () => {
     expect(window.shown).toHaveLength(6)
   })
 
-  test('that was closed on a Mac is opened anew from the dock; elsewhere the app ends', async () => {
+  test('that was closed reopens from the dock on macOS; elsewhere the app quits', async () => {
     const window = await start('darwin')
     window.isGone = true
     electron.app.emit('window-all-closed')
@@ -165,7 +165,7 @@ describe('the port to the core', () => {
     expect(wantPort({}, OUR_FRAME)).toBeUndefined()
   })
 
-  test('a page that was loaded anew gets a new one', async () => {
+  test('a reloaded page gets a new one', async () => {
     const window = await start()
     const [first, second] = [wantPort(window.webContents, OUR_FRAME), wantPort(window.webContents, OUR_FRAME)]
     expect(first).toBeDefined()

@@ -35,7 +35,9 @@ function setUp(answer: (suggested: string) => { readonly canceled: boolean; read
 
 test('the page is saved where the person says, under a name that a file may have', async () => {
   const { save, suggested } = setUp((filePath) => ({ canceled: false, filePath }))
+  // english-ok: a call’s title
   expect(await save('Review: «50 / 50»?\u202E\n..')).toBe(true)
+  // english-ok: a call’s title
   expect(suggested).toEqual([join(folder, 'Review «50 50».pdf')])
   expect(readFileSync(suggested[0]!, 'utf8')).toBe('%PDF-1.7')
 })

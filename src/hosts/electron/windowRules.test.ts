@@ -99,12 +99,12 @@ describe('permissions', () => {
     'openExternal',
     'fileSystem',
     'hid',
-  ])('%s is for nobody', (permission) => {
+  ])('%s is denied', (permission) => {
     expect(asked(permission, 'earshot://app/')).toBe(false)
     expect(checked(permission, 'earshot://app')).toBe(false)
   })
 
-  test('devices are for nobody', () => {
+  test('devices are denied', () => {
     expect(electron.permissions.device?.({} as never)).toBe(false)
   })
 })

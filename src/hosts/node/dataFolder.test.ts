@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultDataFolder, prepareDataFolder } from './dataFolder.ts'
 import { HostProblem } from './hostProblem.ts'
 
-describe('the folder nobody named', () => {
+describe('the default folder', () => {
   test('follows the XDG base directories on Linux', () => {
     expect(defaultDataFolder('linux', {}, '/home/a')).toBe('/home/a/.local/share/earshot')
     expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe('/data/earshot')
@@ -49,7 +49,7 @@ describe('preparing the folder', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'a place where nobody can make a folder is refused, not tried for ever',
+    'a place where no folder can be created is refused, not retried forever',
     async () => {
       await expect(prepareDataFolder('/proc/earshot')).rejects.toThrow('it may not be written')
       await expect(prepareDataFolder('/proc/earshot/data')).rejects.toThrow('it may not be written')

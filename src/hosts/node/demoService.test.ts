@@ -38,7 +38,7 @@ async function startedOnce(): Promise<void> {
   await starting
 }
 
-test('nothing runs before somebody needs it', () => {
+test('nothing runs before it is needed', () => {
   expect(demo.state()).toEqual({ state: 'off' })
   expect(processes).toHaveLength(0)
 })
@@ -158,7 +158,7 @@ describe('erasing', () => {
   })
   afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-  test('ends the process, deletes what it kept and starts it anew only when asked', async () => {
+  test('ends the process, deletes its data and restarts only on request', async () => {
     await startedOnce()
     mkdirSync(join(dataFolder, 'demo'))
     writeFileSync(join(dataFolder, 'demo', 'imported.mp3'), 'sound')

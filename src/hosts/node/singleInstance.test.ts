@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 async function taken(place: string = folder) {
   const take = await takeDataFolder(place, 300)
-  if (take.kind !== 'taken') throw new Error('somebody else has it')
+  if (take.kind !== 'taken') throw new Error('another process has it')
   return take.lock
 }
 
@@ -46,7 +46,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await once(child, 'close')
 }
 
-test('a second start is told how to get to the first', async () => {
+test('a second start gets the link of the first', async () => {
   const first = await holder(WEB)
   expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
   await killed(first)

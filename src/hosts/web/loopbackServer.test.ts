@@ -67,7 +67,7 @@ describe('the link', () => {
     const answer = await ask(path)
     expect(answer.status).toBe(401)
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.body).toContain('no longer right')
+    expect(answer.body).toContain('has expired')
   })
 })
 
@@ -281,7 +281,7 @@ describe('a request that can’t be answered', () => {
     expect((await ask('/', { host: `127.0.0.1:${port}`, cookie })).body).toBe(PAGE)
   })
 
-  test('with more cookies than that is told what to do', async () => {
+  test('with more cookies than that gets instructions', async () => {
     const { port } = await start()
     const answer = await sent(
       port,
@@ -312,7 +312,7 @@ describe('a request that can’t be answered', () => {
   )
 
   test.each(['', 'GET / HTTP/1.1\r\nHost: a\r\n'])(
-    'because it never ends («%s») has its connection closed',
+    'because it never ends ("%s") has its connection closed',
     async (text) => {
       const { port } = await start(undefined, { idleLimitMs: 100 })
       expect(await sent(port, text)).not.toMatch(/ 200 /)

@@ -168,12 +168,7 @@ function isFromOtherSite({ method, headers, ws }: FastifyRequest): boolean {
 function exchange(request: FastifyRequest, reply: FastifyReply, token: ConnectionToken, offered: string): unknown {
   const session = token.exchange(offered)
   if (session === null) {
-    return say(
-      reply,
-      401,
-      'This link is no longer right',
-      'Earshot has been started anew since. Open the link that it printed last.',
-    )
+    return say(reply, 401, 'This link has expired', 'Earshot has restarted since. Open the link that it printed last.')
   }
   reply.header('set-cookie', token.setCookie(session))
   const unsupported = whyUnsupported(request.headers['user-agent'])

@@ -49,7 +49,7 @@ test('the link is in no argument that other users see, but in a file that they c
   const seen = join(place, 'arguments')
   // What a browser's arguments are is all it does; written under another name first, so that it is there whole.
   const script = `const fs = require('fs'); fs.writeFileSync(process.argv[1] + '.new', JSON.stringify(process.argv)); fs.renameSync(process.argv[1] + '.new', process.argv[1])`
-  await writeFile(join(place, 'open-earshot.html'), 'left by somebody', { mode: 0o666 })
+  await writeFile(join(place, 'open-earshot.html'), 'an older file', { mode: 0o666 })
   await openWindow({ command: process.execPath, args: ['-e', script, seen] }, link, place)
   const args = JSON.parse(await vi.waitFor(() => readFile(seen, 'utf8'), { timeout: 15_000 })) as readonly string[]
   expect(args.join(' ')).not.toContain('token')

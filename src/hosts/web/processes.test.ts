@@ -288,7 +288,7 @@ describe('through npm start', () => {
 })
 
 describe('a second start on the same folder', () => {
-  test('prints the way to the first and ends; the first goes on', async () => {
+  test('prints the link of the first and exits; the first keeps running', async () => {
     const first = start()
     const link = await linkOf(first)
     const second = start()
@@ -348,7 +348,7 @@ describe('what is wrong is one line, and exit code 1', () => {
     )
   })
 
-  test('a flag that is none', async () => {
+  test('an unknown flag', async () => {
     const host = start('--prot', '80')
     expect(await host.ended).toBe(2)
     expect(host.err()).toBe("Unknown option '--prot'. See npm start -- --help.\n")

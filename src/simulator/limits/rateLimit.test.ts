@@ -74,7 +74,7 @@ it.each(['fixed', 'sliding', 'token'] as const)('%s counts each owner alone', (k
   expect([limit.take('a', 0), limit.take('a', 0), limit.take('b', 0)]).toEqual([true, false, true])
 })
 
-it('off refuses nobody', () => {
+it('off refuses no request', () => {
   const limit = createRateLimit('off', 1, MINUTE)
   expect([limit.take('a', 0), limit.take('a', 0)]).toEqual([true, true])
 })

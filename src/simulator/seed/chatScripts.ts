@@ -59,6 +59,7 @@ export const DIRECT_SCRIPTS: readonly (readonly ScriptLine[])[] = [
   [
     c('we want to cancel'),
     i('I’m sorry to hear that. What made you decide?'),
+    // english-ok: a person’s words
     c('nobody uses it since the reorganisation'),
     c('and it’s the third price increase'),
     i(
@@ -84,6 +85,7 @@ export const DIRECT_SCRIPTS: readonly (readonly ScriptLine[])[] = [
   ],
   [
     i('Hello! Did the export finish overnight?'),
+    // english-ok: a person’s spelling
     c('no, stuck at 90 %'),
     media('client', 'image'),
     i('Thanks. How many rows does the sheet have?'),

@@ -120,6 +120,7 @@ const COMPANY_NAMES: readonly (readonly [name: string, domain: string])[] = [
   ['Müller & Söhne GmbH', 'mueller-soehne'],
   ['Société Générale d’Éclairage', 'sge-eclairage'],
   ['Fjordlys Energi AS', 'fjordlys'],
+  // english-ok: a company’s name
   ['ООО «Северный Ветер»', 'severny-veter'],
   ['شركة الأفق للتقنية', 'alofuq'],
   ['株式会社ひかり', 'hikari'],

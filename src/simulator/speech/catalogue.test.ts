@@ -100,7 +100,7 @@ describe('the catalogue of recordings', () => {
     }
   })
 
-  test('has its lines in order, within the recording, and nobody overlapping themselves', () => {
+  test('has its lines in order, within the recording, without a speaker overlapping themselves', () => {
     for (const { id, lines, durationSeconds } of catalogue.recordings) {
       for (const [index, line] of lines.entries()) {
         const next = lines[index + 1]

@@ -14,9 +14,9 @@ const HEIGHT = 360
 // Nothing moves fast, and ten frames a second keep the file small.
 const FRAMES_A_SECOND = 10
 
-const PLACES: Readonly<Record<Speaker, { readonly x: number; readonly y: number; readonly colour: string }>> = {
-  agent: { x: 570, y: 112, colour: '#5b8def' },
-  lead: { x: 570, y: 232, colour: '#d98b5f' },
+const PLACES: Readonly<Record<Speaker, { readonly x: number; readonly y: number; readonly color: string }>> = {
+  agent: { x: 570, y: 112, color: '#5b8def' },
+  lead: { x: 570, y: 232, color: '#d98b5f' },
 }
 
 /** Writes an H.264 baseline video as long as the timeline, without sound. */
@@ -89,8 +89,8 @@ function slideSvg(meeting: string, slide: Slide): string {
     return `<circle cx="52" cy="${y - 5}" r="3.5" fill="#5b8def"/><text x="68" y="${y}" font-size="17" fill="#39404f">${escapeXml(point)}</text>`
   })
   const places = Object.values(PLACES).map(
-    ({ x, y, colour }) =>
-      `<circle cx="${x}" cy="${y}" r="36" fill="${colour}" opacity="0.22"/><circle cx="${x}" cy="${y - 9}" r="12" fill="${colour}"/><path d="M ${x - 22} ${y + 25} a 22 19 0 0 1 44 0 z" fill="${colour}"/>`,
+    ({ x, y, color }) =>
+      `<circle cx="${x}" cy="${y}" r="36" fill="${color}" opacity="0.22"/><circle cx="${x}" cy="${y - 9}" r="12" fill="${color}"/><path d="M ${x - 22} ${y + 25} a 22 19 0 0 1 44 0 z" fill="${color}"/>`,
   )
   return svgDocument(
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#1d212b"/>
@@ -103,8 +103,8 @@ ${places.join('\n')}`,
 }
 
 function ringSvg(speaker: Speaker): string {
-  const { x, y, colour } = PLACES[speaker]
-  return svgDocument(`<circle cx="${x}" cy="${y}" r="40" fill="none" stroke="${colour}" stroke-width="4"/>`)
+  const { x, y, color } = PLACES[speaker]
+  return svgDocument(`<circle cx="${x}" cy="${y}" r="40" fill="none" stroke="${color}" stroke-width="4"/>`)
 }
 
 function svgDocument(content: string): string {

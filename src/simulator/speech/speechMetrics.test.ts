@@ -39,7 +39,7 @@ describe('speech metrics', () => {
     expect(metrics.longest_lead_story).toBe(9)
   })
 
-  test('a call in which nobody speaks is all silence', () => {
+  test('a call without speech is all silence', () => {
     expect(speechMetrics([], 30)).toEqual({
       rep_talk_ratio: 0,
       call_exchanges: 0,

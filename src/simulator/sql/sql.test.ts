@@ -44,6 +44,6 @@ it.each([
   '',
   ' 2026-10-15T08:30:00Z',
   '1760517000',
-])('%s is none', (text) => {
+])('%s is rejected', (text) => {
   expect(isDatetime(text)).toBe(false)
 })

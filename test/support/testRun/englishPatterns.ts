@@ -8,10 +8,15 @@ export const PATTERNS: readonly { readonly pattern: RegExp; readonly instead: st
   { pattern: /\b(?:lets?|letting) go\b/i, instead: 'release, drop, delete' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bper cent\b/i, instead: 'percent' },
-  { pattern: /\d %/, instead: '37% without a space' },
+  { pattern: /\d %(?! \w)/, instead: '37% without a space' },
   {
-    pattern: /\b(?:colours?|analys(?:e|ed|es|ing)|cancelled|behaviours?|favourites?|neighbours?)\b/i,
+    pattern: /\b(?:colours?|analys(?:e|ed|es|ing)|behaviours?|favourites?|neighbours?)\b/i,
     instead: 'American spelling',
+  },
+  {
+    // As a word: the stored state and error code `cancelled` stays.
+    pattern: /\b(?:is|are|was|were|be|been|being|not|and|or) cancelled\b/i,
+    instead: 'American spelling: canceled',
   },
   { pattern: /[«»]/, instead: 'straight or curly quotes' },
 ]

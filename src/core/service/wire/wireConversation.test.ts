@@ -86,7 +86,7 @@ it('participants of a direct chat have a company, those of a group when they wer
     },
     { name: ' ', push_name: 'bo' },
   ]
-  const nobody = { phone: null, userId: null, additional: [] }
+  const noDetails = { phone: null, userId: null, additional: [] }
   expect(read({ participants }).conversation?.participants).toEqual([
     {
       id: 'p-1',
@@ -99,7 +99,7 @@ it('participants of a direct chat have a company, those of a group when they wer
       email: 'z@example.com',
       isOwner: true,
     },
-    { ...nobody, id: '#2', name: 'bo', type: null, company: null, email: null, isOwner: null },
+    { ...noDetails, id: '#2', name: 'bo', type: null, company: null, email: null, isOwner: null },
   ])
   expect(read({ participants }, { format: 'group_chat' }).conversation?.participants).toEqual([
     {
@@ -112,7 +112,7 @@ it('participants of a direct chat have a company, those of a group when they wer
       pushName: 'zoe',
       firstSeenAt: '2026-06-01T09:00:00Z',
     },
-    { ...nobody, id: '#2', name: 'bo', type: null, pushName: 'bo', firstSeenAt: null },
+    { ...noDetails, id: '#2', name: 'bo', type: null, pushName: 'bo', firstSeenAt: null },
   ])
 })
 

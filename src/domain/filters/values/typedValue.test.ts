@@ -113,8 +113,10 @@ describe('a typed value', () => {
     )
 
   it.each([
+    // english-ok: typed with a space
     ['ratio', '<', '35 %', '0.35'],
     ['ratio', '<', '57', '0.57'],
+    // english-ok: typed with a space
     ['ratio', '<', '12,5 %', '0.125'],
     ['seconds', '>', '1h 5m', '3900'],
     ['seconds', 'in', '5m, 1:30', '300,90'],

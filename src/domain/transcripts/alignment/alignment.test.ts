@@ -11,6 +11,7 @@ const turn = (speaker: string, text: string) => ({ speaker, text })
 const starts = (positions: readonly TurnPosition[]) => positions.map((position) => position.startSeconds)
 
 /** About five seconds at an average pace. */
+// english-ok: spoken words
 const LONG = 'and then we went on to the next of the points which you had sent us before'
 
 const TALK = [turn('A', LONG), turn('B', 'Yes'), turn('A', LONG), turn('B', LONG)]

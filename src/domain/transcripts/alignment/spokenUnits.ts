@@ -31,8 +31,11 @@ export function spokenUnits(
 }
 
 /** A mark followed by a space, or one of a script without spaces. Excludes decimal points and times. */
+// english-ok: quotes of other languages
 const SENTENCE_END = /(?<=[.!?…؟۔।]["'»”’)]*)\s+|(?<=[。！？])|\n/u
+// english-ok: quotes of other languages
 const CLAUSE_END = /(?<=[.!?…؟۔।,;:–—،؛]["'»”’)]*)\s+|(?<=[。！？，、；：])|\n/u
+// english-ok: quotes of other languages
 const ENDS_SENTENCE = /[.!?…؟۔।。！？]["'»”’)]*$/u
 
 function unitsAt(turns: readonly Pick<Turn, 'text' | 'speaker'>[], marks: RegExp | null): readonly SpokenUnit[] {

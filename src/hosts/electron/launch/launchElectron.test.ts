@@ -32,7 +32,7 @@ childProcess.spawn = (program, ...rest) => {
 syncBuiltinESMExports()
 `
 
-test('what npm start was told is what the app reads', () => {
+test('the app reads the flags of npm start', () => {
   const options = { data: '/srv/a b', demo: true, open: true }
   expect(readElectronArguments(['electron', ...electronArguments(options, true)])).toEqual({
     data: '/srv/a b',

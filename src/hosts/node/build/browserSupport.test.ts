@@ -9,7 +9,7 @@ const FIREFOX = (version: number) =>
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15'
 
-test('browsers are told apart by engine, whatever else they claim to be', () => {
+test('browsers are distinguished by engine, whatever else they claim to be', () => {
   expect(readBrowser(CHROMIUM(156))).toEqual({ engine: 'chromium', version: 156 })
   expect(readBrowser(CHROMIUM(156, ' Edg/156.0.0.0'))).toEqual({ engine: 'chromium', version: 156 })
   expect(readBrowser(CHROMIUM(150).replace('Chrome/', 'HeadlessChrome/'))).toEqual({ engine: 'chromium', version: 150 })
@@ -19,7 +19,7 @@ test('browsers are told apart by engine, whatever else they claim to be', () => 
   expect(readBrowser(undefined)).toBeNull()
 })
 
-test('the oldest versions are supported, and the ones before are told what to do', () => {
+test('the oldest versions are supported; older ones get instructions', () => {
   expect(whyUnsupported(CHROMIUM(OLDEST.chromium))).toBeNull()
   expect(whyUnsupported(CHROMIUM(OLDEST.chromium - 1))).toContain('Chromium 149')
   expect(whyUnsupported(FIREFOX(OLDEST.firefox))).toBeNull()
