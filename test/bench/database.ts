@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
   }
   return {
     title: `${COMMITS} commits of one row of ${ROW_BYTES} bytes, in ms`,
-    columns: ['synchronous', 'median', '95 %', '99 %', 'longest'],
+    columns: ['synchronous', 'median', '95%', '99%', 'longest'],
     rows,
     figures,
   }

@@ -39,7 +39,7 @@ export async function run(): Promise<BenchResult> {
     figures[`${name}Ms`] = oursMs / ofKind.length
   }
   return {
-    title: 'Recordings nobody here made, by the import and by ffprobe',
+    title: 'Recordings from other sources, by the import and by ffprobe',
     columns: ['format', 'files', 'agree', 'refused', 'ours ms', 'ffprobe ms'],
     rows,
     figures,

@@ -47,7 +47,7 @@ export function run(args: readonly string[]): Promise<BenchResult> {
   }
   return Promise.resolve({
     title: `What the score explainer claims in ${worlds} simulated workspaces a row, in %`,
-    columns: ['rule followed', 'decimals', 'changed by hand', 'scores', 'right rule', 'wrong rule', '«something else»'],
+    columns: ['rule followed', 'decimals', 'changed by hand', 'scores', 'right rule', 'wrong rule', '"something else"'],
     rows,
     figures: { worstFalseRatio: worstFalse / 100 },
   })

@@ -66,7 +66,7 @@ async function start(app: ChildProcess, dataFolder: string): Promise<Extract<Rev
   const orders: ReviewerOrders = { dataFolder, workspaceId: WORKSPACE, from: null }
   app.send(orders)
   const [news] = (await once(app, 'message')) as [ReviewerNews]
-  if (news.kind !== 'found') throw new Error(`The app said «${news.kind}» first.`)
+  if (news.kind !== 'found') throw new Error(`The app sent "${news.kind}" first.`)
   return news
 }
 

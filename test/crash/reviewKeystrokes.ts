@@ -15,6 +15,7 @@ export function keystroke(index: number): ReviewEdit {
   return { kind: 'note', note: { noteId, anchor: { kind: 'time', seconds: index / 10 }, text } }
 }
 
+// english-ok: a reviewer’s words
 const TYPED = 'The price is named before the need is understood. «Später», he said; 価格は？ '
 
 export const CRASH_CARD: Scorecard = {

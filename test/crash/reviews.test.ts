@@ -3,7 +3,7 @@ import { createSeededRandom } from '../../src/domain/seededRandom.ts'
 import { crashReviews } from './crashReviews.ts'
 
 /** A dozen kills; `npm run bench -- reviewCrash` does a hundred. */
-it('an app that is killed while somebody answers has lost at most the last keystroke, and its database is sound', async () => {
+it('an app killed during a review loses at most the last keystroke, and its database is intact', async () => {
   const random = createSeededRandom('reviews')
   const report = await crashReviews({ kills: 12, random: () => random.next() })
   expect(report.violations).toEqual([])

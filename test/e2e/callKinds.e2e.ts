@@ -105,7 +105,7 @@ test('a chat of each kind', async ({ page, app, service }) => {
     await expectMediaWorks(page)
   })
 
-  await test.step('group, with a bot, an unknown member and somebody who left', async () => {
+  await test.step('group, with a bot, an unknown member and a person who left', async () => {
     await open({ title: 'Rollout', format: 'group_chat', chat: GROUP_CHAT })
     await expect(thread.getByRole('article', { name: 'Talkwell Bot' })).toContainText('bot')
     await expect(thread.getByRole('article', { name: '~ sam' })).toContainText('unknown member')
@@ -135,7 +135,7 @@ test('a chat of each kind', async ({ page, app, service }) => {
     await expect(page.getByText('This conversation may be incomplete because its processing was denied')).toBeVisible()
   })
 
-  await test.step('empty is not withheld, and withheld is not «before September 2026»', async () => {
+  await test.step('empty is not withheld, and withheld is not "before September 2026"', async () => {
     await open({ title: 'Empty', format: 'chat', chat: EMPTY_CHAT })
     await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible()
     await lookAround(page, 'chat-empty')

@@ -94,7 +94,7 @@ test('a long export says how far it is, stops when told to, and is whole when it
   const start = dialog.getByRole('button', { name: 'Export', exact: true })
   const first = dialog.getByRole('listitem').last()
 
-  await test.step('is cancelled between two pages', async () => {
+  await test.step('is canceled between two pages', async () => {
     // The first page arrives at once, the second after the export was canceled.
     service.requests.clear()
     service.faults.add({ on: 'calls', effect: { kind: 'latency', ms: 3000 } })
@@ -108,7 +108,7 @@ test('a long export says how far it is, stops when told to, and is whole when it
     service.faults.clear()
   })
 
-  await test.step('goes on while one does something else, and the file is whole', async () => {
+  await test.step('continues in the background, and the file is complete', async () => {
     await start.click()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

@@ -94,6 +94,7 @@ test('the filter builder makes the same of a value of each kind', async ({ page,
   will('call_exchanges', '<=', '400')
   await add('Exchanges', 'is at most', types('400'))
   will('rep_talk_ratio', '>=', '0.205')
+  // english-ok: typed with a space
   await add('Talk ratio', 'is at least', types('20.5 %'))
   will('ai_score', '<', '97.5')
   await add('AI score', 'is below', types('97.5'))

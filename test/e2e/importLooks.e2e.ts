@@ -77,7 +77,7 @@ async function folderOf(folder: string): Promise<string> {
     await writeFile(join(folder, 'monday', name), toneWav({ seconds: 1 + index, hertz: 200 + index * 10 }))
     if (index <= 8) lines.push(`${name};0${index}/11/2026 09:10;Zoë Čapková;Acme Freight;;first call`)
   }
-  lines.push('gone.wav;03/11/2026 09:10;;;nobody@acme.example;')
+  lines.push('gone.wav;03/11/2026 09:10;;;unknown@acme.example;')
   await writeFile(join(folder, 'minutes.wav'), 'Minutes of the meeting')
   await writeFile(join(folder, '03-11-2026 16.00.wav'), toneWav({ seconds: 2, hertz: 900 }))
   await writeFile(join(folder, 'calls.csv'), lines.join('\r\n'))

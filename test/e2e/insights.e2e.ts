@@ -50,7 +50,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     await lookIn(page, 'insights-tables', 'light')
   })
 
-  await test.step('more calls are read, and reading can be cancelled', async () => {
+  await test.step('more calls are loaded, and loading can be canceled', async () => {
     // A hundred calls take at least a minute, which leaves time to cancel.
     await page.getByRole('combobox', { name: 'Calls to load' }).click()
     await page.getByRole('option', { name: 'All calls' }).click()

@@ -73,7 +73,7 @@ test('five minutes play over many links that expire; seeks and a long pause do n
   expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
 })
 
-test('a host that dies in the middle, or refuses to renew, is said, and trying again goes on there', async ({
+test('a host that fails midway or refuses to renew is reported, and trying again resumes there', async ({
   page,
   app,
   quick,

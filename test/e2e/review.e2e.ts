@@ -127,7 +127,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await expect(card.getByRole('columnheader', { name: 'AI' })).toBeVisible()
 })
 
-test('the pages of a queue keep nobody out, light and dark', async ({ page, app, service }) => {
+test('the pages of a queue are accessible, light and dark', async ({ page, app, service }) => {
   await page.goto(app.link)
   await connect(page, service)
   await page.getByRole('link', { name: 'Reviews' }).click()
@@ -149,7 +149,7 @@ test('the pages of a queue keep nobody out, light and dark', async ({ page, app,
   await lookAround(page, 'queued-call')
 })
 
-test('a review under way, done, listed and printed keeps nobody out, light and dark', async ({
+test('a review in progress, finished, listed and printed is accessible, light and dark', async ({
   page,
   app,
   service,

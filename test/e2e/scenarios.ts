@@ -34,8 +34,8 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
     const received = importsReceived(service).length
     await dropFiles(page, [recording])
     await expect(page.getByRole('dialog')).toContainText('WAV · 0:04')
-    await sendImport(page, 'A tone nobody has heard before')
-    await openImported(page, 'A tone nobody has heard before')
+    await sendImport(page, 'A tone from another source')
+    await openImported(page, 'A tone from another source')
     await expect(page).toHaveURL(/\/calls\/\d+/)
     const sent = importsReceived(service).slice(received)
     expect(sent.map(({ status }) => status)).toEqual([202])
@@ -48,7 +48,7 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
 
   await test.step('find it in the list', async () => {
     await page.getByRole('link', { name: 'All calls', exact: true }).first().click()
-    await expect(page.getByRole('row').filter({ hasText: 'A tone nobody has heard before' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'A tone from another source' })).toBeVisible()
   })
 }
 

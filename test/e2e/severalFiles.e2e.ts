@@ -13,7 +13,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await mkdir(join(folder, 'tuesday'), { recursive: true })
   await writeFile(join(folder, '2026-11-17 09.30 a.wav'), toneWav({ seconds: 1, hertz: 300 }))
   await writeFile(join(folder, 'notes.txt'), 'not a recording')
-  await writeFile(join(folder, '.DS_Store'), 'nobody means this one')
+  await writeFile(join(folder, '.DS_Store'), 'a system file')
   await writeFile(join(folder, 'tuesday', 'b.wav'), toneWav({ seconds: 2, hertz: 400 }))
   await writeFile(join(folder, 'tuesday', 'c.wav'), toneWav({ seconds: 3, hertz: 500 }))
   const received = importsReceived(service).length
@@ -71,7 +71,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await expect(page.getByRole('heading', { name: 'From the folder' })).toBeVisible()
 })
 
-test('a file dropped where nobody takes it does not take the window away', async ({ page, app }) => {
+test('a file dropped outside a drop zone does not navigate the window away', async ({ page, app }) => {
   await page.goto(app.link)
   await expect(page.getByLabel('Base URL')).toBeVisible()
   const isKept = await page.evaluate(() => {

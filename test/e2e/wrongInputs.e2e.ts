@@ -126,7 +126,7 @@ test('an import waits for a service that is away, then goes by itself and become
   }
 })
 
-test('pressing «Import» twice sends one recording', async ({ page, app, service }) => {
+test('pressing Import twice sends one recording', async ({ page, app, service }) => {
   const before = importsReceived(service).length
   await page.goto(app.link)
   await connect(page, service)

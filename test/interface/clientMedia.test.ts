@@ -102,7 +102,7 @@ it('serves the attachments of a message, and nothing else', async () => {
     const answer = await get(messageMediaPath(workspaceId, id, message.id))
     expect(answer.status).toBe(200)
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
-    expect(await get(messageMediaPath(workspaceId, id, 'nobody'))).toMatchObject({ status: 404 })
+    expect(await get(messageMediaPath(workspaceId, id, 'unknown'))).toMatchObject({ status: 404 })
     served += 1
     if (served === 2) break
   }

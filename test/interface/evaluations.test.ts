@@ -58,7 +58,7 @@ it('the most recent calls of a filter are read in the background, each once', as
   expect(await detailCount()).toBe(before)
 })
 
-it('a reading that is cancelled ends, and keeps what it has', async () => {
+it('a canceled load ends and keeps what it has', async () => {
   await test.client.evaluations.load({ workspaceId, filters: [], limit: 60 })
   await firstOf(test.client.evaluations.watch({ workspaceId }), ({ load }) => load?.isListRead === true)
   await test.client.evaluations.cancelLoad({ workspaceId })
@@ -89,5 +89,5 @@ it('a call under blind review is excluded everywhere until the review is done', 
 })
 
 it('a workspace that is not known is said', async () => {
-  await expect(test.client.evaluations.loaded({ workspaceId: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(test.client.evaluations.loaded({ workspaceId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -31,7 +31,7 @@ describe('the API key', () => {
     expect(response.status).toBe(401)
   })
 
-  it('that is wrong uses up nobody’s requests', async () => {
+  it('that is wrong uses up no one’s requests', async () => {
     service.clock.advance(60_000)
     for (let request = 0; request < 120; request++)
       await fetch(`${service.simulator.baseUrl}/v1/users`, { headers: { 'x-api-key': 'wrong' } })

@@ -96,7 +96,7 @@ describe('the list form', () => {
       expect(all.some((call) => name in call)).toBe(false)
   })
 
-  it('holds calls of all five formats, and nothing from after «now»', () => {
+  it('holds calls of all five formats, and nothing later than "now"', () => {
     expect(new Set(all.map(({ format }) => format))).toEqual(new Set(FORMATS))
     for (const call of all) {
       expect(Date.parse(call.timestamp)).toBeLessThanOrEqual(Date.parse(call.inserted_at))

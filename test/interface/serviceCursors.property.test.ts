@@ -127,7 +127,7 @@ it('pages in either direction add up to one plain query, with nulls and ties eve
   )
 })
 
-it('a row that nobody touches is met exactly once while others are inserted and changed between pages', async () => {
+it('an unchanged row appears exactly once while others are inserted and changed between pages', async () => {
   const changes = fc.array(fc.record({ at: fc.nat(ROWS - 1), keys: keysArbitrary, isInsert: fc.boolean() }), {
     minLength: 1,
     maxLength: 8,
@@ -162,7 +162,7 @@ it('a row that nobody touches is met exactly once while others are inserted and 
   )
 })
 
-it('with the fault «null-dropping cursors» rows with a null key are lost, as these properties would notice', async () => {
+it('with the fault "null-dropping cursors", rows with a null key are lost, and these properties notice', async () => {
   await setRows(fc.sample(rowsArbitrary, { numRuns: 1, seed: 3 })[0] ?? [])
   service.simulator.faults.add({ on: 'calls', effect: { kind: 'null-dropping-cursors' } })
   const met = await walk(sortBy('ai_score desc'), [7], true)

@@ -109,7 +109,7 @@ describe('answers', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('can hold keys and enum values that nobody has heard of', async () => {
+  it('can hold unknown keys and enum values', async () => {
     fault('any', { kind: 'unknown-values' })
     const { data } = (await service.get('/v1/calls')).body
     expect(data.some(({ format }: CallJson) => format === 'hologram')).toBe(true)
@@ -166,7 +166,7 @@ describe('closing', () => {
     expect(complaints.mock.calls).toEqual([])
   })
 
-  it('waits for the requests that are at work, though nobody is left to be answered', async () => {
+  it('waits for running requests, even if their clients are gone', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const ending = await startService({ calls: 40 })
     const { database } = ending.simulator

@@ -90,7 +90,7 @@ it('empty finds the empty text as well as null, other operators find null never'
   const before = all.find((call) => call.id === id).business_info.lead_company
   await service.simulator.database.run(`update calls set lead_company = '' where id = ${id}`)
   const empty = await service.walk('/v1/calls', filter('lead_company', 'empty'))
-  const other = await service.walk('/v1/calls', filter('lead_company', '!=', 'nobody'))
+  const other = await service.walk('/v1/calls', filter('lead_company', '!=', 'unknown'))
   await service.simulator.database.run(
     `update calls set lead_company = '${before.replaceAll("'", "''")}' where id = ${id}`,
   )
@@ -148,7 +148,7 @@ describe('400 names the parameter', () => {
     ['a pattern that ends in an escape', filter('title', 'like', 'x\\'), 'filters[0][value]'],
     ['no terms', filter('title', 'like_and', '  '), 'filters[0][value]'],
     ['an unknown part of a filter', [['filters[0][name]', 'x']], 'filters[0][name]'],
-    ['a parameter nobody knows', [['filter', 'x']], 'filter'],
+    ['an unknown parameter', [['filter', 'x']], 'filter'],
     ['a NUL character', filter('title', '==', 'a\0b'), 'filters[0][value]'],
   ]
   it.each(wrong)('for %s', async (_why, query, parameter) => {

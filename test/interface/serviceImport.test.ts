@@ -72,7 +72,7 @@ const wav = (): Blob =>
   ])
 
 describe('an accepted import', () => {
-  it('is answered 202 with the id of a call that is there at once and analysed later', async () => {
+  it('gets 202 with the id of a call that exists at once and is analyzed later', async () => {
     const { status, body } = await importCall({
       recording: wav(),
       title: 'From the switchboard',
@@ -177,7 +177,7 @@ describe('an accepted import', () => {
       user_email: 'tom.okafor@talkwell.example',
     })
     expect((await call(byEmail.body.call_id)).agent.name).toBe('Tom Okafor')
-    const both = await importCall({ recording: wav(), user_email: 'nobody@talkwell.example' })
+    const both = await importCall({ recording: wav(), user_email: 'unknown@talkwell.example' })
     expect((await call(both.body.call_id)).agent).toEqual({ ...AGENT, name: 'Maya Lindqvist' })
   })
 
@@ -205,9 +205,7 @@ describe('an accepted import', () => {
 })
 
 describe('400', () => {
-  const text = new Blob([
-    'This is a letter, not a recording. It goes on for a while so that nobody takes it for a frame.',
-  ])
+  const text = new Blob(['This is a letter, not a recording. It is long enough not to look like a frame.'])
   it.each<[string, Readonly<Record<string, Part>>, string]>([
     ['no recording', {}, 'recording'],
     ['an empty recording', { recording: new Blob([]) }, 'recording'],
@@ -215,11 +213,11 @@ describe('400', () => {
     ['an http link', { recording: 'http://voip.example/1.wav' }, 'recording'],
     ['no link at all', { recording: 'C:\\calls\\1.wav' }, 'recording'],
     ['no timestamp', { recording: wav(), timestamp: undefined }, 'timestamp'],
-    ['a timestamp that is none', { recording: wav(), timestamp: 'yesterday' }, 'timestamp'],
+    ['an invalid timestamp', { recording: wav(), timestamp: 'yesterday' }, 'timestamp'],
     ['neither user_id nor user_email', { recording: wav(), user_id: undefined }, 'user_id'],
     ['a user_id that is no integer', { recording: wav(), user_id: 'maya' }, 'user_id'],
     ['a call_type_id that is no integer', { recording: wav(), call_type_id: 'Support' }, 'call_type_id'],
-    ['a field nobody knows', { recording: wav(), agent: 'Maya' }, 'agent'],
+    ['an unknown field', { recording: wav(), agent: 'Maya' }, 'agent'],
     ['a file where text belongs', { recording: wav(), title: new Blob(['x']) }, 'title'],
   ])('for %s, and nothing is left of it', async (_why, parts, parameter) => {
     const before = await service.simulator.database.query({ texts: ['select count(*) as n from calls'], values: [] })
@@ -263,7 +261,7 @@ describe('403', () => {
 
   it.each<[string, Readonly<Record<string, Part>>]>([
     ['the user is not found by id', { user_id: '1' }],
-    ['the user is not found by e-mail', { user_id: undefined, user_email: 'nobody@talkwell.example' }],
+    ['the user is not found by e-mail', { user_id: undefined, user_email: 'unknown@talkwell.example' }],
     ['the user has no agent profile', { user_id: '2191' }],
     ['the call type is not found', { call_type_id: '999' }],
   ])('when %s', async (_why, parts) => {
@@ -345,7 +343,7 @@ describe('a client that asks before it sends (Expect: 100-continue)', () => {
     })
   }
 
-  it('is told to go on when it may import', async () => {
+  it('gets 100 Continue when it may import', async () => {
     expect(await ask(service.simulator.apiKey)).toBe('HTTP/1.1 100 Continue')
   })
 

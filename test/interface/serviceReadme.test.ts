@@ -16,6 +16,7 @@ const files = (name: string): string[] => globSync(name.replace(/ .*/, ''), { cw
 
 it('the table of sentences is there', () => {
   expect(rows.length).toBeGreaterThan(25)
+  expect(rows.filter(({ tests }) => tests.includes('"')).length).toBeGreaterThan(15)
 })
 
 it.each(rows)('$sentence: its files exist', ({ files: cell }) => {
@@ -30,7 +31,7 @@ it.each(rows)('$sentence: its tests exist and say what is quoted', ({ tests: cel
     return readFileSync(path, 'utf8')
   })
   const text = sources.join('\n').replaceAll(/\s+/g, ' ')
-  for (const [, quoted = ''] of cell.matchAll(/«([^»]+)»/g)) expect(text).toContain(quoted.replace(/ …$/, ''))
+  for (const [, quoted = ''] of cell.matchAll(/"([^"]+)"/g)) expect(text).toContain(quoted.replace(/ …$/, ''))
 })
 
 it('every test of the service is in the table', () => {

@@ -125,7 +125,7 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
   })
 
   it('a stream of an unknown workspace fails immediately', async () => {
-    await expect(firstOf(connection.client.budget.watch({ workspaceId: 'nobody' }))).rejects.toMatchObject({
+    await expect(firstOf(connection.client.budget.watch({ workspaceId: 'unknown' }))).rejects.toMatchObject({
       code: 'not-found',
     })
   })

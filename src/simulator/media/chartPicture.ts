@@ -13,7 +13,7 @@ export function chartPicture(chart: Chart): Buffer {
   for (let y = 0; y < HEIGHT; y++) {
     // Each row starts with its filter type: 0, none.
     const row = Buffer.alloc(WIDTH + 1)
-    for (let x = 0; x < WIDTH; x++) row[x + 1] = colourAt(chart, highest, slot, x, y)
+    for (let x = 0; x < WIDTH; x++) row[x + 1] = colorAt(chart, highest, slot, x, y)
     rows.push(row)
   }
   const header = Buffer.alloc(13)
@@ -30,7 +30,7 @@ export function chartPicture(chart: Chart): Buffer {
   ])
 }
 
-function colourAt(chart: Chart, highest: number, slot: number, x: number, y: number): number {
+function colorAt(chart: Chart, highest: number, slot: number, x: number, y: number): number {
   const inPlot = x >= MARGIN && x < WIDTH - MARGIN && y >= MARGIN && y < HEIGHT - MARGIN
   if (!inPlot) return 0
   const position = (x - MARGIN) / slot

@@ -7,7 +7,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallPage } from '../../pages/call/CallPage.tsx'
-import { useNeighbours } from '../../client/calls/callNeighbours.ts'
+import { useNeighbors } from '../../client/calls/callNeighbors.ts'
 
 /** `/calls/$callId`: one call, with its neighbors in the list that the search parameters describe. */
 export function CallRoute() {
@@ -30,11 +30,11 @@ function OpenCall({ callId, search }: OpenCallProps) {
     () => resolveQuery(readDraftLocation(search).query, today.getTime(), localZone()),
     [search, today],
   )
-  const neighbours = useNeighbours(query, callId)
+  const neighbors = useNeighbors(query, callId)
   return (
     <CallPage
       callId={callId}
-      neighbours={neighbours}
+      neighbors={neighbors}
       // Replaces the history entry, so that Back returns to the list, not to the previous call.
       onOpenCall={(next) => {
         useTablePlaces.getState().rememberOpened(workspaceId, next)

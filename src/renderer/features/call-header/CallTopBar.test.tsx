@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import '../../styles/app.css'
-import { CallTopBar, type CallNeighbours } from './CallTopBar.tsx'
+import { CallTopBar, type CallNeighbors } from './CallTopBar.tsx'
 
-const NOWHERE: CallNeighbours = { previousId: null, nextId: null, position: null, loadedCount: null }
+const NOWHERE: CallNeighbors = { previousId: null, nextId: null, position: null, loadedCount: null }
 const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()
 
@@ -14,11 +14,9 @@ function callOf(known: Partial<CallDetail>): CallDetail {
   return { ...callRecord(7), ...rest, scorecard: null, evaluators: [], conversation: null, ...known }
 }
 
-function bar(call: CallDetail | undefined, neighbours = NOWHERE) {
+function bar(call: CallDetail | undefined, neighbors = NOWHERE) {
   const title = call?.title ?? null
-  return render(
-    <CallTopBar call={call} title={title} neighbours={neighbours} onOpenCall={onOpenCall} onBack={onBack} />,
-  )
+  return render(<CallTopBar call={call} title={title} neighbors={neighbors} onOpenCall={onOpenCall} onBack={onBack} />)
 }
 
 test('while a call is loading, its title says so and Back works', async () => {

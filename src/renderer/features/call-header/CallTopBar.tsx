@@ -12,14 +12,14 @@ interface CallTopBarProps {
   readonly call: CallDetail | undefined
   /** Null until known. */
   readonly title: string | null
-  readonly neighbours: CallNeighbours
+  readonly neighbors: CallNeighbors
   /** Target of the Back link. */
   readonly listName?: string
   onOpenCall(callId: number): void
   onBack(): void
 }
 
-export interface CallNeighbours {
+export interface CallNeighbors {
   readonly previousId: number | null
   readonly nextId: number | null
   /** Starts at 1. */
@@ -28,7 +28,7 @@ export interface CallNeighbours {
 }
 
 /** The bar above a call: title, position in the list, and navigation. */
-export function CallTopBar({ call, title, neighbours, listName = 'All calls', onOpenCall, onBack }: CallTopBarProps) {
+export function CallTopBar({ call, title, neighbors, listName = 'All calls', onOpenCall, onBack }: CallTopBarProps) {
   const webUrl = webLink(call?.webUrl ?? null)
   return (
     <header className="flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
@@ -53,17 +53,17 @@ export function CallTopBar({ call, title, neighbours, listName = 'All calls', on
       </h1>
       {call && <CallPills call={call} />}
       <div className="flex-1" />
-      {neighbours.position !== null && (
+      {neighbors.position !== null && (
         <span className="whitespace-nowrap text-ink-3" title="Position in the calls loaded so far">
-          {neighbours.position} of {neighbours.loadedCount}
+          {neighbors.position} of {neighbors.loadedCount}
         </span>
       )}
-      <NeighbourButton label="Previous call" keyName="K" id={neighbours.previousId} onOpenCall={onOpenCall}>
+      <NeighborButton label="Previous call" keyName="K" id={neighbors.previousId} onOpenCall={onOpenCall}>
         <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
-      </NeighbourButton>
-      <NeighbourButton label="Next call" keyName="J" id={neighbours.nextId} onOpenCall={onOpenCall}>
+      </NeighborButton>
+      <NeighborButton label="Next call" keyName="J" id={neighbors.nextId} onOpenCall={onOpenCall}>
         <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
-      </NeighbourButton>
+      </NeighborButton>
       {webUrl !== null && (
         <a
           href={webUrl}
@@ -92,7 +92,7 @@ function CallPills({ call }: { readonly call: CallDetail }) {
   )
 }
 
-function NeighbourButton(props: {
+function NeighborButton(props: {
   readonly label: string
   readonly keyName: string
   readonly id: number | null

@@ -43,30 +43,30 @@ export function SpeechPanel({ metrics, isProcessing, hidesScores = false }: Spee
           hint="The agent’s longest turn, on a scale of 5 minutes"
           text={clock(longestRepMonologueSeconds)}
         >
-          <Bar fraction={overScale(longestRepMonologueSeconds)} colour="bg-rep" />
+          <Bar fraction={overScale(longestRepMonologueSeconds)} color="bg-rep" />
         </Metric>
         <Metric
           name={FIELD_NAMES.longest_lead_story}
           hint="The lead’s longest turn, on a scale of 5 minutes"
           text={clock(longestLeadStorySeconds)}
         >
-          <Bar fraction={overScale(longestLeadStorySeconds)} colour="bg-lead" />
+          <Bar fraction={overScale(longestLeadStorySeconds)} color="bg-lead" />
         </Metric>
         <Metric
           name={FIELD_NAMES.silence_percentage}
           hint="The share of the call without speech"
           text={percent(silenceRatio)}
         >
-          <Bar fraction={silenceRatio} colour="bg-ink-3" />
+          <Bar fraction={silenceRatio} color="bg-ink-3" />
         </Metric>
         <Metric name={FIELD_NAMES.call_exchanges} hint="Speaking turns" text={count(metrics.callExchanges)} />
         {!hidesScores && (
           <>
             <Metric name={FIELD_NAMES.ai_score} hint="From the service’s AI, 0 to 100" text={count(aiScore)}>
-              <Bar fraction={overHundred(aiScore)} colour={scoreColour(aiScore)} />
+              <Bar fraction={overHundred(aiScore)} color={scoreColor(aiScore)} />
             </Metric>
             <Metric name={FIELD_NAMES.score} hint="From a reviewer, 0 to 100" text={count(score)}>
-              <Bar fraction={overHundred(score)} colour={scoreColour(score)} />
+              <Bar fraction={overHundred(score)} color={scoreColor(score)} />
             </Metric>
           </>
         )}
@@ -99,10 +99,10 @@ function Metric({ name, hint, text, children }: MetricProps) {
   )
 }
 
-function Bar({ fraction, colour }: { readonly fraction: number | null; readonly colour: string }) {
+function Bar({ fraction, color }: { readonly fraction: number | null; readonly color: string }) {
   return (
     <div className="h-1 overflow-hidden rounded-full bg-line">
-      <div className={clsx('h-full', colour)} style={{ width: `${Math.min(1, Math.max(0, fraction ?? 0)) * 100}%` }} />
+      <div className={clsx('h-full', color)} style={{ width: `${Math.min(1, Math.max(0, fraction ?? 0)) * 100}%` }} />
     </div>
   )
 }
@@ -141,6 +141,6 @@ function overHundred(score: number | null): number | null {
 
 const SCORE_COLOURS = { bad: 'bg-bad', warn: 'bg-warn', good: 'bg-good' }
 
-function scoreColour(score: number | null): string {
+function scoreColor(score: number | null): string {
   return score === null ? 'bg-line' : SCORE_COLOURS[scoreTone(score)]
 }

@@ -113,7 +113,7 @@ test('an agent is shown by name, or by another known field, with a stable color'
   const grounds = drawn.slice(0, 5).map((cell) => (cell.firstElementChild as HTMLElement).style.background)
   expect(grounds[2]).toBe(grounds[0])
   expect(grounds[1]).not.toBe(grounds[0])
-  // Agents without an ID are told apart by name.
+  // Agents without an ID are distinguished by name.
   expect(grounds[3]).toBe(colorOf(avatarGround('Bo Ek')))
   expect(grounds[4]).toBe(colorOf(avatarGround('Cy Fay')))
 })

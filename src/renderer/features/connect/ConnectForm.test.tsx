@@ -9,7 +9,7 @@ import { ConnectForm } from './ConnectForm.tsx'
 
 const workspaces = { test: vi.fn(), add: vi.fn() }
 
-const KEY = 'key-of-nobody'
+const KEY = 'key-of-no-one'
 const field = (name: string) => page.getByLabelText(name)
 
 const show = async () => {

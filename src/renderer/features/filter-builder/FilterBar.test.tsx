@@ -39,6 +39,7 @@ describe('the filter bar', () => {
     await userEvent.keyboard('120{Enter}')
     await expect.element(page.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
     expect(onChange).not.toHaveBeenCalled()
+    // english-ok: typed with a space
     await page.getByLabelText('Value').fill('35 %')
     await userEvent.keyboard('{Enter}')
     expect(filters()).toEqual([{ field: 'rep_talk_ratio', op: '>', value: '0.35' }])

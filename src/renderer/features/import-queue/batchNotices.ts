@@ -17,7 +17,7 @@ export function endedSince(
 }
 
 /** Whether this page may show system notifications. The desktop app shows its own, even without a window. */
-export function noticePermission(): NotificationPermission | 'nobody-asks' {
-  if (window.earshotHost !== undefined || !('Notification' in window)) return 'nobody-asks'
+export function noticePermission(): NotificationPermission | 'not-needed' {
+  if (window.earshotHost !== undefined || !('Notification' in window)) return 'not-needed'
   return Notification.permission
 }

@@ -79,7 +79,7 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
             rows={isEvery ? rows : rows.slice(0, FIRST_SHOWN)}
             ends={measure === 'share' ? [0, 1] : [-1, 1]}
             {...(measure === 'share' ? {} : { reference: 0 })}
-            colour="var(--rep)"
+            color="var(--rep)"
             text={(value) => measureText(measure, value, format)}
             onOpenCalls={onOpenCalls}
           />

@@ -24,7 +24,7 @@ interface IntervalChartProps {
   readonly ends: readonly [number, number]
   /** Value of a neutral reference line across all rows. */
   readonly reference?: number
-  readonly colour: string
+  readonly color: string
   readonly text: (value: number) => string
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
@@ -38,7 +38,7 @@ const RIGHT = 190
  * A point with its 95% confidence interval per row. Without an interval (one call, or not yet computed) the point is
  * hollow. Each row is a button that opens its calls.
  */
-export function IntervalChart({ label, rows, ends, reference, colour, text, onOpenCalls }: IntervalChartProps) {
+export function IntervalChart({ label, rows, ends, reference, color, text, onOpenCalls }: IntervalChartProps) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref) ?? 0
   const left = Math.min(320, width * 0.33)
@@ -85,7 +85,7 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
                 <Line
                   from={{ x: x(row.interval.low), y: 0 }}
                   to={{ x: x(row.interval.high), y: 0 }}
-                  stroke={colour}
+                  stroke={color}
                   strokeWidth={3}
                   strokeOpacity={0.4}
                   strokeLinecap="round"
@@ -94,8 +94,8 @@ export function IntervalChart({ label, rows, ends, reference, colour, text, onOp
               <circle
                 cx={x(row.value)}
                 r={4.5}
-                fill={row.interval ? colour : 'var(--bg)'}
-                stroke={colour}
+                fill={row.interval ? color : 'var(--bg)'}
+                stroke={color}
                 strokeWidth={1.5}
               />
               <text x={right + 8} dy="0.35em" className="fill-ink font-medium">

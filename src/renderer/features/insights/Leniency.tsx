@@ -26,7 +26,7 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
         </>
       }
       empty={rows.length === 0 ? 'No loaded calls have two or more evaluations.' : undefined}
-      chart={<IntervalChart label="Leniency" ends={[-end, end]} reference={0} colour="var(--rep)" {...shared} />}
+      chart={<IntervalChart label="Leniency" ends={[-end, end]} reference={0} color="var(--rep)" {...shared} />}
       table={<IntervalTable caption="Leniency" of="Evaluator" what="Points more than others" {...shared} />}
     />
   )

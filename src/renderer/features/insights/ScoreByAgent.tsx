@@ -42,7 +42,7 @@ export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
       empty={rows.length === 0 ? NOTHING[side] : undefined}
       chart={
         <>
-          <IntervalChart label="Score by agent" ends={[0, 100]} colour={SIDE_LOOK[side].colour} {...shared} />
+          <IntervalChart label="Score by agent" ends={[0, 100]} color={SIDE_LOOK[side].color} {...shared} />
           {more}
         </>
       }

@@ -27,7 +27,7 @@ export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readon
             {sides.map((side) => (
               <span key={side} className="flex items-center gap-1.5">
                 <svg aria-hidden="true" width={12} height={12} viewBox="-6 -6 12 12">
-                  <path d={markPath(side)} fill={SIDE_LOOK[side].colour} />
+                  <path d={markPath(side)} fill={SIDE_LOOK[side].color} />
                 </svg>
                 {SIDE_LOOK[side].name}
               </span>

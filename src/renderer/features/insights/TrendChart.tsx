@@ -72,7 +72,7 @@ export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
                 x={({ week }) => place(side, week)}
                 y={({ figures }) => y(figures[side]?.mean ?? 0)}
                 defined={({ figures }) => figures[side] !== null}
-                stroke={SIDE_LOOK[side].colour}
+                stroke={SIDE_LOOK[side].color}
                 strokeWidth={1.5}
                 strokeOpacity={0.7}
               />
@@ -116,7 +116,7 @@ interface MarkProps {
 
 function Mark({ figure, name, side, y, onOpenCalls }: MarkProps) {
   const { mean, interval, callIds } = figure
-  const { colour } = SIDE_LOOK[side]
+  const { color } = SIDE_LOOK[side]
   const open = () => onOpenCalls(callIds.slice(0, MOST_OPENED))
   const words = `${name}: ${scoreText(mean)}${interval ? ` (${scoreText(interval.low)} to ${scoreText(interval.high)})` : ''}, ${callsWords(callIds.length)}`
   return (
@@ -137,7 +137,7 @@ function Mark({ figure, name, side, y, onOpenCalls }: MarkProps) {
         <Line
           from={{ x: 0, y: y(interval.low) }}
           to={{ x: 0, y: y(interval.high) }}
-          stroke={colour}
+          stroke={color}
           strokeWidth={2}
           strokeOpacity={0.35}
         />
@@ -146,8 +146,8 @@ function Mark({ figure, name, side, y, onOpenCalls }: MarkProps) {
       <path
         d={markPath(side)}
         transform={`translate(0 ${y(mean)})`}
-        fill={interval ? colour : 'var(--bg)'}
-        stroke={colour}
+        fill={interval ? color : 'var(--bg)'}
+        stroke={color}
         strokeWidth={1.5}
       />
     </Group>

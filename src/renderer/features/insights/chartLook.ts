@@ -1,10 +1,10 @@
 import type { Side } from '../../../domain/insights/scoredEvaluations.ts'
 
 /** Palette roles instead of fixed colors, for light and dark. Sides differ in shape too. */
-export const SIDE_LOOK: Readonly<Record<Side, { readonly name: string; readonly colour: string }>> = {
-  ai: { name: 'AI', colour: 'var(--rep)' },
-  people: { name: 'People', colour: 'var(--lead)' },
-  you: { name: 'You', colour: 'var(--good)' },
+export const SIDE_LOOK: Readonly<Record<Side, { readonly name: string; readonly color: string }>> = {
+  ai: { name: 'AI', color: 'var(--rep)' },
+  people: { name: 'People', color: 'var(--lead)' },
+  you: { name: 'You', color: 'var(--good)' },
 }
 
 export const TICK_LABEL = { fill: 'var(--ink-3)', fontSize: 11, fontFamily: 'inherit' } as const

@@ -38,7 +38,7 @@ async function pressEveryWay(button: SVGGElement): Promise<void> {
 const ROWS: readonly IntervalRow[] = [
   { key: 'a', label: 'Anna Berg', value: 25, interval: { low: 0, high: 50 }, callIds: [1, 2] },
   { key: 'b', label: 'Bo Ek', value: 140, interval: null, callIds: ids(501) },
-  { key: 'c', label: 'A question that nobody would ask in so many words', value: 50, interval: null, callIds: [3] },
+  { key: 'c', label: 'A question that is far too long for its label', value: 50, interval: null, callIds: [3] },
 ]
 
 const showIntervals = (width: number, reference?: number) =>
@@ -49,7 +49,7 @@ const showIntervals = (width: number, reference?: number) =>
         rows={ROWS}
         ends={[0, 100]}
         {...(reference === undefined ? {} : { reference })}
-        colour="rgb(1, 2, 3)"
+        color="rgb(1, 2, 3)"
         text={String}
         onOpenCalls={onOpenCalls}
       />
@@ -92,7 +92,7 @@ test('names each row by its visible text, plus the full text of a truncated labe
   const [anna, bo, long] = buttons().map(nameOf)
   expect(anna).toMatch(/^Anna Berg: 25, 0 to 50, 2 calls\. Open/)
   expect(bo).toMatch(/^Bo Ek: 140, 501 calls\. Open 500 of these 501 calls$/)
-  expect(long).toMatch(/^A question that.*…: 50, 1 call\. A question that nobody would ask in so many words\. Open/)
+  expect(long).toMatch(/^A question that.*…: 50, 1 call\. A question that is far too long for its label\. Open/)
   expect(buttons()[2]!.querySelector('text')!.textContent).toMatch(/\S…$/)
 })
 

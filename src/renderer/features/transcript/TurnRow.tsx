@@ -6,7 +6,7 @@ import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { IconButton } from '../../components/Button.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
-import { speakerColour } from './speakerColour.ts'
+import { speakerColor } from './speakerColor.ts'
 import { TurnTime } from './TurnTime.tsx'
 import type { EstimatedStart } from './useTurnPositions.ts'
 
@@ -48,7 +48,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
         {turn.speaker !== null && (
           <div
             className={clsx('mb-px text-sm font-semibold', turn.continuesSpeaker && 'sr-only')}
-            style={{ color: speakerColour(speaker) }}
+            style={{ color: speakerColor(speaker) }}
           >
             <bdi>{turn.speaker}</bdi>
           </div>

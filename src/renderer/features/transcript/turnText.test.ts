@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import { speakerColour } from './speakerColour.ts'
+import { speakerColor } from './speakerColor.ts'
 import { selectedTurnsText, turnText } from './turnText.ts'
 
 const turns = [
@@ -45,7 +45,7 @@ test('a selection that extends beyond the lines includes all of them', () => {
 })
 
 test('further speakers rotate through four colors', () => {
-  const other = (otherIndex: number) => speakerColour({ role: 'other', otherIndex } as never)
+  const other = (otherIndex: number) => speakerColor({ role: 'other', otherIndex } as never)
   expect(new Set([0, 1, 2, 3].map(other)).size).toBe(4)
   expect([4, 5, 8].map(other)).toEqual([0, 1, 0].map(other))
 })

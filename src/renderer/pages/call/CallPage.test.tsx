@@ -45,10 +45,10 @@ async function show(call: CallDetail) {
 function draw() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   answer.readAgain = () => client.refetchQueries()
-  const neighbours = { previousId: 6, nextId: 8, position: 2, loadedCount: 3 }
+  const neighbors = { previousId: 6, nextId: 8, position: 2, loadedCount: 3 }
   return render(
     <QueryClientProvider client={client}>
-      <CallPage callId={7} neighbours={neighbours} onOpenCall={onOpenCall} onBack={onBack} />
+      <CallPage callId={7} neighbors={neighbors} onOpenCall={onOpenCall} onBack={onBack} />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )

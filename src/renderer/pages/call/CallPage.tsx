@@ -11,7 +11,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/SlowAnswer.tsx'
 import { CallFacts } from '../../features/call-header/CallFacts.tsx'
 import { OddFieldsNotice } from '../../features/call-header/OddFieldsNotice.tsx'
-import { CallTopBar, type CallNeighbours } from '../../features/call-header/CallTopBar.tsx'
+import { CallTopBar, type CallNeighbors } from '../../features/call-header/CallTopBar.tsx'
 import { hidesOthersOf, type CallPageReview } from '../../features/review/callPageReview.ts'
 import { useCallReview } from '../../features/review/useCallReview.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
@@ -24,7 +24,7 @@ import { usePrefetchedCall } from './usePrefetchedCall.ts'
 interface CallPageProps {
   readonly callId: number
   /** The call's position in the list; all null if it isn't among the loaded calls. */
-  readonly neighbours: CallNeighbours
+  readonly neighbors: CallNeighbors
   /** Set for a call of a review queue: its review starts automatically. */
   readonly inQueue?: CallInQueue
   onOpenCall(callId: number): void
@@ -48,7 +48,7 @@ const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** One call: player, transcript and analysis. J and K open the next and previous call of the list; Escape returns to it. */
-export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: CallPageProps) {
+export function CallPage({ callId, neighbors, inQueue, onOpenCall, onBack }: CallPageProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const openReview = useCallReview(callId)
@@ -74,7 +74,7 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
   const call = error !== null && WITHDRAWN.has(failureFrom(error).code) ? undefined : data
 
   // Prefetch only after the open call has loaded, because the user is waiting for that one.
-  const { nextId } = neighbours
+  const { nextId } = neighbors
   const isNextBlind = startsAs?.isBlind === true || (nextId !== null && hiddenScores?.has(nextId) !== false)
   usePrefetchedCall(call ? nextId : null, isNextBlind)
 
@@ -84,8 +84,8 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
     return true
   }
   useShortcuts({
-    j: () => open(neighbours.nextId),
-    k: () => open(neighbours.previousId),
+    j: () => open(neighbors.nextId),
+    k: () => open(neighbors.previousId),
     Escape: onBack,
   })
 
@@ -105,7 +105,7 @@ export function CallPage({ callId, neighbours, inQueue, onOpenCall, onBack }: Ca
         listName={inQueue ? 'Queue' : 'All calls'}
         call={call}
         title={call ? (call.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
-        neighbours={neighbours}
+        neighbors={neighbors}
         onOpenCall={onOpenCall}
         onBack={onBack}
       />

@@ -13,11 +13,11 @@ const state = vi.hoisted(() => ({ queues: undefined as readonly ReviewQueue[] | 
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => state.queues }))
 vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 vi.mock('../call/CallPage.tsx', () => ({
-  CallPage: ({ callId, neighbours, inQueue }: Parameters<typeof RealCallPage>[0]) => (
+  CallPage: ({ callId, neighbors, inQueue }: Parameters<typeof RealCallPage>[0]) => (
     <main>
       {inQueue?.bar}
       <h1>
-        Call {callId}, {neighbours.previousId}–{neighbours.nextId}, blind: {String(inQueue?.isBlind)}
+        Call {callId}, {neighbors.previousId}–{neighbors.nextId}, blind: {String(inQueue?.isBlind)}
       </h1>
       <button type="button" onClick={inQueue?.onFinished}>
         Finish review

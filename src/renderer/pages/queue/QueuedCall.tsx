@@ -53,7 +53,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onBack }: QueuedCallPr
   return (
     <CallPage
       callId={callId}
-      neighbours={placeInQueue(queue, callId)}
+      neighbors={placeInQueue(queue, callId)}
       onOpenCall={onOpenCall}
       onBack={onBack}
       inQueue={{

@@ -6,7 +6,7 @@ import type { CallQuery } from '../../../domain/filters/filter.ts'
 const PREFETCH_MARGIN = 10
 
 /** The calls before and after `callId` in the loaded part of the list. Loads more near either end. */
-export function useNeighbours(query: CallQuery, callId: number) {
+export function useNeighbors(query: CallQuery, callId: number) {
   const list = useCallList(query)
   const { data, hasPreviousPage } = list
   const ids = useMemo(() => callIdsOf(data?.pages ?? []), [data])

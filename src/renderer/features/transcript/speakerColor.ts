@@ -6,7 +6,7 @@ import type { Speaker } from '../../../domain/transcripts/speakers.ts'
  */
 const OTHER_COLOURS = ['var(--info)', 'var(--good)', 'var(--warn)', 'var(--ink-2)']
 
-export function speakerColour(speaker: Speaker | undefined): string {
+export function speakerColor(speaker: Speaker | undefined): string {
   switch (speaker?.role) {
     case 'agent':
       return 'var(--rep)'

@@ -5,7 +5,7 @@ import { renderHook } from 'vitest-browser-react'
 import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import { useListStarts } from './callList.ts'
 import { listKey } from './callPages.ts'
-import { useNeighbours } from './callNeighbours.ts'
+import { useNeighbors } from './callNeighbors.ts'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from '../testing/fakeCore.ts'
 import { WorkspaceProvider } from '../workspace.tsx'
@@ -38,7 +38,7 @@ const show = (callId: number) => {
       </WorkspaceProvider>
     </CoreProvider>
   )
-  return renderHook(() => useNeighbours(QUERY, callId), { wrapper })
+  return renderHook(() => useNeighbors(QUERY, callId), { wrapper })
 }
 
 describe('the neighbors of a call', () => {
