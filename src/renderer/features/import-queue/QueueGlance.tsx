@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { sizeText } from '../../../domain/sizeText.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
@@ -29,9 +28,9 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
     <section aria-label="The queue" className="flex flex-col gap-2 border-b border-line px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-medium">
-          {format.number(sent)} of {countWords(total, 'recording')} sent
+          {format.number(sent)} of {format.count(total, 'recording')} sent
         </span>
-        {counts.failed > 0 && <span className="text-bad">{countWords(counts.failed, 'recording')} not imported</span>}
+        {counts.failed > 0 && <span className="text-bad">{format.count(counts.failed, 'recording')} not imported</span>}
         {counts.processing > 0 && <span className="text-ink-2">{format.number(counts.processing)} being analyzed</span>}
         {isOpen && (
           // One flex item, so that it wraps as a whole and stays on the right.

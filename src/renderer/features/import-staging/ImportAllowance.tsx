@@ -1,3 +1,4 @@
+import { format } from '../../components/format.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { useBudget } from '../../client/connection/coreStreams.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
@@ -18,13 +19,9 @@ export function ImportAllowance({ isShort = false }: ImportAllowanceProps) {
     return (
       <span className="text-warn">
         None left this hour
-        {isShort ? '' : `. The next goes by itself at ${timeOfDay(nextAt)}, in ${clockText(seconds)}.`}
+        {isShort ? '' : `. The next import starts at ${format.time(nextAt)}, in ${clockText(seconds)}.`}
       </span>
     )
   }
   return `${left} of ${imports.limit} imports left this hour`
-}
-
-function timeOfDay(instant: number): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }

@@ -14,7 +14,6 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Select } from '../../components/Select.tsx'
 import { LoadingRows } from '../../components/LoadingRows.tsx'
 import { showToast } from '../../components/toasts.ts'
-import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { changeAll, type ImportFilter } from '../../features/import-queue/importPages.ts'
 import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
@@ -134,7 +133,7 @@ function BatchSelect({
     { value: ALL_BATCHES, label: 'All batches' },
     ...queue.batches.map((batch) => ({
       value: batch.batchId,
-      label: `${format.dateTime(batch.addedAt)}, ${countWords(countOf(batch.counts, 'all'), 'recording')}`,
+      label: `${format.dateTime(batch.addedAt)}, ${format.count(countOf(batch.counts, 'all'), 'recording')}`,
     })),
   ]
   return (
@@ -156,7 +155,7 @@ function QueueMenu({ batchId }: { readonly batchId: string | null }) {
   const { workspaceId } = useWorkspace()
   const change = (only: ImportFilter, action: 'retry' | 'cancel' | 'remove', done: string) => {
     changeAll(core, { workspaceId, batchId, only }, action).then(
-      (count) => showToast('imports-changed', { title: `${countWords(count, 'import')} ${done}` }),
+      (count) => showToast('imports-changed', { title: `${format.count(count, 'import')} ${done}` }),
       (error: unknown) =>
         showToast('imports-changed', {
           title: 'Can’t change the imports',

@@ -25,7 +25,6 @@ import { StagingTable } from '../../features/import-staging/table/StagingTable.t
 import { TableTotals } from '../../features/import-staging/table/TableTotals.tsx'
 import { attempt, resetTable, showOnly, undo, useTable } from '../../features/import-staging/table/tableStore.ts'
 import { TransferNotice } from '../../features/import-staging/table/TransferNotice.tsx'
-import { countWords } from '../../../domain/recordings/queueWords.ts'
 import { useEditedRow } from '../../features/import-staging/table/useEditedRow.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { ImportTabs } from './ImportTabs.tsx'
@@ -130,7 +129,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
         Add recordings
       </Button>
       <Button look="primary" onClick={() => void send()} disabled={ready === 0 || isSending}>
-        {ready === 0 ? 'Import' : `Import ${countWords(ready, 'recording')}`}
+        {ready === 0 ? 'Import' : `Import ${format.count(ready, 'recording')}`}
       </Button>
       {isLinking && <LinksDialog onClose={() => setLinking(false)} />}
     </header>
@@ -138,7 +137,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
 }
 
 function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): string {
-  return kind === 'edit' ? `Undo ${countWords(rowCount, 'change')}` : `Restore ${format.number(rowCount)}`
+  return kind === 'edit' ? `Undo ${format.count(rowCount, 'change')}` : `Restore ${format.number(rowCount)}`
 }
 
 function TableBar({ table }: { readonly table: StagingSnapshot }) {

@@ -2,7 +2,7 @@ import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
-import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { format } from '../../../components/format.ts'
 import { leaveOut, select, useTable } from './tableStore.ts'
 
 const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[] = [
@@ -27,7 +27,7 @@ export function BulkBar() {
       aria-label="Selected recordings"
       className="flex min-h-10 flex-wrap items-center gap-0.5 border-b border-line bg-selected px-4 py-1"
     >
-      <span className="mr-2 font-medium">{countWords(selected.size, 'recording')} selected</span>
+      <span className="mr-2 font-medium">{format.count(selected.size, 'recording')} selected</span>
       {FIELDS.map(({ field, label }) => (
         <Button
           key={field}

@@ -5,7 +5,7 @@ import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Button } from '../../../components/Button.tsx'
 import { Dialog } from '../../../components/Dialog.tsx'
-import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { format } from '../../../components/format.ts'
 import { attempt } from './tableStore.ts'
 
 /** Links to recordings, which the service downloads itself. */
@@ -36,7 +36,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
               onClose()
             }}
           >
-            {links === null ? 'Add' : `Add ${countWords(links.length, 'link')}`}
+            {links === null ? 'Add' : `Add ${format.count(links.length, 'link')}`}
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ import { SidecarColumnList } from './SidecarColumnList.tsx'
 import { SidecarFindings } from './SidecarFindings.tsx'
 import { readSidecarFile, tableOf, type SidecarFile } from './sidecarFile.ts'
 import { readStagingRows } from './stagingPages.ts'
-import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { format } from '../../../components/format.ts'
 import { attempt } from './tableStore.ts'
 
 interface SidecarDialogProps {
@@ -118,7 +118,7 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
         <>
           <Button onClick={() => keepSidecar(null)}>Cancel</Button>
           <Button look="primary" onClick={fill} disabled={count === 0 || isAskedOrder}>
-            Fill in {countWords(count, 'recording')}
+            Fill in {format.count(count, 'recording')}
           </Button>
         </>
       }
@@ -189,7 +189,7 @@ const ENCODINGS = {
 }
 
 function readWords({ records, header }: CsvTable, { encoding }: SidecarFile): string {
-  return `${countWords(records.length, 'line')}, ${countWords(header.length, 'column')}, ${ENCODINGS[encoding]}`
+  return `${format.count(records.length, 'line')}, ${format.count(header.length, 'column')}, ${ENCODINGS[encoding]}`
 }
 
 /** A CSV never resets fields, and the contract requires a mutable list. */

@@ -1,7 +1,7 @@
 import { SIDECAR_FIELD_NAMES } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
 import type { SidecarResult } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { format } from '../../../components/format.ts'
 
 interface SidecarFindingsProps {
   readonly result: SidecarResult
@@ -20,22 +20,22 @@ export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProp
   return (
     <div role="status" className="flex flex-col gap-1.5 text-ink-2">
       <p className="text-ink">
-        {lineCount - unmatchedLines.length} of {countWords(lineCount, 'line')} found their recording.
+        {lineCount - unmatchedLines.length} of {format.count(lineCount, 'line')} found their recording.
       </p>
       {unmatchedLines.length > 0 && (
         <p>
-          {countWords(unmatchedLines.length, 'line')} named none or more than one:{' '}
+          {format.count(unmatchedLines.length, 'line')} named none or more than one:{' '}
           {listed(unmatchedLines.map((line) => `line ${line}`))}.
         </p>
       )}
       {left.length > 0 && (
         <p>
-          {countWords(left.length, 'recording')} not in the file: {listed(left)}.
+          {format.count(left.length, 'recording')} not in the file: {listed(left)}.
         </p>
       )}
       {unreadCells.length > 0 && (
         <p className="text-warn">
-          {countWords(unreadCells.length, 'cell')} not understood, left as{' '}
+          {format.count(unreadCells.length, 'cell')} not understood, left as{' '}
           {unreadCells.length === 1 ? 'it was' : 'they were'}:{' '}
           {listed(
             unreadCells.map(

@@ -4,7 +4,6 @@ import { sizeText } from '../../../../domain/sizeText.ts'
 import { useBudget, useImportQueue } from '../../../client/connection/coreStreams.ts'
 import { ProgressBar } from '../../../components/ProgressBar.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
-import { countWords } from '../../../../domain/recordings/queueWords.ts'
 import { format } from '../../../components/format.ts'
 
 /** "500 recordings, 2.1 GB · 3 need attention · would be sent by Monday 14:05". */
@@ -13,7 +12,7 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   return (
     <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-ink-2" role="status">
       <span>
-        {countWords(total, 'recording')}, {sizeText(sizeBytes)}
+        {format.count(total, 'recording')}, {sizeText(sizeBytes)}
       </span>
       {blockedCount > 0 && (
         <span className="text-bad">
@@ -23,7 +22,7 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
       {warnedCount > 0 && <span className="text-warn">{format.count(warnedCount, 'warning')}</span>}
       {unseenCount > 0 && (
         <span className="flex items-center gap-2">
-          Checking {countWords(unseenCount, 'recording')}
+          Checking {format.count(unseenCount, 'recording')}
           {looking && (
             <span className="w-28">
               <ProgressBar

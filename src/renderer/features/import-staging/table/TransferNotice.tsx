@@ -5,7 +5,7 @@ import { presentFailure } from '../../../client/errorPresentation.ts'
 import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
 import { Button } from '../../../components/Button.tsx'
 import { ProgressBar } from '../../../components/ProgressBar.tsx'
-import { countWords } from '../../../../domain/recordings/queueWords.ts'
+import { format } from '../../../components/format.ts'
 
 /** Files that the browser is uploading to the core on this computer, and those that failed. */
 export function TransferNotice() {
@@ -18,8 +18,8 @@ export function TransferNotice() {
       {leftCount > 0 && (
         <div className="flex items-center gap-3">
           <span className="text-ink-2">
-            Taking {countWords(leftCount, 'file')} in, {sizeText(doneBytes)} of {sizeText(totalBytes)}. Keep this window
-            open until they are here.
+            Taking {format.count(leftCount, 'file')} in, {sizeText(doneBytes)} of {sizeText(totalBytes)}. Keep this
+            window open until they are here.
           </span>
           <span className="max-w-60 flex-1">
             <ProgressBar fraction={totalBytes === 0 ? null : doneBytes / totalBytes} label="Taking files in" />
@@ -29,7 +29,7 @@ export function TransferNotice() {
       {first !== undefined && (
         <div className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-bad">
-            {countWords(failed.length, 'file')} did not arrive: {receivedFileName(first.file.name)}
+            {format.count(failed.length, 'file')} did not arrive: {receivedFileName(first.file.name)}
             {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
           </span>
           <Button onClick={() => retryTransfers(core)}>Try again</Button>
