@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '../components/Button.tsx'
+import { Button } from '../components/controls/Button.tsx'
 
 /** Catches a bug in a page. The rest of the app keeps running, and the user can retry the page. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 
 // Lazy: the first rows don't need toasts.
-const Toasts = lazy(() => import('../components/Toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const Toasts = lazy(() => import('../components/overlays/Toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 /** Wraps every page with the lost-connection banner and the toasts. */
 export function Root() {

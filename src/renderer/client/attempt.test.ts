@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { toastManager, toastsAreReady } from '../components/toasts.ts'
+import { toastManager, toastsAreReady } from '../components/overlays/toasts.ts'
 import { attempt } from './attempt.ts'
 import { copyText } from './copyText.ts'
 

@@ -1,4 +1,4 @@
-import { showToast } from '../components/toasts.ts'
+import { showToast } from '../components/overlays/toasts.ts'
 import { presentError } from './errorPresentation.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { showToast } from '../components/toasts.ts'
+import { showToast } from '../components/overlays/toasts.ts'
 
 /** Copies a text and shows the result as a toast. Browsers may refuse access to the clipboard. */
 export async function copyText({

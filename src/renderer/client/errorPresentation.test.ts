@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode, type ErrorData, type Failure } from '../../contract/errors.ts'
-import { WAYS_OUT } from '../components/failurePresentation.ts'
+import { WAYS_OUT } from '../components/notices/failurePresentation.ts'
 import { errorPresentation, presentError, presentFailure } from './errorPresentation.ts'
 
 /** Data of every code. External texts are made up so that the tests can find them. */

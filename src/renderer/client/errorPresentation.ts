@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorData, Failure } from '../../contract/errors.ts'
-import type { FailurePresentation, WayOut } from '../components/failurePresentation.ts'
+import type { FailurePresentation, WayOut } from '../components/notices/failurePresentation.ts'
 import { format } from '../components/format.ts'
 import { failureFrom } from './connection/coreError.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import type { FailurePresentation } from '../components/failurePresentation.ts'
+import type { FailurePresentation } from '../components/notices/failurePresentation.ts'
 import { presentError, presentFailure } from './errorPresentation.ts'
 
 export interface ServiceAnswer<Data> {

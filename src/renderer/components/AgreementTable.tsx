@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { intervalText, MEASURE_WORDS, measuresFor, measureText } from '../../domain/scorecards/agreementWords.ts'
 import type { Agreement } from '../../domain/statistics/agreement.ts'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './overlays/Tooltip.tsx'
 import { format } from './format.ts'
 
 export interface AgreementTableRow {

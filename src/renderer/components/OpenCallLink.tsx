@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from './Button.tsx'
+import { buttonLook } from './controls/Button.tsx'
 
 /** A link styled as a button. As a link, it can be opened in a new tab. */
 export function OpenCallLink({ callId }: { readonly callId: number }) {

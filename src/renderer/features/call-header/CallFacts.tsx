@@ -13,7 +13,7 @@ import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { webLink } from '../../components/webLink.ts'
 import { Avatar } from '../../components/Avatar.tsx'
-import { Popover } from '../../components/Popover.tsx'
+import { Popover } from '../../components/overlays/Popover.tsx'
 import { format } from '../../components/format.ts'
 import { ASSOCIATION_NAMES, FIELD_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { webLink } from '../../components/webLink.ts'
-import { Button, buttonLook } from '../../components/Button.tsx'
+import { Button, buttonLook } from '../../components/controls/Button.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { Pill } from '../../components/Pill.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
 
 interface CallTopBarProps {
   /** Undefined while loading or after a failure. Back, previous and next stay available. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import '../../styles/app.css'
 import { SummaryPanel } from './SummaryPanel.tsx'
 

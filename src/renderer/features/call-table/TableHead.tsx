@@ -5,7 +5,7 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { sortSentence } from '../../../domain/filters/filterSentence.ts'
 import type { SortField } from '../../../domain/calls/sortField.ts'
 import type { SortKey } from '../../../domain/filters/filter.ts'
-import { Checkbox } from '../../components/Checkbox.tsx'
+import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import type { CallColumn, features } from './callColumns.ts'
 import { pinnedLook } from './columnLayout.ts'
 

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { instantOf } from '../../../domain/instant.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { EmptyState } from '../../components/notices/EmptyState.tsx'
 
 /** The service fills `chat` from this date. Source: interface, "Versioning" 2. */
 const CONVERSATIONS_SINCE = Date.parse('2026-09-01T00:00:00Z')

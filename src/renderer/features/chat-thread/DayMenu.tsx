@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { ThreadItem } from '../../../domain/chats/messageGroups.ts'
-import { Button } from '../../components/Button.tsx'
-import { Menu, MenuItem } from '../../components/Menu.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
 
 interface DayMenuProps {
   readonly items: readonly ThreadItem[]

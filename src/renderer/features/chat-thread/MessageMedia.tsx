@@ -5,7 +5,7 @@ import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import type { Message } from '../../../domain/chats/conversation.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { MarkedText } from '../../components/MarkedText.tsx'
 
 interface MessageMediaProps {

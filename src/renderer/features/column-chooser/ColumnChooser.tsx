@@ -8,11 +8,11 @@ import {
   withColumnShown,
 } from '../../../domain/views/layoutChanges.ts'
 import { DEFAULT_LAYOUT, type Density, type TableLayout } from '../../../domain/views/view.ts'
-import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/Checkbox.tsx'
-import { Popover } from '../../components/Popover.tsx'
-import { SegmentedControl } from '../../components/SegmentedControl.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { Popover } from '../../components/overlays/Popover.tsx'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
 import { ShownColumn } from './ShownColumn.tsx'
 
 interface ColumnChooserProps {

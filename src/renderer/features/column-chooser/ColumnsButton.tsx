@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CallColumn } from '../../../domain/calls/columns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 
 // Lazy, like the filter editor: the first rows don't need it.
 const loadChooser = () => import('./ColumnChooser.tsx')

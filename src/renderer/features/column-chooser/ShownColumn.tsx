@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { GripVertical, Pin } from 'lucide-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
-import { Checkbox } from '../../components/Checkbox.tsx'
+import { Checkbox } from '../../components/controls/Checkbox.tsx'
 
 interface ShownColumnProps {
   readonly id: string

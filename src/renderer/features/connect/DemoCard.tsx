@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
-import { Button } from '../../components/Button.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 
 interface DemoCardProps {
   readonly demo: DemoSnapshot

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { KeyStorage } from '../../../contract/snapshots.ts'
-import { TextField } from '../../components/TextField.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
 
 interface KeyFieldProps {
   readonly ref?: Ref<HTMLInputElement>

@@ -3,11 +3,11 @@ import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
-import { Button, buttonLook, IconButton } from '../../components/Button.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { Button, buttonLook, IconButton } from '../../components/controls/Button.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 
 /** One export: its progress, and the file once it is complete. */
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {

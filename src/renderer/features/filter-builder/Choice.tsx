@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Radio } from '../../components/Radio.tsx'
+import { Radio } from '../../components/controls/Radio.tsx'
 
 interface ChoiceProps {
   readonly label: string

@@ -13,8 +13,8 @@ import type { Filter } from '../../../domain/filters/filter.ts'
 import { localZone } from '../../client/localZone.ts'
 import { isList, readEdited, splitList, typedText } from '../../../domain/filters/values/typedValue.ts'
 import { valueProblemWords } from '../../../domain/filters/values/valueProblemWords.ts'
-import { Button } from '../../components/Button.tsx'
-import { Select } from '../../components/Select.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Select } from '../../components/controls/Select.tsx'
 import { ValueEditor } from './ValueEditor.tsx'
 
 interface ConditionFormProps {

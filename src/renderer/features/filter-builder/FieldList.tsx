@@ -12,7 +12,7 @@ import {
 import clsx from 'clsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { FILTER_FIELDS, type FilterFieldName, type ValueKind } from '../../../domain/filters/fields.ts'
-import { fieldLook } from '../../components/fieldLook.ts'
+import { fieldLook } from '../../components/controls/fieldLook.ts'
 
 interface FieldListProps {
   readonly chosen: FilterFieldName | null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { filterField, type FilterFieldName } from '../../../domain/filters/fields.ts'
 import type { DraftFilter } from '../../../domain/filters/draftFilter.ts'
-import { Popover } from '../../components/Popover.tsx'
+import { Popover } from '../../components/overlays/Popover.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { FieldList } from './FieldList.tsx'
 

@@ -1,7 +1,7 @@
 import { SORT_FIELDS, type SortField } from '../../../domain/calls/sortField.ts'
 import type { SortKey } from '../../../domain/filters/filter.ts'
 import { sortSentence } from '../../../domain/filters/filterSentence.ts'
-import { Menu, MenuChoice } from '../../components/Menu.tsx'
+import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
 import { SortedByButton } from './SortedByButton.tsx'
 import { DEFAULT_ORDER } from '../../../domain/terms.ts'
 

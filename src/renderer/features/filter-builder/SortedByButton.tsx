@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 
 /** Opens the sort menu. Other props are passed to the button. */
 export function SortedByButton(props: ComponentProps<'button'>) {

@@ -5,14 +5,14 @@ import type { ImportBatchSnapshot, ImportCounts, ImportQueueSnapshot } from '../
 import { queryClient } from '../../client/queryClient.ts'
 import { fakeCore } from '../../client/testing/fakeCore.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { BatchNotices } from './BatchNotices.tsx'
 import { TellMeButton } from './TellMeButton.tsx'
 
 const stream = vi.hoisted(() => ({ queue: undefined as ImportQueueSnapshot | undefined }))
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useImportQueue: () => stream.queue }))
-vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn() }))
+vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn() }))
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
 
 const NONE: ImportCounts = {

@@ -8,7 +8,7 @@ import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { queryClient } from '../../client/queryClient.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 
 /**

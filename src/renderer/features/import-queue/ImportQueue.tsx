@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useImportPages, type ImportFilter } from './importPages.ts'
 import { ImportRow } from './ImportRow.tsx'
 

@@ -5,7 +5,7 @@ import { sizeText } from '../../../domain/sizeText.ts'
 import { assertNever } from '../../../domain/units.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Pill } from '../../components/Pill.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 /** The state of an import, as text or a progress bar. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { noticePermission } from './batchNotices.ts'
 
 /** Asks for permission to show notifications. Hidden once that is decided. */

@@ -3,9 +3,9 @@ import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
-import { Combobox } from '../../components/Combobox.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { SlowAnswer } from '../../components/SlowAnswer.tsx'
+import { Combobox } from '../../components/controls/Combobox.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 
 interface AgentPickerProps {
   readonly userId: number | null

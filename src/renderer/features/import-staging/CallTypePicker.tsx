@@ -1,9 +1,9 @@
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { Select } from '../../components/Select.tsx'
-import { SlowAnswer } from '../../components/SlowAnswer.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 
 /** The option's value for "no call type". IDs are numbers, so it can't collide with one. */
 const SERVICE_DECIDES = 'service-decides'

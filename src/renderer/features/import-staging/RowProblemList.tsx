@@ -10,7 +10,7 @@ import type {
   StagingRow,
 } from '../../../domain/recordings/rows/stagingRow.ts'
 import { assertNever } from '../../../domain/units.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 
 /** How the place that shows the problems handles their actions. */

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 
 interface FigureSectionProps {
   readonly title: string

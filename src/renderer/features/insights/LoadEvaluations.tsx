@@ -7,12 +7,12 @@ import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Button } from '../../components/Button.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
-import { Select } from '../../components/Select.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
+import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 
 interface LoadEvaluationsProps {
   readonly snapshot: EvaluationsSnapshot

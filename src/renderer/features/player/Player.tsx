@@ -1,6 +1,6 @@
 import { AudioLines } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { MediaFailure } from './failure/mediaFailure.ts'

@@ -11,9 +11,9 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
-import { Button, IconButton } from '../../components/Button.tsx'
-import { Menu, MenuChoice } from '../../components/Menu.tsx'
-import { Slider } from '../../components/Slider.tsx'
+import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
+import { Slider } from '../../components/controls/Slider.tsx'
 import { format } from '../../components/format.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'

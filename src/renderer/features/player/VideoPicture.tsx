@@ -1,6 +1,6 @@
 import { Maximize2, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { IconButton } from '../../components/Button.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
 import type { Playback } from './playback.ts'
 
 /** The picture of a video recording: the playback's own media element, attached here while shown. A click plays and pauses. */

@@ -1,8 +1,8 @@
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { LARGEST_POPULATION } from '../../client/calls/readPopulation.ts'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
-import { SlowAnswer } from '../../components/SlowAnswer.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
+import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { format } from '../../components/format.ts'
 import type { PopulationState } from './usePopulation.ts'
 

@@ -1,10 +1,10 @@
 import { ChevronRight, SkipForward } from 'lucide-react'
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/Checkbox.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { Pill } from '../../components/Pill.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { progressWords } from './progressWords.ts'
 

@@ -9,7 +9,7 @@ import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'
 

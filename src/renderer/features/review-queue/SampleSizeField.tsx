@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { marginOf, sampleSizeFor } from '../../../domain/sampling/sampleSize.ts'
-import { Button } from '../../components/Button.tsx'
-import { Popover } from '../../components/Popover.tsx'
-import { Select } from '../../components/Select.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Popover } from '../../components/overlays/Popover.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
 
 interface SampleSizeFieldProps {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
-import { IconButton } from '../../components/Button.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
 
 /** What notes can be attached to, provided by the page that shows the call. */
 export interface NotePlace {

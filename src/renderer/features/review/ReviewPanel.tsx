@@ -12,8 +12,8 @@ import {
   type Review,
 } from '../../../domain/reviews/review.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { Button, IconButton } from '../../components/Button.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'

@@ -1,5 +1,5 @@
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
-import { Tooltip } from '../../components/Tooltip.tsx'
+import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 
 /** The score from the answers so far. */
 export function ReviewScore({ review }: { readonly review: Review }) {

@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { attempt } from '../../client/attempt.ts'
 import type { CoreClient } from '../../client/connection/coreLink.ts'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 
 /** Removes it at once. The toast offers to undo. */
 export async function removeReview(

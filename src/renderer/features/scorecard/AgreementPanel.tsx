@@ -3,7 +3,7 @@ import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/ag
 import { fewWords } from '../../../domain/scorecards/agreementWords.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { AgreementTable } from '../../components/AgreementTable.tsx'
-import { Select } from '../../components/Select.tsx'
+import { Select } from '../../components/controls/Select.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 
 /** Agreement between all or any two evaluators of one call, based on the questions of this call only. */

@@ -1,7 +1,7 @@
 import type { ComputedScore } from '../../../domain/scorecards/score.ts'
 import { isSameScore, type ScoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { SCORING_RULE_WORDS } from '../../../domain/scorecards/scoringRuleWords.ts'
-import { Tooltip } from '../../components/Tooltip.tsx'
+import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 import { format } from '../../components/format.ts'
 
 interface ScoreCellProps {

@@ -4,7 +4,7 @@ import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { AgreementPanel } from './AgreementPanel.tsx'
 import { ScorecardTable } from './ScorecardTable.tsx'
 

@@ -10,7 +10,7 @@ import {
   computeScore,
   questionsOf,
 } from '../../../domain/scorecards/score.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
 import { format } from '../../components/format.ts'

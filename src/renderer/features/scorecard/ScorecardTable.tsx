@@ -8,7 +8,7 @@ import {
 } from '../../../domain/scorecards/score.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, ScorecardCategory } from '../../../domain/scorecards/scorecard.ts'
-import { Tooltip } from '../../components/Tooltip.tsx'
+import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorKind } from './evaluatorLabels.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
 
 /** 26 kB and 7 kB, loaded on demand. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../components/Button.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
 
 /** Copies a text to the clipboard and confirms it with a check mark. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

@@ -4,9 +4,9 @@ import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { connectionProblems } from '../../../domain/workspaces/connectionDraft.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError } from '../../client/errorPresentation.ts'
-import { Button } from '../../components/Button.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
 
 interface WorkspaceFormProps {
   readonly workspace: WorkspaceSnapshot

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from '../../components/Dialog.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { keyWords, SHORTCUT_GROUPS, type ShortcutGroup } from './shortcutGroups.ts'
 

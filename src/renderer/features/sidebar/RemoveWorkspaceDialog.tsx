@@ -3,9 +3,9 @@ import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 
 interface RemoveWorkspaceDialogProps {
   readonly isOpen: boolean

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { Toasts } from '../../components/Toast.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { WorkspaceMenu, type WorkspaceMenuProps } from './WorkspaceMenu.tsx'
 

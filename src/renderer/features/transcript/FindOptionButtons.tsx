@@ -1,6 +1,6 @@
 import { CaseSensitive, WholeWord } from 'lucide-react'
 import type { FindOptions } from '../../../domain/textSearch.ts'
-import { IconButton } from '../../components/Button.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
 
 interface FindOptionButtonsProps {
   readonly options: FindOptions

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { LONGEST_VIEW_NAME } from '../../../domain/views/view.ts'
-import { Button } from '../../components/Button.tsx'
-import { Popover } from '../../components/Popover.tsx'
-import { TextField } from '../../components/TextField.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Popover } from '../../components/overlays/Popover.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
 
 interface NamePopoverProps {
   readonly anchor: HTMLElement

@@ -5,7 +5,7 @@ import type { TableLayout, View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { addViews, changeView } from './viewActions.ts'
 
 const NamePopover = lazy(() => import('./NamePopover.tsx').then(({ NamePopover }) => ({ default: NamePopover })))

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { NamePopover } from './NamePopover.tsx'
 import { changeView, duplicateView, exportViews, removeView } from './viewActions.ts'
 

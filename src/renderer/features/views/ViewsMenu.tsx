@@ -5,8 +5,8 @@ import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { IconButton } from '../../components/Button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../components/Menu.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { changeView, duplicateView, exportViews, importViews } from './viewActions.ts'
 
 interface ViewsMenuProps {

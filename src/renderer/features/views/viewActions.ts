@@ -3,7 +3,7 @@ import { readViewFile, VIEW_FILE_WORDS, viewFileText, type NewView } from '../..
 import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 
 /** Actions on saved views. Each shows its result or failure; none throws. */

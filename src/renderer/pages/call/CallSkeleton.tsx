@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/notices/Skeleton.tsx'
 
 const TURN_WIDTHS = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2']
 

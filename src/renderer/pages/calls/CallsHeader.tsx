@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openImportPicker } from '../../client/imports/importPicker.ts'
 import { WaitingWords } from './WaitingWords.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 
 interface CallsHeaderProps {

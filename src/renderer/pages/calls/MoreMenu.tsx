@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '../../client/calls/callPages.ts'
 import { copyText } from '../../client/copyText.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { IconButton } from '../../components/Button.tsx'
-import { Menu, MenuItem } from '../../components/Menu.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
+import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
 
 interface MoreMenuProps {
   readonly query: CallQuery

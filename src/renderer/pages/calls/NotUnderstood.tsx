@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import { IconButton } from '../../components/Button.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
 
 interface NotUnderstoodProps {
   readonly parts: readonly string[]

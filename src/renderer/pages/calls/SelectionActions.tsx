@@ -1,4 +1,4 @@
-import { Button } from '../../components/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { copyText } from '../../client/copyText.ts'
 import { format } from '../../components/format.ts'
 

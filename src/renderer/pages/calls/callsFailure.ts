@@ -2,7 +2,7 @@ import { filterSentence } from '../../../domain/filters/filterSentence.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import type { FailurePresentation } from '../../components/failurePresentation.ts'
+import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
 import { format } from '../../components/format.ts'
 
 export interface CallsFailure {

@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { toastManager, toastsAreReady } from '../../components/toasts.ts'
+import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import { useViewLayout } from './useViewLayout.ts'
 
 const kept = vi.hoisted(() => ({ layouts: {} as Record<string, unknown>, lay: vi.fn(), change: vi.fn() }))

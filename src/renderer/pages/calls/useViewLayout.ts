@@ -6,7 +6,7 @@ import type { CoreClient } from '../../client/connection/coreLink.ts'
 import { useLayouts } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 
 /** Debounce: dragging a column edge causes many changes. */
 const SETTLED_MS = 400

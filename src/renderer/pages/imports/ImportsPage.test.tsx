@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/snapshots.ts'
 import { onImportPicker } from '../../client/imports/importPicker.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { Toasts } from '../../components/Toast.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { ImportsPage } from './ImportsPage.tsx'
 import { EMPTY_QUEUE, FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'

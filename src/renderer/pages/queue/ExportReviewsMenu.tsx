@@ -5,8 +5,8 @@ import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Menu, MenuItem } from '../../components/Menu.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
 
 interface ExportReviewsMenuProps {
   readonly reviews: readonly ReviewSummary[]

@@ -7,7 +7,7 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { Toasts } from '../../components/Toast.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { QueuePage } from './QueuePage.tsx'
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { useGoesOn } from '../../features/review-queue/goesOn.ts'
 import '../../styles/app.css'
 import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
@@ -11,7 +11,7 @@ import { QueuedCall } from './QueuedCall.tsx'
 
 const state = vi.hoisted(() => ({ queues: undefined as readonly ReviewQueue[] | undefined, skip: vi.fn() }))
 vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => state.queues }))
-vi.mock('../../components/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
+vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 vi.mock('../call/CallPage.tsx', () => ({
   CallPage: ({ callId, neighbors, inQueue }: Parameters<typeof RealCallPage>[0]) => (
     <main>

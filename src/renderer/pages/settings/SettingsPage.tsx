@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
-import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { About } from '../../features/settings/About.tsx'
 import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'

@@ -7,7 +7,7 @@ import { presentError } from '../../../client/errorPresentation.ts'
 import { onImportPicker } from '../../../client/imports/importPicker.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
-import { showToast } from '../../../components/toasts.ts'
+import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
 import { leaveToTable, openFile, replaceFile, useOpenRecording } from '../form/openRecording.ts'
 

@@ -1,7 +1,7 @@
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
-import { Button } from '../../../components/Button.tsx'
+import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { leaveOut, select, useTable } from './tableStore.ts'
 

@@ -5,7 +5,7 @@ import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.t
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { Pill } from '../../../components/Pill.tsx'
-import { Popover } from '../../../components/Popover.tsx'
+import { Popover } from '../../../components/overlays/Popover.tsx'
 import { RowProblemList } from '../RowProblemList.tsx'
 import { editRows, leaveOut, lookAgainAtAll, useTable } from './tableStore.ts'
 

@@ -2,7 +2,7 @@ import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { lastSendAt } from '../../../../domain/recordings/rows/lastSend.ts'
 import { sizeText } from '../../../../domain/sizeText.ts'
 import { useBudget, useImportQueue } from '../../../client/connection/coreStreams.ts'
-import { ProgressBar } from '../../../components/ProgressBar.tsx'
+import { ProgressBar } from '../../../components/notices/ProgressBar.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
 import { format } from '../../../components/format.ts'
 

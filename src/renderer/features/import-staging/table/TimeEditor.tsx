@@ -3,9 +3,9 @@ import { readInstant } from '../../../../domain/instant.ts'
 import { localOf, timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import type { RowChange, RowTime, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { Button } from '../../../components/Button.tsx'
-import { Combobox } from '../../../components/Combobox.tsx'
-import { DateTimeField } from '../../../components/DateTimeField.tsx'
+import { Button } from '../../../components/controls/Button.tsx'
+import { Combobox } from '../../../components/controls/Combobox.tsx'
+import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
 import { sourceWords, timeText, zoneCity } from '../stagingWords.ts'
 
 interface TimeEditorProps {

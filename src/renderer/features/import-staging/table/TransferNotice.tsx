@@ -3,8 +3,8 @@ import { sizeText } from '../../../../domain/sizeText.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { presentFailure } from '../../../client/errorPresentation.ts'
 import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
-import { Button } from '../../../components/Button.tsx'
-import { ProgressBar } from '../../../components/ProgressBar.tsx'
+import { Button } from '../../../components/controls/Button.tsx'
+import { ProgressBar } from '../../../components/notices/ProgressBar.tsx'
 import { format } from '../../../components/format.ts'
 
 /** Files that the browser is uploading to the core on this computer, and those that failed. */

@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useCountdown } from '../hooks/useCountdown.ts'
-import { Button } from './Button.tsx'
+import { useCountdown } from '../../hooks/useCountdown.ts'
+import { Button } from '../controls/Button.tsx'
 import type { FailurePresentation, WayOut } from './failurePresentation.ts'
-import { format } from './format.ts'
+import { format } from '../format.ts'
 
 /** Handlers of the available actions; actions without one have no button. `retry` also handles `wait-until`. */
 export type FailureActions = { readonly [Way in Exclude<WayOut, 'wait-until'>]?: () => void }

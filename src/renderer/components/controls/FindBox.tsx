@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
-import type { FindBoxState } from '../hooks/useFind.ts'
+import type { FindBoxState } from '../../hooks/useFind.ts'
 import { IconButton } from './Button.tsx'
 
 interface FindBoxProps extends FindBoxState {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { StoreRecovery } from '../../contract/snapshots.ts'
-import { format } from './format.ts'
+import type { StoreRecovery } from '../../../contract/snapshots.ts'
+import { format } from '../format.ts'
 
 interface RecoveryNoticeProps {
   readonly recovery: StoreRecovery

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { buttonLook, IconButton } from './Button.tsx'
-import { ProgressBar } from './ProgressBar.tsx'
+import { buttonLook, IconButton } from '../controls/Button.tsx'
+import { ProgressBar } from '../notices/ProgressBar.tsx'
 import { toastManager, toastsAreReady, type ToastData } from './toasts.ts'
 
 /** Renders the toasts; mounted once in `Root`. Separate from `toasts`, so that showing a toast doesn't need this code. */

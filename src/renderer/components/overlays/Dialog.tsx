@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../controls/Button.tsx'
 
 interface DialogProps {
   readonly isOpen: boolean

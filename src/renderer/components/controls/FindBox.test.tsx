@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useFind } from '../hooks/useFind.ts'
-import '../styles/app.css'
+import { useFind } from '../../hooks/useFind.ts'
+import '../../styles/app.css'
 import { FindBox } from './FindBox.tsx'
 
 const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon']

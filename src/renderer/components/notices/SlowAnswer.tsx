@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
-import { format } from './format.ts'
+import { Button } from '../controls/Button.tsx'
+import { format } from '../format.ts'
 
 /** No message for shorter waits. */
 const PATIENCE_SECONDS = 3

@@ -1,6 +1,6 @@
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
-import { format } from './format.ts'
+import { format } from '../format.ts'
 
 interface DateTimeFieldProps extends FieldProps {
   /**
