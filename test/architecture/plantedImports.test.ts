@@ -104,7 +104,7 @@ describe('the renderer’s layers import downward', () => {
     ['src/renderer/pages/CallPage.tsx', '../app/router.tsx'],
     ['src/renderer/features/player/Player.tsx', '../../pages/CallPage.tsx'],
     ['src/renderer/client/client.ts', '../features/player/playerStore.ts'],
-    ['src/renderer/components/controls/Button.tsx', '../client/client.ts'],
+    ['src/renderer/components/Button.tsx', '../client/client.ts'],
     ['src/renderer/hooks/useSize.ts', '../components/Button.tsx'],
     ['src/renderer/app/router.tsx', '../main.tsx'],
   ])('%s → %s', (path, target) => {

@@ -1,4 +1,4 @@
-import { makeCall } from '../seed/call.ts'
+import { makeCall } from '../seed/calls/call.ts'
 import { WORKSPACE_ID } from '../seed/world.ts'
 import type { Service } from '../service.ts'
 import type { Row } from '../sql/database.ts'

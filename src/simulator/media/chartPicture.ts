@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Chart } from '../seed/chart.ts'
+import type { Chart } from '../seed/chats/chart.ts'
 
 const WIDTH = 480
 const HEIGHT = 300

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '../seed/catalogue.ts'
-import { chartDescription, makeChart } from '../seed/chart.ts'
+import { chartDescription, makeChart } from '../seed/chats/chart.ts'
 import { chartPicture } from './chartPicture.ts'
 import { pageDocument } from './pageDocument.ts'
 

@@ -1,4 +1,4 @@
-import type { SeedConversation, SeedMessage } from '../../../src/simulator/seed/conversation.ts'
+import type { SeedConversation, SeedMessage } from '../../../src/simulator/seed/chats/conversation.ts'
 
 const FIRST_MS = Date.parse('2026-01-05T09:00:00Z')
 const WORDS = 'the pallets did not come so please look at the invoice before Thursday and tell Acme what changed'.split(

@@ -1,4 +1,4 @@
-import type { SeedConversation, SeedMessage } from '../../../src/simulator/seed/conversation.ts'
+import type { SeedConversation, SeedMessage } from '../../../src/simulator/seed/chats/conversation.ts'
 
 const BEGIN_MS = Date.parse('2026-11-17T15:40:00Z')
 

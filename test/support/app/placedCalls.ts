@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SeedConversation } from '../../../src/simulator/seed/conversation.ts'
+import type { SeedConversation } from '../../../src/simulator/seed/chats/conversation.ts'
 import type { Simulator } from '../../../src/simulator/server.ts'
 import { sql } from '../../../src/simulator/sql/sql.ts'
 

@@ -4,7 +4,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
-import { popupItemLook, popupLook } from '../overlays/popupLook.ts'
+import { popupItemLook, popupLook } from '../popupLook.ts'
 
 interface ComboboxProps<Item> extends Omit<FieldProps, 'id' | 'isLabelHidden'> {
   readonly items: readonly Item[]

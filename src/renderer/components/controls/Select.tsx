@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
-import { popupItemLook, popupLook } from '../overlays/popupLook.ts'
+import { popupItemLook, popupLook } from '../popupLook.ts'
 
 export interface SelectOption<Value extends string> {
   readonly value: Value

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { popupItemLook, popupLook } from './popupLook.ts'
+import { popupItemLook, popupLook } from '../popupLook.ts'
 
 interface MenuProps {
   /** The button that opens it. Must accept a ref and props. */

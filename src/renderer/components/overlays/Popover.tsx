@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import clsx from 'clsx'
 import type { ReactNode, RefObject } from 'react'
-import { popupLook } from './popupLook.ts'
+import { popupLook } from '../popupLook.ts'
 
 interface PopoverProps {
   readonly isOpen: boolean

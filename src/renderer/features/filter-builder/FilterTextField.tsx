@@ -9,7 +9,7 @@ import {
 } from '../../../domain/filters/text/filterTextCompletion.ts'
 import { textProblemWords, type TextProblem } from '../../../domain/filters/text/filterTextProblem.ts'
 import { localZone } from '../../client/localZone.ts'
-import { popupItemLook, popupLook } from '../../components/overlays/popupLook.ts'
+import { popupItemLook, popupLook } from '../../components/popupLook.ts'
 
 interface FilterTextFieldProps {
   readonly filters: readonly DraftFilter[]

@@ -1,5 +1,5 @@
 import type { CallFormat } from './callFormat.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export interface RecordedCall {
   readonly referenceMs: number

@@ -1,15 +1,15 @@
-import type { Associations } from './associations.ts'
-import { associate } from './associations.ts'
+import type { Associations } from '../associations.ts'
+import { associate } from '../associations.ts'
 import type { CallFormat } from './callFormat.ts'
-import type { Recording, SpeechMetrics } from './catalogue.ts'
-import { CALL_TYPES, type SeedCallType, type SeedUser } from './directory.ts'
+import type { Recording, SpeechMetrics } from '../catalogue.ts'
+import { CALL_TYPES, type SeedCallType, type SeedUser } from '../directory.ts'
 import { recordTimes } from './callTimes.ts'
 import { inventLength, inventMetrics, NO_METRICS } from './inventedSpeech.ts'
-import { COMPANIES, LEAD_NAMES, mailbox, type Company } from './names.ts'
-import { createRandom, type Random } from './random.ts'
-import { SCORECARDS, type Scorecard } from './scorecards.ts'
+import { COMPANIES, LEAD_NAMES, mailbox, type Company } from '../names.ts'
+import { createRandom, type Random } from '../random.ts'
+import { SCORECARDS, type Scorecard } from '../scorecards.ts'
 import { makeTitle } from './titles.ts'
-import { FIRST_CALL_ID, type World } from './world.ts'
+import { FIRST_CALL_ID, type World } from '../world.ts'
 
 /** Rare cases that every demo should show: each is among the newest calls, whatever the seed. */
 export type Showpiece =

@@ -1,5 +1,5 @@
-import type { SpeechMetrics } from './catalogue.ts'
-import type { Random } from './random.ts'
+import type { SpeechMetrics } from '../catalogue.ts'
+import type { Random } from '../random.ts'
 
 /** Invented durations and metrics for calls without a stored recording. */
 

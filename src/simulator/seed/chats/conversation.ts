@@ -1,9 +1,9 @@
-import { CHAT_CHANNELS, type SeedCall } from './call.ts'
-import { mailbox, LEAD_NAMES } from './names.ts'
+import { CHAT_CHANNELS, type SeedCall } from '../calls/call.ts'
+import { mailbox, LEAD_NAMES } from '../names.ts'
 import { DIRECT_SCRIPTS, GROUP_SCRIPTS, GROUP_SMALL_TALK, type ScriptLine } from './chatScripts.ts'
 import { makeChart, chartDescription } from './chart.ts'
-import { createRandom, type Random } from './random.ts'
-import type { World } from './world.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { World } from '../world.ts'
 
 /** The key of a media file before signing: `recordings/…`, `pictures/…`, `documents/…` or `imports/…`. */
 export type MediaKey = string

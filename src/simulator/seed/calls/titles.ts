@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Titles that fit any call of the type. */
 const GENERAL: Readonly<Record<string, readonly string[]>> = {

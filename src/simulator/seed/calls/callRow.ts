@@ -1,4 +1,4 @@
-import { csvLine } from '../sql/database.ts'
+import { csvLine } from '../../sql/database.ts'
 import type { SeedCall } from './call.ts'
 import type { CallEvaluation } from './callEvaluation.ts'
 

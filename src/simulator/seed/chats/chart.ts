@@ -1,4 +1,4 @@
-import { createRandom } from './random.ts'
+import { createRandom } from '../random.ts'
 
 /** A small bar chart, shown in pictures in chats and described in their transcriptions. */
 export interface Chart {

@@ -1,7 +1,7 @@
 import type { SeedCall } from './call.ts'
-import { evaluate, humanScore, pickReviewers, type Evaluator } from './evaluations.ts'
-import { createRandom } from './random.ts'
-import type { World } from './world.ts'
+import { evaluate, humanScore, pickReviewers, type Evaluator } from '../evaluations.ts'
+import { createRandom } from '../random.ts'
+import type { World } from '../world.ts'
 
 export interface CallEvaluation {
   readonly evaluators: readonly Evaluator[]
