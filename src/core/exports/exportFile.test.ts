@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, type FileHandle, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ExportFile } from './exportFile.ts'
 
 let folder = ''
@@ -21,6 +21,44 @@ it('lets a reader follow the file while it grows', async () => {
   await file.end('whole')
   expect(await text).toBe(`first,sécond,${'x'.repeat(200_000)}`)
   expect(file.sizeBytes).toBe((await readFile(file.path)).length)
+})
+
+it('gives a reader each page as soon as it is written', async () => {
+  const reader = file.read().getReader()
+  const first = reader.read()
+  await file.add('a')
+  expect(new TextDecoder().decode((await first).value)).toBe('a')
+  await file.end('whole')
+})
+
+it('neither shows nor keeps the incomplete data of a failed write', async () => {
+  await file.add('a')
+  await appendFile(file.path, 'half a page')
+  const reader = file.read().getReader()
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('a')
+  await file.add('b')
+  await file.end('whole')
+  expect(await readFile(file.path, 'utf8')).toBe('ab')
+})
+
+it('writes whole pages even if the system writes three bytes at a time', async () => {
+  await file.add('a')
+  const handle = await open(file.path)
+  await handle.close()
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  const write = prototype.write as (
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ) => ReturnType<typeof prototype.write>
+  vi.spyOn(prototype, 'write').mockImplementation(function (this: FileHandle, ...args: unknown[]) {
+    const [bytes, offset, length, position] = args as Parameters<typeof write>
+    return write.call(this, bytes, offset, Math.min(length, 3), position)
+  })
+  await file.add('0123456789')
+  await file.end('whole')
+  expect(await readFile(file.path, 'utf8')).toBe('a0123456789')
 })
 
 it('gives readers at different times the same content', async () => {

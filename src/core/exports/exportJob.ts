@@ -127,7 +127,6 @@ export class ExportJob {
         signal.throwIfAborted()
         await this.#write(this.#format, rows)
       }
-      signal.throwIfAborted()
       await this.#file.add(this.#format.tail())
       await this.#file.end('whole')
       signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/fullCall.ts'
-import type { CallQuery } from '../../domain/filters/filter.ts'
+import type { CallQuery, SortKey } from '../../domain/filters/filter.ts'
 import { ExportRows, type ExportScope, type ReadPage } from './exportRows.ts'
 
 /** Calls of a service, newest change first, in pages of 10; calls `before` ahead of each page. */
@@ -74,16 +74,18 @@ it('exports calls that change during the export, each call once', async () => {
   expect(ids.slice(-2)).toEqual([7, 3])
 })
 
-it('reads other orders only once', async () => {
-  const service = new MovingService(5)
-  await idsOf(
-    new ExportRows(
-      { kind: 'query', query: { filters: [], sort: [{ field: 'duration', direction: 'asc' }] } },
-      service.read,
-    ),
-  )
-  expect(service.asked).toHaveLength(1)
-})
+it.each<[SortKey['field'], SortKey['direction'], number]>([
+  ['updated_at', 'desc', 2],
+  ['updated_at', 'asc', 1],
+  ['duration', 'desc', 1],
+])(
+  'sorted by %s %s, reads the calls %d times: changed calls are only missed when they move to the front',
+  async (field, direction, times) => {
+    const service = new MovingService(5)
+    await idsOf(new ExportRows({ kind: 'query', query: { filters: [], sort: [{ field, direction }] } }, service.read))
+    expect(service.asked).toHaveLength(times)
+  },
+)
 
 it('resumes after the last page that was read before a failure', async () => {
   const service = new MovingService(25)

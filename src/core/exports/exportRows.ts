@@ -59,8 +59,7 @@ export class ExportRows {
     const since: Filter = { field: 'updated_at', op: '>=', value: this.#newestChange }
     const changed = { ...query, filters: [...query.filters, since] }
     for await (const page of walkPages((cursor) => this.#read(changed, cursor, PAGE_SIZE))) {
-      const rows = this.#untold(page.rows)
-      if (rows.length > 0) yield rows
+      yield this.#untold(page.rows)
       this.#tell(page.rows)
     }
   }

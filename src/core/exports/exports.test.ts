@@ -6,9 +6,10 @@ import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { CallPage, CallRow } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/fullCall.ts'
+import type { User } from '../../domain/workspaces/directory.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
-import type { ExportRequest } from './exportJob.ts'
+import { ExportJob, type ExportJobOptions, type ExportRequest } from './exportJob.ts'
 import { Exports } from './exports.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
@@ -27,6 +28,8 @@ let pages: CallRow[][]
 /** Called before each page. */
 let beforePage: (at: number) => Promise<void>
 let asked: number[]
+let users: () => Promise<readonly User[]>
+let session: ExportJobOptions['session']
 let exports: Exports
 
 beforeEach(() => {
@@ -35,28 +38,30 @@ beforeEach(() => {
   pages = [[ofCall(1), ofCall(2)], [ofCall(3)]]
   beforePage = () => Promise.resolve()
   asked = []
+  users = () => Promise.resolve([])
+  session = () =>
+    Promise.resolve({
+      calls: {
+        page: async (_query, cursor): Promise<CallPage> => {
+          const at = Number(cursor?.cursor ?? 0)
+          asked.push(at)
+          await beforePage(at)
+          const hasNextPage = at + 1 < pages.length
+          return {
+            rows: pages[at] ?? [],
+            hasNextPage,
+            hasPreviousPage: at > 0,
+            startCursor: null,
+            endCursor: String(at + 1),
+          }
+        },
+      },
+      directory: { users: () => users() },
+    })
   exports = new Exports({
     workspaceId: 'w',
     folder: join(folder, 'exports'),
-    session: () =>
-      Promise.resolve({
-        calls: {
-          page: async (_query, cursor): Promise<CallPage> => {
-            const at = Number(cursor?.cursor ?? 0)
-            asked.push(at)
-            await beforePage(at)
-            const hasNextPage = at + 1 < pages.length
-            return {
-              rows: pages[at] ?? [],
-              hasNextPage,
-              hasPreviousPage: at > 0,
-              startCursor: null,
-              endCursor: String(at + 1),
-            }
-          },
-        },
-        directory: { users: () => Promise.resolve([]) },
-      }),
+    session,
     errors: createExpectedErrors(log),
     clock,
   })
@@ -123,6 +128,7 @@ describe('an export', () => {
   })
 
   it('writes JSON as one list over all pages', async () => {
+    pages = [[ofCall(1)], [ofCall(2), ofCall(3)]]
     const exportId = await start({ options: { kind: 'json' } })
     await until('done')
     expect(JSON.parse(await get(exportId).text())).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }])
@@ -147,6 +153,7 @@ describe('an export', () => {
     expect((await snapshots())[0]).toMatchObject({ rowCount: 2, state: { failure: { code: 'service-failed' } } })
     beforePage = () => Promise.resolve()
     exports.retry(exportId)
+    expect((await snapshots())[0]?.state).toEqual({ kind: 'running' })
     await until('done')
     expect(asked).toEqual([0, 1, 1])
     expect(await idsOf(exportId)).toEqual(['1', '2', '3'])
@@ -173,9 +180,58 @@ describe('an export', () => {
     exports.retry(exportId)
     expect((await snapshots())[0]?.state.kind).toBe('cancelled')
   })
+
+  it('canceled when its last page has just been written stays canceled', async () => {
+    const job: ExportJob = new ExportJob({
+      exportId: 'e',
+      workspaceId: 'w',
+      path: join(folder, 'e'),
+      request: REQUEST,
+      session,
+      errors: createExpectedErrors(log),
+      clock,
+      changed: () => {
+        if (job.snapshot().rowCount === 3) canceled ??= job.cancel()
+      },
+    })
+    let canceled: Promise<void> | undefined
+    job.start()
+    await vi.waitFor(() => expect(canceled).toBeDefined(), { interval: 5 })
+    await canceled
+    expect(job.snapshot().state).toEqual({ kind: 'cancelled' })
+  })
 })
 
 describe('the exports of a workspace', () => {
+  it('can be watched: their start, each page, their end and their removal', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    beforePage = (at) => gates[at]?.promise ?? Promise.resolve()
+    const seen: string[] = []
+    const watching = (async () => {
+      for await (const all of exports.watch()) seen.push(all.map((one) => `${one.rowCount} ${one.state.kind}`).join())
+    })()
+    const untilSeen = (wanted: string) =>
+      vi.waitFor(
+        async () => {
+          await clock.advance(100)
+          expect(seen.at(-1)).toBe(wanted)
+        },
+        { interval: 5 },
+      )
+    await untilSeen('')
+    const exportId = await start()
+    await untilSeen('0 running')
+    gates[0].resolve()
+    await untilSeen('2 running')
+    gates[1].resolve()
+    await untilSeen('3 done')
+    await exports.remove(exportId)
+    await untilSeen('')
+    await exports.close()
+    await clock.advance(100)
+    await watching
+  })
+
   it('are removed with their files', async () => {
     const exportId = await start()
     await until('done')
@@ -185,6 +241,26 @@ describe('the exports of a workspace', () => {
     expect((await snapshots()).map((one) => one.exportId)).toEqual([other])
     expect(readdirSync(join(folder, 'exports'))).toEqual([other])
     await expect(exports.remove(exportId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('are removed even if they failed before their first byte', async () => {
+    users = () => Promise.reject(new AppError('service-failed', { status: 500 }))
+    const exportId = await start()
+    await until('failed')
+    await exports.remove(exportId)
+    expect(await snapshots()).toEqual([])
+  })
+
+  it('are canceled when the workspace is closed', async () => {
+    const gate = Promise.withResolvers<void>()
+    beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
+    const exportId = await start()
+    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5 })
+    const download = get(exportId).text()
+    const closing = exports.close()
+    gate.resolve()
+    await expect(download).rejects.toThrow('not finished')
+    await closing
   })
 
   it('end and lose their files when the workspace is closed', async () => {
