@@ -27,7 +27,7 @@ for (const [colorScheme, viewport] of [
       const sidecar = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
       await expect(sidecar).toContainText('lines found their recording', { timeout: 180_000 })
       await look(page, 'prepare-csv', colorScheme)
-      await sidecar.getByRole('button', { name: '3 November' }).click()
+      await sidecar.getByRole('button', { name: 'November 3, 2026' }).click()
       await sidecar.getByRole('button', { name: 'Fill in 8 recordings' }).click()
       await expect(page.getByText('from the CSV').first()).toBeVisible()
       await look(page, 'prepare', colorScheme)

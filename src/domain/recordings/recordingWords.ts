@@ -1,5 +1,5 @@
 import { clockText } from '../clockText.ts'
-import { sizeText } from '../sizeText.ts'
+import type { Formatter } from '../formatter.ts'
 import { FORMATS } from './formats.ts'
 import type { ImportedRecording, RecordingKind } from './recording.ts'
 
@@ -7,9 +7,12 @@ import type { ImportedRecording, RecordingKind } from './recording.ts'
 export const CUT_SHORT = 'It ends before its sound or its index: the recorder or a copy was cut off.'
 
 /** One-line summary: `WAV · 0:42 · 3.7 MB`. An unknown duration is omitted. */
-export function recordingFacts(recording: Pick<ImportedRecording, 'kind' | 'durationSeconds' | 'sizeBytes'>): string {
+export function recordingFacts(
+  recording: Pick<ImportedRecording, 'kind' | 'durationSeconds' | 'sizeBytes'>,
+  format: Formatter,
+): string {
   const length = recording.durationSeconds === null ? [] : [clockText(recording.durationSeconds)]
-  return [kindName(recording.kind), ...length, sizeText(recording.sizeBytes)].join(' · ')
+  return [kindName(recording.kind), ...length, format.size(recording.sizeBytes)].join(' · ')
 }
 
 export function kindName(kind: RecordingKind): string {

@@ -1,3 +1,4 @@
+import type { Formatter } from '../../formatter.ts'
 import { assertNever } from '../../units.ts'
 import { FORMATS } from '../formats.ts'
 import { contentWords, kindName } from '../recordingWords.ts'
@@ -36,7 +37,7 @@ const BAD_LINKS = {
   'has-credentials': 'It carries a name or a password. The service takes links that anybody can open.',
 }
 
-export function problemWords(problem: RowProblem): ProblemWords {
+export function problemWords(problem: RowProblem, format: Formatter): ProblemWords {
   switch (problem.kind) {
     case 'unreadable':
       return { title: 'Can’t be read', words: `${problem.reason} Fix it and check again, or skip this file.` }
@@ -71,7 +72,7 @@ export function problemWords(problem: RowProblem): ProblemWords {
     case 'ambiguous-day':
       return {
         title: 'Day or month?',
-        words: `It was read as ${dayWords(problem.local)} and could be ${dayWords(problem.alsoLocal)}. Choose which it is.`,
+        words: `It was read as ${localDate(problem.local, format)} and could be ${localDate(problem.alsoLocal, format)}. Choose which it is.`,
       }
     case 'no-agent':
       return { title: 'No agent', words: 'Choose the agent. The service requires one.' }
@@ -142,8 +143,7 @@ const EXPECTED: { readonly [Name in InterpretedField]: string } = {
   voipId: 'an ID without spaces or accents',
 }
 
-/** `3 November 2026`, from `2026-11-03T…`. */
-function dayWords(local: string): string {
-  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${local}Z`).toLocaleDateString('en-GB', options)
+/** `November 3, 2026`, from `2026-11-03T…`. */
+export function localDate(local: string, format: Formatter): string {
+  return format.longDate(new Date(`${local}Z`), 'UTC')
 }

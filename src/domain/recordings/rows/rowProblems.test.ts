@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createFormatter } from '../../formatter.ts'
 import { problemWords } from './rowProblemWords.ts'
 import { isBlocking, rowProblems, unreadCells } from './rowProblems.ts'
 import type { RowContext, RowFacts, RowFields, RowProblem, RowTime, StagingRow } from './stagingRow.ts'
@@ -157,20 +158,25 @@ const EVERY: readonly RowProblem[] = [
   { kind: 'unread-cell', field: 'voipId', text: 'ž' },
 ]
 
+const american = createFormatter('en-US')
+
 describe('the words for a problem', () => {
   it.each(EVERY.map((problem) => [problem.kind, problem] as const))(
     '%s: short, with a way to solve it',
     (_kind, problem) => {
-      const { title, words } = problemWords(problem)
+      const { title, words } = problemWords(problem, american)
       expect(title.length).toBeLessThanOrEqual(28)
       expect(words).toMatch(/^(a\.wav|[A-Z]).*\.$/)
       expect(words).toMatch(/choose|compare|convert|correct|enter|export|import|leave|look|make|paste|send|sent|skip/i)
     },
   )
 
-  it('writes the month as a word', () => {
-    const ambiguous = EVERY.find(({ kind }) => kind === 'ambiguous-day')
-    expect(ambiguous && problemWords(ambiguous).words).toContain('3 November 2026 and could be 11 March 2026')
+  it('writes the month as a word, in the order of the locale', () => {
+    const ambiguous = EVERY.find(({ kind }) => kind === 'ambiguous-day')!
+    expect(problemWords(ambiguous, american).words).toContain('November 3, 2026 and could be March 11, 2026')
+    expect(problemWords(ambiguous, createFormatter('en-GB')).words).toContain(
+      '3 November 2026 and could be 11 March 2026',
+    )
   })
 
   it('blocks what the service always refuses, but not what it may refuse', () => {

@@ -41,8 +41,8 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
             </p>
             <p className="truncate text-sm text-ink-3">
               {fields.title === null
-                ? recordingFacts(recording)
-                : `${recording.fileName} · ${recordingFacts(recording)}`}
+                ? recordingFacts(recording, format)
+                : `${recording.fileName} · ${recordingFacts(recording, format)}`}
             </p>
           </div>
         </div>

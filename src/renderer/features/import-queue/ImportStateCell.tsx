@@ -1,11 +1,11 @@
 import type { ImportState } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import type { ImportedRecording } from '../../../domain/recordings/recording.ts'
-import { sizeText } from '../../../domain/sizeText.ts'
 import { assertNever } from '../../../domain/units.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
+import { format } from '../../components/format.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 
 /** The state of an import, as text or a progress bar. */
@@ -23,7 +23,7 @@ export function ImportStateCell({
       return (
         <span className="flex flex-col gap-1.5">
           <span className="text-sm text-ink-2">
-            {sizeText(Math.min(state.sentBytes, recording.sizeBytes))} of {sizeText(recording.sizeBytes)}
+            {format.size(Math.min(state.sentBytes, recording.sizeBytes))} of {format.size(recording.sizeBytes)}
           </span>
           <ProgressBar
             fraction={state.sentBytes / Math.max(1, recording.sizeBytes)}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { sizeText } from '../../../domain/sizeText.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
@@ -61,8 +60,8 @@ export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) 
       )}
       {sending !== null && (
         <p className="truncate text-sm text-ink-2">
-          Sending {sending.fileName}, {sizeText(Math.min(sending.sentBytes, sending.sizeBytes))} of{' '}
-          {sizeText(sending.sizeBytes)}
+          Sending {sending.fileName}, {format.size(Math.min(sending.sentBytes, sending.sizeBytes))} of{' '}
+          {format.size(sending.sizeBytes)}
         </p>
       )}
       {refusal && <FailureNotice failure={presentError(refusal)} />}

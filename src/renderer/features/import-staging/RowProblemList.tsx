@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { problemWords } from '../../../domain/recordings/rows/rowProblemWords.ts'
+import { localDate, problemWords } from '../../../domain/recordings/rows/rowProblemWords.ts'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '../../../domain/recordings/rows/stagingRow.ts'
 import { assertNever } from '../../../domain/units.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
 import { OpenCallLink } from '../../components/OpenCallLink.tsx'
 
 /** How the place that shows the problems handles their actions. */
@@ -32,7 +33,7 @@ export function RowProblemList({ row, problems, ...actions }: RowProblemListProp
   return (
     <ul className="flex flex-col gap-3">
       {problems.map((problem) => {
-        const { title, words } = problemWords(problem)
+        const { title, words } = problemWords(problem, format)
         return (
           <li key={title} className="flex flex-col gap-1">
             <p className={`font-medium ${isBlocking(problem) ? 'text-bad' : 'text-warn'}`}>{title}</p>
@@ -76,8 +77,8 @@ function buttonsOf(
       }
       return (
         <>
-          <Button onClick={() => swap(problem.local)}>{dayOf(problem.local)}</Button>
-          <Button onClick={() => swap(problem.alsoLocal)}>{dayOf(problem.alsoLocal)}</Button>
+          <Button onClick={() => swap(problem.local)}>{localDate(problem.local, format)}</Button>
+          <Button onClick={() => swap(problem.alsoLocal)}>{localDate(problem.alsoLocal, format)}</Button>
         </>
       )
     }
@@ -144,8 +145,4 @@ const EDIT_LABELS: { readonly [Name in InterpretedField]: string } = {
 const KEEP_NONE: { readonly [Name in InterpretedField]?: string } = {
   callTypeId: 'Let the service decide',
   voipId: 'Send without it',
-}
-
-function dayOf(local: string): string {
-  return new Date(`${local}Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 }

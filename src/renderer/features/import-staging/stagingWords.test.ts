@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
+import { writtenTime } from '../../../domain/recordings/times/writtenTime.ts'
 import { localZone } from '../../client/localZone.ts'
 import { factsText, sourceWords, timeText, zoneCity } from './stagingWords.ts'
 
@@ -57,10 +59,21 @@ test('a link is shown as its address', () => {
 
 test("a time is shown in its own zone, which is named if it isn't this computer’s", () => {
   const other = localZone() === 'America/New_York' ? 'Europe/Prague' : 'America/New_York'
-  const [city, hour] = other === 'America/New_York' ? ['New York', '09'] : ['Prague', '15']
-  expect(timeText('2026-11-03T14:05:33.000Z', other)).toBe(`3 Nov 2026, ${hour}:05:33 (${city})`)
-  expect(timeText('2026-11-03T14:05:00.000Z', other)).toBe(`3 Nov 2026, ${hour}:05 (${city})`)
-  expect(timeText('2026-11-03T14:05:33.000Z', localZone())).toMatch(/^3 Nov 2026, \d\d:\d\d:33$/)
+  const [city, clock] = other === 'America/New_York' ? ['New York', ['9', 'AM']] : ['Prague', ['3', 'PM']]
+  const [hour, half] = clock
+  expect(timeText('2026-11-03T14:05:33.000Z', other)).toBe(`Nov 3, 2026, ${hour}:05:33 ${half} (${city})`)
+  expect(timeText('2026-11-03T14:05:00.000Z', other)).toBe(`Nov 3, 2026, ${hour}:05 ${half} (${city})`)
+  expect(timeText('2026-11-03T14:05:33.000Z', localZone())).toMatch(/^Nov 3, 2026, \d+:\d\d:33 [AP]M$/)
+})
+
+test.each(['2026-11-03T00:05:33.000Z', '2026-11-03T12:05:00.000Z'])('the shown text of %s is read back', (at) => {
+  const read = writtenTime(timeText(at, localZone()))
+  expect(read).toMatchObject({ offsetMinutes: null })
+  expect(timestampOf(read!, localZone())).toBe(at)
+})
+
+test("a text that isn't a time is shown as it is", () => {
+  expect(timeText('yesterday', localZone())).toBe('yesterday')
 })
 
 test('a zone is named by its city', () => {

@@ -1,9 +1,10 @@
 import { clockText } from '../../../domain/clockText.ts'
+import { instantOf } from '../../../domain/instant.ts'
 import { kindName } from '../../../domain/recordings/recordingWords.ts'
-import { localOf } from '../../../domain/recordings/rows/rowTime.ts'
 import type { FieldSource, StagingRow, TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
-import { sizeText } from '../../../domain/sizeText.ts'
+import { MINUTE, SECOND } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
+import { format } from '../../components/format.ts'
 
 const SOURCES: { readonly [From in FieldSource]: string } = {
   person: 'set by you',
@@ -33,23 +34,16 @@ export function factsText({ source, facts, sizeBytes, folder }: StagingRow): str
     if (durationSeconds !== null) parts.push(clockText(durationSeconds))
     if (channels !== null) parts.push(channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`)
   }
-  if (sizeBytes !== null) parts.push(sizeText(sizeBytes))
+  if (sizeBytes !== null) parts.push(format.size(sizeBytes))
   if (folder !== '') parts.push(folder)
   return parts.join(' · ')
 }
 
-/** `3 Nov 2026, 14:05:33`, with the zone's name if it isn't this computer's. */
+/** `Nov 3, 2026, 2:05:33 PM`, with the zone's city if it isn't this computer's zone. A text that isn't a time stays as it is. */
 export function timeText(timestamp: string, timeZone: string): string {
-  const local = localOf(timestamp, timeZone)
-  const text = new Date(`${local}Z`).toLocaleString('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: local.endsWith(':00') ? undefined : '2-digit',
-  })
+  const at = instantOf(timestamp)
+  if (at === null) return timestamp
+  const text = at % MINUTE < SECOND ? format.dateTime(at, timeZone) : format.preciseDateTime(at, timeZone)
   return timeZone === localZone() ? text : `${text} (${zoneCity(timeZone)})`
 }
 

@@ -128,7 +128,7 @@ describe('the staging table', () => {
     await expect
       .element(dialog.getByRole('link', { name: 'Open call' }))
       .toHaveAttribute('href', expect.stringContaining('/calls/77'))
-    await userEvent.click(dialog.getByRole('button', { name: '11 March' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'March 11, 2026' }))
     await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-03-11T14:05:00.000Z')
   })
 
@@ -192,7 +192,7 @@ describe('the staging table', () => {
         .getByRole('gridcell')
         .elements()
         .flatMap((cell) => cell.getAttribute('aria-label') ?? [])
-        .filter((name) => !name.startsWith('When: 3 Nov'))
+        .filter((name) => !name.startsWith('When: Nov 3'))
     const rest = ['Title: From transcript', 'Lead: –', 'Company: –']
     await expect.poll(() => cells(0)).toEqual(['Agent: Ida Novak from the CSV', 'Call type: Discovery', ...rest])
     expect(cells(1)).toEqual(['Agent: User 42', 'Call type: Call type 9', ...rest])
@@ -243,7 +243,7 @@ describe('a CSV beside the recordings', () => {
     await expect.element(dialog.getByText(/1 recording not in the file: call 1.wav/)).toBeVisible()
     // Day or month first is ambiguous, so the user is asked before anything is filled in.
     await expect.element(dialog.getByRole('button', { name: 'Fill in 2 recordings' })).toBeDisabled()
-    await userEvent.click(dialog.getByRole('button', { name: '3 November' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'November 3, 2026' }))
     for (const [column, field] of [
       ['who', 'Agent'],
       ['firm', 'Company'],

@@ -10,6 +10,7 @@ import { localZone } from '../../../client/localZone.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
+import { format } from '../../../components/format.ts'
 import { changedFields } from './changedFields.ts'
 import { fieldProblems } from './fieldProblems.ts'
 import { ImportForm } from './ImportForm.tsx'
@@ -51,7 +52,7 @@ export function CorrectionDialog({ one }: { readonly one: ImportSnapshot }) {
       // An accidental Escape must not discard what the user typed; a second one does.
       onClose={() => (Object.keys(typed).length > 0 && !isLeaving ? setLeaving(true) : closeRecording())}
       title="Import recording"
-      description={`${recording.fileName} · ${recordingFacts(recording)}`}
+      description={`${recording.fileName} · ${recordingFacts(recording, format)}`}
       footer={
         isLeaving ? (
           <>

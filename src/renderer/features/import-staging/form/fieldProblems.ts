@@ -1,4 +1,5 @@
 import { problemWords } from '../../../../domain/recordings/rows/rowProblemWords.ts'
+import { format } from '../../../components/format.ts'
 import type { RowFieldName, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 
 export type FieldProblems = { readonly [Name in RowFieldName]?: string }
@@ -29,7 +30,7 @@ export function fieldProblems(problems: readonly RowProblem[]): FieldProblems {
   return Object.fromEntries(
     problems.flatMap((problem) => {
       const field = fieldOfProblem(problem)
-      return field === null ? [] : [[field, problemWords(problem).words]]
+      return field === null ? [] : [[field, problemWords(problem, format).words]]
     }),
   )
 }

@@ -4,6 +4,7 @@ import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { useWorkspace } from '../../../client/workspace.tsx'
+import { format } from '../../../components/format.ts'
 import { Pill } from '../../../components/Pill.tsx'
 import { Popover } from '../../../components/overlays/Popover.tsx'
 import { RowProblemList } from '../RowProblemList.tsx'
@@ -36,7 +37,7 @@ export function RowStatus({ row }: { readonly row: StagingRow }) {
         onClick={() => setOpen(true)}
         className="flex min-h-6 max-w-full items-center gap-1 text-left"
       >
-        <Pill tone={isBlocking(first) ? 'bad' : 'warn'}>{problemWords(first).title}</Pill>
+        <Pill tone={isBlocking(first) ? 'bad' : 'warn'}>{problemWords(first, format).title}</Pill>
         {others.length > 0 && <span className="text-sm text-ink-3">+{others.length}</span>}
       </button>
       <Popover

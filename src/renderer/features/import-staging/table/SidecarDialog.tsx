@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CsvTable, Delimiter } from '../../../../domain/recordings/sidecar/csvTable.ts'
 import type { MatchBy } from '../../../../domain/recordings/sidecar/matchRecords.ts'
 import { guessColumns, type SidecarColumns } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
+import { localDate } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { dayOrderOf, readSidecar, type DayOrder } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/core.tsx'
 import { localZone } from '../../../client/localZone.ts'
@@ -156,8 +157,8 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
                 value={dayOrder ?? 'unknown'}
                 onChange={(next) => setDayOrder(next === 'unknown' ? null : next)}
                 options={[
-                  { value: 'day-first', label: '3 November' },
-                  { value: 'month-first', label: '11 March' },
+                  { value: 'day-first', label: localDate('2026-11-03T00:00:00', format) },
+                  { value: 'month-first', label: localDate('2026-03-11T00:00:00', format) },
                 ]}
               />
             </div>

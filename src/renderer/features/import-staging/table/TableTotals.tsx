@@ -1,6 +1,5 @@
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { lastSendAt } from '../../../../domain/recordings/rows/lastSend.ts'
-import { sizeText } from '../../../../domain/sizeText.ts'
 import { useBudget, useImportQueue } from '../../../client/connection/coreStreams.ts'
 import { ProgressBar } from '../../../components/notices/ProgressBar.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
@@ -12,7 +11,7 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   return (
     <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-ink-2" role="status">
       <span>
-        {format.count(total, 'recording')}, {sizeText(sizeBytes)}
+        {format.count(total, 'recording')}, {format.size(sizeBytes)}
       </span>
       {blockedCount > 0 && (
         <span className="text-bad">

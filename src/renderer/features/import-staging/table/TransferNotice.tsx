@@ -1,5 +1,4 @@
 import { receivedFileName } from '../../../../domain/fileNames.ts'
-import { sizeText } from '../../../../domain/sizeText.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { presentFailure } from '../../../client/errorPresentation.ts'
 import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../client/imports/stagingTransfers.ts'
@@ -18,8 +17,8 @@ export function TransferNotice() {
       {leftCount > 0 && (
         <div className="flex items-center gap-3">
           <span className="text-ink-2">
-            Taking {format.count(leftCount, 'file')} in, {sizeText(doneBytes)} of {sizeText(totalBytes)}. Keep this
-            window open until they are here.
+            Taking {format.count(leftCount, 'file')} in, {format.size(doneBytes)} of {format.size(totalBytes)}. Keep
+            this window open until they are here.
           </span>
           <span className="max-w-60 flex-1">
             <ProgressBar fraction={totalBytes === 0 ? null : doneBytes / totalBytes} label="Taking files in" />
