@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,6 +11,7 @@ import '../../styles/app.css'
 import { SaveViewButton } from './SaveViewButton.tsx'
 import { importViews } from './viewActions.ts'
 import { ViewMenu } from './ViewMenu.tsx'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 const LOST: View = {
   id: 'v1',
@@ -88,5 +90,108 @@ describe('saved views', () => {
     views.add.mockClear()
     await importViews(fakeCore(core), 'w', 'no JSON', [LOST])
     expect(views.add).not.toHaveBeenCalled()
+  })
+
+  it('stay in the form if they couldn’t be saved, and close it otherwise', async () => {
+    views.add.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    await render(
+      <>
+        <SaveViewButton query={LOST.query} layout={DEFAULT_LAYOUT} />
+        <Toasts />
+      </>,
+      inWorkspace({ core }),
+    )
+    const button = page.getByRole('button', { name: 'Save view' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    const name = page.getByRole('textbox', { name: 'View name' })
+    await name.fill(' New ')
+    expect(page.getByText('Enter a name.').query()).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/disk/i)
+    await expect.element(name).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(name).not.toBeInTheDocument()
+    expect(views.add.mock.calls.map(([input]) => input)).toMatchObject(
+      [1, 2].map(() => ({ views: [{ name: 'New', isPinned: true }] })),
+    )
+    await button.click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(name).not.toBeInTheDocument()
+  })
+
+  it('are removed from the sidebar, exported, and kept if they can’t be deleted', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    views.remove.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    await render(
+      <>
+        <ViewMenu view={LOST} views={[LOST]} />
+        <Toasts />
+      </>,
+      inWorkspace({ core }),
+    )
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More actions for Lost in Q4' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Remove from sidebar')
+    expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v1', view: { isPinned: false } })
+    await choose('Export as JSON')
+    expect(saved.mock.contexts).toMatchObject([{ download: 'Lost in Q4.json' }])
+    await choose('Delete')
+    await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/disk/i)
+    expect(page.getByText('View “Lost in Q4” deleted').query()).toBeNull()
+    await choose('Rename…')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'View name' })).not.toBeInTheDocument()
+  })
+
+  it('that are hidden from the sidebar can be opened, built-in ones duplicated, and all exported', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const onOpen = vi.fn<(query: unknown) => void>()
+    const hidden: View = { ...LOST, id: 'v2', name: 'Hidden', isPinned: false }
+    const { rerender } = await render(<ViewsMenu views={[LOST, hidden]} onOpen={onOpen} />, inWorkspace({ core }))
+    const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+    const open = () => page.getByRole('button', { name: 'View actions' }).click()
+    await open()
+    expect(item('Add “Lost in Q4” to sidebar').query()).toBeNull()
+    expect(item('Duplicate “All calls”').query()).toBeNull()
+    await expect.poll(() => page.getByRole('separator').elements().length).toBe(2)
+    await item('Add “Hidden” to sidebar').click()
+    expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v2', view: { name: 'Hidden', isPinned: true } })
+    expect(onOpen.mock.calls).toEqual([[hidden.query]])
+    await open()
+    await item('Export all as JSON').click()
+    expect(saved.mock.contexts).toMatchObject([{ download: 'Earshot views.json' }])
+    await open()
+    const first = item(/^Duplicate/).first()
+    const name = /“(.*)”/.exec(first.element().textContent)![1]!
+    await first.click()
+    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: `${name} 2` }] })
+    await rerender(<ViewsMenu views={[]} onOpen={onOpen} />)
+    await open()
+    await expect.element(item('Export all as JSON')).toHaveAttribute('aria-disabled', 'true')
+    expect(page.getByRole('separator').elements()).toHaveLength(1)
+  })
+
+  it('of an import are counted, and those that can’t be imported are named', async () => {
+    await render(<Toasts />)
+    const notices = page.getByRole('region', { name: 'Notifications' })
+    await importViews(fakeCore(core), 'w', 'no JSON', [])
+    await expect.element(notices).toMatchTextContent(/No views were imported/)
+    await importViews(fakeCore(core), 'w', viewFileText([LOST]), [])
+    await expect.element(notices).toMatchTextContent(/1 view imported(?!.*Skipped)/)
+    await importViews(fakeCore(core), 'w', viewFileText([LOST, LOST]), [])
+    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4' }, { name: 'Lost in Q4 2' }] })
+    await expect.element(notices).toMatchTextContent(/2 views imported(?!.*Skipped)/)
+    views.add.mockClear()
+    const text = viewFileText([LOST]).replace('"Lost in Q4"', '""')
+    await importViews(fakeCore(core), 'w', text, [])
+    await expect.element(notices).toMatchTextContent(/0 views imported.*Skipped: /)
+    expect(views.add).not.toHaveBeenCalled()
+    views.add.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    await importViews(fakeCore(core), 'w', viewFileText([LOST]), [])
+    await expect.element(notices).toMatchTextContent(/disk/i)
+    expect(notices.element().textContent).not.toContain('1 view imported')
   })
 })

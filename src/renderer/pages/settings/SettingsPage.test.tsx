@@ -89,6 +89,8 @@ describe('the settings', () => {
     const text = page.getByRole('dialog', { name: 'GNU Lesser General Public License 2.1' })
     await expect.element(text).toMatchTextContent(/Version 2\.1, February 1999/)
     await expect.element(text).toMatchTextContent(/END OF TERMS AND CONDITIONS/)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(text).not.toBeInTheDocument()
   })
 
   it('show the third-party notices', async () => {
@@ -97,6 +99,8 @@ describe('the settings', () => {
     const text = page.getByRole('dialog', { name: 'Third-party notices' })
     await expect.element(text).toMatchTextContent(/libmpg123/)
     await expect.element(text).toMatchTextContent(/- react \d/)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(text).not.toBeInTheDocument()
   })
 
   it('explain why keys are only kept until the app quits', async () => {
@@ -121,6 +125,58 @@ describe('the settings', () => {
       name: 'Northwind Sales',
       webAppUrl: 'https://app.example.com',
     })
+  })
+
+  it('list each workspace with its key and addresses, and the actions it has', async () => {
+    const [northwind, ...others] = APP.workspaces
+    const on = await show({
+      workspaces: [{ ...northwind!, keyKeptIn: 'memory', webAppUrl: 'https://app.example.com' }, ...others],
+    })
+    const items = page.getByRole('list', { name: 'Workspaces' }).getByRole('listitem')
+    const texts = items.elements().map((item) => item.textContent)
+    expect(texts).toEqual([
+      'NorthwindOpen nowhttps://api.example.com · key kept until you quit' +
+        'Web app: https://app.example.comEditReplace API keyRemove',
+      'LostKey missinghttps://x.example · API key missingEditEnter API keyRemove',
+      'Demo workspaceRuns on this computer. No key needed.EditRemove',
+    ])
+    await button('Replace API key for Northwind').click()
+    expect(on.key).toHaveBeenCalledExactlyOnceWith('w')
+    await button('Add workspace').click()
+    expect(on.add).toHaveBeenCalledOnce()
+  })
+
+  it('validate the name only after a first try, and save without a web-app URL', async () => {
+    await show()
+    await button('Edit Northwind').click()
+    await expect.element(page.getByLabelText('Base URL')).toHaveAttribute('readonly')
+    await page.getByLabelText('Name').fill(' ')
+    await page.getByLabelText(/^Web-app URL/).fill('  ')
+    expect(page.getByText('Enter a name.').query()).toBeNull()
+    await button('Save').click()
+    await expect.element(page.getByText('Enter a name.')).toBeVisible()
+    expect(fake.edit).not.toHaveBeenCalled()
+    await page.getByLabelText('Name').fill('Acme')
+    await button('Save').click()
+    await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+    expect(fake.edit.mock.calls).toEqual([[{ workspaceId: 'w', name: 'Acme', webAppUrl: null }]])
+  })
+
+  it('save a workspace only once, and show a failure that can be retried', async () => {
+    const saving = Promise.withResolvers<void>()
+    fake.edit.mockReturnValueOnce(saving.promise)
+    await show()
+    await button('Edit Demo workspace').click()
+    expect(page.getByLabelText('Base URL').query()).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Saving…')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    expect(fake.edit).toHaveBeenCalledOnce()
+    saving.reject(new ORPCError('disk-full', { defined: true, data: {} }))
+    await expect.element(page.getByRole('form').getByRole('alert')).toMatchTextContent(/disk/i)
+    await button('Save').click()
+    await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+    expect(fake.edit).toHaveBeenCalledTimes(2)
   })
 
   it('cancel editing a workspace on Escape', async () => {
@@ -153,6 +209,25 @@ describe('the settings', () => {
     await expect.element(page.getByText('/v1/users')).not.toBeInTheDocument()
   })
 
+  it('show requests of all results, and say when none of them matches', async () => {
+    const pending = Promise.withResolvers<RequestSnapshot[]>()
+    fake.requests.mockReturnValue(pending.promise)
+    await show()
+    await expect.element(page.getByText(/^The last 500 requests of Northwind since/)).toBeVisible()
+    await expect.element(page.getByRole('status', { name: 'Loading requests' })).toBeVisible()
+    const unanswered = { ...REQUESTS[0]!, status: null, failure: null }
+    pending.resolve([unanswered])
+    await expect.element(page.getByText('1 request', { exact: true })).toBeVisible()
+    const cells = page.getByRole('region', { name: 'Requests to the service' }).getByRole('cell')
+    await expect.element(cells.nth(1)).toHaveAttribute('title', 'GET /v1/users?status=active')
+    await expect.element(cells.nth(2)).toHaveTextContent('None')
+    expect(cells.nth(2).element().hasAttribute('title')).toBe(false)
+    await page.getByRole('combobox', { name: 'Show' }).click()
+    await page.getByRole('option', { name: 'Failed', exact: true }).click()
+    await expect.element(page.getByText('0 of 1 request', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('No matching requests.')).toBeVisible()
+  })
+
   it('say so if no request was sent yet', async () => {
     fake.requests.mockResolvedValueOnce([])
     await show()
@@ -163,6 +238,38 @@ describe('the settings', () => {
     fake.requests.mockRejectedValue(new ORPCError('key-missing', { defined: true, data: { workspaceId: 'w' } }))
     await show()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/You can still copy the log\./)
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await button('Copy diagnostics').click()
+    await expect.element(button('Copied')).toBeVisible()
+    expect(write.mock.calls[0]?.[0]).toContain('{"event":"core.started"}')
+  })
+
+  it('show why diagnostics can’t be copied', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    fake.log.mockRejectedValue(new ORPCError('disk-full', { defined: true, data: {} }))
+    await show()
+    await button('Copy diagnostics').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
+    await expect.element(button('Copy diagnostics')).toBeVisible()
+    expect(write).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['web', 'Earshot 1.0.0, in the browser'],
+    ['electron', 'Earshot 1.0.0, desktop'],
+  ] as const)('show the version and where it runs: %s', async (host, words) => {
+    await show({ host })
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
+  it('copy the data folder, and confirm it only if the clipboard accepted it', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValue(new Error('no'))
+    await show()
+    await button('Copy path').click()
+    await expect.element(button('Copied')).toBeVisible()
+    await button('Copied').click()
+    await expect.element(button('Copy path')).toBeVisible()
+    expect(write.mock.calls).toEqual([[APP.dataFolder], [APP.dataFolder]])
   })
 
   it('copy requests and log', async () => {
