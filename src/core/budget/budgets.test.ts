@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { MINUTE, SECOND } from '../../domain/units.ts'
+import { JsonDocument } from '../storage/jsonDocument.ts'
 import { Budgets } from './budgets.ts'
+import { ImportBudget } from './importBudget.ts'
 import { Urgency } from './requestBudget.ts'
 
 let folder: string
@@ -79,13 +81,59 @@ it('counts stored use of two workspaces with one key once', async () => {
 })
 
 it('no longer writes the file of a removed workspace', async () => {
-  const clock = new FakeClock()
-  const budgets = new Budgets(clock)
+  const budgets = new Budgets(new FakeClock())
   const budget = budgets.of('key')
   budgets.keep(budget, path)
+  const before = readFileSync(path, 'utf8')
   budgets.release(budget, path)
-  rmSync(path)
   await budget.acquire(new Urgency('interactive'))
   budgets.close()
-  expect(existsSync(path)).toBe(false)
+  expect(readFileSync(path, 'utf8')).toBe(before)
+})
+
+it('counts its own requests once when a workspace returns to its earlier key', async () => {
+  const budgets = new Budgets(new FakeClock())
+  const budget = budgets.of('key')
+  budgets.keep(budget, path)
+  await budget.acquire(new Urgency('interactive'))
+  budgets.release(budget, path)
+  budgets.keep(budget, path)
+  expect(budget.use().used).toBe(1)
+  budgets.close()
+})
+
+it('shares the import limit between workspaces with the same key', async () => {
+  const clock = new FakeClock()
+  const budgets = new Budgets(clock)
+  const open = (name: string) => ImportBudget.open(new JsonDocument(join(folder, name)), clock)
+  const [one, other, stranger] = [await open('one.json'), await open('other.json'), await open('stranger.json')]
+  await budgets.joinImports('key', one)
+  await budgets.joinImports('key', other)
+  await budgets.joinImports('another key', stranger)
+  await one.take()
+  expect([one, other, stranger].map((budget) => budget.use().used)).toEqual([1, 1, 0])
+})
+
+it('cancels waiting requests when closed', async () => {
+  const budgets = new Budgets(new FakeClock())
+  const requests = Array.from({ length: 3 }, () => budgets.of('key').acquire(new Urgency('background')))
+  budgets.close()
+  await expect(Promise.all(requests)).rejects.toMatchObject({ code: 'cancelled' })
+})
+
+it.skipIf(process.platform !== 'linux')('closes released files, which Windows couldn’t delete otherwise', () => {
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((descriptor) => {
+      const link = `/proc/self/fd/${descriptor}`
+      return existsSync(link) && readlinkSync(link).startsWith(folder)
+    })
+  const budgets = new Budgets(new FakeClock())
+  const budget = budgets.of('key')
+  budgets.keep(budget, path)
+  budgets.keep(budget, join(folder, 'v', 'request-budget.json'))
+  expect(openFiles()).toHaveLength(2)
+  budgets.release(budget, path)
+  expect(openFiles()).toHaveLength(1)
+  budgets.close()
+  expect(openFiles()).toHaveLength(0)
 })

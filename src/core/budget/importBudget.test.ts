@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mostInAnyWindow } from '../../../test/support/budget/network.ts'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import { HOUR, MINUTE } from '../../domain/units.ts'
-import { JsonDocument } from '../storage/jsonDocument.ts'
+import { JsonDocument, type StoredJson } from '../storage/jsonDocument.ts'
 import { ImportBudget } from './importBudget.ts'
 
 let folder: string
@@ -18,6 +18,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (clock: FakeClock) => ImportBudget.open(new JsonDocument(path), clock, () => 0)
+
+/** A document without a disk, which takes milliseconds per write. */
+class MemoryDocument extends JsonDocument {
+  #text: string | null = null
+
+  override async read(): Promise<StoredJson> {
+    return this.#text === null ? { kind: 'absent' } : { kind: 'found', value: JSON.parse(this.#text) as unknown }
+  }
+
+  override async write(value: unknown): Promise<void> {
+    this.#text = JSON.stringify(value)
+  }
+}
 
 describe('the import budget', () => {
   it('gives ten slots, and the next one an hour after the first ended', async () => {
@@ -106,6 +119,109 @@ describe('the import budget', () => {
     expect((await open(clock)).use().used).toBe(3)
   })
 
+  it('gives the next slot an hour after the first response, whichever request it answers', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    const slots = []
+    for (let index = 0; index < 10; index += 1) slots.push(await budget.take())
+    const firstEnd = clock.now()
+    for (const slot of slots.toReversed()) {
+      await slot?.answered()
+      clock.jump(MINUTE)
+    }
+    expect(budget.nextAt()).toBe(firstEnd + HOUR)
+  })
+
+  it('lists when each slot is free, the latest first; a current request frees its slot in an hour at the earliest', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    await (await budget.take())?.answered()
+    clock.jump(10 * MINUTE)
+    await budget.take()
+    const now = clock.now()
+    expect(budget.slotTimes()).toEqual([now + HOUR, now + 50 * MINUTE, ...Array.from({ length: 8 }, () => now)])
+  })
+
+  it('holds the slot of an aborted request for a minute more than an hour, over restarts', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    await (await budget.take())?.abandoned()
+    const again = await open(clock)
+    clock.jump(HOUR + MINUTE - 1)
+    expect([budget.use().used, again.use().used]).toEqual([1, 1])
+    clock.jump(1)
+    expect([budget.use().used, again.use().used]).toEqual([0, 0])
+  })
+
+  it('reports changes to the listeners of all workspaces with the key', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    const other = await ImportBudget.open(new JsonDocument(join(folder, 'other.json')), clock)
+    await other.shareWith(budget)
+    const used: number[] = []
+    const stop = other.onChange(() => used.push(other.use().used))
+    const slot = await budget.take()
+    await slot?.unused()
+    expect(used).toEqual([1, 0])
+    stop()
+    await budget.take()
+    expect(used).toEqual([1, 0])
+  })
+
+  it('counts the requests of both when two workspaces turn out to have one key', async () => {
+    const clock = new FakeClock()
+    const one = await open(clock)
+    await (await one.take())?.answered()
+    // Each of the two notices the changed clock.
+    clock.jump(-24 * HOUR)
+    const other = await ImportBudget.open(new JsonDocument(join(folder, 'other.json')), clock)
+    await (await other.take())?.answered()
+    await other.shareWith(one)
+    expect([one.use().used, other.use().used]).toEqual([2, 2])
+  })
+
+  it('continues the longer cool-down of two workspaces with one key', async () => {
+    for (const [mine, theirs] of [
+      [2 * HOUR, null],
+      [2 * HOUR, 3 * HOUR],
+      [3 * HOUR, 2 * HOUR],
+      [null, 2 * HOUR],
+    ] as const) {
+      const clock = new FakeClock()
+      const budgets = []
+      for (const askedForMs of [mine, theirs]) {
+        const budget = await ImportBudget.open(new MemoryDocument('import-budget.json'), clock)
+        if (askedForMs !== null) await (await budget.take())?.refused(askedForMs)
+        budgets.push(budget)
+      }
+      await budgets[0]!.shareWith(budgets[1]!)
+      const until = clock.now() + Math.max(mine ?? 0, theirs ?? 0)
+      expect(budgets.map((budget) => budget.use().coolingDownUntil)).toEqual([until, until])
+    }
+  })
+
+  it('counts requests that were refused together once, even if the clock is set back between them', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    const first = await budget.take()
+    await clock.advance(MINUTE)
+    clock.jump(-24 * HOUR)
+    const until = await (await budget.take())?.refused(null)
+    expect(await first?.refused(null)).toBe(until)
+  })
+
+  it('waits only an hour for a 429 after a success, or after a restart when the last cool-down was over', async () => {
+    const clock = new FakeClock()
+    const budget = await open(clock)
+    await (await budget.take())?.refused(null)
+    clock.jump(HOUR)
+    await (await budget.take())?.answered()
+    expect(await (await budget.take())?.refused(null)).toBe(clock.now() + HOUR)
+    clock.jump(HOUR)
+    const again = await open(clock)
+    expect(await (await again.take())?.refused(null)).toBe(clock.now() + HOUR)
+  })
+
   it('fails the next request when the disk is full, but not the current one', async () => {
     const clock = new FakeClock()
     const document = new JsonDocument(path)
@@ -145,21 +261,21 @@ describe('the import budget', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
-        rmSync(path, { force: true })
+        const document = new MemoryDocument('import-budget.json')
         const clock = new FakeClock()
-        let budget = await open(clock)
+        let budget = await ImportBudget.open(document, clock, () => 0)
         const begun: number[] = []
         for (const { pause, end } of steps) {
           const slot = await budget.take()
           if (slot !== null) begun.push(clock.now())
           clock.jump(pause % MINUTE)
-          if (end === 'restart') budget = await open(clock)
+          if (end === 'restart') budget = await ImportBudget.open(document, clock, () => 0)
           else await slot?.[end]()
           clock.jump(pause)
         }
         expect(mostInAnyWindow(begun, HOUR)).toBeLessThanOrEqual(10)
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     )
   })
 })
