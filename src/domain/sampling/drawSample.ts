@@ -106,7 +106,7 @@ function drawByWeight(units: readonly PopulationUnit[], size: number, random: Se
   const waiting = units
     // 1 − u, to avoid the logarithm of 0.
     .map((unit) => ({ unit, wait: -Math.log(1 - random.next()) / unit.weight }))
-    .toSorted((a, b) => a.wait - b.wait || a.unit.callId - b.unit.callId)
+    .toSorted((a, b) => a.wait - b.wait)
   const firstOutside = waiting[size]?.wait ?? Infinity
   return {
     calls: waiting

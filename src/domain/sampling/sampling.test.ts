@@ -93,6 +93,30 @@ describe('every sample', () => {
   })
 })
 
+test('lists groups by key, and mixes them in the order of the draw', () => {
+  const population = units(12, (index) => ({ stratum: index % 2 === 0 ? 'b' : 'a' }))
+  const draw = (seed: number) => drawSample(population, { kind: 'stratified', size: 4, by: 'agent' }, `seed ${seed}`)
+  expect(draw(0).strata).toEqual([
+    { stratum: 'a', populationCount: 6, sampleCount: 2 },
+    { stratum: 'b', populationCount: 6, sampleCount: 2 },
+  ])
+  const orders = Array.from({ length: 100 }, (_, seed) =>
+    draw(seed)
+      .calls.map(({ stratum }) => stratum)
+      .join(''),
+  )
+  expect(new Set(orders)).toEqual(new Set(['aabb', 'abab', 'abba', 'baab', 'baba', 'bbaa']))
+})
+
+test('draws the calls of a stored receipt in every version of Earshot', () => {
+  const population = units(30, (index) => ({ stratum: `${index % 3}`, weight: 1 + (index % 4) }))
+  const drawn = (method: SampleMethod, among = population) =>
+    drawSample(among, method, 'seed').calls.map(({ callId }) => callId)
+  expect(drawn({ kind: 'random', size: 5 }, units(30))).toEqual([11, 1, 25, 12, 22])
+  expect(drawn({ kind: 'stratified', size: 5, by: 'agent' })).toEqual([21, 8, 7, 15, 19])
+  expect(drawn({ kind: 'risk-weighted', size: 5, factors: [] })).toEqual([10, 17, 4, 24, 12])
+})
+
 test('includes each call in about as many random samples as any other', () => {
   const counts = new Map<number, number>()
   for (let seed = 0; seed < 4000; seed++)
