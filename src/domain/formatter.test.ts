@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 import { createFormatter } from './formatter.ts'
 
@@ -89,6 +89,16 @@ describe('a time from the service', () => {
     expect(american.moment('2026-11-20', now)).toBe('Nov 20 (no time of day)')
   })
 
+  it('is in the year of its own calendar day', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    const inNewYork = createFormatter('en-US')
+    const summer = new Date('2026-07-01T12:00:00Z')
+    expect(inNewYork.moment('2026-01-01', summer)).toBe('Jan 1 (no time of day)')
+    expect(inNewYork.moment('2026-01-01T00:30:00', summer)).toBe('Jan 1, 12:30 AM (no time zone)')
+    expect(inNewYork.moment('2026-01-01T04:30:00Z', summer)).toBe('Dec 31, 2025, 11:30 PM')
+    vi.unstubAllEnvs()
+  })
+
   it.each(['2026-02-30T10:00:00Z', '2026-02-30', 'soon'])('is null for %o', (text) => {
     expect(american.moment(text, now)).toBeNull()
   })
@@ -100,21 +110,27 @@ it('counts down to a near time and names a later one', () => {
   expect(words).toEqual(['in 0:00', 'in 0:42', 'in 10:00', 'at 3:05 PM', 'Thursday at 2:05 PM', 'Nov 25 at 2:05 PM'])
 })
 
+it('changes the words of a time to come after 10 minutes, 12 hours and 6 days', () => {
+  const now = AT.getTime()
+  const words = [10 * MINUTE, 12 * HOUR - 1, 12 * HOUR, 6 * DAY - 1, 6 * DAY].map((ms) => american.until(now + ms, now))
+  expect(words).toEqual([
+    ...['at 2:15 PM', 'at 2:05 AM', 'Thursday at 2:05 AM', 'Tuesday at 2:05 PM', 'Nov 24 at 2:05 PM'],
+  ])
+})
+
 it('writes the age in the largest whole unit', () => {
-  const ages = [0, -5, 12 * SECOND, MINUTE, 119 * MINUTE, 25 * HOUR, 5 * DAY]
+  const ages = [0, -5, 2 * SECOND - 1, 2 * SECOND, 12 * SECOND, MINUTE, HOUR, 119 * MINUTE, DAY, 25 * HOUR, 5 * DAY]
   expect(ages.map((ms) => american.ago(ms))).toEqual([
-    'just now',
-    'just now',
-    '12 seconds ago',
-    '1 minute ago',
-    '1 hour ago',
-    '1 day ago',
+    ...['just now', 'just now', 'just now', '2 seconds ago', '12 seconds ago', '1 minute ago'],
+    ...['1 hour ago', '1 hour ago', '1 day ago', '1 day ago'],
     '5 days ago',
   ])
 })
 
 it('writes the duration of a request', () => {
-  expect([0, 142, 1240, 62_600].map((ms) => american.elapsed(ms))).toEqual(['0 ms', '142 ms', '1.2 s', '63 s'])
+  expect([0, 142, 999, 1000, 1240, 10_000, 62_600].map((ms) => american.elapsed(ms))).toEqual([
+    ...['0 ms', '142 ms', '999 ms', '1.0 s', '1.2 s', '10 s', '63 s'],
+  ])
 })
 
 test.for([
@@ -123,8 +139,10 @@ test.for([
   [999, '999 bytes'],
   [1000, '1.0 KB'],
   [9940, '9.9 KB'],
+  [9950, '10 KB'],
   [9960, '10 KB'],
   [999_400, '999 KB'],
+  [999_500, '1.0 MB'],
   [999_600, '1.0 MB'],
   [3_700_000, '3.7 MB'],
   [128_000_000, '128 MB'],

@@ -62,6 +62,27 @@ test('counts a call once in the score by agent, and omits calls without a score'
   expect(scoreByAgent([], 'ai')).toEqual([])
 })
 
+test('names agents and evaluators as well as it can, and lists equal means by name', () => {
+  const [one] = scoreByAgent([{ ...evaluations[0]!, agentName: null }, evaluations[3]!], 'ai')
+  expect(one).toMatchObject({ label: 'Agent 7', callIds: [1, 2] })
+  const unnamed = { ...evaluations[0]!, agentName: null }
+  const figures = scoreByAgent(
+    [
+      { ...unnamed, agentId: 9, agentName: 'Zoe' },
+      { ...unnamed, agentId: null },
+      { ...unnamed, agentId: 10, agentName: 'Ada' },
+      { ...unnamed, agentId: 11 },
+    ],
+    'ai',
+  )
+  expect(figures.map(({ label }) => label)).toEqual(['Ada', 'Agent 11', 'No agent', 'Zoe'])
+  const nameless = { ...ai('yyyy', 100), name: null, email: 'eva@example.com' }
+  const names = scoredEvaluations([call(9, 7, '', nameless, { ...nameless, id: 5, email: null })], [])
+  expect(names.map(({ name }) => name)).toEqual(['eva@example.com', 'Evaluator 5'])
+  const same = scoredEvaluations([call(9, 7, '', bo('yyyy', 100), ai('yyyy', 100), clara('yyyy', 100))], [])
+  expect(leniency(same).map(({ label }) => label)).toEqual(['AI', 'Bo', 'Clara Diaz'])
+})
+
 test('compares leniency with the others on the same calls, and omits evaluators without common calls', () => {
   expect(leniency(evaluations).map(({ label, mean, callIds }) => [label, mean, callIds])).toEqual([
     ['You', 75, [3]],
@@ -117,6 +138,15 @@ test('compares the AI with each person who reviewed, and omits calls without a p
   expect(compareEvaluations(evaluations, { kind: 'sides', sides: ['ai', 'you'] }).calls).toHaveLength(1)
 })
 
+test('takes the card of a call from any evaluation that has one', () => {
+  const [first, ...others] = evaluations.filter(({ callId }) => callId === 1)
+  const compared = compareEvaluations([{ ...first!, scorecard: null }, ...others], {
+    kind: 'sides',
+    sides: ['ai', 'people'],
+  })
+  expect(compared.calls.map(({ call: { scorecard } }) => scorecard)).toEqual([card])
+})
+
 test('compares the people of a call in one row, without Cohen’s κ because they are interchangeable', () => {
   const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'people' })
   expect(compared.map(({ call: { callId }, rows }) => [callId, rows[0]?.length])).toEqual([[1, 2]])
@@ -133,6 +163,8 @@ test('compares any two evaluators with common calls, most calls first', () => {
     ['Clara Diaz and Bo', 1],
     ['AI and You', 1],
   ])
+  const later = evaluatorPairs(evaluations.filter(({ callId }) => callId === 3).concat(evaluations))
+  expect(later.map(({ callCount }) => callCount)).toEqual([2, 1, 1, 1])
   const { calls: compared, raterCount } = compareEvaluations(evaluations, { kind: 'two', who: pairs[0]!.who })
   expect(compared.map(({ call: { callId } }) => callId)).toEqual([1, 2])
   expect(scorecardAgreement(compared, { raterCount, evidence: 'calls', seed: 's' }).overall).toMatchObject({

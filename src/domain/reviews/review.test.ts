@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Scorecard } from '../scorecards/scorecard.ts'
 import {
+  allowsEdit,
   applyEdit,
   asEvaluator,
   cardVersionOf,
   hidesOthers,
   inverseOf,
+  isCompared,
   scoreOfReview,
   unansweredCount,
   type Review,
@@ -50,6 +52,7 @@ test('keeps a finished review unchanged until it is reopened', () => {
   expect(done).toMatchObject({ isDone: true, doneAt: 2, changedAt: 2 })
   expect(applyEdit(done, NO, 9)).toBe(done)
   expect(applyEdit(done, NOTE, 9)).toBe(done)
+  expect(allowsEdit(done, { kind: 'time' })).toBe(true)
   expect(applyEdit(done, { kind: 'reopen' }, 9)).toMatchObject({ isDone: false, doneAt: null })
 })
 
@@ -59,6 +62,20 @@ test('hides other people’s answers until the review is done, but not again whe
   expect(hidesOthers(reopened)).toBe(false)
   expect(reopened.othersSeenAt).toBe(2)
   expect(after({ kind: 'show-others' }, YES, { kind: 'finish' }).othersSeenAt).toBe(1)
+})
+
+test('changes only the edited note', () => {
+  const other = { ...NOTE.note, noteId: 'other' }
+  const edited = { ...NOTE.note, text: 'Hmm' }
+  expect(after(NOTE, { kind: 'note', note: other }, { kind: 'note', note: edited }).notes).toEqual([edited, other])
+})
+
+test('is compared in the call’s scorecard if it is finished and made on the same version of the card', () => {
+  const done = after(YES, { kind: 'finish' })
+  expect(isCompared({ scorecard: SCORECARD }, done)).toBe(true)
+  expect(isCompared({ scorecard: SCORECARD }, REVIEW)).toBe(false)
+  expect(isCompared({ scorecard: { ...SCORECARD, id: 10 } }, done)).toBe(false)
+  expect(isCompared({ scorecard: null }, reviewOf(null, { isDone: true }))).toBe(false)
 })
 
 test('restores the previous state when an edit is undone', () => {

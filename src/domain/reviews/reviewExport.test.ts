@@ -42,6 +42,30 @@ test('writes a row for each question and each note to a spreadsheet, with the re
   for (const row of [head!, ...rows.slice(0, 2)]) expect(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u)).toHaveLength(22)
 })
 
+test('tells whether an answer was given after the user saw the answers of others', () => {
+  const seen = (othersSeenAt: number | null, answeredAt: number) =>
+    reviewsCsv([{ ...REVIEW, othersSeenAt, notes: [], answers: [{ questionId: 1, answer: 'no', answeredAt }] }])
+  expect(seen(4000, 4001)).toContain('no,1970-01-01T00:00:04.001Z,true,')
+  expect(seen(4000, 4000)).toContain('no,1970-01-01T00:00:04.000Z,false,')
+  expect(seen(null, 5000)).toContain('no,1970-01-01T00:00:05.000Z,false,')
+})
+
+test('names what a note is about: a time, a message or the call', () => {
+  const notes = [
+    { noteId: 'a', anchor: { kind: 'time', seconds: 61.5 }, text: 'A' },
+    { noteId: 'b', anchor: { kind: 'message', messageId: 12 }, text: 'B' },
+    { noteId: 'c', anchor: { kind: 'call' }, text: 'C' },
+  ] as const
+  const rows = reviewsCsv([reviewOf(null, { notes })])
+    .split('\r\n')
+    .slice(1, 4)
+  expect(rows.map((row) => row.split(',').slice(-2))).toEqual([
+    ['61.5 s', 'A'],
+    ['message 12', 'B'],
+    ['call', 'C'],
+  ])
+})
+
 test('writes everything for programs, with instants as text', () => {
   const { kind, reviews } = JSON.parse(reviewsJson([REVIEW])) as { kind: string; reviews: unknown[] }
   expect(kind).toBe('earshot-reviews')

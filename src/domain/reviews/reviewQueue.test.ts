@@ -20,6 +20,7 @@ const queue = (...states: readonly QueueItemState[]): ReviewQueue => ({
 test('continues with the next open call, wraps around, and never returns the current one', () => {
   expect(nextWaiting(queue('waiting', 'waiting'), null)).toBe(1)
   expect(nextWaiting(queue('waiting', 'done', 'skipped', 'waiting'), 1)).toBe(4)
+  expect(nextWaiting(queue('waiting', 'waiting', 'waiting'), 2)).toBe(3)
   expect(nextWaiting(queue('waiting', 'done', 'done'), 3)).toBe(1)
   expect(nextWaiting(queue('done', 'waiting', 'skipped'), 2)).toBeNull()
   expect(nextWaiting(queue('done', 'skipped'), null)).toBeNull()
@@ -41,5 +42,6 @@ test('returns the position in the queue, with neighbors in any state', () => {
     position: 2,
     loadedCount: 3,
   })
+  expect(placeInQueue(queue('done'), 1)).toEqual({ previousId: null, nextId: null, position: 1, loadedCount: 1 })
   expect(placeInQueue(queue('done'), 5).position).toBeNull()
 })
