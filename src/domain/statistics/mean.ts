@@ -20,8 +20,8 @@ export function meanOf(values: readonly number[]): Mean | null {
 }
 
 /**
- * The quantile of Student's t for the probability `p` (0.5 < p < 1); accurate to about five digits. Source: Hill 1970,
- * algorithm 396, "Student's t-quantiles", CACM 13, 619–620.
+ * The quantile of Student's t for the probability `p` (0.5 < p ≤ 0.975); accurate to about five digits. Source: Hill 1970,
+ * algorithm 396, "Student's t-quantiles", CACM 13, 619–620, without its expansion for the far tails.
  */
 export function studentQuantile(p: number, degrees: number): number {
   const tails = 2 * (1 - p)
@@ -30,18 +30,11 @@ export function studentQuantile(p: number, degrees: number): number {
   const a = 1 / (degrees - 0.5)
   const b = 48 / (a * a)
   const start = ((20_700 * a) / b - 98) * a
-  let c = (start - 16) * a + 96.36
-  const d = ((94.5 / (b + c) - 3) / b + 1) * Math.sqrt((a * Math.PI) / 2) * degrees
-  const small = (d * tails) ** (2 / degrees)
-  if (small <= 0.05 + a) {
-    const inner =
-      (1 / (((degrees + 6) / (degrees * small) - 0.089 * d - 0.822) * (degrees + 2) * 3) + 0.5 / (degrees + 4)) * small
-    return Math.sqrt(degrees * (((inner - 1) * (degrees + 1)) / (degrees + 2) + 1 / small))
-  }
+  const near = (start - 16) * a + 96.36
+  const d = ((94.5 / (b + near) - 3) / b + 1) * Math.sqrt((a * Math.PI) / 2) * degrees
   const x = normalQuantile(tails / 2)
   const square = x * x
-  if (degrees < 5) c += 0.3 * (degrees - 4.5) * (x + 0.6)
-  c += (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b
+  const c = near + (((0.05 * d * x - 5) * x - 7) * x - 2) * x + b
   const inner = (((((0.4 * square + 6.3) * square + 36) * square + 94.5) / c - square - 3) / b + 1) * x
   return Math.sqrt(degrees * Math.expm1(a * inner * inner))
 }
