@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SORT_FIELDS } from './sortField.ts'
 import type { User } from '../workspaces/directory.ts'
-import { CALL_COLUMNS, customFieldColumns } from './columns.ts'
+import { CALL_COLUMNS, customFieldColumns, isNumeric } from './columns.ts'
 import { fullCall } from './fullCall.ts'
 
 describe('the columns', () => {
@@ -32,6 +32,13 @@ describe('the columns', () => {
   it('have unique labels, and nine are sortable', () => {
     expect(new Set(CALL_COLUMNS.map(({ label }) => label)).size).toBe(CALL_COLUMNS.length)
     expect(CALL_COLUMNS.flatMap(({ sortField }) => sortField ?? []).toSorted()).toEqual([...SORT_FIELDS].toSorted())
+  })
+
+  it('are numeric for numbers, durations, ratios and scores', () => {
+    expect(CALL_COLUMNS.filter(({ kind }) => isNumeric(kind)).map(({ id }) => id)).toEqual([
+      ...['id', 'duration', 'workspace_id', 'type.id', 'agent.id', 'ai_score', 'score', 'rep_talk_ratio'],
+      ...['silence_percentage', 'call_exchanges', 'longest_rep_monologue', 'longest_lead_story'],
+    ])
   })
 
   it('each return the value of a call that has them all', () => {
@@ -75,6 +82,34 @@ it('include a custom field of the agents', () => {
   ])
   expect(columns.map((column) => column.value(fullCall(), users[0]!))).toEqual([null, 4, 'Ida'])
   expect(columns.map((column) => column.value(fullCall(), null))).toEqual([null, null, null])
+})
+
+it('give a custom field the type of its values, and text if they differ', () => {
+  const user = { userId: 1, workspaceId: 1, email: null, name: null, isActive: true }
+  const users = [
+    {
+      ...user,
+      customFields: [
+        { key: 'floor', value: 3 },
+        { key: 'grade', value: 2 },
+        { key: 'remote', value: true },
+      ],
+    },
+    { ...user, userId: 2, customFields: [{ key: 'floor', value: '3a' }] },
+    {
+      ...user,
+      userId: 3,
+      customFields: [
+        { key: 'floor', value: 4 },
+        { key: 'remote', value: false },
+      ],
+    },
+  ]
+  expect(customFieldColumns(users).map(({ label, kind }) => [label, kind])).toEqual([
+    ['Agent: floor', 'text'],
+    ['Agent: grade', 'number'],
+    ['Agent: remote', 'boolean'],
+  ])
 })
 
 it('return a custom field named like an Object property only for agents who have it', () => {

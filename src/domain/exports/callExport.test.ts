@@ -73,6 +73,20 @@ it('leaves unknown values empty, escapes formulas, and marks unreadable records'
   expect(unreadable).toEqual({ 'Call ID': '3', 'Unreadable fields': 'interaction_metrics.ai_score: expected a number' })
 })
 
+it.each([
+  [{ label: 'Renewal', system: null, systemId: null, url: null }, 'Renewal'],
+  [{ label: 'Renewal', system: 'hubspot', systemId: '4711', url: null }, 'Renewal (hubspot 4711)'],
+  [
+    { label: 'Renewal', system: null, systemId: null, url: 'https://crm.example.com/1' },
+    'Renewal (https://crm.example.com/1)',
+  ],
+  [{ label: null, system: null, systemId: '4711', url: null }, '4711'],
+])('writes the known parts of an association: %j', (item, text) => {
+  const call = fullCall({ associations: [{ key: 'crm_deals', items: [item] }] })
+  const csv = written(DEFAULT_CSV, ['associations.crm_deals'], [{ kind: 'call', call }])
+  expect(rowsOf(csv)).toEqual([{ 'CRM deals': text }])
+})
+
 it('adds the byte order mark on request', () => {
   expect(written(DEFAULT_CSV).startsWith('\uFEFFCall ID,')).toBe(true)
   expect(written({ ...DEFAULT_CSV, hasByteOrderMark: false, delimiter: ';' }).startsWith('Call ID;')).toBe(true)

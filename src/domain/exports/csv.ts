@@ -43,5 +43,5 @@ function numberText(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text
   const plain = value.toFixed(20).replace(/\.?0+$/, '')
-  return Number(plain) === value && !plain.includes('e') ? plain : text
+  return Number(plain) === value ? plain : text
 }

@@ -21,6 +21,17 @@ it.each([
   expect(namedFormat(fileName)).toBe(format)
 })
 
+it.each([
+  ['calls.csv', 'table'],
+  ['CALLS.TSV', 'table'],
+  ['calls.xlsx', 'other'],
+  ['csv', 'other'],
+  ['Thumbs.db', 'system'],
+  ['._call.wav', 'system'],
+])('in a folder, %s is a file of the kind %s', (name, kind) => {
+  expect(fileKindOf(name)).toBe(kind)
+})
+
 it('accepts every extension in folders and in the file chooser', () => {
   for (const extension of RECORDING_EXTENSIONS) {
     expect(fileKindOf(`call.${extension.toUpperCase()}`)).toBe('recording')

@@ -16,6 +16,7 @@ const AGENTS = [
   agent(6, 'Li Na', null),
   agent(7, 'Lee Park', 'park@acme.example'),
   agent(8, 'Lee Wong', 'wong@acme.example'),
+  agent(9, 'Cher', null),
 ]
 
 describe('guessing the agent from a path', () => {
@@ -31,6 +32,12 @@ describe('guessing the agent from a path', () => {
     ['Anna/0001.wav', 1],
     // Of two agents with the same name, the active one.
     ['Sam Lee.wav', 5],
+    // A former agent, if no active one matches.
+    ['sam.lee@acme.example.wav', 4],
+    // An address without anything around it.
+    ['wm@acme.example', 3],
+    // The shortest part of an address that counts.
+    ['park.wav', 7],
   ])('%s', (path, userId) => {
     expect(agentOfPath(path, AGENTS)).toBe(userId)
   })
@@ -41,7 +48,9 @@ describe('guessing the agent from a path', () => {
     ['a part of an address', 'wm.wav'],
     ['a number', '20261103-3.wav'],
     ['nothing', '0001.wav'],
-    ['an address with another around it', 'xjoanna@acme.example.cz.wav'],
+    ['a name of one word', 'Cher.wav'],
+    ['an address that starts earlier', 'xjoanna@acme.example.wav'],
+    ['an address that ends later', 'wm@acme.example-corp.wav'],
   ])('finds no agent for %s', (_what, path) => {
     expect(agentOfPath(path, AGENTS)).toBeNull()
   })
