@@ -53,7 +53,7 @@ test('tells whether an answer was given after the user saw the answers of others
 test('names what a note is about: a time, a message or the call', () => {
   const notes = [
     { noteId: 'a', anchor: { kind: 'time', seconds: 61.5 }, text: 'A' },
-    { noteId: 'b', anchor: { kind: 'message', messageId: 12 }, text: 'B' },
+    { noteId: 'b', anchor: { kind: 'message', messageId: '12' }, text: 'B' },
     { noteId: 'c', anchor: { kind: 'call' }, text: 'C' },
   ] as const
   const rows = reviewsCsv([reviewOf(null, { notes })])

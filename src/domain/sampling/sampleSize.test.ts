@@ -37,5 +37,6 @@ test('reaches the margin, but not with one call fewer', () => {
 
 test('has no margin without a sample, and a margin of 0 for the whole population', () => {
   expect(marginOf(0, { populationCount: 10, confidence: 0.95 })).toBeNull()
+  expect(marginOf(1, { populationCount: 1, confidence: 0.95 })).toBe(0)
   expect(marginOf(10, { populationCount: 10, confidence: 0.95 })).toBe(0)
 })

@@ -11,7 +11,7 @@ import {
   UNKNOWN_STRATUM,
   type PopulationUnit,
 } from './population.ts'
-import { riskWeightOf, STARTING_RISK_FACTORS } from './risk.ts'
+import { riskWeightOf, STARTING_RISK_FACTORS, type RiskFactor } from './risk.ts'
 import type { SampleMethod } from './sampleMethod.ts'
 import { receiptOf, redraw } from './sampleReceipt.ts'
 
@@ -285,6 +285,25 @@ describe('the population', () => {
     ['2026-11-21', '2026-W47'],
   ])('%s is in %s', (day, week) => {
     expect(isoWeekOf(Date.parse(`${day}T12:00:00Z`), 'UTC')).toBe(week)
+  })
+
+  const measured = { ...call(1).metrics, aiScore: 60, score: 80, repTalkRatio: 0.7, silenceRatio: 0.3 }
+  it.each([
+    ['ai-score-below', { limit: 60 }, { aiScore: 59.9 }, { aiScore: 60 }, { aiScore: null }],
+    ['talk-ratio-above', { limit: 0.7 }, { repTalkRatio: 0.71 }, { repTalkRatio: 0.7 }, { repTalkRatio: null }],
+    ['silence-above', { limit: 0.3 }, { silenceRatio: 0.31 }, { silenceRatio: 0.3 }, { silenceRatio: null }],
+    [
+      ...(['monologue-above', { limit: 150 }, { longestRepMonologueSeconds: 151 }] as const),
+      ...([{ longestRepMonologueSeconds: 150 }, { longestRepMonologueSeconds: null }] as const),
+    ],
+    ['scores-apart', { limit: 20 }, { score: 80.1 }, { score: 80 }, { score: null }],
+    ['scores-apart', { limit: 20 }, { aiScore: 59.9 }, { aiScore: 100 }, { aiScore: null }],
+    ['no-human-score', {}, { score: null }, { score: 0 }, { score: 100 }],
+  ] as const)('has the sign %s %o only beyond the limit, and if measured', (kind, limit, beyond, at, unknown) => {
+    const weights = [beyond, at, unknown].map((changes) =>
+      riskWeightOf({ metrics: { ...measured, ...changes }, isWon: null }, [{ kind, adds: 2, ...limit } as RiskFactor]),
+    )
+    expect(weights).toEqual([3, 1, 1])
   })
 
   it('is weighted by signs, ignoring what wasn’t measured', () => {

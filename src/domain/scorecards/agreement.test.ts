@@ -28,6 +28,10 @@ test('returns the agreement per question, per category and overall, each with th
   expect(callIds).toEqual([1, 2])
   expect(categories.map(({ agreement }) => agreement.unitCount)).toEqual([4, 5])
   expect(categories[0]!.agreement.measures.share).toBe(1)
+  expect(categories.map((category) => category.callIds)).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
   expect(questions.map(({ agreement }) => agreement.measures.share)).toEqual([1, 1, 0.5, 1, 0])
   expect(questions.at(-1)).toMatchObject({ questionId: 5, categoryId: 2, callIds: [1] })
 })
@@ -65,6 +69,7 @@ test('identifies evaluators across calls by user, email or name, with all automa
   expect(evaluatorIdentity({ ...person, userId: null, email: null, name: null })).toBe('evaluation:1')
   const ai = { ...person, id: 7, type: 'system', name: 'AI evaluator', userId: null, email: null }
   expect(evaluatorIdentity(ai)).toBe(evaluatorIdentity({ ...ai, id: 8 }))
+  expect(evaluatorIdentity(ai)).not.toBe(evaluatorIdentity({ ...ai, name: 'Compliance evaluator' }))
   expect([ai, { ...ai, type: null }, person, { ...person, type: null }].map((one) => isAutomatic(one))).toEqual([
     true,
     true,

@@ -73,6 +73,20 @@ describe('finding the rule', () => {
     })
   })
 
+  it('needs a rule for half of the scores to fit at all, and for three quarters to return it', () => {
+    const scores = (explained: number, others: number) =>
+      findingOf(...times(explained, ['yna.', 50] as const), ...times(others, ['yna.', 12.3] as const)).finding.kind
+    expect([scores(6, 7), scores(6, 6), scores(6, 3), scores(6, 2)]).toEqual([
+      ...['none-fits', 'too-little', 'too-little', 'found'],
+    ])
+  })
+
+  it('ignores scores that several rules explain when it distinguishes them', () => {
+    expect(findingOf(...times(6, ['yna.', 50] as const), ...times(6, ['yyny', 80] as const)).finding).toEqual({
+      ...{ kind: 'found', rule: 'na-as-no' },
+    })
+  })
+
   it('stays undecided if scores fit another rule by accident, unless many more support the first', () => {
     const byOther = ['yna.', 75] as const
     expect(findingOf(...times(6, ['yna.', 50] as const), byOther).finding.kind).toBe('not-told-apart')

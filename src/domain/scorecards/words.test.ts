@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormatter } from '../formatter.ts'
 import { agreementAmong } from '../statistics/agreement.ts'
-import { fewWords, intervalText, measureText } from './agreementWords.ts'
+import { fewWords, intervalText, measuresFor, measureText } from './agreementWords.ts'
 import { SCORING_RULES } from './scoringRule.ts'
 import { scoringRuleWords } from './scoringRuleWords.ts'
 
@@ -14,6 +14,11 @@ test('writes measures as a percentage or with two decimals and a true minus, n/a
   expect(measureText('ac1', null, format)).toBe('n/a')
   expect(intervalText('cohenKappa', { low: -0.1, high: 0.5 }, format)).toBe('−0.10 to 0.50')
   expect(intervalText('share', null, format)).toBeNull()
+})
+
+test('shows Cohen’s κ for two evaluators and Fleiss’ κ for more', () => {
+  expect(measuresFor(2)).toEqual(['share', 'cohenKappa', 'ac1', 'alpha'])
+  expect(measuresFor(3)).toEqual(['share', 'fleissKappa', 'ac1', 'alpha'])
 })
 
 test('warns about little evidence with its number', () => {
