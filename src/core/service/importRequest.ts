@@ -45,16 +45,20 @@ const STALL_LIMIT = MINUTE
 /** The service may read the whole recording before it responds. */
 const ANSWER_LIMIT = 3 * MINUTE
 const WATCH_EVERY = 5 * SECOND
-/** How long to wait for a refusal based on headers and fields. As long as curl waits for "100 Continue"; negligible at ten imports an hour. */
+/**
+ * How long to wait for a refusal based on headers and fields. As long as curl waits for "100 Continue"; negligible at ten
+ * imports an hour.
+ */
 const REFUSAL_LIMIT = SECOND
+const PATH = '/v1/calls/import'
 
 /**
- * Sends one recording. Returns the id of the call it became, or null when the service accepted it (202) without telling
- * a readable id: the call exists then, and sending again would spend another of the hour's ten imports. Streams from the disk; the file's bytes are counted
- * against what was announced, so a file that changes on the way fails with `recording-changed`. The fields go first and
- * the recording a second later: a service that refuses without reading it is then heard before its connection closes.
- * Fails with `rate-limited` on 429 (of which limit: `refusedLimit`), and everything a refusal or a network can be.
- * Source: interface, "POST /v1/calls/import".
+ * Sends one recording and returns the id of its call. Returns null if the service accepted it (202) without a readable id:
+ * the call exists, and sending it again would use another of the hour's ten imports. Streams from the disk and compares the
+ * file's bytes with the announced length, so a file that changes meanwhile fails with `recording-changed`. Sends the fields
+ * first and the recording a second later, so that a service that refuses without reading it can respond before its
+ * connection closes. Fails with `rate-limited` on 429 (which limit: see `refusedLimit`), and with all errors of refusals and
+ * networks. Source: interface, "POST /v1/calls/import".
  */
 export async function sendImport(connection: ServiceConnection, wanted: ImportRequest): Promise<number | null> {
   const { base, key, dispatcher, budget, clock, requests } = connection
@@ -83,7 +87,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     // Its types only allow streams; its documentation and code accept any iterable, and a stream would read ahead
     // into a buffer that is still being sent.
     const iterable = body as AsyncIterable<Buffer> as Readable
-    const response = await request(`${base.href}/v1/calls/import`, {
+    const response = await request(`${base.href}${PATH}`, {
       method: 'POST',
       dispatcher,
       signal: AbortSignal.any([signal, stall.signal]),
@@ -112,7 +116,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     const answer = await readBody(response, { isSuccess, clock, host: base.host })
     if (!isSuccess) {
       const redirectTo = originOf(header(response.headers, 'location'), base)
-      throw refusalError({ operation: 'import', status, body: answer, key, host: base.host, redirectTo })
+      throw refusalError({ operation: 'import', path: PATH, status, body: answer, key, host: base.host, redirectTo })
     }
     return readImported(parseAnswer(answer, base.host))
   } catch (error) {
@@ -135,8 +139,17 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     const tookMs = Math.round(clock.monotonicMs() - sentAt)
     const waitedMs = Math.round(sentAt - askedAt)
     const at = clock.now() - tookMs
-    const path = '/v1/calls/import'
-    requests.add({ at, method: 'POST', path, parameters: [], status, failure, lane: 'background', waitedMs, tookMs })
+    requests.add({
+      at,
+      method: 'POST',
+      path: PATH,
+      parameters: [],
+      status,
+      failure,
+      lane: 'background',
+      waitedMs,
+      tookMs,
+    })
   }
 
   async function acceptedCallId(response: Dispatcher.ResponseData): Promise<number | null> {

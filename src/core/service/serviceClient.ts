@@ -38,6 +38,9 @@ export interface ServiceConnection {
 
 /** A read request. `mostRows`: the maximum of a list; a response with more is rejected. */
 interface Asked {
+  readonly operation: Operation
+  /** Without the base URL and the query. */
+  readonly path: string
   readonly parameters: [string, string][]
   readonly mostRows?: number
 }
@@ -65,22 +68,20 @@ export class ServiceClient {
 
   /** Source: interface, "GET /v1/calls". */
   async calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
-    const asked = { parameters: callParameters(query, cursor, pageSize), mostRows: pageSize }
-    return readCallPage(await this.#read('calls', '/v1/calls', asked, how), this.connection.base.host)
+    const answer = await this.#list('/v1/calls', callParameters(query, cursor, pageSize), pageSize, how)
+    return readCallPage(answer, this.connection.base.host)
   }
 
   /** Source: interface, "GET /v1/calls/:id". */
   async call(id: number, how: How = {}): Promise<{ readonly detail: CallDetail; readonly links: CallLinks }> {
-    return readCallDetail(
-      await this.#read('call', `/v1/calls/${id}`, { parameters: [] }, how),
-      this.connection.base.host,
-    )
+    const answer = await this.#read({ operation: 'call', path: `/v1/calls/${id}`, parameters: [] }, how)
+    return readCallDetail(answer, this.connection.base.host)
   }
 
   /** Source: interface, "GET /v1/call-types". */
   async callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
-    const asked = { parameters: listParameters(cursor, pageSize), mostRows: pageSize ?? MOST_DEFAULT_ROWS }
-    return readCallTypes(await this.#read('call-types', '/v1/call-types', asked, how), this.connection.base.host)
+    const answer = await this.#list('/v1/call-types', listParameters(cursor, pageSize), pageSize, how)
+    return readCallTypes(answer, this.connection.base.host)
   }
 
   /** `active`: not blocked; `inactive`: blocked. Source: interface, "GET /v1/users". */
@@ -91,18 +92,21 @@ export class ServiceClient {
     how: How = {},
   ): Promise<Page<User>> {
     const parameters: [string, string][] = [['status', status], ...listParameters(cursor, pageSize)]
-    const asked = { parameters, mostRows: pageSize ?? MOST_DEFAULT_ROWS }
-    const page = readUsers(await this.#read('users', '/v1/users', asked, how), this.connection.base.host)
+    const page = readUsers(await this.#list('/v1/users', parameters, pageSize, how), this.connection.base.host)
     return { ...page, items: page.items.map((user) => ({ ...user, isActive: status === 'active' })) }
   }
 
-  async #read(operation: Operation, path: string, asked: Asked, how: How): Promise<unknown> {
+  #list(path: string, parameters: [string, string][], pageSize: number | null, how: How): Promise<unknown> {
+    return this.#read({ operation: 'list', path, parameters, mostRows: pageSize ?? MOST_DEFAULT_ROWS }, how)
+  }
+
+  async #read(asked: Asked, how: How): Promise<unknown> {
     const urgency = how.urgency ?? new Urgency('interactive')
     let faults = 0
     let coolDowns = 0
     for (;;) {
       try {
-        return await this.#exchange(operation, path, asked, urgency, how.signal)
+        return await this.#exchange(asked, urgency, how.signal)
       } catch (error) {
         if (!isAppError(error)) throw error
         if (error.code === 'rate-limited' && urgency.lane === 'background' && coolDowns < MAX_COOL_DOWNS) {
@@ -127,9 +131,7 @@ export class ServiceClient {
   }
 
   async #exchange(
-    operation: Operation,
-    path: string,
-    { parameters, mostRows }: Asked,
+    { operation, path, parameters, mostRows }: Asked,
     urgency: Urgency,
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
@@ -161,6 +163,7 @@ export class ServiceClient {
       if (!isSuccess) {
         throw refusalError({
           operation,
+          path,
           status,
           body,
           key,

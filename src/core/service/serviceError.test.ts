@@ -28,38 +28,41 @@ describe('whether a request was sent', () => {
 })
 
 describe('the meaning of an error response', () => {
+  const paths = { list: '/v1/calls', call: '/v1/calls/7', import: '/v1/calls/import' }
   const refusal = (operation: Operation, status: number, body = '', redirectTo: string | null = null) =>
-    refusalError({ operation, status, body, redirectTo, key: new ApiKey('secret-key'), host: 'service.example:443' })
+    refusalError({
+      operation,
+      path: paths[operation],
+      status,
+      body,
+      redirectTo,
+      key: new ApiKey('secret-key'),
+      host: 'service.example:443',
+    })
 
   it.each<[Operation, number, string, string, object]>([
-    ['calls', 304, '', 'unreadable-answer', { path: '(body)' }],
-    ['calls', 401, '', 'unauthorised', { status: 401 }],
+    ['list', 304, '', 'unreadable-answer', { path: '(body)' }],
+    ['list', 401, '', 'unauthorised', { status: 401 }],
     ['import', 402, '{"message":"No credit left"}', 'payment-required', { said: 'No credit left' }],
     ['call', 404, '', 'not-found', { what: 'call' }],
     ['call', 410, '', 'not-found', { what: 'call' }],
-    ['calls', 404, '', 'not-this-service', { why: 'It answers 404 to /v1/calls.' }],
-    ['users', 410, '', 'not-this-service', { why: 'It answers 410 to /v1/users.' }],
+    ['list', 404, '', 'not-this-service', { why: 'It answers 404 to /v1/calls.' }],
+    ['list', 410, '', 'not-this-service', { why: 'It answers 410 to /v1/calls.' }],
     ['import', 405, '', 'not-this-service', { why: 'It answers 405 to /v1/calls/import.' }],
-    ['call', 406, '', 'not-this-service', { why: 'It answers 406 to /v1/calls/:id.' }],
-    [
-      'call-types',
-      501,
-      '',
-      'not-this-service',
-      { host: 'service.example:443', why: 'It answers 501 to /v1/call-types.' },
-    ],
+    ['call', 406, '', 'not-this-service', { why: 'It answers 406 to /v1/calls/7.' }],
+    ['list', 501, '', 'not-this-service', { host: 'service.example:443', why: 'It answers 501 to /v1/calls.' }],
     ['import', 413, 'At most 1 GB', 'recording-too-large', { said: 'At most 1 GB' }],
-    ['calls', 413, '', 'invalid-request', { said: null, parameter: null }],
-    ['calls', 408, '', 'service-failed', { status: 408 }],
-    ['calls', 425, '', 'service-failed', { status: 425 }],
-    ['calls', 100, '', 'service-failed', { status: 100 }],
-    ['calls', 400, '', 'invalid-request', { said: null, parameter: null }],
-    ['calls', 499, '', 'invalid-request', {}],
-    ['calls', 500, '', 'service-failed', { status: 500 }],
+    ['list', 413, '', 'invalid-request', { said: null, parameter: null }],
+    ['list', 408, '', 'service-failed', { status: 408 }],
+    ['list', 425, '', 'service-failed', { status: 425 }],
+    ['list', 100, '', 'service-failed', { status: 100 }],
+    ['list', 400, '', 'invalid-request', { said: null, parameter: null }],
+    ['list', 499, '', 'invalid-request', {}],
+    ['list', 500, '', 'service-failed', { status: 500 }],
     ['import', 503, '', 'service-failed', { status: 503 }],
-    ['calls', 403, '{"error":"workspace disabled"}', 'workspace-disabled', {}],
-    ['calls', 403, '{"error":"invalid API key"}', 'unauthorised', { status: 403 }],
-    ['calls', 403, '', 'workspace-disabled', {}],
+    ['list', 403, '{"error":"workspace disabled"}', 'workspace-disabled', {}],
+    ['list', 403, '{"error":"invalid API key"}', 'unauthorised', { status: 403 }],
+    ['list', 403, '', 'workspace-disabled', {}],
     ['call', 403, '', 'unauthorised', { status: 403 }],
     ['call', 403, '{"error":"workspace disabled"}', 'workspace-disabled', {}],
     ['import', 403, '{"error":"Imports are not enabled"}', 'import-not-enabled', { said: 'Imports are not enabled' }],
@@ -73,12 +76,12 @@ describe('the meaning of an error response', () => {
   })
 
   it('reports the target of a redirect, if any', () => {
-    expect(refusal('calls', 302, '', 'https://login.example')).toMatchObject({
+    expect(refusal('list', 302, '', 'https://login.example')).toMatchObject({
       code: 'not-this-service',
       data: { host: 'service.example:443', why: 'It redirects to https://login.example.' },
     })
     for (const status of [300, 399]) {
-      expect(refusal('calls', status)).toMatchObject({ data: { why: 'It redirects elsewhere.' } })
+      expect(refusal('list', status)).toMatchObject({ data: { why: 'It redirects elsewhere.' } })
     }
   })
 
@@ -104,11 +107,11 @@ describe('the meaning of an error response', () => {
     ['{"message":"Your key secret-key is odd","field":"secret-key"}', 'Your key [API key] is odd', '[API key]'],
     ['Your key secret-key is odd', 'Your key [API key] is odd', null],
   ])('of %s says %s about %s', (body, said, parameter) => {
-    expect(refusal('calls', 422, body)).toMatchObject({ code: 'invalid-request', data: { said, parameter } })
+    expect(refusal('list', 422, body)).toMatchObject({ code: 'invalid-request', data: { said, parameter } })
   })
 
   it('truncates long messages', () => {
-    const { data } = refusal('calls', 422, JSON.stringify({ message: 'x'.repeat(9000) }))
+    const { data } = refusal('list', 422, JSON.stringify({ message: 'x'.repeat(9000) }))
     expect(data).toMatchObject({ said: 'x'.repeat(500) })
   })
 })

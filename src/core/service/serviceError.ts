@@ -2,11 +2,13 @@ import { errors } from 'undici'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import type { ApiKey } from '../secrets/apiKey.ts'
 
-/** The five operations, which determine the meaning of statuses. */
-export type Operation = 'calls' | 'call' | 'import' | 'call-types' | 'users'
+/** What was requested, which determines the meaning of statuses. */
+export type Operation = 'list' | 'call' | 'import'
 
 export interface Refusal {
   readonly operation: Operation
+  /** Without the base URL and the query: `/v1/calls`. */
+  readonly path: string
   readonly status: number
   /** The body as text, truncated to a few kB. */
   readonly body: string
@@ -24,7 +26,7 @@ export interface Refusal {
  * (documented), and a rejected key elsewhere. Any other 4xx refuses the request for a reason only the service knows.
  */
 export function refusalError(refusal: Refusal): AppError {
-  const { operation, status, host } = refusal
+  const { operation, path, status, host } = refusal
   const said = whatItSaid(refusal.body, refusal.key)
   if (status === 304) {
     const reason = 'It says “not modified” (304) and holds nothing, as a broken cache or proxy does.'
@@ -44,11 +46,11 @@ export function refusalError(refusal: Refusal): AppError {
     case 404:
     case 410:
       if (operation === 'call') return new AppError('not-found', { what: 'call' })
-      return new AppError('not-this-service', { host, why: `It answers ${status} to ${PATHS[operation]}.` })
+      return new AppError('not-this-service', { host, why: `It answers ${status} to ${path}.` })
     case 405:
     case 406:
     case 501:
-      return new AppError('not-this-service', { host, why: `It answers ${status} to ${PATHS[operation]}.` })
+      return new AppError('not-this-service', { host, why: `It answers ${status} to ${path}.` })
     case 413:
       if (operation === 'import') return new AppError('recording-too-large', { said: said.message })
       return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
@@ -59,14 +61,6 @@ export function refusalError(refusal: Refusal): AppError {
       if (status >= 500 || status < 400) return new AppError('service-failed', { status })
       return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
   }
-}
-
-const PATHS: Readonly<Record<Operation, string>> = {
-  calls: '/v1/calls',
-  call: '/v1/calls/:id',
-  import: '/v1/calls/import',
-  'call-types': '/v1/call-types',
-  users: '/v1/users',
 }
 
 function forbidden({ operation, status }: Refusal, said: string | null): AppError {
