@@ -8,6 +8,8 @@ import {
   PACKAGE_REMEDIES,
   PART_RULES,
   PARTS,
+  SEALED_FEATURES,
+  SEALED_REMEDY,
   TESTS_MAY_ALSO_IMPORT,
 } from './partRules.ts'
 
@@ -102,12 +104,18 @@ function partPatterns(part: Part, isTest: boolean): readonly Pattern[] {
   const mayNot = `src/${part} may not import this`
   return [
     { regex: relative(names, part === 'hosts'), message: `${mayNot}: ${rule.instead}.` },
+    ...(part === 'renderer' ? [sealedPattern()] : []),
     ...(isTest ? [] : [{ regex: '^(\\.\\./)+test/|\\.test\\.tsx?$', message: 'Only tests may import test code.' }]),
     ...(rule.mayUseNode || (isTest && part !== 'renderer')
       ? []
       : [{ regex: '^node:', message: `${mayNot}: ${rule.instead}; ${NODE_REMEDY}.` }]),
     ...packagePatterns(part, isTest),
   ]
+}
+
+/** Files of the feature itself don't name their feature's folder in an import. */
+function sealedPattern(): Pattern {
+  return { regex: `features/(${SEALED_FEATURES.join('|')})/[^/]+/`, message: `Sealed feature: ${SEALED_REMEDY}.` }
 }
 
 function packagePatterns(part: Part, isTest: boolean): readonly Pattern[] {
@@ -144,7 +152,7 @@ function table(): string {
       const { mayImport, uses, never } = PART_RULES[part]
       return [part === 'hosts' ? 'files in hosts/' : part, mayImport.join(', ') || 'nothing', uses, never]
     }),
-    [`renderer: ${layers}`, 'the layers below', '', 'a feature importing a feature'],
+    [`renderer: ${layers}`, 'the layers below', '', 'a feature importing a feature; the inside of call-table'],
   ]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>

@@ -12,6 +12,8 @@ import {
   PART_RULES,
   PARTS,
   PRELOAD,
+  SEALED_FEATURES,
+  SEALED_REMEDY,
   TESTS_MAY_ALSO_IMPORT,
 } from './partRules.ts'
 import type { Import, SourceFile } from './readImports.ts'
@@ -23,6 +25,7 @@ export type RuleName =
   | 'part'
   | 'layer'
   | 'feature'
+  | 'sealed' // a file in a subfolder of a sealed feature, imported from outside the feature
   | 'package'
   | 'node'
   | 'test-code'
@@ -224,7 +227,15 @@ function judgeLayers(from: Place, to: Place): readonly Finding[] {
       },
     ]
   }
+  if (from.feature !== to.feature && isInsideSealed(to)) {
+    return [{ rule: 'sealed', message: `${to.path} is inside a sealed feature: ${SEALED_REMEDY}` }]
+  }
   return []
+}
+
+function isInsideSealed({ feature, path }: Place): boolean {
+  const isSealed = (SEALED_FEATURES as readonly (string | undefined)[]).includes(feature)
+  return isSealed && path.split('/').length > 'src/renderer/features/name/file.ts'.split('/').length
 }
 
 function judgePackage(from: Place, name: string): readonly Finding[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { checkImports } from './importRules.ts'
-import { LAYERS, PARTS } from './partRules.ts'
+import { LAYERS, PARTS, SEALED_FEATURES } from './partRules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -26,4 +26,13 @@ it('reads every part and every layer', () => {
 
 it('all imports follow the rules', () => {
   expect(violations.map(({ rule, at, message }) => `${at} [${rule}] ${message}`)).toEqual([])
+})
+
+it.each(SEALED_FEATURES)('the README of %s lists the files that other folders may import', (feature) => {
+  const folder = join(root, 'src/renderer/features', feature)
+  const entries = globSync('*.{ts,tsx}', { cwd: folder }).filter((name) => !name.includes('.test.'))
+  expect(entries.length).toBeGreaterThan(0)
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+  const listed = [...readme.matchAll(/^- `([^`]+\.tsx?)`/gm)].map(([, name]) => name)
+  expect(new Set(listed)).toEqual(new Set(entries))
 })

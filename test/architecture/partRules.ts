@@ -33,6 +33,13 @@ export const LAYER_REMEDIES: Readonly<Record<Layer, string>> = {
 
 export const FEATURE_REMEDY = 'the page that shows both features owns what they share'
 
+/**
+ * Features with an inside: other folders may only import the files directly in the feature's folder. Its README lists them.
+ */
+export const SEALED_FEATURES = ['call-table'] as const
+
+export const SEALED_REMEDY = "import a file directly in the feature's folder; its README lists them"
+
 export type PartRule = {
   /** Parts of this project; the part itself is implied. */
   readonly mayImport: readonly Part[]

@@ -120,6 +120,22 @@ describe('the renderer’s layers import downward', () => {
     ).toEqual(['feature'])
   })
 
+  it.each([
+    ['src/renderer/pages/calls/CallsPage.tsx', '../../features/call-table/rows/rowPool.ts'],
+    ['src/renderer/pages/calls/CallsPage.test.tsx', '../../features/call-table/rows/rowPool.ts'],
+    ['src/renderer/main.tsx', './features/call-table/rows/rowPool.ts'],
+  ])('%s may not import the inside of a sealed feature', (path, target) => {
+    expect(rulesBrokenBy(path, `import { x } from '${target}'`)).toEqual(['sealed'])
+    const entry = target.replace('rows/rowPool.ts', 'CallTable.tsx')
+    expect(rulesBrokenBy(path, `import { x } from '${entry}'`)).toEqual([])
+  })
+
+  it('a sealed feature imports its own inside', () => {
+    const path = 'src/renderer/features/call-table/CallTable.tsx'
+    expect(rulesBrokenBy(path, `import { x } from './rows/rowPool.ts'`)).toEqual([])
+    expect(rulesBrokenBy(path.replace('Call', 'head/Call'), `import { x } from '../rows/rowPool.ts'`)).toEqual([])
+  })
+
   it('a folder that isn’t a layer and a file outside every part are refused', () => {
     expect(rulesBrokenBy('src/renderer/helpers/x.ts', '')).toEqual(['unknown-place'])
     expect(rulesBrokenBy('src/shared/x.ts', '')).toEqual(['unknown-place'])

@@ -1,0 +1,49 @@
+import { Columns3 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { CallColumn } from '../../../domain/calls/columns.ts'
+import type { TableLayout } from '../../../domain/views/view.ts'
+import { Button } from '../../components/controls/Button.tsx'
+
+// Lazy, like the filter editor: the first rows don't need it.
+const loadChooser = () => import('./chooser/ColumnChooser.tsx')
+const ColumnChooser = lazy(() => loadChooser().then(({ ColumnChooser }) => ({ default: ColumnChooser })))
+
+interface ColumnsButtonProps {
+  readonly layout: TableLayout
+  readonly onLayoutChange: (layout: TableLayout) => void
+  readonly knownColumns: readonly CallColumn[]
+  /** Called when the chooser opens, to load the custom fields. */
+  readonly onOpen: () => void
+}
+
+export function ColumnsButton({ layout, onLayoutChange, knownColumns, onOpen }: ColumnsButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => void loadChooser()}
+        onClick={(event) => {
+          onOpen()
+          setAnchor(anchor ? null : event.currentTarget)
+        }}
+      >
+        <Columns3 aria-hidden="true" size={15} strokeWidth={1.6} />
+        Columns
+      </Button>
+      {anchor && (
+        <Suspense>
+          <ColumnChooser
+            anchor={anchor}
+            layout={layout}
+            onLayoutChange={onLayoutChange}
+            knownColumns={knownColumns}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import clsx from 'clsx'
+import { agentWords } from '../../../../domain/calls/agentWords.ts'
+import type { Agent, CallRecord } from '../../../../domain/calls/call.ts'
+import { isChatFormat } from '../../../../domain/calls/call.ts'
+import { clockText } from '../../../../domain/clockText.ts'
+import { avatarGround, avatarLook, initials } from '../../../components/Avatar.tsx'
+import { pillLook } from '../../../components/Pill.tsx'
+import { format } from '../../../components/format.ts'
+import { scoreTone } from '../../../components/scoreTone.ts'
+import { hintOf } from './cellHints.ts'
+import {
+  attributeOf,
+  changing,
+  element,
+  lookOf,
+  painted,
+  painterOf,
+  textIn,
+  type CellPainter,
+  type Scene,
+  type ValuePainter,
+} from './paintCell.ts'
+
+/** A real link, so that it can be copied or opened in another window. The row handles a plain click. */
+export const paintTitle: CellPainter = (cell) => {
+  const link = cell.appendChild(element('a'))
+  link.tabIndex = -1
+  link.draggable = false
+  const write = textIn(link)
+  const look = lookOf(link)
+  const href = attributeOf(link, 'href')
+  const hint = hintOf(link)
+  return ({ id, title }, { hrefOf }) => {
+    const isUntitled = title === null || title.trim() === ''
+    write(isUntitled ? 'Untitled' : title)
+    look(isUntitled ? UNTITLED : TITLED)
+    href(hrefOf(id))
+    hint(title)
+  }
+}
+
+// A right-to-left title is truncated at its left: without `plaintext` the ellipsis would hide its beginning. It still starts at
+// the same edge as the other titles. Not in tabular figures: they make Inter's hyphen as wide as a digit, which tears words
+// apart.
+const TITLE = 'block truncate text-left [font-feature-settings:normal] [unicode-bidi:plaintext]'
+const TITLED = clsx(TITLE, 'font-medium')
+const UNTITLED = clsx(TITLE, 'text-ink-3')
+
+const paintPerson: ValuePainter<Agent> = (cell) => {
+  const avatar = cell.appendChild(element('span', clsx(avatarLook('small'), 'mr-[7px] align-middle')))
+  avatar.ariaHidden = 'true'
+  const ground = changing((color: string) => {
+    avatar.style.background = color
+  })
+  const letters = textIn(avatar)
+  const write = textIn(cell)
+  return (agent) => {
+    const shown = agentWords(agent)
+    ground(avatarGround(agent.id ?? shown))
+    letters(initials(shown))
+    write(shown)
+  }
+}
+
+export const paintAgent = painterOf((call) => call.agent, 'No agent', paintPerson)
+
+const paintNames: ValuePainter<CallRecord> = (cell) => {
+  const name = textIn(cell)
+  const company = textIn(cell.appendChild(element('span', 'text-ink-3')))
+  return ({ leadName, leadCompany }) => {
+    name(leadName === null ? '' : `${leadName} `)
+    company(leadCompany ?? '')
+  }
+}
+
+export const paintLead = painterOf(
+  (call) => (call.leadName === null && call.leadCompany === null ? null : call),
+  'No lead',
+  paintNames,
+)
+
+export const paintLeadName = painterOf((call) => call.leadName, 'No lead', painted(String))
+
+export const paintMoment: ValuePainter<string> = (cell) => {
+  const moment = cell.appendChild(element('span', 'text-ink-2'))
+  const write = textIn(moment)
+  const hint = hintOf(moment)
+  return (instant, { now }) => {
+    hint(instant)
+    write(format.moment(instant, now) ?? instant)
+  }
+}
+
+// The service gives some chats a length of 0, which means that it wasn't measured.
+export const paintLength = painterOf(
+  ({ format, durationSeconds }) => (isChatFormat(format) && durationSeconds === 0 ? null : durationSeconds),
+  ({ format }) => (isChatFormat(format) ? 'Chats have no duration' : 'Not measured'),
+  painted(clockText),
+)
+
+export const paintDeal: CellPainter = (cell) => {
+  const mark = cell.appendChild(element('span'))
+  const write = textIn(mark)
+  const look = lookOf(mark)
+  return ({ isWon }) => {
+    // Null means an open deal, no deal, or unknown: the service doesn't say which.
+    write(isWon === null ? '–' : isWon ? 'Won' : 'Lost')
+    look(isWon === null ? 'text-ink-3' : pillLook(isWon ? 'good' : 'bad'))
+  }
+}
+
+/** The agent's share of the talk in the agent's color, the rest in the lead's. */
+const paintRatioBar: ValuePainter<number> = (cell) => {
+  const bar = cell.appendChild(element('span', BAR))
+  bar.ariaHidden = 'true'
+  const share = changing((percent: number) => {
+    bar.style.backgroundPositionX = `${100 - percent}%`
+  })
+  const write = textIn(cell.appendChild(element('span', 'ml-1.5 text-ink-3')))
+  return (ratio) => {
+    const percent = Math.round(ratio * 100)
+    share(percent)
+    write(format.percent(ratio))
+  }
+}
+
+// One element shows half of a gradient of double width, and shifts it. Three elements with a computed color each took a tenth
+// of a frame.
+const BAR =
+  'inline-block h-[5px] w-[calc(100%-42px)] max-w-[54px] rounded-full align-middle bg-[image:var(--talk-bar)] bg-size-[200%_100%]'
+
+export const paintTalkRatio = painterOf((call) => call.metrics.repTalkRatio, 'Not measured', paintRatioBar)
+
+const paintGrade: ValuePainter<number> = (cell) => {
+  const pill = cell.appendChild(element('span'))
+  const write = textIn(pill)
+  const look = lookOf(pill)
+  return (score) => {
+    write(String(Math.round(score)))
+    look(pillLook(scoreTone(score)))
+  }
+}
+
+export const paintAiScore = scorePainter((call) => call.metrics.aiScore, 'Not measured', paintGrade)
+
+export const paintScore = scorePainter(
+  (call) => call.metrics.score,
+  'Not reviewed',
+  painted((score) => String(Math.round(score))),
+)
+
+/** Other people's scores of a call under blind review are hidden, with a label that says so. */
+function scorePainter(
+  read: (call: CallRecord) => number | null,
+  unknownWords: string,
+  paint: ValuePainter<number>,
+): CellPainter {
+  const isHidden = ({ id }: CallRecord, { hiddenScores }: Scene) => hiddenScores?.has(id) === true
+  return painterOf(
+    (call, scene) => (isHidden(call, scene) ? null : read(call)),
+    (call, scene) => (isHidden(call, scene) ? 'Hidden during your blind review' : unknownWords),
+    paint,
+  )
+}

@@ -1,0 +1,44 @@
+import { oddFieldOf, oddFieldWords } from '../../../../domain/calls/oddFields.ts'
+import { hintOf } from './cellHints.ts'
+import { attributeOf, element, type CellPainter } from './paintCell.ts'
+import { rowIcon } from './rowIcon.ts'
+
+/** Paints a cell with `paint`, with a mark before it if the service sent a value of an unexpected type. */
+export function withOddFieldMark(columnId: string, paint: CellPainter): CellPainter {
+  return (cell) => {
+    const show = paint(cell)
+    let made: ReturnType<typeof oddFieldMark> | null = null
+    return (call, scene) => {
+      show(call, scene)
+      const odd = call.oddFields.length === 0 ? undefined : oddFieldOf(columnId, call.oddFields)
+      if (odd === undefined) {
+        made?.mark.remove()
+        return
+      }
+      made ??= oddFieldMark()
+      made.say(`Unexpected value from the service. ${oddFieldWords(odd)}`)
+      // Each time, because painting a value may replace the cell's content.
+      cell.prepend(made.mark)
+    }
+  }
+}
+
+function oddFieldMark() {
+  // Floats, so that a text truncated at its end stays next to it.
+  const mark = element('span', 'float-left mr-1 pt-[3px] text-warn')
+  mark.role = 'img'
+  mark.append(
+    rowIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01', {
+      size: 13,
+      strokeWidth: 1.6,
+      look: 'pointer-events-none',
+    }),
+  )
+  const hint = hintOf(mark)
+  const read = attributeOf(mark, 'aria-label')
+  const say = (words: string) => {
+    hint(words)
+    read(words)
+  }
+  return { mark, say }
+}

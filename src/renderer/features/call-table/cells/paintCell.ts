@@ -1,0 +1,107 @@
+import type { CallRecord } from '../../../../domain/calls/call.ts'
+import type { User } from '../../../../domain/workspaces/directory.ts'
+import { hintOf } from './cellHints.ts'
+
+/** What cells need besides their call. */
+export interface Scene {
+  readonly now: Date
+  readonly users: ReadonlyMap<number, User>
+  readonly hrefOf: (callId: number) => string
+  /** Calls under blind review: other people's scores aren't drawn. */
+  readonly hiddenScores?: ReadonlySet<number> | undefined
+}
+
+/**
+ * Adds a cell's elements once, and returns a function that updates them for another call. Rows are recycled, and creating
+ * elements per call would be slow, so an update only writes texts, classes and attributes that differ.
+ */
+export type CellPainter = (cell: HTMLElement) => (call: CallRecord, scene: Scene) => void
+
+/** The same for a value that isn't null. */
+export type ValuePainter<Value> = (cell: HTMLElement) => (value: Value, scene: Scene) => void
+
+/** A cell for the value that `read` returns for a call. If it's null, the cell shows a dash with this label, never 0. */
+export function painterOf<Value>(
+  read: (call: CallRecord, scene: Scene) => Value | null,
+  unknownWords: string | ((call: CallRecord, scene: Scene) => string),
+  paint: ValuePainter<Value>,
+): CellPainter {
+  return (cell) => {
+    const show = paint(cell)
+    const nodes = [...cell.childNodes]
+    let unknown: ReturnType<typeof unknownMark> | null = null
+    let isKnown = true
+    return (call, scene) => {
+      const value = read(call, scene)
+      if (value === null) {
+        unknown ??= unknownMark()
+        unknown.say(typeof unknownWords === 'string' ? unknownWords : unknownWords(call, scene))
+        if (isKnown) cell.replaceChildren(unknown.mark)
+      } else {
+        if (!isKnown) cell.replaceChildren(...nodes)
+        show(value, scene)
+      }
+      isKnown = value !== null
+    }
+  }
+}
+
+/** A dash for a value that the service doesn't provide. The label is its tooltip, also for screen readers. */
+function unknownMark() {
+  // As wide as its cell: the dash alone is too small to hover.
+  const mark = element('span', 'block text-ink-3')
+  mark.role = 'img'
+  mark.textContent = '–'
+  const hint = hintOf(mark)
+  const read = attributeOf(mark, 'aria-label')
+  const say = (words: string) => {
+    hint(words)
+    read(words)
+  }
+  return { mark, say }
+}
+
+export function painted<Value>(words: (value: Value, scene: Scene) => string, look?: string): ValuePainter<Value> {
+  return (cell) => {
+    const write = textIn(look === undefined ? cell : cell.appendChild(element('span', look)))
+    return (value, scene) => write(words(value, scene))
+  }
+}
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  look?: string,
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (look !== undefined) made.className = look
+  return made
+}
+
+/** Writes only what changed since the last write. */
+export function changing<Value>(write: (value: Value) => void): (value: Value) => void {
+  let last: Value | undefined
+  return (value) => {
+    if (value === last) return
+    last = value
+    write(value)
+  }
+}
+
+export function textIn(parent: Node): (data: string) => void {
+  const text = parent.appendChild(new Text())
+  return changing((data: string) => {
+    text.data = data
+  })
+}
+
+export function lookOf(target: Element): (look: string) => void {
+  return changing((look: string) => target.setAttribute('class', look))
+}
+
+/** Null removes the attribute. */
+export function attributeOf(target: Element, name: string): (value: string | null) => void {
+  return changing((value: string | null) => {
+    if (value === null) target.removeAttribute(name)
+    else target.setAttribute(name, value)
+  })
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import type { CallColumn } from '../../../../domain/calls/columns.ts'
+import {
+  isDefaultLayout,
+  laidOutColumns,
+  withColumnMoved,
+  withColumnPinned,
+  withColumnShown,
+} from '../../../../domain/views/layoutChanges.ts'
+import { DEFAULT_LAYOUT, type Density, type TableLayout } from '../../../../domain/views/view.ts'
+import { Button } from '../../../components/controls/Button.tsx'
+import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import { Popover } from '../../../components/overlays/Popover.tsx'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.tsx'
+import { TextField } from '../../../components/controls/TextField.tsx'
+import { ShownColumn } from './ShownColumn.tsx'
+
+interface ColumnChooserProps {
+  readonly anchor: HTMLElement
+  readonly layout: TableLayout
+  readonly onLayoutChange: (layout: TableLayout) => void
+  readonly knownColumns: readonly CallColumn[]
+  readonly onClose: () => void
+}
+
+const DENSITIES: readonly { readonly value: Density; readonly label: string }[] = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'regular', label: 'Default' },
+  { value: 'roomy', label: 'Comfortable' },
+]
+
+/** Selects the table's columns, their order and the row height. Changes apply at once. */
+export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, onClose }: ColumnChooserProps) {
+  const [search, setSearch] = useState('')
+  const [said, say] = useState('')
+  const searchField = useRef<HTMLInputElement>(null)
+  const known = new Map(knownColumns.map((column) => [column.id, column]))
+  const shown = laidOutColumns(layout).flatMap(({ id, isPinned }) => {
+    const column = known.get(id)
+    return column ? [{ ...column, isPinned }] : []
+  })
+  const shownIds = new Set(shown.map(({ id }) => id))
+  const matches = ({ label }: CallColumn) => label.toLowerCase().includes(search.trim().toLowerCase())
+  const hidden = knownColumns.filter((column) => !shownIds.has(column.id) && matches(column))
+  const groups = [...new Set(hidden.map(({ group }) => group))]
+
+  const move = (id: string, toPlaceOf: string | undefined) => {
+    if (toPlaceOf === undefined || toPlaceOf === id) return
+    onLayoutChange(withColumnMoved(layout, id, toPlaceOf))
+    const place = shown.findIndex((column) => column.id === toPlaceOf) + 1
+    say(`${known.get(id)?.label ?? ''}: position ${place} of ${shown.length}`)
+  }
+
+  return (
+    <Popover
+      isOpen
+      onClose={onClose}
+      anchor={anchor}
+      label="Columns"
+      initialFocus={searchField}
+      className="flex max-h-[min(620px,var(--available-height))] w-[300px] flex-col"
+    >
+      <div className="flex flex-col gap-2.5 border-b border-line p-3">
+        <span className="self-start">
+          <SegmentedControl
+            label="Row height"
+            value={layout.density}
+            options={DENSITIES}
+            onChange={(density) => onLayoutChange({ ...layout, density })}
+          />
+        </span>
+        <TextField
+          ref={searchField}
+          label="Find a column"
+          isLabelHidden
+          placeholder="Find a column"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
+        <h3 id="shown-columns" className="px-1.5 pt-1 pb-0.5 text-xs font-medium text-ink-3">
+          Shown
+        </h3>
+        <ul aria-labelledby="shown-columns">
+          {shown.map((column, at) =>
+            matches(column) ? (
+              <ShownColumn
+                key={column.id}
+                id={column.id}
+                label={column.label}
+                isPinned={column.isPinned}
+                isAlwaysShown={column.id === 'title'}
+                onHide={() => onLayoutChange(withColumnShown(layout, column.id, false))}
+                onPin={(isPinned) => onLayoutChange(withColumnPinned(layout, column.id, isPinned))}
+                onStep={(step) => move(column.id, shown[at + step]?.id)}
+                onDropOf={(id) => move(id, column.id)}
+              />
+            ) : null,
+          )}
+        </ul>
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={`Hidden: ${group}`}>
+            <h3 className="px-1.5 pt-2.5 pb-0.5 text-xs font-medium text-ink-3">{group}</h3>
+            {hidden
+              .filter((column) => column.group === group)
+              .map(({ id, label }) => (
+                <div key={id} className="flex rounded-sm px-1.5 pl-[22px] hover:bg-hover">
+                  <Checkbox
+                    label={label}
+                    checked={false}
+                    onChange={() => onLayoutChange(withColumnShown(layout, id, true))}
+                  />
+                </div>
+              ))}
+          </div>
+        ))}
+        {shown.every((column) => !matches(column)) && hidden.length === 0 && (
+          <p className="px-1.5 py-3 text-ink-3">No matching columns</p>
+        )}
+      </div>
+      <div className="flex items-center gap-2 border-t border-line px-3 py-2">
+        <p className="flex-1 text-sm text-ink-3">Alt+↑ ↓ to move a column</p>
+        <Button
+          look="ghost"
+          disabled={isDefaultLayout(layout)}
+          onClick={() => onLayoutChange(DEFAULT_LAYOUT)}
+          className="-mr-2"
+        >
+          Reset
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </Popover>
+  )
+}

@@ -1,0 +1,79 @@
+import clsx from 'clsx'
+import { GripVertical, Pin } from 'lucide-react'
+import { useState, type DragEvent, type KeyboardEvent } from 'react'
+import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+
+interface ShownColumnProps {
+  readonly id: string
+  readonly label: string
+  readonly isPinned: boolean
+  readonly isAlwaysShown: boolean
+  readonly onHide: () => void
+  readonly onPin: (isPinned: boolean) => void
+  /** Moves it up (−1) or down (1), with Alt and an arrow key. */
+  readonly onStep: (step: -1 | 1) => void
+  /** Another column was dropped here. */
+  readonly onDropOf: (id: string) => void
+}
+
+const DRAGGED = 'application/x-earshot-column'
+
+/** A visible column in the chooser. Hide it, pin it, or move it by dragging or with Alt and arrow keys. */
+export function ShownColumn(props: ShownColumnProps) {
+  const { id, label, isPinned, isAlwaysShown, onHide, onPin, onStep, onDropOf } = props
+  const [isTarget, setTarget] = useState(false)
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onStep(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
+    <li
+      draggable
+      onKeyDown={onKeyDown}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={(event) => {
+        if (!isOurs(event)) return
+        event.preventDefault()
+        setTarget(true)
+      }}
+      onDragLeave={() => setTarget(false)}
+      onDrop={(event) => {
+        setTarget(false)
+        if (!isOurs(event)) return
+        event.preventDefault()
+        onDropOf(event.dataTransfer.getData(DRAGGED))
+      }}
+      className={clsx(
+        'group/column flex items-center gap-1 rounded-sm px-1.5 hover:bg-hover',
+        isTarget && 'bg-accent-soft',
+      )}
+    >
+      <GripVertical aria-hidden="true" size={14} strokeWidth={1.6} className="-ml-0.5 shrink-0 text-ink-3" />
+      <span className="flex min-w-0 flex-1">
+        <Checkbox label={label} checked disabled={isAlwaysShown} onChange={onHide} />
+      </span>
+      <button
+        type="button"
+        aria-pressed={isPinned}
+        aria-label={`Pin ${label}`}
+        title={isPinned ? 'Unpin column' : 'Pin column'}
+        onClick={() => onPin(!isPinned)}
+        className={clsx(
+          'grid size-6 place-items-center rounded-sm hover:text-ink',
+          isPinned
+            ? 'text-accent-ink'
+            : 'text-ink-3 opacity-0 group-focus-within/column:opacity-100 group-hover/column:opacity-100',
+        )}
+      >
+        <Pin aria-hidden="true" size={13} strokeWidth={1.6} />
+      </button>
+    </li>
+  )
+}

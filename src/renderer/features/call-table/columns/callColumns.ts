@@ -1,0 +1,133 @@
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  createColumnHelper,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { CallRecord } from '../../../../domain/calls/call.ts'
+import { isNumeric, type CallColumn as Column, type ColumnKind } from '../../../../domain/calls/columns.ts'
+import type { SortField } from '../../../../domain/calls/sortField.ts'
+import { laidOutColumns } from '../../../../domain/views/layoutChanges.ts'
+import type { TableLayout } from '../../../../domain/views/view.ts'
+import {
+  paintAgent,
+  paintAiScore,
+  paintDeal,
+  paintLead,
+  paintLeadName,
+  paintLength,
+  paintScore,
+  paintTalkRatio,
+  paintTitle,
+} from '../cells/callPainters.ts'
+import type { CellPainter } from '../cells/paintCell.ts'
+import { withOddFieldMark } from '../cells/oddFieldMark.ts'
+import { paintKind } from '../cells/paintKind.ts'
+
+export interface CallColumn {
+  readonly id: string
+  /** For the header and for screen readers. */
+  readonly label: string
+  /** The icon already says it: the label is for screen readers only. */
+  readonly isLabelHidden?: boolean
+  readonly align?: 'start' | 'end'
+  /** Default width in px, and the minimum for automatic sizing. */
+  readonly size: number
+  /** Its share of spare width. Without it the column keeps its size. */
+  readonly grow?: number
+  /**
+   * Its content is never wider than `size`, or truncates itself. Other content is clipped at the cell's edge, which slows down
+   * every frame of scrolling, and a row has many cells.
+   */
+  readonly isFitting?: boolean
+  /** Stays in view when the table is scrolled sideways. Such columns come first. */
+  readonly isPinned?: boolean
+  /** Undefined if the service can't sort by it. Source: interface, "Sorting". */
+  readonly sortField?: SortField
+  readonly paint: CellPainter
+}
+
+/** The layout's columns that exist. Others (a deleted custom field) are skipped. */
+export function shownColumns(layout: TableLayout, known: readonly Column[]): readonly CallColumn[] {
+  const laidOut = laidOutColumns(layout)
+  const isCompanyApart = laidOut.some(({ id }) => id === 'lead_company')
+  return laidOut.flatMap(({ id, isPinned }) => {
+    const column = known.find((one) => one.id === id)
+    if (column === undefined) return []
+    const own = (isCompanyApart && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS.get(id)) ?? {}
+    return {
+      id,
+      label: column.label,
+      ...(isNumeric(column.kind) ? { align: 'end' as const } : {}),
+      size: SIZES[column.kind],
+      isFitting: FITTING.has(column.kind),
+      ...(column.sortField === undefined ? {} : { sortField: column.sortField }),
+      ...own,
+      paint: withOddFieldMark(id, own.paint ?? paintKind(column)),
+      ...(isPinned ? { isPinned } : {}),
+    } satisfies CallColumn
+  })
+}
+
+const SIZES: Readonly<Record<ColumnKind, number>> = {
+  text: 140,
+  integer: 96,
+  number: 96,
+  seconds: 104,
+  ratio: 84,
+  score: 84,
+  instant: 166,
+  boolean: 84,
+  format: 34,
+  link: 76,
+  list: 180,
+  associations: 170,
+}
+
+const FITTING: ReadonlySet<ColumnKind> = new Set([
+  ...(['ratio', 'score', 'instant', 'boolean', 'format'] as const),
+  // These truncate themselves with an ellipsis (see `paintWords`).
+  ...(['text', 'list', 'associations'] as const),
+])
+
+type Look = Partial<Omit<CallColumn, 'id' | 'isPinned' | 'sortField'>>
+
+/** Columns that need another cell than the default of their kind. */
+const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
+  Object.entries({
+    format: { isLabelHidden: true },
+    title: { size: 180, grow: 2.3, paint: paintTitle },
+    'agent.name': { size: 130, grow: 1.4, isFitting: false, paint: paintAgent },
+    lead_name: { size: 150, grow: 1.8, isFitting: false, paint: paintLead },
+    'type.name': { size: 90, grow: 1 },
+    duration: { size: 86, isFitting: true, paint: paintLength },
+    rep_talk_ratio: {
+      size: 96,
+      grow: 0.4,
+      align: 'start',
+      paint: paintTalkRatio,
+    },
+    ai_score: { size: 76, paint: paintAiScore },
+    score: { size: 102, paint: paintScore },
+    won: { size: 80, paint: paintDeal },
+  }),
+)
+
+const LEAD_ALONE: Look = { size: 130, grow: 1.2, isFitting: false, paint: paintLeadName }
+
+/** The table only keeps columns, sort and sizes. The service sorts, and the rows are drawn from their pages. */
+export const features = tableFeatures({ rowSortingFeature, columnSizingFeature, columnResizingFeature })
+
+const helper = createColumnHelper<typeof features, CallRecord>()
+
+export function tableColumns(columns: readonly CallColumn[]) {
+  return helper.columns(
+    columns.map(({ id, size, isLabelHidden }) =>
+      helper.display({ id, size, minSize: Math.min(size, 48), maxSize: 800, enableResizing: isLabelHidden !== true }),
+    ),
+  )
+}
+
+/** Stays empty: 100,000 calls don't belong in component state (see `loadedRows`). */
+export const NO_DATA: CallRecord[] = []

@@ -1,0 +1,146 @@
+import type { Header } from '@tanstack/react-table'
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CallRecord } from '../../../../domain/calls/call.ts'
+import { sortSentence } from '../../../../domain/filters/filterSentence.ts'
+import type { SortField } from '../../../../domain/calls/sortField.ts'
+import type { SortKey } from '../../../../domain/filters/filter.ts'
+import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import type { CallColumn, features } from '../columns/callColumns.ts'
+import { pinnedLook } from '../columns/columnLayout.ts'
+
+interface TableHeadProps {
+  readonly columns: readonly CallColumn[]
+  /** By column: its size and its resize handler. */
+  readonly headers: ReadonlyMap<string, Header<typeof features, CallRecord>>
+  /** The columns' widths as CSS's `grid-template-columns`. */
+  readonly template: string
+  /** Sticky position of pinned columns, in px, by column; null if not pinned. */
+  readonly pinnedPlaces: readonly (number | null)[]
+  readonly sort: readonly SortKey[]
+  /** Whether all, some or none of the loaded calls are selected. */
+  readonly selected: boolean | 'mixed'
+  readonly onSelectAll: (isSelected: boolean) => void
+  /** `adds`: Shift was held, so the sort is added after the others. */
+  readonly onSort: (field: SortField, adds: boolean) => void
+}
+
+export const HEAD_HEIGHT = 32
+
+/** The column headers. A click sorts, if the service can sort by the column; dragging the right edge resizes. */
+export function TableHead(props: TableHeadProps) {
+  const { columns, headers, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid h-8 items-stretch border-b border-line bg-bg text-sm font-medium text-ink-2"
+      style={{ gridTemplateColumns: template }}
+    >
+      {columns.map((column, at) =>
+        column.id === 'select' ? (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={at + 1}
+            className={clsx('flex items-center pl-4', pinnedLook(columns, at))}
+            style={{ left: pinnedPlaces[at] ?? undefined }}
+          >
+            <Checkbox label="Select all loaded calls" isLabelHidden checked={selected} onChange={onSelectAll} />
+          </div>
+        ) : (
+          <HeadCell
+            key={column.id}
+            column={column}
+            header={headers.get(column.id)}
+            at={at}
+            pinnedLook={pinnedLook(columns, at)}
+            pinnedPlace={pinnedPlaces[at] ?? undefined}
+            isLast={at === columns.length - 1}
+            sort={sort}
+            onSort={onSort}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface HeadCellProps {
+  readonly column: CallColumn
+  readonly header: Header<typeof features, CallRecord> | undefined
+  readonly at: number
+  readonly pinnedLook: string | undefined
+  readonly pinnedPlace: number | undefined
+  readonly isLast: boolean
+  readonly sort: readonly SortKey[]
+  readonly onSort: TableHeadProps['onSort']
+}
+
+function HeadCell({ column, header, at, pinnedLook, pinnedPlace, isLast, sort, onSort }: HeadCellProps) {
+  const { label, isLabelHidden, align, sortField } = column
+  const key = sort.find(({ field }) => field === sortField)
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={at + 1}
+      {...(sortField === undefined
+        ? {}
+        : { 'aria-sort': key ? (key.direction === 'asc' ? 'ascending' : 'descending') : 'none' })}
+      className={clsx('relative flex min-w-0 items-center', pinnedLook)}
+      style={{ left: pinnedPlace }}
+    >
+      {sortField === undefined ? (
+        <span className={isLabelHidden ? 'sr-only' : clsx('w-full truncate px-2.5', align === 'end' && 'text-right')}>
+          {label}
+        </span>
+      ) : (
+        <SortButton label={label} align={align} field={sortField} sort={sort} onSort={onSort} />
+      )}
+      {header?.column.getCanResize() && (
+        // Only a shortcut for pointer users: nothing depends on resizing.
+        <span
+          aria-hidden="true"
+          onMouseDown={header.getResizeHandler()}
+          onTouchStart={header.getResizeHandler()}
+          onDoubleClick={() => header.column.resetSize()}
+          className={clsx(
+            'absolute inset-y-1.5 z-10 w-2 cursor-col-resize border-line-strong after:absolute after:inset-y-0 after:w-px hover:after:bg-line-strong',
+            // Beyond the last column's edge it would make the table wider than its window.
+            isLast ? 'right-0 after:right-0' : '-right-1 after:left-[3.5px]',
+          )}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SortButtonProps {
+  readonly label: string
+  readonly align: CallColumn['align']
+  readonly field: SortField
+  readonly sort: readonly SortKey[]
+  readonly onSort: TableHeadProps['onSort']
+}
+
+function SortButton({ label, align, field, sort, onSort }: SortButtonProps) {
+  const rank = sort.findIndex((key) => key.field === field)
+  const key = sort[rank]
+  const Arrow = key?.direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      title={`${key ? `Sorted: ${sortSentence(key).order}` : `Sort by ${label}`}. Shift-click to sort by several columns.`}
+      onClick={(event) => onSort(field, event.shiftKey)}
+      className={clsx(
+        'flex h-full w-full min-w-0 items-center gap-1 px-2.5 font-medium hover:text-ink',
+        align === 'end' && 'justify-end',
+        key && 'text-ink',
+      )}
+    >
+      <span className="truncate">{label}</span>
+      {key && <Arrow aria-hidden="true" size={12} strokeWidth={2} className="shrink-0" />}
+      {key && sort.length > 1 && <span className="text-xs text-ink-3">{rank + 1}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,165 @@
+import { useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { CallRow } from '../../../../domain/calls/call.ts'
+import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { loadedRows } from '../loadedRows.ts'
+import { useTablePlaces } from '../tablePlace.ts'
+import { useActiveRow } from './useActiveRow.ts'
+
+const ROW_HEIGHT = 34
+const HEAD_HEIGHT = 32
+const VISIBLE_ROWS = 10
+
+const row = (id: number): CallRow => ({ kind: 'unreadable', record: { id, path: '', reason: '' } })
+const pageOf = (from: number, to: number) => ({
+  rows: Array.from({ length: to - from + 1 }, (_, at) => row(from + at)),
+})
+/** Calls 1 to 100: call 1 has index 0. */
+const ROWS = loadedRows([pageOf(1, 100)])
+const NO_ROWS = loadedRows([])
+
+interface Shown {
+  readonly list?: string
+  readonly rows?: typeof ROWS
+}
+
+const table = { active: -1, setActive: (_: number): void => undefined, scrollTo: (_: number): void => undefined }
+
+function Table({ list = 'one', rows = ROWS }: Shown) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const scrollTop = useRef(0)
+  const sizes = { rowHeight: ROW_HEIGHT, headHeight: HEAD_HEIGHT }
+  const [active, setActive] = useActiveRow({ list, rows, scroller, scrollTop, ...sizes })
+  const height = HEAD_HEIGHT + VISIBLE_ROWS * ROW_HEIGHT
+  useLayoutEffect(() => {
+    Object.assign(table, {
+      active,
+      setActive,
+      scrollTo(top: number) {
+        scroller.current!.scrollTop = top
+        scrollTop.current = scroller.current!.scrollTop
+      },
+    })
+  })
+  return (
+    <div ref={scroller} role="grid" tabIndex={0} style={{ height, overflow: 'auto', overflowAnchor: 'none' }}>
+      <div style={{ height: HEAD_HEIGHT + rows.count * ROW_HEIGHT }} />
+    </div>
+  )
+}
+
+const activate = (index: number) => flushSync(() => table.setActive(index))
+const scrollTop = () => document.querySelector('[role=grid]')!.scrollTop
+const place = () => ({ active: table.active, row: scrollTop() / ROW_HEIGHT })
+
+describe('the active row', () => {
+  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+
+  it('is the first of a list, and its keys work at once', async () => {
+    await render(<Table />, inWorkspace())
+    expect(place()).toEqual({ active: 0, row: 0 })
+    expect(document.activeElement?.role).toBe('grid')
+  })
+
+  it('leaves the focus in the field where the user types', async () => {
+    await render(
+      <>
+        <input ref={(field) => field?.focus()} aria-label="Filter" />
+        <Table />
+      </>,
+      inWorkspace(),
+    )
+    expect(document.activeElement?.ariaLabel).toBe('Filter')
+  })
+
+  it('is the last one of a list that was read from its end', async () => {
+    await render(<Table rows={loadedRows([pageOf(51, 100)], { start: 'last', hasMoreBefore: true })} />, inWorkspace())
+    expect(place()).toEqual({ active: 79, row: 70 })
+  })
+
+  it("is scrolled into view by the shortest way, or not at all if it's visible", async () => {
+    await render(<Table />, inWorkspace())
+    const rowAfter = (index: number) => {
+      activate(index)
+      expect(table.active).toBe(index)
+      return place().row
+    }
+    expect(rowAfter(9)).toBe(0)
+    expect(rowAfter(10)).toBe(1)
+    expect(rowAfter(40)).toBe(31)
+    expect(rowAfter(31)).toBe(31)
+    expect(rowAfter(30)).toBe(30)
+    expect(rowAfter(5)).toBe(5)
+    table.scrollTo(5.5 * ROW_HEIGHT)
+    expect(rowAfter(5)).toBe(5)
+  })
+
+  it('is separate for each list, and restored when the list is shown again', async () => {
+    const { rerender } = await render(<Table list="one" />, inWorkspace())
+    activate(40)
+    table.scrollTo(36 * ROW_HEIGHT)
+    await rerender(<Table list="two" />)
+    expect(place()).toEqual({ active: 0, row: 0 })
+    activate(12)
+    table.scrollTo(3 * ROW_HEIGHT)
+    await rerender(<Table list="one" />)
+    expect(place()).toEqual({ active: 40, row: 36 })
+    await rerender(<Table list="two" />)
+    expect(place()).toEqual({ active: 12, row: 3 })
+  })
+
+  it('waits for the rows of a loading list before it scrolls to its place', async () => {
+    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
+    const { rerender } = await render(<Table rows={NO_ROWS} />, inWorkspace())
+    expect(scrollTop()).toBe(0)
+    await rerender(<Table />)
+    expect(place()).toEqual({ active: 22, row: 20 })
+  })
+
+  it('stays the same call at the same height when rows are added before it', async () => {
+    const { rerender } = await render(<Table rows={loadedRows([pageOf(51, 100)])} />, inWorkspace())
+    activate(20)
+    table.scrollTo(15 * ROW_HEIGHT)
+    await rerender(<Table rows={loadedRows([pageOf(1, 50), pageOf(51, 100)], { pagesBefore: 1 })} />)
+    expect(place()).toEqual({ active: 70, row: 65 })
+    const later = loadedRows([pageOf(1, 50), pageOf(51, 100), pageOf(101, 150)], { pagesBefore: 1 })
+    await rerender(<Table rows={later} />)
+    expect(place()).toEqual({ active: 70, row: 65 })
+  })
+
+  it('is found by its call when rows were added before it while the table was unmounted', async () => {
+    const first = await render(<Table rows={loadedRows([pageOf(51, 100)])} />, inWorkspace())
+    activate(20)
+    table.scrollTo(15 * ROW_HEIGHT)
+    await first.unmount()
+    await render(<Table rows={loadedRows([pageOf(1, 50), pageOf(51, 100)], { pagesBefore: 1 })} />, inWorkspace())
+    expect(place()).toEqual({ active: 70, row: 65 })
+  })
+
+  it('is the opened call, in the middle if it was out of view', async () => {
+    useTablePlaces.getState().rememberOpened('w', 51)
+    const first = await render(<Table />, inWorkspace())
+    expect(place()).toEqual({ active: 50, row: 45.5 })
+    // This applies once: afterwards the list keeps its own place.
+    activate(52)
+    await first.unmount()
+    await render(<Table />, inWorkspace())
+    expect(place()).toEqual({ active: 52, row: 45.5 })
+  })
+
+  it("is the opened call, without scrolling if it's visible", async () => {
+    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
+    useTablePlaces.getState().rememberOpened('w', 26)
+    await render(<Table />, inWorkspace())
+    expect(place()).toEqual({ active: 25, row: 20 })
+  })
+
+  it("keeps the list’s own place if the opened call isn't in it", async () => {
+    useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, origin: 0 })
+    useTablePlaces.getState().rememberOpened('w', 4711)
+    await render(<Table />, inWorkspace())
+    expect(place()).toEqual({ active: 22, row: 20 })
+  })
+})

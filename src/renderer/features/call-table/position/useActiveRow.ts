@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useWorkspace } from '../../../client/workspace.tsx'
+import type { LoadedRows } from '../loadedRows.ts'
+import { useTablePlaces, type TablePlace } from '../tablePlace.ts'
+
+interface ActiveRowOptions {
+  readonly list: string
+  readonly rows: LoadedRows
+  readonly scroller: RefObject<HTMLElement | null>
+  /**
+   * Last known scroll position. When the user leaves a list, the element already has the next list's height, and the browser
+   * has adjusted its scroll position.
+   */
+  readonly scrollTop: RefObject<number>
+  readonly rowHeight: number
+  readonly headHeight: number
+}
+
+/**
+ * The row that keys act on, scrolled into view when it moves. On return to a list it's the call the user comes from, even
+ * after moving with J and K, and the scroll position is restored. When rows are added before the loaded ones, the active row
+ * and the view stay the same.
+ */
+export function useActiveRow(options: ActiveRowOptions): readonly [number, (index: number) => void] {
+  const { workspaceId } = useWorkspace()
+  const { list, rows, scroller, scrollTop, rowHeight, headHeight } = options
+  const { origin } = rows
+  const returning = () => {
+    const { activeIndex } = placeToReturnTo(workspaceId, list, rows, rowHeight)
+    return { forList: list, origin, activeIndex }
+  }
+  const [active, setActive] = useState(returning)
+  // Another list in the same table: its own place counts, and no effect may show the previous one's for a frame.
+  if (active.forList !== list) setActive(returning())
+  else if (active.origin !== origin) {
+    setActive({ ...active, origin, activeIndex: active.activeIndex + origin - active.origin })
+  }
+  const { activeIndex } = active
+
+  const shownList = useRef<string | null>(null)
+  const shownOrigin = useRef(origin)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const moved = origin - shownOrigin.current
+    shownOrigin.current = origin
+    // Without rows there is no place to return to yet, and the opened call must not be forgotten.
+    if (!element || rows.count === rows.first) return
+    if (shownList.current === list) {
+      if (moved !== 0) element.scrollTop += moved * rowHeight
+      scrollTop.current = element.scrollTop
+      return
+    }
+    shownList.current = list
+    const place = placeToReturnTo(workspaceId, list, rows, rowHeight)
+    element.scrollTop = place.scrollTop ?? element.scrollHeight
+    // If the user had scrolled away from the active row, that position is restored. An opened call is scrolled into view.
+    if (place.isOpened) scrollToRow(element, place.activeIndex, { rowHeight, headHeight, where: 'middle' })
+    scrollTop.current = element.scrollTop
+    useTablePlaces.getState().forgetOpened(workspaceId)
+    // Keys work at once, unless the user is typing in a field.
+    if (document.activeElement === document.body) element.focus({ preventScroll: true })
+  }, [workspaceId, list, rows, origin, scroller, scrollTop, rowHeight, headHeight])
+
+  // A layout effect's cleanup runs before the effect above scrolls to the next list's place.
+  useLayoutEffect(
+    () => () => useTablePlaces.getState().remember(list, { scrollTop: scrollTop.current, activeIndex, origin }),
+    [list, activeIndex, origin, scrollTop],
+  )
+
+  const setActiveIndex = (index: number) => {
+    setActive({ forList: list, origin, activeIndex: index })
+    const element = scroller.current
+    if (element) scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
+  }
+  return [activeIndex, setActiveIndex]
+}
+
+interface ReturnPlace extends Omit<TablePlace, 'scrollTop' | 'origin'> {
+  /** Null for the end of the list. */
+  readonly scrollTop: number | null
+  /** A call was opened from here, and this is its row. */
+  readonly isOpened: boolean
+}
+
+function placeToReturnTo(workspaceId: string, list: string, rows: LoadedRows, rowHeight: number): ReturnPlace {
+  const { places, openedCallIds } = useTablePlaces.getState()
+  const place = places[list]
+  const opened = openedCallIds[workspaceId]
+  const index = opened === undefined ? -1 : rows.indexOf(opened)
+  const isOpened = index >= 0
+  if (place === undefined) {
+    const isLast = rows.start === 'last'
+    const edge = isLast ? Math.max(rows.first, rows.count - 1) : rows.first
+    return { scrollTop: isLast ? null : 0, activeIndex: isOpened ? index : edge, isOpened }
+  }
+  // Pages may have been added before it while the table was unmounted, because J and K on a call load more.
+  const moved = rows.origin - place.origin
+  const activeIndex = isOpened ? index : place.activeIndex + moved
+  return { scrollTop: place.scrollTop + moved * rowHeight, activeIndex, isOpened }
+}
+
+interface ScrollToRow {
+  readonly rowHeight: number
+  readonly headHeight: number
+  /** Where a row out of view is scrolled to: the nearest edge, or the middle. */
+  readonly where: 'edge' | 'middle'
+}
+
+function scrollToRow(element: HTMLElement, index: number, { rowHeight, headHeight, where }: ScrollToRow): void {
+  const top = index * rowHeight
+  const room = element.clientHeight - headHeight
+  const isAbove = top < element.scrollTop
+  const isBelow = top + rowHeight > element.scrollTop + room
+  if (!isAbove && !isBelow) return
+  if (where === 'middle') element.scrollTop = top - (room - rowHeight) / 2
+  else element.scrollTop = isAbove ? top : top + rowHeight - room
+}

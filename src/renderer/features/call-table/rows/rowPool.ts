@@ -1,0 +1,166 @@
+import type { LoadedRows } from '../loadedRows.ts'
+import { rowElementId, RowSlot, type RowFrame } from './rowSlot.ts'
+
+export interface RowPoolView {
+  readonly rows: LoadedRows
+  /** Number of indexes in the list; those without a row are drawn as skeletons. */
+  readonly count: number
+  readonly activeIndex: number
+  /** Null if rows can't be selected. */
+  readonly selected: ReadonlySet<number> | null
+  readonly frame: RowFrame
+}
+
+export interface Sight {
+  readonly firstVisible: number
+  readonly visible: number
+}
+
+/** Rows beyond each edge. At the wheel's 12,000 px/s a frame scrolls by 6 rows of 34 px. */
+const OVERSCAN = 8
+
+/** The visible rows in a window; `height` (px) is that of the rows, without the header. */
+export function sightOf(scrollTop: number, height: number, rowHeight: number): Sight {
+  return {
+    firstVisible: Math.max(0, Math.floor(scrollTop / rowHeight)),
+    visible: Math.max(1, Math.ceil(height / rowHeight) + 1),
+  }
+}
+
+/** The range of rows to draw: from `first` to `last` (exclusive). */
+export function drawnRange({ firstVisible, visible }: Sight, count: number): readonly [first: number, last: number] {
+  const first = Math.max(0, firstVisible - OVERSCAN)
+  return [Math.min(first, Math.max(0, count - 1)), Math.min(count, firstVisible + visible + OVERSCAN)]
+}
+
+function isInSight(index: number, { firstVisible, visible }: Sight): boolean {
+  return index >= firstVisible && index < firstVisible + visible
+}
+
+/**
+ * The rows of a long list as a fixed pool of elements. A row's slot is its index modulo the pool size, so that scrolling
+ * reassigns a few slots and doesn't touch the others. Drawn without React, in the same frame as the scroll: in a comparison,
+ * React took four times as long to render the same rows, and moved elements to keep them in order.
+ */
+export class RowPool {
+  readonly #grid: HTMLElement
+  readonly #body: HTMLElement
+  #slots: RowSlot[] = []
+  /** By slot: the index that it shows; null if it isn't needed or must be redrawn. */
+  #places: (number | null)[] = []
+  #view: RowPoolView | null = null
+  #range: readonly [first: number, last: number] = [0, 0]
+  #sight: Sight = { firstVisible: 0, visible: 0 }
+  /** Set while rows beyond the visible ones wait to be drawn. */
+  #idle: number | null = null
+
+  /** `body` contains only the rows; `grid` gets the reference to the active row. */
+  constructor(grid: HTMLElement, body: HTMLElement) {
+    this.#grid = grid
+    this.#body = body
+  }
+
+  /** The drawn range; `last` is exclusive. */
+  get range(): readonly [first: number, last: number] {
+    return this.#range
+  }
+
+  /** Shows other rows, or the same rows with another look. Slots only write what differs. */
+  show(view: RowPoolView, sight: Sight): void {
+    if (view.frame.cells !== this.#view?.frame.cells) {
+      this.#slots = []
+      this.#body.replaceChildren()
+    }
+    this.#view = view
+    this.#places.fill(null)
+    this.#draw(sight, 'sight')
+  }
+
+  scroll(sight: Sight): void {
+    const [first, last] = this.#range
+    const isJump = sight.firstVisible >= last || sight.firstVisible + sight.visible <= first
+    this.#draw(sight, isJump ? 'sight' : 'all')
+  }
+
+  /** Draws the whole range; or the visible rows now, and the others when the browser is idle. */
+  #draw(sight: Sight, part: 'sight' | 'all'): void {
+    const view = this.#view
+    if (view === null) return
+    this.#sight = sight
+    const [first, last] = (this.#range = drawnRange(sight, view.count))
+    const size = sight.visible + 2 * OVERSCAN
+    this.#resize(size, view)
+    let isWhole = true
+    for (const [at, slot] of this.#slots.entries()) {
+      // The only one of `size` consecutive indexes that belongs to this slot.
+      const index = first + ((((at - first) % size) + size) % size)
+      if (index >= last) {
+        slot.element.remove()
+        this.#places[at] = null
+      } else if (this.#places[at] === index) continue
+      else if (part === 'sight' && !isInSight(index, sight)) isWhole = false
+      else {
+        this.#places[at] = index
+        const row = view.rows.at(index)
+        const isSelected = view.selected === null ? null : row?.kind === 'call' && view.selected.has(row.call.id)
+        slot.show({ index, row, isActive: index === view.activeIndex, isSelected }, view.frame)
+        if (slot.element.parentNode === null) this.#body.append(slot.element)
+      }
+    }
+    this.#pointToActive(view)
+    if (!isWhole) this.#finishWhenIdle()
+  }
+
+  #finishWhenIdle(): void {
+    this.#idle ??= requestIdleCallback(() => this.#finish())
+  }
+
+  #finish(): void {
+    if (this.#idle === null) return
+    cancelIdleCallback(this.#idle)
+    this.#idle = null
+    this.#draw(this.#sight, 'all')
+  }
+
+  /**
+   * Draws the remaining rows and puts the elements in row order, for screen readers and text selection. Moving an element
+   * triggers its layout, so this runs after scrolling and moves the smaller part.
+   */
+  settle(): void {
+    this.#finish()
+    const ordered = this.#slots
+      .map(({ element }, at) => ({ element, place: this.#places[at] ?? null }))
+      .filter(({ place }) => place !== null)
+      .toSorted((one, other) => one.place! - other.place!)
+      .map(({ element }) => element)
+    const present = [...this.#body.children]
+    const start = ordered[0] ? present.indexOf(ordered[0]) : 0
+    if (start * 2 <= present.length) this.#body.append(...present.slice(0, start))
+    else this.#body.prepend(...present.slice(start))
+    if (ordered.some((element, at) => this.#body.children[at] !== element)) this.#body.append(...ordered)
+  }
+
+  /** Removes its rows from the body and stops drawing. */
+  dispose(): void {
+    if (this.#idle !== null) cancelIdleCallback(this.#idle)
+    this.#idle = null
+    this.#view = null
+    for (const { element } of this.#slots) element.remove()
+    this.#grid.removeAttribute('aria-activedescendant')
+  }
+
+  #resize(size: number, { frame }: RowPoolView): void {
+    if (this.#slots.length === size) return
+    for (const { element } of this.#slots.splice(size)) element.remove()
+    while (this.#slots.length < size) this.#slots.push(new RowSlot(frame.cells))
+    this.#places = this.#slots.map(() => null)
+  }
+
+  #pointToActive({ activeIndex, rows }: RowPoolView): void {
+    const [first, last] = this.#range
+    // A reference to a row that isn't drawn would be broken.
+    if (activeIndex >= first && activeIndex < last && rows.at(activeIndex) !== undefined) {
+      this.#grid.setAttribute('aria-activedescendant', rowElementId(activeIndex))
+    } else this.#grid.removeAttribute('aria-activedescendant')
+  }
+}

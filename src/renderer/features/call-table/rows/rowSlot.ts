@@ -1,0 +1,215 @@
+import clsx from 'clsx'
+import type { CallRow, UnreadableRecord } from '../../../../domain/calls/call.ts'
+import { attributeOf, changing, element, lookOf, type CellPainter, type Scene } from '../cells/paintCell.ts'
+import { rowIcon } from '../cells/rowIcon.ts'
+
+export interface ShownRow {
+  readonly index: number
+  /** Undefined while it's loading. */
+  readonly row: CallRow | undefined
+  readonly isActive: boolean
+  /** Null if rows can't be selected. */
+  readonly isSelected: boolean | null
+}
+
+/** What each row has in one column. */
+export interface RowCell {
+  /** Classes of the cell. */
+  readonly look: string
+  readonly paint: CellPainter
+  /** The edge of the line shown while the row is loading; null for no line. */
+  readonly placeholder: 'start' | 'end' | null
+}
+
+/** Shared by all rows of a table. Replaced by another object only if something changed. */
+export interface RowFrame {
+  readonly cells: readonly RowCell[]
+  /** The columns' widths as CSS's `grid-template-columns`. */
+  readonly template: string
+  /** Sticky position of pinned columns, in px, by column; null if not pinned. */
+  readonly pinnedPlaces: readonly (number | null)[]
+  /** By column: whether its content may be wider than the cell. */
+  readonly isCut: readonly boolean[]
+  readonly rowHeight: number
+  readonly scene: Scene
+}
+
+export function rowElementId(index: number): string {
+  return `call-row-${index}`
+}
+
+/** A set of cells for one kind of row. A row shows one of them at a time. */
+interface Face {
+  readonly cells: readonly HTMLElement[]
+  show(row: CallRow | undefined, index: number, scene: Scene): void
+}
+type FaceKind = 'call' | 'unreadable' | 'skeleton'
+
+/**
+ * A recycled row element. For calls, mostly only the texts of its cells change. The cells for a loading row or an unreadable
+ * record are created once, when first needed.
+ */
+export class RowSlot {
+  readonly element = element('div')
+  readonly #cells: readonly RowCell[]
+  readonly #faces = new Map<FaceKind, Face>()
+  readonly #write = writersOf(this.element)
+  #kind: FaceKind | null = null
+  #index = -1
+  #row: CallRow | undefined
+  #scene: Scene | null = null
+
+  /** The cells never change: other columns need another slot. */
+  constructor(cells: readonly RowCell[]) {
+    this.#cells = cells
+  }
+
+  show({ index, row, isActive, isSelected }: ShownRow, frame: RowFrame): void {
+    const kind = row?.kind ?? 'skeleton'
+    const face = this.#face(kind)
+    if (kind !== this.#kind) this.element.replaceChildren(...face.cells)
+    // If only the row's state (active, selected) changed, its cells stay the same.
+    const isSame = kind === this.#kind && row === this.#row && index === this.#index && frame.scene === this.#scene
+    this.#kind = kind
+    this.#index = index
+    this.#row = row
+    this.#scene = frame.scene
+    if (!isSame) face.show(row, index, frame.scene)
+
+    const write = this.#write
+    write.place(index * frame.rowHeight)
+    write.height(frame.rowHeight)
+    write.template(frame.template)
+    if (kind === 'call') write.cells(frame, face.cells)
+    const isThere = row !== undefined
+    write.role(isThere ? 'row' : null)
+    write.hidden(isThere ? null : 'true')
+    write.id(isThere && isActive ? rowElementId(index) : null)
+    write.index(isThere ? String(index) : null)
+    write.rowIndex(isThere ? String(index + 2) : null)
+    write.selected(isThere ? String(isSelected ?? isActive) : null)
+    write.look(!isThere ? COMING : isActive ? ACTIVE : isSelected === true ? SELECTED : PLAIN)
+  }
+
+  #face(kind: FaceKind): Face {
+    let face = this.#faces.get(kind)
+    if (face === undefined) {
+      face = FACES[kind](this.#cells)
+      this.#faces.set(kind, face)
+    }
+    return face
+  }
+}
+
+const LOOK =
+  'group/row absolute inset-x-0 top-0 grid items-stretch border-b border-line [contain:strict] [grid-template-rows:100%]'
+// The whole row pulses: an animation for each of its lines would be 300 animations.
+const COMING = clsx(LOOK, 'animate-pulse')
+const ACTIVE = clsx(LOOK, 'bg-selected group-focus-visible/grid:shadow-[inset_2px_0_0_var(--accent)]')
+const SELECTED = clsx(LOOK, 'bg-accent-soft')
+// While rows scroll past a resting pointer, none is highlighted: two changing backgrounds add a third to the drawing time.
+const PLAIN = clsx(LOOK, 'bg-bg group-[:not([data-scrolling])]/grid:hover:bg-hover')
+
+function writersOf(target: HTMLElement) {
+  return {
+    role: attributeOf(target, 'role'),
+    hidden: attributeOf(target, 'aria-hidden'),
+    id: attributeOf(target, 'id'),
+    index: attributeOf(target, 'data-index'),
+    rowIndex: attributeOf(target, 'aria-rowindex'),
+    selected: attributeOf(target, 'aria-selected'),
+    look: lookOf(target),
+    place: changing((top: number) => {
+      target.style.transform = `translateY(${top}px)`
+    }),
+    height: changing((px: number) => {
+      target.style.height = `${px}px`
+    }),
+    template: changing((template: string) => {
+      target.style.gridTemplateColumns = template
+    }),
+    cells: cellWriter(),
+  }
+}
+
+/** The parts of a row's cells that depend on the columns' widths. */
+function cellWriter() {
+  let last: Partial<RowFrame> = {}
+  return ({ pinnedPlaces, isCut }: RowFrame, cells: readonly HTMLElement[]) => {
+    if (pinnedPlaces === last.pinnedPlaces && isCut === last.isCut) return
+    last = { pinnedPlaces, isCut }
+    for (const [at, cell] of cells.entries()) {
+      const place = pinnedPlaces[at] ?? null
+      cell.style.left = place === null ? '' : `${place}px`
+      cell.classList.toggle('overflow-hidden', isCut[at])
+    }
+  }
+}
+
+const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
+  call(cells) {
+    const elements = cells.map(({ look }, at) => gridCell(at, look))
+    const painters = cells.map(({ paint }, at) => paint(elements[at]!))
+    return {
+      cells: elements,
+      show(row, _, scene) {
+        if (row?.kind !== 'call') return
+        for (const paint of painters) paint(row.call, scene)
+      },
+    }
+  },
+
+  unreadable(cells) {
+    const cell = gridCell(0, 'col-span-full flex min-w-0 px-2.5 pl-4 text-ink-2')
+    cell.setAttribute('aria-colspan', String(cells.length))
+    const icon = rowIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01', {
+      size: 15,
+      strokeWidth: 1.6,
+      look: 'shrink-0 text-warn',
+    })
+    const name = element('span', 'shrink-0 font-medium text-ink')
+    const reason = element('span', 'truncate text-ink-3')
+    // Stays in view while the table is scrolled sideways.
+    const words = element('span', 'sticky left-4 flex min-w-0 items-center gap-2')
+    words.append(icon, name, reason)
+    cell.append(words)
+    const show = ({ id, path, reason: why }: UnreadableRecord) => {
+      name.textContent = `Can’t read ${id === null ? 'this call' : `call ${id}`}`
+      cell.title = reason.textContent = `${path}: ${why}`
+    }
+    return {
+      cells: [cell],
+      show(row) {
+        if (row?.kind === 'unreadable') show(row.record)
+      },
+    }
+  },
+
+  skeleton(cells) {
+    const lines = cells.map(({ placeholder }) =>
+      placeholder === null ? null : { line: element('span'), isEnd: placeholder === 'end' },
+    )
+    return {
+      cells: cells.map(({ look }, at) => {
+        const cell = element('div', look)
+        const line = lines[at]?.line
+        if (line) cell.append(line)
+        return cell
+      }),
+      show(_, index) {
+        for (const [at, line] of lines.entries()) {
+          // Widths that differ by row look like text. They depend on the index, so that they don't change during scrolling.
+          const width = ['w-3/4', 'w-1/2', 'w-2/3', 'w-4/5'][(index * 3 + at) % 4]
+          if (line) line.line.className = clsx('block h-2.5 rounded-sm bg-line', width, line.isEnd && 'ml-auto')
+        }
+      },
+    }
+  },
+}
+
+function gridCell(at: number, look: string): HTMLElement {
+  const cell = element('div', look)
+  cell.role = 'gridcell'
+  cell.ariaColIndex = String(at + 1)
+  return cell
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallRow } from '../../../../domain/calls/call.ts'
+import { callRecord } from '../../../client/testing/callRecord.ts'
+import { useShortcuts } from '../../../hooks/useShortcuts.ts'
+import { loadedRows } from '../loadedRows.ts'
+import { useSelecting } from './useSelecting.ts'
+
+const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
+const unreadable: CallRow = { kind: 'unreadable', record: { id: 3, path: 'title', reason: 'a number' } }
+/** Calls 1, 2, 4, 5 and 6; the third is unreadable. */
+const ROWS = loadedRows([{ rows: [call(1), call(2), unreadable, call(4), call(5), call(6)] }])
+const NO_KEYS = { shiftKey: false, ctrlKey: false, metaKey: false }
+
+interface Shown {
+  readonly list?: string
+  readonly rows?: typeof ROWS
+  readonly isSelectable?: boolean
+}
+
+const table = {
+  selected: [] as number[],
+  active: -1,
+  setActive: (_: number): void => undefined,
+  selecting: null as ReturnType<typeof useSelecting>,
+}
+const escaped = vi.fn()
+
+function Table({ list = 'one', rows = ROWS, isSelectable = true }: Shown) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [activeIndex, setActiveIndex] = useState(0)
+  const selecting = useSelecting({
+    list,
+    rows,
+    selected: isSelectable ? selected : undefined,
+    onSelectedChange: setSelected,
+    activeIndex,
+    setActiveIndex,
+  })
+  useShortcuts({ Escape: () => void escaped() })
+  Object.assign(table, { selected: [...selected], active: activeIndex, setActive: setActiveIndex, selecting })
+  return <input aria-label="Field" />
+}
+
+const isPressTaken = (...args: Parameters<NonNullable<typeof table.selecting>['press']>) =>
+  flushSync(() => table.selecting!.press(...args))
+const activate = (index: number) => flushSync(() => table.setActive(index))
+
+describe('selecting rows', () => {
+  beforeEach(() => escaped.mockReset())
+
+  it('selects and deselects one with X, and skips an unreadable row', async () => {
+    await render(<Table />)
+    await userEvent.keyboard('x')
+    expect(table.selected).toEqual([1])
+    await userEvent.keyboard('x')
+    expect(table.selected).toEqual([])
+    activate(2)
+    await userEvent.keyboard('x')
+    expect(table.selected).toEqual([])
+  })
+
+  it('selects a range with Shift and the arrows from the active row, up to the ends', async () => {
+    await render(<Table />)
+    activate(3)
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect([table.selected, table.active]).toEqual([[4, 5], 4])
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}')
+    expect([table.selected, table.active]).toEqual([[4, 5, 6], 5])
+    activate(1)
+    await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
+    expect([table.selected.toSorted((one, other) => one - other), table.active]).toEqual([[1, 2, 4, 5, 6], 0])
+  })
+
+  it('selects with Shift all rows from the one clicked last', async () => {
+    await render(<Table />)
+    expect(isPressTaken(1, { ...NO_KEYS, ctrlKey: true }, false)).toBe(true)
+    expect(isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)).toBe(true)
+    expect([table.selected, table.active]).toEqual([[2, 4, 5], 4])
+    expect(isPressTaken(3, { ...NO_KEYS, metaKey: true }, false)).toBe(true)
+    expect(table.selected).toEqual([2, 5])
+    // From row 3 now.
+    isPressTaken(5, { ...NO_KEYS, shiftKey: true }, false)
+    expect(table.selected).toEqual([2, 5, 4, 6])
+  })
+
+  it('leaves a plain click to the row, and handles one on a checkbox', async () => {
+    await render(<Table />)
+    expect(isPressTaken(0, NO_KEYS, false)).toBe(false)
+    expect(table.selected).toEqual([])
+    expect(isPressTaken(0, NO_KEYS, true)).toBe(true)
+    expect(table.selected).toEqual([1])
+    // The checkbox of an unreadable row neither selects nor opens.
+    expect(isPressTaken(2, NO_KEYS, true)).toBe(true)
+    expect(isPressTaken(2, { ...NO_KEYS, ctrlKey: true }, false)).toBe(false)
+    expect(table.selected).toEqual([1])
+  })
+
+  it("starts a range at its row's new index after rows were added before it", async () => {
+    const { rerender } = await render(<Table rows={loadedRows([{ rows: [call(5), call(6), call(7)] }])} />)
+    isPressTaken(1, NO_KEYS, true)
+    const before = { rows: [call(1), call(2)] }
+    await rerender(<Table rows={loadedRows([before, { rows: [call(5), call(6), call(7)] }], { pagesBefore: 1 })} />)
+    isPressTaken(4, { ...NO_KEYS, shiftKey: true }, false)
+    expect(table.selected).toEqual([6, 7])
+  })
+
+  it('starts a range at the active row of a list without a click', async () => {
+    const { rerender } = await render(<Table />)
+    isPressTaken(0, NO_KEYS, true)
+    await rerender(<Table list="two" />)
+    activate(4)
+    isPressTaken(5, { ...NO_KEYS, shiftKey: true }, false)
+    expect(table.selected).toEqual([1, 5, 6])
+  })
+
+  it('selects all loaded calls with Ctrl A, except in a text field', async () => {
+    await render(<Table />)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(table.selected).toEqual([1, 2, 4, 5, 6])
+    expect(table.selecting!.all).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    document.querySelector('input')!.focus()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(table.selected).toEqual([])
+  })
+
+  it('tells whether all, some or none are selected, and selects all or none', async () => {
+    await render(<Table rows={loadedRows([{ rows: [call(1), call(2), unreadable] }], { hasMoreBefore: true })} />)
+    expect(table.selecting!.all).toBe(false)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect([table.selecting!.all, table.selected]).toEqual([true, [1, 2]])
+    isPressTaken(30, NO_KEYS, true)
+    expect([table.selecting!.all, table.selected]).toEqual(['mixed', [2]])
+    flushSync(() => table.selecting!.selectAll(false))
+    expect(table.selected).toEqual([])
+    flushSync(() => table.selecting!.selectAll(true))
+    expect(table.selected).toEqual([1, 2])
+  })
+
+  it('handles Escape only while something is selected', async () => {
+    await render(<Table />)
+    await userEvent.keyboard('{Escape}')
+    expect(escaped).toHaveBeenCalledTimes(1)
+    await userEvent.keyboard('x{Escape}')
+    expect(table.selected).toEqual([])
+  })
+
+  it("selects nothing if rows can't be selected or aren't loaded", async () => {
+    const { rerender } = await render(<Table isSelectable={false} />)
+    expect(table.selecting).toBeNull()
+    await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}{Escape}')
+    expect([table.selected, table.active]).toEqual([[], 0])
+    await rerender(<Table rows={loadedRows([])} />)
+    await userEvent.keyboard('x{Shift>}{ArrowDown}{/Shift}')
+    expect([table.selected, table.active]).toEqual([[], 0])
+  })
+})

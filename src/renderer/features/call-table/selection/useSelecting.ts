@@ -1,0 +1,111 @@
+import { useMemo, useRef } from 'react'
+import type { CallRow } from '../../../../domain/calls/call.ts'
+import { useShortcuts } from '../../../hooks/useShortcuts.ts'
+import type { LoadedRows } from '../loadedRows.ts'
+import { toggled, withRange } from './selectedRows.ts'
+
+interface SelectingOptions {
+  /** Identifies the rows' list: a click in another list doesn't start a range in this one. */
+  readonly list: string
+  readonly rows: LoadedRows
+  readonly selected: ReadonlySet<number> | undefined
+  readonly onSelectedChange: ((selected: ReadonlySet<number>) => void) | undefined
+  readonly activeIndex: number
+  readonly setActiveIndex: (index: number) => void
+}
+
+interface Selecting {
+  /** True if the click was meant for the selection. */
+  press(index: number, event: PressedWith, isBox: boolean): boolean
+  readonly all: boolean | 'mixed'
+  selectAll(isSelected: boolean): void
+}
+
+/** Where a range starts; `origin` is the rows' at that time. */
+interface RangeStart {
+  readonly list: string
+  readonly index: number
+  readonly origin: number
+}
+
+interface PressedWith {
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}
+
+/**
+ * Selecting rows: the checkbox or Ctrl/⌘ toggles one, Shift extends from the last one; X toggles the active row, Shift and the
+ * arrows extend from it, Ctrl/⌘ A selects all loaded calls, Escape clears. Null if rows can't be selected.
+ */
+export function useSelecting(options: SelectingOptions): Selecting | null {
+  const { list, rows, selected, onSelectedChange, activeIndex, setActiveIndex } = options
+  const anchor = useRef<RangeStart | null>(null)
+  const { callIdAt } = rows
+  // Counting 100,000 rows at each scroll would be noticeable; it only changes with the rows and the selection.
+  const all = useMemo(() => {
+    if (selected === undefined || selected.size === 0) return false
+    for (let index = rows.first; index < rows.count; index += 1) {
+      const callId = rows.callIdAt(index)
+      if (callId !== null && !selected.has(callId)) return 'mixed'
+    }
+    return true
+  }, [rows, selected])
+
+  const selectOne = (index: number): boolean => {
+    const callId = callIdAt(index)
+    if (callId === null || selected === undefined) return false
+    anchor.current = { list, index, origin: rows.origin }
+    onSelectedChange?.(toggled(selected, callId))
+    return true
+  }
+  const selectTo = (index: number): boolean => {
+    if (selected === undefined || rows.count === rows.first) return false
+    if (anchor.current?.list !== list) anchor.current = { list, index: activeIndex, origin: rows.origin }
+    const from = anchor.current.index + rows.origin - anchor.current.origin
+    onSelectedChange?.(withRange(selected, callIdAt, { from, to: index }))
+    setActiveIndex(index)
+    return true
+  }
+  const selectAll = (isSelected: boolean) => {
+    onSelectedChange?.(
+      isSelected ? withRange(new Set(), callIdAt, { from: rows.first, to: rows.count - 1 }) : new Set(),
+    )
+  }
+
+  useShortcuts({
+    x: () => selectOne(activeIndex),
+    'Shift+ArrowDown': () => selectTo(Math.min(rows.count - 1, activeIndex + 1)),
+    'Shift+ArrowUp': () => selectTo(Math.max(rows.first, activeIndex - 1)),
+    'Mod+a': () => {
+      // In a field it selects the field's text.
+      if (selected === undefined || document.activeElement?.matches('input, textarea')) return false
+      selectAll(true)
+      return true
+    },
+    Escape: () => {
+      if (selected === undefined || selected.size === 0) return false
+      selectAll(false)
+      return true
+    },
+  })
+
+  if (selected === undefined) return null
+  return {
+    all,
+    selectAll,
+    press(index, { shiftKey, ctrlKey, metaKey }, isBox) {
+      if (shiftKey) return selectTo(index)
+      return isBox || ctrlKey || metaKey ? selectOne(index) || isBox : false
+    },
+  }
+}
+
+export function isSelectedRow(row: CallRow | undefined, selected: ReadonlySet<number>): boolean {
+  const callId = callIdOf(row)
+  return callId !== null && selected.has(callId)
+}
+
+function callIdOf(row: CallRow | undefined): number | null {
+  return row?.kind === 'call' ? row.call.id : null
+}
