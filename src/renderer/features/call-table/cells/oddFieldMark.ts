@@ -1,7 +1,7 @@
 import { oddFieldOf, oddFieldWords } from '../../../../domain/calls/oddFields.ts'
 import { hintOf } from './cellHints.ts'
 import { attributeOf, element, type CellPainter } from './paintCell.ts'
-import { rowIcon } from './rowIcon.ts'
+import { alertIcon } from './rowIcon.ts'
 
 /** Paints a cell with `paint`, with a mark before it if the service sent a value of an unexpected type. */
 export function withOddFieldMark(columnId: string, paint: CellPainter): CellPainter {
@@ -27,13 +27,7 @@ function oddFieldMark() {
   // Floats, so that a text truncated at its end stays next to it.
   const mark = element('span', 'float-left mr-1 pt-[3px] text-warn')
   mark.role = 'img'
-  mark.append(
-    rowIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01', {
-      size: 13,
-      strokeWidth: 1.6,
-      look: 'pointer-events-none',
-    }),
-  )
+  mark.append(alertIcon({ size: 13, strokeWidth: 1.6, look: 'pointer-events-none' }))
   const hint = hintOf(mark)
   const read = attributeOf(mark, 'aria-label')
   const say = (words: string) => {

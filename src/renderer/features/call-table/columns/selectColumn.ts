@@ -1,6 +1,7 @@
+import { __iconData as check } from 'lucide-react/icons/check'
 import type { CallColumn } from './callColumns.ts'
 import { element, type CellPainter } from '../cells/paintCell.ts'
-import { rowIcon } from '../cells/rowIcon.ts'
+import { drawingOf, rowIcon } from '../cells/rowIcon.ts'
 
 /**
  * Looks like a checkbox. The row's `aria-selected` gives its state, for the style too. The grid handles a click in its cell.
@@ -10,7 +11,7 @@ const paintMark: CellPainter = (cell) => {
   const mark = cell.appendChild(element('span', MARK))
   mark.ariaHidden = 'true'
   mark.append(
-    rowIcon('M20 6 9 17l-5-5', { size: 11, strokeWidth: 3, look: 'invisible group-aria-selected/row:visible' }),
+    rowIcon(drawingOf(check), { size: 11, strokeWidth: 3, look: 'invisible group-aria-selected/row:visible' }),
   )
   return () => undefined
 }

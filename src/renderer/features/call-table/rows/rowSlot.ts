@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { CallRow, UnreadableRecord } from '../../../../domain/calls/call.ts'
 import { attributeOf, changing, element, lookOf, type CellPainter, type Scene } from '../cells/paintCell.ts'
-import { rowIcon } from '../cells/rowIcon.ts'
+import { alertIcon } from '../cells/rowIcon.ts'
 
 export interface ShownRow {
   readonly index: number
@@ -162,11 +162,7 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
   unreadable(cells) {
     const cell = gridCell(0, 'col-span-full flex min-w-0 px-2.5 pl-4 text-ink-2')
     cell.setAttribute('aria-colspan', String(cells.length))
-    const icon = rowIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01', {
-      size: 15,
-      strokeWidth: 1.6,
-      look: 'shrink-0 text-warn',
-    })
+    const icon = alertIcon({ size: 15, strokeWidth: 1.6, look: 'shrink-0 text-warn' })
     const name = element('span', 'shrink-0 font-medium text-ink')
     const reason = element('span', 'truncate text-ink-3')
     // Stays in view while the table is scrolled sideways.
