@@ -1,6 +1,138 @@
+import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
-import { expect, it } from 'vitest'
-import { parseAnswer } from './answerBody.ts'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { Dispatcher } from 'undici'
+import { describe, expect, it } from 'vitest'
+import { FakeClock } from '../../../test/support/fakeClock.ts'
+import { SECOND } from '../../domain/units.ts'
+import { parseAnswer, readBody } from './answerBody.ts'
+
+const KB = 1024
+const MB = 1024 * KB
+const HOST = 'service.example:443'
+const TOO_LONG = { code: 'unreadable-answer', data: { path: '(body)', reason: 'It is longer than 64 MB.' } }
+
+type Chunks = Iterable<Buffer> | AsyncIterable<Buffer>
+
+function read(
+  chunks: Chunks,
+  headers: Record<string, string> = {},
+  { isSuccess = true, clock = new FakeClock() } = {},
+) {
+  const body = Readable.from(chunks)
+  const response = { body, headers } as unknown as Dispatcher.ResponseData
+  return { body, text: readBody(response, { isSuccess, clock, host: HOST }) }
+}
+
+describe('the body of a response', () => {
+  it('is the text of all chunks without a byte order mark', async () => {
+    const bytes = Buffer.from('\uFEFF{"name":"Zoë"}')
+    const { body, text } = read([bytes.subarray(0, 14), bytes.subarray(14)])
+    expect(await text).toBe('{"name":"Zoë"}')
+    expect(body.destroyed).toBe(true)
+  })
+
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    [' GZip ', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['identity', Buffer.from],
+    ['', Buffer.from],
+  ])('is decompressed with the encoding "%s"', async (encoding, compress: (text: string) => Buffer) => {
+    expect(await read([compress('{"a":1}')], { 'content-encoding': encoding }).text).toBe('{"a":1}')
+  })
+
+  it('may be empty with any encoding', async () => {
+    expect(await read([], { 'content-encoding': 'gzip' }).text).toBe('')
+  })
+
+  it('is rejected if its encoding is unknown or broken', async () => {
+    await expect(read([Buffer.from('x')], { 'content-encoding': 'zstd' }).text).rejects.toMatchObject({
+      code: 'unreadable-answer',
+      data: { reason: 'Its encoding zstd is unknown.' },
+    })
+    await expect(read([Buffer.from('x')], { 'content-encoding': 'gzip' }).text).rejects.toMatchObject({
+      code: 'unreadable-answer',
+      data: { reason: 'Its gzip is broken or too long.' },
+    })
+  })
+
+  it('is not read if it is announced as longer than 64 MB', async () => {
+    const { body, text } = read([Buffer.from('{}')], { 'content-length': String(64 * MB + 1) })
+    await expect(text).rejects.toMatchObject(TOO_LONG)
+    expect(body.destroyed).toBe(true)
+    expect(await read([Buffer.from('{}')], { 'content-length': String(64 * MB) }).text).toBe('{}')
+  })
+
+  it('is read up to 64 MB', async () => {
+    const chunk = Buffer.alloc(16 * MB)
+    await expect(read([chunk, chunk, chunk, chunk, Buffer.from(' ')]).text).rejects.toMatchObject(TOO_LONG)
+  })
+
+  it('fails when nothing arrives for 10 s, however long it takes otherwise', async () => {
+    const clock = new FakeClock()
+    async function* chunks() {
+      for (let count = 0; count < 3; count += 1) {
+        await clock.wait(10 * SECOND - 1)
+        yield Buffer.from('x')
+      }
+      await new Promise(() => undefined)
+    }
+    const { body, text } = read(chunks(), {}, { clock })
+    const ended = text.catch((error: unknown) => error)
+    let isOver = false
+    void ended.then(() => (isOver = true))
+    await clock.advance(40 * SECOND - 4)
+    expect(isOver).toBe(false)
+    await clock.advance(SECOND)
+    expect(await ended).toMatchObject({ code: 'answer-incomplete', data: { host: HOST, stalledMs: 10 * SECOND } })
+    expect(body.destroyed).toBe(true)
+  })
+})
+
+describe('the body of an error response', () => {
+  const isSuccess = false
+
+  it('is cut off after 64 kB', async () => {
+    const chunks = [Buffer.alloc(40 * KB, 'a'), Buffer.alloc(24 * KB, 'b'), Buffer.from('c')]
+    const headers = { 'content-length': String(100 * MB) }
+    expect(await read(chunks, headers, { isSuccess }).text).toBe('a'.repeat(40 * KB) + 'b'.repeat(24 * KB))
+  })
+
+  it('is empty if it can’t be decompressed', async () => {
+    const headers = { 'content-encoding': 'gzip' }
+    expect(await read([gzipSync('No.')], headers, { isSuccess }).text).toBe('No.')
+    expect(await read([Buffer.from('No.')], headers, { isSuccess }).text).toBe('')
+    expect(await read([gzipSync('x'.repeat(64 * KB + 1))], headers, { isSuccess }).text).toBe('')
+  })
+})
+
+describe('a response', () => {
+  it('has at most as many rows as requested', () => {
+    expect(parseAnswer('{"data":[1,2,3]}', HOST, 3)).toEqual({ data: [1, 2, 3] })
+    expect(parseAnswer('{"data":[1,2,3]}', HOST)).toEqual({ data: [1, 2, 3] })
+    expect(() => parseAnswer('{"data":[1,2,3]}', HOST, 2)).toThrowError(
+      expect.objectContaining({
+        code: 'unreadable-answer',
+        data: { path: 'data', reason: 'It has more than the 2 records asked for.' },
+      }),
+    )
+  })
+
+  it.each([
+    ['<html>', 'It answers with a web page.'],
+    [' \n<!doctype html>', 'It answers with a web page.'],
+    ['', 'Its answer is empty.'],
+    [' \n', 'Its answer is empty.'],
+    ['OK', 'It does not answer with JSON.'],
+  ])('%j comes from another service', (text, why) => {
+    expect(() => parseAnswer(text, HOST)).toThrowError(
+      expect.objectContaining({ code: 'not-this-service', data: { host: HOST, why } }),
+    )
+  })
+})
 
 it('quotes nothing of a broken response', () => {
   for (const text of ['{"error": secret-key', '[secret-key]', '{"a": "secret-key']) {

@@ -20,3 +20,23 @@ it.each([
   if (isLoopback) expect(readBaseUrl(url).isLoopback).toBe(true)
   else expect(() => readBaseUrl(url)).toThrowError(expect.objectContaining({ data: { reason: 'needs-https' } }))
 })
+
+it.each([
+  ['https://api.example.com', 'https://api.example.com', 'api.example.com:443'],
+  [' https://api.example.com:8443/v1/ ', 'https://api.example.com:8443', 'api.example.com:8443'],
+  ['https://example.com/proxy//v1', 'https://example.com/proxy', 'example.com:443'],
+  ['http://localhost/v1', 'http://localhost', 'localhost:80'],
+])('%s is the base URL %s', (typed, href, host) => {
+  expect(readBaseUrl(typed)).toMatchObject({ href, origin: new URL(typed).origin, host })
+})
+
+it.each([
+  ['api.example.com', 'not-a-url'],
+  ['ftp://api.example.com', 'not-a-url'],
+  ['https://user@api.example.com', 'has-credentials'],
+  ['https://:password@api.example.com', 'has-credentials'],
+  ['https://api.example.com?a=1', 'has-query'],
+  ['https://api.example.com#a', 'has-query'],
+])('%s is no base URL: %s', (typed, reason) => {
+  expect(() => readBaseUrl(typed)).toThrowError(expect.objectContaining({ code: 'invalid-base-url', data: { reason } }))
+})

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { retryAfterMs } from './retryAfter.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12, 0, 0)
@@ -22,4 +22,10 @@ it.each<[string, Record<string, string>, number | null]>([
   ['words', { 'retry-after': 'soon, in May' }, null],
 ])('%s', (_form, headers, ms) => {
   expect(retryAfterMs(headers, NOW)).toBe(ms)
+})
+
+it('a date without a zone is GMT wherever the computer is', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(retryAfterMs({ 'retry-after': 'Sun Nov 22 13:00:00 2026' }, NOW)).toBe(3_600_000)
 })

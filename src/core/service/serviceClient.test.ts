@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { settle } from '../../../test/support/fakeClock.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode, ERRORS } from '../../contract/errors.ts'
 import { SECOND } from '../../domain/units.ts'
 import { type RequestBudget, Urgency } from '../budget/requestBudget.ts'
 import { RequestLog } from '../diagnostics/requestLog.ts'
@@ -109,6 +109,14 @@ it('a background read continues after a 429', async () => {
   expect(ends).toEqual([`refused, asked for ${7 * SECOND}`, 'answered'])
 })
 
+it('still has a connection after many 429s with long bodies', async () => {
+  const { client, server } = await clientOf((_request, response) => response.writeHead(429).end('x'.repeat(200_000)))
+  for (let count = 0; count < 20; count += 1) {
+    await expect(client.calls(QUERY, null, 10)).rejects.toMatchObject({ code: 'rate-limited' })
+  }
+  expect(server.requests).toHaveLength(20)
+})
+
 it.each([undefined, new Urgency('visible')])('a read for a person fails at the first 429', async (urgency) => {
   const { client, server, ends } = await clientOf(status(429))
   await expect(client.calls(QUERY, null, 10, { urgency })).rejects.toMatchObject({ code: 'rate-limited' })
@@ -125,6 +133,17 @@ it.each([
   await client.calls(QUERY, null, 10)
   expect(clock.waits).toEqual(waits)
   expect(ends).toEqual(['answered', 'answered', 'answered'])
+})
+
+it('retries a read twice, but only after a failure that may be over a moment later', async () => {
+  const passing: readonly string[] = ['unreachable', 'dns', 'timed-out', 'answer-incomplete', 'service-failed']
+  const { client, acquire } = await clientOf(list())
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    acquire.mockClear()
+    acquire.mockRejectedValue(new AppError(code, {}))
+    await expect(client.callTypes(null, null)).rejects.toMatchObject({ code })
+    expect([code, acquire.mock.calls.length]).toEqual([code, passing.includes(code) ? 3 : 1])
+  }
 })
 
 it('doesn’t retry while a person tests an address', async () => {

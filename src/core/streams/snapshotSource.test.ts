@@ -31,6 +31,12 @@ describe('a stream of snapshots', () => {
     ])
   })
 
+  it('starts with the current state even if it changed before', async () => {
+    const source = new SnapshotSource(() => 'now', new FakeClock())
+    source.changed()
+    expect(await source.watch().next()).toEqual({ value: 'now', done: false })
+  })
+
   it('publishes at most ten a second, and always the last', async () => {
     const { clock, seen, set } = await start()
     for (let index = 1; index <= 100; index += 1) {
@@ -46,10 +52,18 @@ describe('a stream of snapshots', () => {
     const left = await start()
     left.stop.abort()
     await left.reading
-    const closed = await start()
-    closed.source.close()
-    await closed.clock.advance(200)
-    await closed.reading
-    expect([left.seen.length, closed.seen.length]).toEqual([1, 1])
+    for (const waitedMs of [0, 200]) {
+      const closed = await start()
+      await closed.clock.advance(waitedMs)
+      closed.source.close()
+      await closed.clock.advance(200)
+      await closed.reading
+      expect(closed.seen).toHaveLength(1)
+    }
+    const leftLater = await start()
+    await leftLater.clock.advance(200)
+    leftLater.stop.abort()
+    await leftLater.reading
+    expect([left.seen.length, leftLater.seen.length]).toEqual([1, 1])
   })
 })

@@ -35,7 +35,7 @@ export class SnapshotSource<Snapshot> {
     let seen = -1
     while (!this.#isClosed && signal?.aborted !== true) {
       if (seen === this.#version) {
-        await this.#untilChanged(seen, signal)
+        await this.#untilChanged(signal)
         continue
       }
       seen = this.#version
@@ -48,7 +48,7 @@ export class SnapshotSource<Snapshot> {
     }
   }
 
-  #untilChanged(seen: number, signal: AbortSignal | undefined): Promise<void> {
+  #untilChanged(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         this.#wakers.delete(wake)
@@ -56,8 +56,7 @@ export class SnapshotSource<Snapshot> {
         resolve()
       }
       this.#wakers.add(wake)
-      signal?.addEventListener('abort', wake, { once: true })
-      if (this.#version !== seen || this.#isClosed || signal?.aborted === true) wake()
+      signal?.addEventListener('abort', wake)
     })
   }
 }
