@@ -58,6 +58,9 @@ test('places lines without a time between those with one before the sound is kno
     { startSeconds: 15, isWritten: false },
     { startSeconds: 20, isWritten: true },
   ])
+  // A line at the very end is within the recording.
+  expect(roughStarts(turns, 20).map(({ isWritten }) => isWritten)).toEqual([false, true, false, true])
+  expect(roughStarts(turns, 19).map(({ isWritten }) => isWritten)).toEqual([false, false, false, false])
 })
 
 test('doesn’t end a turn at a pause within it if lengths disagree', () => {

@@ -13,15 +13,15 @@ const BOTH_PER_SECOND = -1
 
 /** For the left and the right voice, by place: how well the sound since the previous place fits a line of theirs (0–1). */
 export function sideVoices(places: SpeechPlaces, [left, right]: Sides): readonly [Float64Array, Float64Array] {
-  const leftHeard = heardUpTo(left)
-  const rightHeard = heardUpTo(right)
+  const leftHeard = heardWithin(left)
+  const rightHeard = heardWithin(right)
   const suitsLeft = new Float64Array(places.steps.length).fill(1)
   const suitsRight = new Float64Array(places.steps.length).fill(1)
   for (let place = 1; place < places.steps.length; place++) {
     const from = places.startsSeconds[place - 1]!
     const to = places.endsSeconds[place]!
-    const l = leftHeard(to) - leftHeard(from)
-    const r = rightHeard(to) - rightHeard(from)
+    const l = leftHeard(from, to)
+    const r = rightHeard(from, to)
     // Stretches between places are short, so assume the smallest overlap that their lengths allow.
     const both = Math.max(0, l + r - (to - from))
     suitsLeft[place] = Math.exp((r - both) * OTHER_ONLY_PER_SECOND + both * BOTH_PER_SECOND)
@@ -35,20 +35,20 @@ export function sideEdges([left, right]: Sides): readonly number[] {
   return [...left, ...right].flatMap((segment) => [segment.startSeconds, segment.endSeconds]).toSorted((a, b) => a - b)
 }
 
-/** Seconds of speech before a time. Query times in roughly ascending order: it moves step by step. */
-function heardUpTo(segments: readonly SpeechSegment[]): (seconds: number) => number {
+/** Seconds of speech between two times. Query stretches in ascending order: it moves from segment to segment. */
+function heardWithin(segments: readonly SpeechSegment[]): (from: number, to: number) => number {
   let index = 0
   let before = 0
-  return (seconds) => {
-    while (index > 0 && segments[index - 1]!.endSeconds > seconds) {
-      index--
-      before -= segments[index]!.endSeconds - segments[index]!.startSeconds
-    }
+  const upTo = (seconds: number): number => {
     while (index < segments.length && segments[index]!.endSeconds <= seconds) {
       before += segments[index]!.endSeconds - segments[index]!.startSeconds
       index++
     }
     const current = segments[index]
-    return current && current.startSeconds < seconds ? before + seconds - current.startSeconds : before
+    return current ? before + Math.max(0, seconds - current.startSeconds) : before
+  }
+  return (from, to) => {
+    const atStart = upTo(from)
+    return upTo(to) - atStart
   }
 }

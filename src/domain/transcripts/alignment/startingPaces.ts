@@ -38,11 +38,10 @@ export function startingPaces(input: PaceInput): readonly number[] {
   const all = expected.reduce((sum, seconds) => sum + seconds, 0)
   const common = clamp(speechSeconds / Math.max(1e-6, all), FASTEST, SLOWEST)
   const share = agentShare(input)
-  if (share === null || agent === null || speakerCount < 2) return expected.map(() => common)
+  if (share === null || agent === null) return expected.map(() => common)
 
   const agents = expected[agent]!
   const others = all - agents
-  if (agents <= 0 || others <= 0) return expected.map(() => common)
   const seen = Math.log((share * others) / ((1 - share) * agents))
   const difference = clamp(seen * TALK_RATIO_TRUST, -MOST_DIFFERENCE, MOST_DIFFERENCE)
   const slowness = Math.exp(difference)
@@ -53,11 +52,11 @@ export function startingPaces(input: PaceInput): readonly number[] {
 
 /** The agent's fraction of the speech; null if it wasn't measured. The ratio is of the call's time, including silence. */
 function agentShare({ metrics, activity, durationSeconds }: PaceInput): number | null {
-  const ratio = metrics?.repTalkRatio ?? null
-  if (ratio === null || !(ratio > 0 && ratio < 1)) return null
+  const ratio = metrics?.repTalkRatio ?? 0
+  if (ratio <= 0) return null
   const silence = metrics?.silenceRatio ?? silenceFound(activity, durationSeconds)
   const spoken = 1 - silence
-  if (!(spoken > ratio)) return null
+  if (spoken <= ratio) return null
   return clamp(ratio / spoken, 0.03, 0.97)
 }
 
