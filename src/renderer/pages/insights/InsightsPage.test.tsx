@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -7,24 +8,18 @@ import type { Review } from '../../../domain/reviews/review.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
+import { DEFAULT_LAYOUT, type View } from '../../../domain/views/view.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { InsightsPage } from './InsightsPage.tsx'
 
-const known = vi.hoisted(() => ({
-  snapshot: undefined as unknown,
-  calls: [] as unknown,
-  reviews: [] as unknown,
-  asked: [] as unknown[],
-}))
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useEvaluations: () => known.snapshot, useViews: () => [] }))
-const core = {
-  evaluations: {
-    load: (input: unknown) => Promise.resolve(known.asked.push(input)),
-    cancelLoad: () => Promise.resolve(known.asked.push('cancel')),
-    loaded: async () => known.calls,
-  },
-  reviews: { all: async () => known.reviews },
+const asked: unknown[] = []
+const service = {
+  load: vi.fn<(input: unknown) => Promise<void>>(),
+  loaded: vi.fn<() => Promise<readonly EvaluatedCall[]>>(),
+  reviews: vi.fn<() => Promise<readonly Review[]>>(),
 }
 
 const card = cardOf([
@@ -49,22 +44,44 @@ const review = (isDone: boolean) =>
     call: { callId: 3, title: null, agentId: 5, agentName: 'Bo Ek', timestamp: '2026-11-13T12:00:00Z', webUrl: null },
     answers: [{ questionId: 1, answer: 'yes', answeredAt: 0 }],
   })
+const VIEW: View = {
+  ...{ id: 'v', name: 'Short calls', layout: DEFAULT_LAYOUT, isPinned: true },
+  query: { filters: [{ field: 'duration', op: '<', value: '60' }], sort: [] },
+}
 const SNAPSHOT: EvaluationsSnapshot = { revision: 3, callCount: 3, load: null }
 const onOpenCalls = vi.fn<(callIds: readonly number[]) => void>()
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
-  known.asked = []
+  asked.length = 0
+  service.load.mockReset().mockResolvedValue(undefined)
 })
 
 function show(calls: readonly EvaluatedCall[], reviews: readonly Review[], snapshot: EvaluationsSnapshot = SNAPSHOT) {
-  known.snapshot = snapshot
-  known.calls = calls
-  known.reviews = reviews
+  service.loaded.mockReset().mockResolvedValue(calls)
+  service.reviews.mockReset().mockResolvedValue(reviews)
+  return open(fakeStream(snapshot))
+}
+
+function open({ watch }: { watch: () => AsyncIterable<EvaluationsSnapshot> }) {
+  const core = {
+    evaluations: {
+      watch,
+      load: (input: unknown) => {
+        asked.push(input)
+        return service.load(input)
+      },
+      cancelLoad: () => Promise.resolve(asked.push('cancel')),
+      loaded: service.loaded,
+    },
+    reviews: { all: service.reviews },
+    views: fakeStream<readonly View[]>([VIEW]),
+  }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <QueryClientProvider client={client}>
       <InsightsPage onOpenCalls={onOpenCalls} />
+      <Toasts />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
@@ -141,7 +158,7 @@ test('without loaded evaluations, shows what to do', async () => {
   await expect.element(page.getByRole('heading', { name: 'No evaluations loaded' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Load calls' }))
   const filters = [{ field: 'score', op: 'not_empty', value: null }]
-  expect(known.asked).toEqual([{ workspaceId: 'w', filters, limit: 100 }])
+  expect(asked).toEqual([{ workspaceId: 'w', filters, limit: 100 }])
 })
 
 test('loading shows progress and can be canceled, and a failure has an action', async () => {
@@ -150,11 +167,176 @@ test('loading shows progress and can be canceled, and a failure has an action', 
   await expect.element(page.getByText('Loading: 42 of 100 calls. 1 call couldn’t be read.')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
-  expect(known.asked).toEqual(['cancel'])
+  expect(asked).toEqual(['cancel'])
   await page.unmount()
   const failure = { code: 'service-failed', data: { status: 500 } } as const
   const failed = await show(CALLS, [], { ...SNAPSHOT, load: { ...load, state: { kind: 'failed', failure } } })
   await expect.element(failed.getByText(/Calls loaded so far are kept\./)).toBeVisible()
   await userEvent.click(failed.getByRole('button', { name: 'Try again' }))
-  expect(known.asked).toHaveLength(2)
+  expect(asked).toHaveLength(2)
+})
+
+test('a saved view can be loaded; a load that can’t start says why', async () => {
+  service.load.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+  const load = { filters: [], limit: 100, foundCount: 7, readCount: 0, skippedCount: 0, isListRead: false }
+  const page = await show(CALLS, [], { ...SNAPSHOT, load: { ...load, state: { kind: 'done' } } })
+  await userEvent.click(page.getByRole('combobox', { name: 'Calls to load' }))
+  await userEvent.click(page.getByRole('option', { name: 'Short calls' }))
+  await userEvent.click(page.getByRole('combobox', { name: 'How many' }))
+  await userEvent.click(page.getByRole('option', { name: 'the 500 most recent' }))
+  await userEvent.click(page.getByRole('button', { name: 'Load calls' }))
+  expect(asked).toEqual([{ workspaceId: 'w', filters: VIEW.query.filters, limit: 500 }])
+  await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/disk/i)
+  await page.unmount()
+  const running = await show(CALLS, [], { ...SNAPSHOT, load: { ...load, state: { kind: 'running' } } })
+  await expect.element(running.getByText('Looking for calls: 7 found.')).toBeVisible()
+  await expect.element(running.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
+})
+
+test('shows nothing before all is loaded, and a failure instead, which can be retried', async () => {
+  service.loaded.mockReset().mockResolvedValue(CALLS)
+  service.reviews.mockReset().mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+  const stream = fakeStream<EvaluationsSnapshot>()
+  const page = await open(stream)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
+  expect(service.loaded).not.toHaveBeenCalled()
+  expect(page.getByRole('region', { name: 'Data used' }).query()).toBeNull()
+  stream.send(SNAPSHOT)
+  await expect.poll(() => service.loaded.mock.calls.length).toBe(1)
+  service.reviews.mockResolvedValue([])
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText(/^Built on 5 evaluations/)).toBeVisible()
+  expect(page.getByRole('alert').query()).toBeNull()
+})
+
+test('while calls are loading, the evaluations are read again only after every 20', async () => {
+  const load = { filters: [], limit: 100, foundCount: 100, readCount: 0, skippedCount: 0, isListRead: true }
+  const at = (revision: number): EvaluationsSnapshot => ({
+    ...{ revision, callCount: revision },
+    load: { ...load, readCount: revision, state: { kind: 'running' } },
+  })
+  const stream = fakeStream(at(19))
+  service.loaded.mockReset().mockResolvedValue(CALLS)
+  service.reviews.mockReset().mockResolvedValue([])
+  const page = await open(stream)
+  const progress = async (count: number) => {
+    await expect.element(page.getByText(`Loading: ${count} of 100 calls.`)).toBeVisible()
+  }
+  await progress(19)
+  stream.send(at(20))
+  await progress(20)
+  await expect.poll(() => service.loaded.mock.calls.length).toBe(2)
+  stream.send(at(39))
+  await progress(39)
+  expect(service.loaded).toHaveBeenCalledTimes(2)
+  stream.send({ ...SNAPSHOT, revision: 39 })
+  await expect.poll(() => service.loaded.mock.calls.length).toBe(3)
+})
+
+/** Two cards with 20 questions and one. */
+const LONG = cardOf([Array.from({ length: 20 }, () => ({}))])
+const SHORT = cardOf([[{ id: 31, text: null }]], { id: 10, name: 'Closing' })
+const CARDS = [
+  { ...call(4, 'Anna Berg', ai(41, 'y'.repeat(20), 100), clara(42, `${'y'.repeat(19)}n`, 95)), scorecard: LONG },
+  {
+    ...call(5, 'Anna Berg', ai(51, `${'.'.repeat(30)}y`, 100), clara(52, `${'.'.repeat(30)}n`, 0)),
+    scorecard: { ...SHORT, categories: SHORT.categories.map((one) => ({ ...one, id: 2, name: null })) },
+  },
+]
+
+test('shows the 20 questions with the least agreement and the rest on request, with their scorecards', async () => {
+  const page = await show(CARDS, [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  const points = section.getByRole('group', { name: /^Agreement of/ }).getByRole('button')
+  await expect.poll(() => points.elements().length).toBe(20)
+  const names = () => points.elements().map((one) => one.getAttribute('aria-label'))
+  expect(names().slice(0, 2)).toEqual([
+    expect.stringMatching(/^Question 20 · Discovery: 0%/),
+    expect.stringMatching(/^Question 31 · Closing: 0%/),
+  ])
+  await userEvent.click(section.getByRole('button', { name: 'All 21 questions' }))
+  await expect.poll(() => points.elements().length).toBe(21)
+  await userEvent.click(section.getByRole('button', { name: 'Only the 20 lowest' }))
+  await expect.poll(() => points.elements().length).toBe(20)
+  expect(section.getByText(/not shown because the measure is undefined/).query()).toBeNull()
+  await expect.poll(() => section.getByText('Calculating intervals…').query()).toBeNull()
+
+  // Chance agreement can't be told apart where both always gave the same answer.
+  await userEvent.click(section.getByRole('button', { name: 'Cohen’s κ' }))
+  await expect.element(section.getByText(/^19 questions are not shown because/)).toBeVisible()
+  expect(points.elements()).toHaveLength(2)
+  expect(section.getByRole('button', { name: /^All .* questions$/ }).query()).toBeNull()
+  expect(section.element().querySelectorAll('line[stroke-dasharray]')).toHaveLength(1)
+
+  await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
+  await expect.element(section.getByRole('rowheader', { name: 'Category 2 · Closing' })).toBeVisible()
+  await expect.element(section.getByRole('rowheader', { name: 'Question 31' })).toBeVisible()
+  await expect.element(section.getByRole('columnheader', { name: 'Cohen’s κ' })).toBeVisible()
+
+  await userEvent.click(section.getByRole('combobox'))
+  await userEvent.click(page.getByRole('option', { name: 'people among themselves' }))
+  await expect.element(section.getByRole('button', { name: 'Fleiss’ κ' })).toBeVisible()
+  expect(section.getByText(/With fewer than 30/).query()).toBeNull()
+})
+
+test('one question without a measure, and 20 with one, are counted as such', async () => {
+  const page = await show([{ ...CARDS[0]!, evaluators: [ai(61, 'yn', 50), clara(62, 'ny', 50)] }], [])
+  const section = page.getByRole('region', { name: 'Agreement by question' })
+  await expect.element(section.getByText(/^18 questions are not shown/)).toBeVisible()
+  await page.unmount()
+  const alike = cardOf([[{}, {}]])
+  const one = await show([{ ...CARDS[0]!, scorecard: alike, evaluators: [ai(61, 'yn', 50), clara(62, 'y', 50)] }], [])
+  await expect.element(one.getByText(/^1 question is not shown/)).toBeVisible()
+  await one.unmount()
+  const twenty = await show([CARDS[0]!], [])
+  const points = twenty.getByRole('group', { name: /^Agreement of/ }).getByRole('button')
+  await expect.poll(() => points.elements().length).toBe(20)
+  expect(twenty.getByRole('button', { name: /^All .* questions$/ }).query()).toBeNull()
+  // A single scorecard isn't named.
+  await expect.element(points.first()).toHaveAttribute('aria-label', expect.stringMatching(/^Question 20: 0%/))
+})
+
+test('shows the 20 agents with the lowest scores and the rest on request', async () => {
+  const agents = (count: number) =>
+    Array.from({ length: count }, (_, at) => call(at + 1, 'x'.repeat(at + 1), ai(at + 1, 'y', 50)))
+  const page = await show(agents(21), [])
+  const section = page.getByRole('region', { name: 'Score by agent', exact: true })
+  const points = section.getByRole('group', { name: 'Score by agent', exact: true }).getByRole('button')
+  await expect.poll(() => points.elements().length).toBe(20)
+  await userEvent.click(section.getByRole('button', { name: 'All 21 agents' }))
+  await expect.poll(() => points.elements().length).toBe(21)
+  await userEvent.click(section.getByRole('button', { name: 'Only the 20 lowest' }))
+  await expect.poll(() => points.elements().length).toBe(20)
+  await page.unmount()
+  const twenty = await show(agents(20), [])
+  await expect.poll(() => twenty.getByRole('button', { name: /^x+: 50/ }).elements().length).toBeGreaterThan(19)
+  expect(twenty.getByRole('button', { name: /^All .* agents$/ }).query()).toBeNull()
+})
+
+test('a trend of more than half a year shows its last 26 weeks', async () => {
+  const weeks = (count: number) =>
+    [0, count - 1].map((week, at) => ({
+      ...call(at + 1, 'Anna Berg', ai(at + 1, 'y', 50)),
+      timestamp: new Date(Date.UTC(2026, 4, 6 + 7 * week, 12)).toISOString(),
+    }))
+  const page = await show(weeks(27), [])
+  await expect.element(page.getByText(/The last 26 of 27 weeks\./)).toBeVisible()
+  await page.unmount()
+  const shorter = await show(weeks(26), [])
+  await expect.element(shorter.getByRole('group', { name: 'Mean score by week' })).toBeVisible()
+  expect(shorter.getByText(/The last 26 of/).query()).toBeNull()
+})
+
+test('figures without data say so', async () => {
+  const unscored = { ...call(1, 'Anna Berg', clara(1, '', 50)), timestamp: null, scorecard: null }
+  const page = await show([{ ...unscored, evaluators: [{ ...unscored.evaluators[0]!, score: null }] }], [])
+  for (const words of [
+    'No loaded calls have an AI score.',
+    'No loaded calls were evaluated by AI and people.',
+    'No loaded calls have two or more evaluations.',
+    'No loaded calls have a score and a date.',
+  ]) {
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+  expect(page.getByText(/scores don’t match any known rule/).query()).toBeNull()
 })
