@@ -53,6 +53,15 @@ test('draws each number below the limit about equally often, even if 2^32 isn’
   expect(Math.abs(mean - 0.5)).toBeLessThan(0.01)
 })
 
+test('draws each part of a range above 2^31 equally often', () => {
+  const random = createSeededRandom('large')
+  // Of a range of 3 · 2^30, a third of the numbers is below 2^30; with a remainder, it would be half.
+  const low = Array.from({ length: 3000 }, () => random.below(3 * 2 ** 30)).filter((drawn) => drawn < 2 ** 30)
+  // 5 standard deviations are 129.
+  expect(Math.abs(low.length - 1000)).toBeLessThan(129)
+  expect(random.below(2 ** 32)).toBeLessThan(2 ** 32)
+})
+
 test('rejects an invalid limit', () => {
   const random = createSeededRandom('')
   for (const limit of [0, -1, 1.5, 2 ** 32 + 1, Number.NaN]) expect(() => random.below(limit)).toThrow(RangeError)

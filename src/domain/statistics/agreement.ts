@@ -71,7 +71,7 @@ export function agreementAmong(
   const paired = clusters.filter((sums) => sums[0]! > 0)
   return {
     measures,
-    intervals: intervalsOf(clusters, measures, { ...options, labelCount: labels.length }),
+    intervals: intervalsOf(clusters, { ...options, labelCount: labels.length }),
     unitCount: whole[0]!,
     clusterCount: paired.length,
     raterCount,
@@ -92,7 +92,6 @@ function sumsByCluster(units: readonly RatedUnit[], labels: readonly string[]): 
 
 function intervalsOf(
   clusters: readonly AgreementSums[],
-  measures: AgreementMeasures,
   options: { raterCount: number; seed: string; resamples?: number; labelCount: number },
 ): Agreement['intervals'] {
   const { raterCount, labelCount, resamples = RESAMPLES } = options
@@ -108,9 +107,7 @@ function intervalsOf(
     }
   }
   const interval = (name: MeasureName): Interval | null =>
-    measures[name] === null || drawn[name].length === 0 || drawn[name].length < 0.95 * resamples
-      ? null
-      : spread(percentileInterval(drawn[name]))
+    drawn[name].length === 0 || drawn[name].length < 0.95 * resamples ? null : spread(percentileInterval(drawn[name]))
   return {
     share: interval('share'),
     cohenKappa: interval('cohenKappa'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { agreementAmong } from './agreement.ts'
+import { agreementAmong, percentileInterval } from './agreement.ts'
 import { agreementMeasures, MEASURES, type Ratings } from './agreementMeasures.ts'
 
 /** A square table of counts (rows: the first rater) as units. */
@@ -233,6 +233,25 @@ describe('intervals', () => {
     expect(first).toMatchObject({ unitCount: 100, clusterCount: 100, isFew: false })
   })
 
+  it('are the middle 95% of the resamples', () => {
+    const { low, high } = percentileInterval(Array.from({ length: 41 }, (_, index) => 40 - index))
+    expect(low).toBeCloseTo(1, 12)
+    expect(high).toBeCloseTo(39, 12)
+  })
+
+  it('are from as many resamples as requested, each with as many clusters as there are', () => {
+    const two = [
+      { ratings: ['yes', 'yes'], cluster: 1 },
+      { ratings: ['yes', 'no'], cluster: 2 },
+    ]
+    const middles = Array.from({ length: 50 }, (_, seed) => {
+      const { intervals } = agreementAmong(two, { raterCount: 2, scale: [], seed: `${seed}`, resamples: 2 })
+      return intervals.share && Math.round((intervals.share.low + intervals.share.high) * 1e9) / 1e9
+    })
+    // The sum of two resamples of 0, ½ or 1; null if both are the same.
+    expect(new Set(middles)).toEqual(new Set([null, 0.5, 1, 1.5]))
+  })
+
   it('are wider for clustered units, which aren’t independent', () => {
     const width = (clustered: typeof units) => {
       const { low, high } = agreementAmong(clustered, { raterCount: 2, scale: [], seed: 's' }).intervals.share!
@@ -256,6 +275,23 @@ describe('intervals', () => {
       isFew: true,
       intervals: { share: null, alpha: null },
     })
+  })
+
+  it('are null if more than 5% of the resamples leave the measure undefined', () => {
+    const units = tableUnits('yn', [
+      [18, 1],
+      [0, 1],
+    ]).map((ratings, cluster) => ({ ratings, cluster }))
+    const { measures, intervals } = agreementAmong(units, { raterCount: 2, scale: [], seed: 's' })
+    expect(measures.cohenKappa).toBeCloseTo(0.643, 3)
+    expect(intervals.cohenKappa).toBeNull() // (18/20)^20 = 12% of the resamples have no "n".
+    expect(intervals.share).not.toBeNull()
+  })
+
+  it('count only clusters with two ratings of a unit', () => {
+    const alone = { ratings: ['yes', null], cluster: 500 }
+    const with500 = agreementAmong([...units, alone], { raterCount: 2, scale: [], seed: 's', resamples: 0 })
+    expect(with500).toMatchObject({ unitCount: 100, clusterCount: 100, intervals: { share: null } })
   })
 
   it('are null if most resamples leave the measure undefined', () => {
