@@ -15,6 +15,7 @@ test.each([
   [1, { ...fresh, used: 10, nextFreeAt: NOW + 1000 }, NOW + 1000],
   [11, { ...fresh, used: 10, nextFreeAt: NOW + 1000 }, NOW + 1000 + HOUR],
   [1, { ...fresh, coolingDownUntil: NOW + HOUR }, NOW + HOUR],
+  [1, { ...fresh, coolingDownUntil: NOW }, null],
   [1, { ...fresh, coolingDownUntil: NOW - 1 }, null],
 ])('%i recordings', (count, allowance, at) => {
   expect(lastSendAt(count, allowance, NOW)).toBe(at)

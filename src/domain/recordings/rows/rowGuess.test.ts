@@ -42,6 +42,14 @@ describe('guessing the fields of a recording', () => {
 
   it('ignores the time of a clock that was never set', () => {
     expect(guessRow({ ...HINTS, modifiedMs: 0 }).fields).toEqual({})
+    expect(guessRow({ ...HINTS, modifiedMs: Date.UTC(1990, 0) - 1 }).fields).toEqual({})
+    const first = { value: '1990-01-01T00:00:00.000Z', from: 'modified' }
+    expect(guessRow({ ...HINTS, modifiedMs: Date.UTC(1990, 0) }).fields.timestamp).toEqual(first)
+  })
+
+  it('ignores a time in the recording that can’t be read', () => {
+    const facts = { title: null, recordedAt: { text: 'last week', from: 'tag' as const } }
+    expect(guessRow({ ...HINTS, facts }).times.map(({ from }) => from)).toEqual(['modified'])
   })
 
   it('returns the sources of agent and title', () => {

@@ -171,6 +171,25 @@ describe('the words for a problem', () => {
     },
   )
 
+  it('names the formats of the interface', () => {
+    const { words } = problemWords({ kind: 'unusual-format', format: 'gsm' }, american)
+    expect(words).toContain('MP3, WAV and MP4')
+    expect(words).toContain('GSM')
+    expect(problemWords({ kind: 'unusual-format', format: 'unknown' }, american).title).toBe('Unknown format')
+  })
+
+  it('tells the same call from another one with the same sound', () => {
+    const title = (isSameCall: boolean) =>
+      problemWords({ kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall }, american).title
+    expect([title(true), title(false)]).toEqual(['Imported before', 'Same sound imported'])
+  })
+
+  it('quotes 60 characters of a cell at most', () => {
+    const quoted = (text: string) => problemWords({ kind: 'unread-cell', field: 'userId', text }, american).words
+    expect(quoted('x'.repeat(60))).toContain(`“${'x'.repeat(60)}”`)
+    expect(quoted('x'.repeat(61))).toContain(`“${'x'.repeat(60)}…”`)
+  })
+
   it('writes the month as a word, in the order of the locale', () => {
     const ambiguous = EVERY.find(({ kind }) => kind === 'ambiguous-day')!
     expect(problemWords(ambiguous, american).words).toContain('November 3, 2026 and could be March 11, 2026')
