@@ -110,18 +110,9 @@ export function guessColumns({ header, records }: Pick<CsvTable, 'header' | 'rec
       .replace(/[^\p{L}\p{N}]/gu, ''),
   )
   const columns: { [Field in SidecarField]?: number } = {}
-  const taken = new Set<number>()
-  const take = (field: SidecarField, index: number) => {
-    if (index === -1 || taken.has(index)) return
-    columns[field] = index
-    taken.add(index)
-  }
   const named = (field: SidecarField) => {
-    for (const name of NAMES[field]) {
-      const index = plain.findIndex((heading, at) => heading === name && !taken.has(at))
-      if (index !== -1) return index
-    }
-    return -1
+    const name = NAMES[field].find((one) => plain.includes(one))
+    return name === undefined ? undefined : plain.indexOf(name)
   }
   // "Date" with "Time" beside it is a half; a column that has both in its cells is a timestamp.
   const date = plain.findIndex((name) => NAMES.date.includes(name))
@@ -129,16 +120,16 @@ export function guessColumns({ header, records }: Pick<CsvTable, 'header' | 'rec
   const saysTime = (index: number) => records.slice(0, 20).some(({ cells }) => /\d\d?:\d\d/.test(cells[index] ?? ''))
   const saysDay = (index: number) =>
     records.slice(0, 20).some(({ cells }) => /20\d\d|\d\d?[./-]\d/.test(cells[index] ?? ''))
-  if (date !== -1 && time !== -1 && date !== time && !saysTime(date) && !saysDay(time)) {
-    take('date', date)
-    take('time', time)
+  if (date !== -1 && time !== -1 && !saysTime(date) && !saysDay(time)) {
+    columns.date = date
+    columns.time = time
   }
   for (const field of SIDECAR_FIELDS) {
     if (field === 'date' || field === 'time') continue
     if (field === 'timestamp' && columns.date !== undefined) continue
-    take(field, named(field))
+    const index = named(field)
+    if (index !== undefined) columns[field] = index
   }
-  if (columns.timestamp === undefined && columns.date === undefined && date !== -1 && saysTime(date))
-    take('timestamp', date)
+  if (columns.timestamp === undefined && saysTime(date)) columns.timestamp = date
   return columns
 }

@@ -133,6 +133,11 @@ describe('the columns', () => {
     ['date,time,file\n2026-11-03,14:05,a.wav', { date: 0, time: 1, file: 2 }],
     ['date,file\n2026-11-03 14:05,a.wav', { timestamp: 0, file: 1 }],
     ['uniqueid,calldate,recordingfile\n1,2026-11-03 14:05:00,a.wav', { voipId: 0, timestamp: 1, file: 2 }],
+    // The second has the whole time.
+    ['calldate,starttime,file\n2026-11-03,2026-11-03 14:05,a.wav', { timestamp: 1, file: 2 }],
+    ['timestamp,date,file\n2026-11-03 14:05,2026-11-01 10:00,a.wav', { timestamp: 0, file: 2 }],
+    ['date,file\n2026-11-03,a.wav', { file: 1 }],
+    ['file,wav,file\na.wav,b.wav,c.wav', { file: 0 }],
     ['a,b,c', {}],
   ])('%s', (text, columns) => {
     expect(guessColumns(readCsv(text))).toEqual(columns)
@@ -183,6 +188,10 @@ describe('reading recording details from a CSV', () => {
       ['s3', 'c'],
     ])
     expect(unmatchedLines).toEqual([5])
+    const firstOf = (text: string, matchBy: SidecarOptions['matchBy']) => read(text, { matchBy }).edits[0]?.stageIds
+    expect(firstOf('file,title\nÜbergabe,a\n', 'position')).toEqual(['s1'])
+    // Without a column of names, only the position is left.
+    expect(firstOf('title\na\n', 'name')).toEqual(['s1'])
   })
 
   it('returns unreadable cells with their recording, and ignores empty ones', () => {
@@ -216,8 +225,18 @@ describe('reading recording details from a CSV', () => {
     expect(order('03/11/2026', '13/11/2026')).toBe('day-first')
     expect(order('03/11/2026', '11/13/2026')).toBe('month-first')
     expect(order('03/11/2026')).toBeNull()
+    expect(order('11/12/2026')).toBeNull()
+    expect(order('12/11/2026')).toBeNull()
     expect(order('2026-11-03', '11/11/2026')).toBe('no-matter')
-    const american = read('file,timestamp\nÜbergabe,03/11/2026 10:00\n', { dayOrder: 'month-first' })
-    expect(american.edits[0]?.change.timestamp).toBe('2026-03-11T09:00:00.000Z')
+    const timestamp = (dayOrder: SidecarOptions['dayOrder'], text: string) =>
+      read(`file,timestamp\nÜbergabe,${text}\n`, { dayOrder }).edits[0]?.change.timestamp
+    expect(timestamp('month-first', '03/11/2026 10:00')).toBe('2026-03-11T09:00:00.000Z')
+    expect(timestamp('day-first', '03/11/2026 10:00')).toBe('2026-11-03T09:00:00.000Z')
+    expect(timestamp('month-first', '13/11/2026 10:00')).toBe('2026-11-13T09:00:00.000Z')
+  })
+
+  it.each(['1793714733', '1793714733000'])('takes %s for an instant', (text) => {
+    const { edits } = read(`file,timestamp\nÜbergabe,${text}\n`)
+    expect(edits[0]?.change.timestamp).toBe('2026-11-03T14:05:33.000Z')
   })
 })

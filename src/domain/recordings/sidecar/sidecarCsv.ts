@@ -114,8 +114,8 @@ function timeOf(text: string, { timeZone, dayOrder }: SidecarOptions): string | 
   // A cell contains only a time, so ten digits are seconds.
   const time: WrittenTime | null = /^\d{10}(\d{3})?$/.test(text) ? (epochTimes(text)[0] ?? null) : writtenTime(text)
   if (time === null) return null
-  const isSwapped = dayOrder === 'month-first' && time.alsoLocal !== undefined
-  return timestampOf({ ...time, local: isSwapped ? (time.alsoLocal ?? time.local) : time.local }, timeZone)
+  const local = dayOrder === 'month-first' ? (time.alsoLocal ?? time.local) : time.local
+  return timestampOf({ ...time, local }, timeZone)
 }
 
 function typeOf(text: string, types: SidecarOptions['callTypes']): number | null {
