@@ -20,6 +20,8 @@ const callOf = (id: number, updatedAt: string | null = CHANGED_AT) =>
 let pages: number[][]
 let asked: { readonly pageSize: number; readonly cursor: string | null }[]
 let read: number[]
+let beforePage: (at: number) => Promise<void>
+let clock: FakeClock
 let detail: (callId: number) => Promise<CallDetail>
 let reviews: Review[]
 let evaluations: Evaluations
@@ -32,17 +34,16 @@ beforeEach(() => {
   asked = []
   read = []
   reviews = []
+  clock = new FakeClock()
+  beforePage = () => Promise.resolve()
   detail = (callId) => Promise.resolve(callOf(callId))
   const calls: EvaluationsSession['calls'] = {
-    page: (_query, cursor, pageSize) => {
+    page: async (_query, cursor, pageSize) => {
       asked.push({ pageSize, cursor: cursor?.cursor ?? null })
       const at = Number(cursor?.cursor ?? 0)
+      await beforePage(at)
       const rows = (pages[at] ?? []).map((id) => ({ kind: 'call', call: callOf(id) }))
-      return Promise.resolve({
-        rows,
-        hasNextPage: at + 1 < pages.length,
-        endCursor: String(at + 1),
-      } as unknown as CallPage)
+      return { rows, hasNextPage: at + 1 < pages.length, endCursor: String(at + 1) } as unknown as CallPage
     },
     // Keeps each call that was read, as `Calls.detail` does.
     detail: async (callId) => {
@@ -56,7 +57,7 @@ beforeEach(() => {
     session: () => Promise.resolve({ calls }),
     reviews: () => Promise.resolve(reviews),
     errors: createExpectedErrors(log),
-    clock: new FakeClock(),
+    clock,
   })
 })
 afterEach(() => evaluations.close())
@@ -132,6 +133,49 @@ describe('loading the calls of a filter', () => {
       isListRead: true,
     })
     expect(read.length).toBeLessThan(10)
+  })
+
+  it('ends if the list can’t be read', async () => {
+    beforePage = () => Promise.reject(new AppError('service-failed', { status: 500 }))
+    expect(await load()).toMatchObject({
+      state: { kind: 'failed', failure: { code: 'service-failed' } },
+      isListRead: false,
+    })
+  })
+
+  it('reports its progress to watchers', async () => {
+    const listGates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const detailGate = Promise.withResolvers<CallDetail>()
+    beforePage = (at) => listGates[at]?.promise ?? Promise.resolve()
+    detail = (callId) =>
+      callId === 1 ? Promise.reject(new AppError('not-found', { what: 'call' })) : detailGate.promise
+    const seen: unknown[] = []
+    const watching = (async () => {
+      for await (const { load: now } of evaluations.watch()) {
+        seen.push(now && [now.state.kind, now.foundCount, now.isListRead, now.readCount])
+      }
+    })()
+    const untilSeen = (wanted: unknown) =>
+      vi.waitFor(
+        async () => {
+          await clock.advance(100)
+          expect(seen.at(-1)).toEqual(wanted)
+        },
+        { interval: 5 },
+      )
+    await untilSeen(null)
+    evaluations.load({ filters: [], limit: 100 })
+    await untilSeen(['running', 0, false, 0])
+    listGates[0].resolve()
+    await untilSeen(['running', 3, false, 0])
+    listGates[1].resolve()
+    await untilSeen(['running', 5, true, 1])
+    evaluations.cancelLoad()
+    await untilSeen(['cancelled', 5, true, 1])
+    detailGate.resolve(callOf(2))
+    evaluations.close()
+    await clock.advance(100)
+    await watching
   })
 
   it('reads three at a time, and nothing more once it is canceled', async () => {

@@ -164,9 +164,71 @@ test('notifies watchers when a review is finished, reopened or shows the others,
   await watching
 })
 
+/** What is seen of each item of a stream, in order. */
+function collect<Item>(stream: AsyncIterable<Item>, of: (item: Item) => string) {
+  const seen: string[] = []
+  const end = (async () => {
+    for await (const item of stream) seen.push(of(item))
+  })()
+  return { seen, end }
+}
+
+test('notifies watchers when a review begins, is removed or restored, and of every change of a queue', async () => {
+  const list = collect(reviews.watch(), (snapshots) => snapshots.reviews.map(({ call: { callId } }) => callId).join())
+  const queued = collect(reviews.watchQueues(), (all) =>
+    all.map(({ items }) => items.map(({ state }) => state).join()).join(' '),
+  )
+  const until = async (wantedList: string, wantedQueues: string) => {
+    await expect.poll(() => [list.seen.at(-1), queued.seen.at(-1)]).toEqual([wantedList, wantedQueues])
+  }
+  await until('', '')
+  const { queueId } = reviews.addQueue({ ...QUEUE, items: [item(1)] })
+  await until('', 'waiting')
+  reviews.skip(queueId, 1, true)
+  await until('', 'skipped')
+  const { reviewId } = reviews.begin(newReview(1))
+  await until('1', 'skipped')
+  reviews.edit(reviewId, { kind: 'finish' }, 0)
+  await until('1', 'done')
+  reviews.remove(reviewId)
+  await until('', 'skipped')
+  reviews.restore(reviewId)
+  await until('1', 'done')
+  reviews.removeQueue(queueId)
+  await until('1', '')
+  reviews.restoreQueue(queueId)
+  await until('1', 'done')
+  restart()
+  await Promise.all([list.end, queued.end])
+})
+
+test('summarizes reviews with and without a scorecard', async () => {
+  const { reviewId } = reviews.begin(newReview(7))
+  now = 2000
+  reviews.begin({ ...newReview(8), scorecard: null })
+  reviews.edit(reviewId, { kind: 'note', note: { noteId: 'n', anchor: { kind: 'call' }, text: 'x' } }, 250)
+  expect(await snapshot()).toMatchObject({
+    recovery: null,
+    reviews: [
+      { call: call(7), scorecardName: 'Sales', answeredCount: 0, unansweredCount: 2, noteCount: 1, spentMs: 250 },
+      { call: call(8), scorecardName: null, unansweredCount: 0, noteCount: 0, hidesOthers: false },
+    ],
+  })
+  expect(logged).toEqual([])
+})
+
 test('fails with `not-found` for unknown ids', () => {
   expect(() => reviews.edit('none', { kind: 'finish' }, 0)).toThrow(code('not-found'))
-  expect(() => reviews.skip('none', 1, true)).toThrow(code('not-found'))
+  for (const change of [() => reviews.remove('none'), () => reviews.restore('none')]) {
+    expect(change).toThrow(expect.objectContaining({ code: 'not-found', data: { what: 'review' } }))
+  }
+  for (const change of [
+    () => reviews.skip('none', 1, true),
+    () => reviews.removeQueue('none'),
+    () => reviews.restoreQueue('none'),
+  ]) {
+    expect(change).toThrow(expect.objectContaining({ code: 'not-found', data: { what: 'queue' } }))
+  }
   const { reviewId } = reviews.begin(newReview(7))
   expect(() => reviews.edit(reviewId, { kind: 'answer', questionId: 99, answer: 'no' }, 0)).toThrow(
     code('invalid-input'),

@@ -9,16 +9,18 @@ import { TableLayouts, type Layouts } from './tableLayouts.ts'
 let folder = ''
 let logged: string[] = []
 let layouts: TableLayouts
+let clock: FakeClock
 
 function open(): Promise<TableLayouts> {
   const log = (event: string) => void logged.push(event)
   const path = join(folder, 'table-layouts.json')
-  return TableLayouts.open(path, { clock: new FakeClock(), log: { info: log, warn: log, error: log } })
+  return TableLayouts.open(path, { clock, log: { info: log, warn: log, error: log } })
 }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-layouts-'))
   logged = []
+  clock = new FakeClock()
   layouts = await open()
 })
 afterEach(async () => {
@@ -45,6 +47,20 @@ it('keeps each view’s layout over a restart, to the pixel', async () => {
   layouts.close()
   layouts = await open()
   expect(await present()).toEqual({ 'all-calls': LAID_OUT, chats: { columns: null, density: 'roomy' } })
+})
+
+it('notifies watchers of each change until closed', async () => {
+  const watched = layouts.watch()[Symbol.asyncIterator]()
+  expect((await watched.next()).value).toEqual({})
+  const next = watched.next()
+  await clock.advance(100)
+  await layouts.lay('chats', LAID_OUT)
+  expect((await next).value).toEqual({ chats: LAID_OUT })
+  const end = watched.next()
+  await clock.advance(100)
+  layouts.close()
+  expect((await end).done).toBe(true)
+  expect(logged).toEqual([])
 })
 
 it('doesn’t store the default layout, so that an improved default applies', async () => {

@@ -57,6 +57,7 @@ it('keeps added views exactly over a restart', async () => {
   ]
   expect(await present()).toEqual(expected)
   expect(await present(await open())).toEqual(expected)
+  expect(logged).toEqual([])
 })
 
 it('notifies watchers of each change', async () => {
@@ -88,6 +89,16 @@ it('restores a removed view to its place, also after a restart', async () => {
   await again.restore(viewIds[1]!)
   await again.restore(viewIds[1]!)
   expect(await namesOf(again)).toEqual(['One', 'Two', 'Three'])
+})
+
+it('restores one of several removed views, and the others later', async () => {
+  const { viewIds } = await views.add([view('One'), view('Two'), view('Three')])
+  await views.remove(viewIds[0]!)
+  await views.remove(viewIds[1]!)
+  await views.restore(viewIds[1]!)
+  expect(await namesOf()).toEqual(['Two', 'Three'])
+  await views.restore(viewIds[0]!)
+  expect(await namesOf()).toEqual(['One', 'Two', 'Three'])
 })
 
 it('keeps its place when it is changed', async () => {
@@ -131,21 +142,43 @@ it('sets a damaged file aside and logs that, without overwriting it', async () =
 
 it('reads the valid parts of a file edited by hand', async () => {
   const stored = {
-    views: [{ id: 'a', name: 'By hand', filter: ['agent == 1', 'won empty'] }, 5, null],
+    views: [
+      { id: 'a', name: 'By hand', filter: ['agent == 1', 'won empty'] },
+      5,
+      null,
+      { id: '', name: 'No id' },
+      { id: 7, name: 'Odd id' },
+    ],
     removed: 'none',
   }
   await writeFile(join(folder, 'views.json'), JSON.stringify(stored))
   views = await open()
   expect(await present()).toMatchObject([
     { id: 'a', name: 'By hand', query: { filters: [{ field: 'won', op: 'empty' }] } },
+    { id: expect.stringMatching(/^[0-9a-f-]{36}$/u), name: 'No id' },
+    { id: expect.stringMatching(/^[0-9a-f-]{36}$/u), name: 'Odd id' },
   ])
+  // The filter, and the two views without a name.
+  expect(logged).toEqual(['views.passed-over', 'views.passed-over', 'views.passed-over'])
 })
 
 it('keeps the previous state when a write fails', async () => {
   await views.add([view('One')])
   await rm(folder, { recursive: true })
   await writeFile(folder, 'in the way')
-  await expect(views.add([view('Two')])).rejects.toThrow(/EEXIST|ENOTDIR/)
-  expect(await namesOf()).toEqual(['One'])
+  const watched = views.watch()[Symbol.asyncIterator]()
+  expect((await watched.next()).value).toMatchObject([{ name: 'One' }])
+  const failing = views.add([view('Two')])
+  const next = watched.next()
+  await clock.advance(100)
+  expect((await next).value).toMatchObject([{ name: 'One' }, { name: 'Two' }])
+  await expect(failing).rejects.toThrow(/EEXIST|ENOTDIR/)
+  const reverted = watched.next()
+  await clock.advance(100)
+  expect((await reverted).value).toMatchObject([{ name: 'One' }])
+  const end = watched.next()
+  await clock.advance(100)
+  views.close()
+  expect((await end).done).toBe(true)
   expect(logged).toContain('views.write')
 })
