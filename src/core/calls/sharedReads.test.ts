@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { How } from '../service/serviceClient.ts'
@@ -47,6 +48,36 @@ describe('shared reads', () => {
     second.abort(new Error('left too'))
     await expect(staying).rejects.toThrow('left too')
     expect(reads[0]?.how.signal?.aborted).toBe(true)
+    reads[0]?.answer.reject(new Error('aborted'))
+    const later = get()
+    reads[1]?.answer.resolve('again')
+    expect(await later).toBe('again')
+  })
+
+  it('start again for a caller that comes after the last one has left', async () => {
+    const { reads, get } = start()
+    const leaving = new AbortController()
+    const left = get({ signal: leaving.signal })
+    leaving.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    void get()
+    expect(reads.map(({ how }) => how.signal?.aborted)).toEqual([true, false])
+  })
+
+  it('stop at once for a caller that has already aborted', async () => {
+    const { reads, get } = start()
+    await expect(get({ signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
+    expect(reads[0]?.how.signal?.aborted).toBe(true)
+  })
+
+  it('leave nothing behind on the signal of a caller', async () => {
+    const { reads, get } = start()
+    const { signal } = new AbortController()
+    const result = get({ signal })
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    reads[0]?.answer.resolve('a')
+    await result
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })
 

@@ -27,7 +27,6 @@ export class SharedReads<Key, Value> {
     const urgency = new Urgency(lane)
     const stop = new AbortController()
     const result = read({ urgency, signal: stop.signal }).finally(() => this.#forget(key, shared))
-    result.catch(() => undefined) // Callers get the rejection from `#join`. Prevents an unhandled rejection when all have aborted.
     const shared: Shared<Value> = { result, urgency, stop, waiting: 0 }
     this.#running.set(key, shared)
     return shared
@@ -59,6 +58,5 @@ function gate(signal: AbortSignal | undefined): { readonly promise: Promise<neve
   const abort = () => reject(signal?.reason)
   if (signal?.aborted === true) abort()
   signal?.addEventListener('abort', abort, { once: true })
-  promise.catch(() => undefined)
   return { promise, close: () => signal?.removeEventListener('abort', abort) }
 }

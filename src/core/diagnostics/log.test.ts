@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -57,6 +57,32 @@ describe('the log', () => {
     expect(lines('earshot.1.log').at(-1)).toMatchObject({ index: 10 })
   })
 
+  it('keeps lines that are longer than a whole file', async () => {
+    const log = createFileLog(folder, new FakeClock(), 10)
+    log.info('longer than ten bytes')
+    await log.flush()
+    expect(lines()).toMatchObject([{ event: 'longer than ten bytes' }])
+  })
+
+  it('continues the file of an earlier start until it is full', async () => {
+    for (const index of [1, 2, 3]) {
+      const log = createFileLog(folder, new FakeClock(), 200)
+      log.info('event', { index })
+      await log.flush()
+    }
+    expect(lines('earshot.1.log').map(({ index }) => index)).toEqual([1, 2])
+    expect(lines().map(({ index }) => index)).toEqual([3])
+  })
+
+  it('creates its folder, readable by its owner only', async () => {
+    const inner = join(folder, 'data', 'logs')
+    const log = createFileLog(inner, new FakeClock())
+    log.warn('created')
+    await log.flush()
+    expect(statSync(inner).mode & 0o777).toBe(0o700)
+    expect(statSync(join(inner, 'earshot.log')).mode & 0o777).toBe(0o600)
+  })
+
   it('returns its last lines, including those of the previous file', async () => {
     const log = createFileLog(folder, new FakeClock(), 200)
     expect(await log.tail()).toEqual([])
@@ -75,7 +101,21 @@ describe('the log', () => {
     const tail = await log.tail()
     expect(tail.join('').length).toBeLessThanOrEqual(200_000)
     expect(tail.length).toBeGreaterThan(20)
-    expect(tail.map((line) => (JSON.parse(line) as { index: number }).index).at(-1)).toBe(99)
+    const indexOf = (line: string | undefined) => (JSON.parse(line ?? '') as { index: number }).index
+    expect(indexOf(tail.at(-1))).toBe(99)
+    expect(indexOf(tail[0])).toBe(100 - tail.length)
+  })
+
+  it('fills up its last lines from the previous file', async () => {
+    const log = createFileLog(folder, new FakeClock(), 250_000)
+    for (let index = 0; index < 40; index += 1) {
+      log.info('event', { index, filler: 'x'.repeat(3900), more: 'x'.repeat(3900) })
+      await log.flush()
+    }
+    const tail = await log.tail()
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect(tail.length).toBeGreaterThan(lines().length)
+    expect(tail.join('').length).toBeLessThanOrEqual(200_000)
   })
 
   it('doesn’t fail when it can’t write', async () => {

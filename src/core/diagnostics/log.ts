@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../ports.ts'
 import { redacted } from './redact.ts'
@@ -97,8 +97,9 @@ async function lastLines(path: string, maxBytes: number): Promise<readonly strin
   }
   try {
     const { size } = await file.stat()
-    const from = Math.max(0, size - maxBytes)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    const length = Math.min(size, maxBytes)
+    const from = size - length
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
     // The first line is partial, unless it's the start of the file.
     return (from === 0 ? lines : lines.slice(1)).filter((line) => line !== '')
@@ -109,7 +110,6 @@ async function lastLines(path: string, maxBytes: number): Promise<readonly strin
 
 async function rotate(folder: string): Promise<void> {
   const numbered = (index: number) => join(folder, `earshot.${index}.log`)
-  await rm(numbered(KEPT_FILES), { force: true })
   for (let index = KEPT_FILES - 1; index >= 1; index -= 1) {
     await rename(numbered(index), numbered(index + 1)).catch(() => undefined)
   }

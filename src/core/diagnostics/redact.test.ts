@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
+import { ApiKey } from '../secrets/apiKey.ts'
+import { SignedUrl } from '../secrets/signedUrl.ts'
 import { redacted } from './redact.ts'
 import { RequestLog } from './requestLog.ts'
 
@@ -20,6 +22,14 @@ it.each(['keyKeptIn', 'cookies', 'authorizations', 'tokenCount', 'monkey'])('sho
   expect(redacted({ [name]: 'seen' })).toEqual({ [name]: 'seen' })
 })
 
+it('shows only the kind of a secret', () => {
+  const url = new SignedUrl('https://media.example/a.mp3?X-Amz-Signature=abc')
+  expect(redacted({ entered: new ApiKey('hush'), link: url })).toEqual({
+    entered: String(new ApiKey('hush')),
+    link: String(url),
+  })
+})
+
 it('removes the query of every URL in a text', () => {
   expect(redacted('GET https://a.example/x?sig=1 and "http://b.example#t=2", not c?d')).toBe(
     'GET https://a.example/x?… and "http://b.example?…", not c?d',
@@ -35,6 +45,17 @@ it('truncates long, large and deep values', () => {
   expect(redacted([[[[['deep']], 1]]])).toEqual([[[['…'], 1]]])
 })
 
+it('ends for values that contain themselves', () => {
+  const circle: { inner?: unknown } = {}
+  circle.inner = circle
+  expect(redacted(circle)).toEqual({ inner: { inner: { inner: { inner: '…' } } } })
+  const error = new Error('why')
+  error.cause = error
+  expect(redacted(error)).toMatchObject({ cause: { cause: { cause: { cause: '…' } } } })
+  const failure = new AppError('unreachable', circle as never)
+  expect(redacted(failure)).toMatchObject({ data: { inner: { inner: { inner: '…' } } } })
+})
+
 it('logs the type of unexpected errors, and the data of expected ones', () => {
   const cause = Object.assign(new Error('GET https://a.example/x?sig=1'), { code: 'ECONNRESET' })
   expect(redacted(new AppError('unreachable', { host: 'a.example:443' }, { cause }))).toMatchObject({
@@ -46,6 +67,8 @@ it('logs the type of unexpected errors, and the data of expected ones', () => {
   const plain = redacted(new TypeError('why')) as object
   expect(plain).toMatchObject({ name: 'TypeError', message: 'why', stack: expect.stringContaining('TypeError: why') })
   expect(Object.keys(plain)).toEqual(['name', 'message', 'stack'])
+  const numbered = Object.assign(new Error('why'), { code: 20 })
+  expect(redacted(numbered)).not.toHaveProperty('code')
 })
 
 it('keeps the last 500 requests, oldest first', () => {
