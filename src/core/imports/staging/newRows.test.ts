@@ -55,6 +55,12 @@ it.each([
   expect((await take(join(folder, 'calls'))).rows).toHaveLength(4)
 })
 
+it('takes a folder that is as large as the limits allow', async () => {
+  for (const name of ['a.wav', 'b.wav', 'c.wav', 'd/e/f.wav']) file('calls', name)
+  const limits = { ...DROP_LIMITS, mostFiles: 4, mostEntries: 6, deepest: 3 }
+  expect((await take(join(folder, 'calls'), limits)).rows).toHaveLength(4)
+})
+
 it.each(['\\\\server\\share\\a.wav', '//server/share/a.wav', '\\\\?\\C:\\a.wav', '\\\\.\\pipe\\a.wav'])(
   'does not touch the network path %s',
   async (path) => {
