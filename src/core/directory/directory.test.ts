@@ -21,6 +21,7 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
     names: ['a', 'b', 'c'],
     failure: null as AppError | null,
     unreadable: [] as readonly UnreadableRecord[],
+    odd: [] as readonly UnreadableRecord[],
   }
   const asked: { readonly size: number | null; readonly lane: string | undefined }[] = []
   const callTypes = (cursor: PageCursor | null, size: number | null, how: How): Promise<Page<CallType>> => {
@@ -37,7 +38,7 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
     return Promise.resolve({
       items,
       unreadable: from === 0 ? state.unreadable : [],
-      odd: [],
+      odd: from === 0 ? state.odd : [],
       hasNextPage: end < state.names.length,
       hasPreviousPage: from > 0,
       startCursor: String(from),
@@ -51,12 +52,23 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
 
 describe('the directory', () => {
   it('is read to its end, once for concurrent callers', async () => {
-    const { asked, names } = start()
+    const { asked, names, warned } = start()
     expect(await Promise.all([names(), names()])).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b', 'c'],
     ])
     await names()
+    expect(asked).toHaveLength(2)
+    expect(warned).toEqual([])
+  })
+
+  it('is not reloaded within ten minutes', async () => {
+    const { clock, asked, names } = start()
+    await clock.advance(15 * MINUTE)
+    await names()
+    await clock.advance(10 * MINUTE)
+    await names()
+    await settle()
     expect(asked).toHaveLength(2)
   })
 
@@ -119,17 +131,25 @@ describe('the directory', () => {
     expect(await read()).toEqual(['1 active', '2 active', '3 active'])
   })
 
-  it('logs how many records were unreadable', async () => {
+  it('logs how many records and fields were unreadable', async () => {
     const { state, names, warned } = start()
+    state.odd = [
+      { id: 1, path: 'description', reason: 'a list' },
+      { id: 2, path: 'description', reason: 'a list' },
+    ]
     state.unreadable = [{ id: 9, path: 'name', reason: 'a number' }]
     expect(await names()).toEqual(['a', 'b', 'c'])
-    expect(warned).toEqual([['directory.unreadable', { records: 1, path: 'name' }]])
+    expect(warned).toEqual([
+      ['directory.unreadable', { records: 1, path: 'name' }],
+      ['directory.odd-fields', { fields: 2, path: 'description' }],
+    ])
   })
 
   it('fails if the first load fails', async () => {
-    const { state, names } = start()
+    const { state, asked, names } = start()
     state.failure = new AppError('workspace-disabled', {})
     await expect(names()).rejects.toMatchObject({ code: 'workspace-disabled' })
+    expect(asked).toHaveLength(1)
     state.failure = null
     expect(await names()).toEqual(['a', 'b', 'c'])
   })
