@@ -51,6 +51,15 @@ test('gives up after half an hour', async () => {
   expect(askedAfterMs.at(-1)).toBeGreaterThan(30 * MINUTE)
 })
 
+test('ends with an unexpected error', async () => {
+  const { clock, ended } = follow(MINUTE, () => {
+    throw new TypeError('a bug')
+  })
+  const failure = ended.catch((error: unknown) => error)
+  await clock.advance(2 * SECOND)
+  expect(await failure).toBeInstanceOf(TypeError)
+})
+
 test('keeps polling after failures', async () => {
   const { clock, ended } = follow(MINUTE, () => {
     throw new AppError('not-found', { what: 'call' })

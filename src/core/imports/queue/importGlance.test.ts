@@ -72,7 +72,7 @@ it('shows a next time only if it is in the future', () => {
 })
 
 it('shows the reason of a pause while it lasts and something is queued', () => {
-  const waitsFor = (until: number | null, state = QUEUED) =>
+  const waitsFor = (until: number | null, state: StoredImportState = QUEUED) =>
     glance({ items: [item('a', state)], pause: { failure: FAILURE, until, inARow: 1 } }).waitsFor
   expect([waitsFor(NOW + HOUR), waitsFor(null), waitsFor(0), waitsFor(NOW + HOUR, FAILED)]).toEqual([
     FAILURE,

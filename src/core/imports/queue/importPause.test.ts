@@ -32,6 +32,11 @@ describe('what pauses all imports', () => {
     expect(pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)).toBeNull()
   })
 
+  it('is not the hourly limit of imports, which the import budget handles', () => {
+    const failure = { code: 'rate-limited', data: { scope: 'import', until: NOW + MINUTE } } as const
+    expect(pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)).toBeNull()
+  })
+
   it('waits a moment even if the rate limit has already ended', () => {
     const failure = { code: 'rate-limited', data: { scope: 'general', until: NOW - 1 } } as const
     const pause = pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)

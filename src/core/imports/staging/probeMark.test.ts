@@ -64,6 +64,24 @@ it('forgets the first strike once the row was read', () => {
   expect(opened().interrupted).toEqual({ stageId: 'a', isCulprit: false })
 })
 
+it('doesn’t count the time of the previous row', () => {
+  const mark = opened()
+  mark.begin('a')
+  vi.advanceTimersByTime(500)
+  mark.begin('b')
+  vi.advanceTimersByTime(500)
+  expect(opened().interrupted).toEqual({ stageId: 'b', isCulprit: false })
+})
+
+it('lets a row be read if the mark can’t be written', () => {
+  const mark = opened()
+  vi.spyOn(database, 'prepare').mockImplementation(() => {
+    throw new Error('disk full')
+  })
+  mark.begin('a')
+  expect(log.error).toHaveBeenCalledWith('staging.probe-mark', expect.anything())
+})
+
 it('blames a row that had been read for a second', () => {
   opened().begin('a')
   vi.advanceTimersByTime(1000)

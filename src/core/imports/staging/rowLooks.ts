@@ -63,7 +63,6 @@ export class RowLooks {
 
   close(): void {
     this.#isClosed = true
-    this.#waiting.clear()
     this.#options.mark.close()
   }
 

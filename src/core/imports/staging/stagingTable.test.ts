@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeClock } from '../../../../test/support/fakeClock.ts'
+import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
@@ -136,6 +136,7 @@ const looked = () => vi.waitFor(() => expect(table.snapshot().unseenCount).toBe(
 describe('the staging table', () => {
   it('counts its rows by what they need', () => {
     table.add([row('a'), row('b', agentless), row('c', { timeZone: 'Europe/Berlin' })])
+    expect([table.snapshot().warnedCount, table.isWhole]).toEqual([0, true])
     known.users = [agent(7, false)]
     table.changed()
     expect(table.snapshot()).toMatchObject({ total: 3, readyCount: 2, warnedCount: 2, blockedCount: 1, unseenCount: 0 })
@@ -153,6 +154,8 @@ describe('the staging table', () => {
     table.add(['a', 'b', 'c', 'd'].map((name) => row(name)))
     const { total, rows } = table.page({ only: 'all', sort: 'arrival', offset: 1, limit: 2 })
     expect([total, rows.map(({ stageId }) => stageId)]).toEqual([4, ['b', 'c']])
+    expect(table.row('b')).toEqual({ revision: table.snapshot().revision, row: rows[0] })
+    expect(table.row('gone').row).toBeNull()
   })
 
   it('gets a new revision after each change', () => {
@@ -166,6 +169,7 @@ describe('the staging table', () => {
     step(() => table.discard(['a']))
     step(() => table.undo())
     step(() => table.changed())
+    step(() => table.committed(['a']))
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b))
     expect(new Set(revisions).size).toBe(revisions.length)
   })
@@ -192,7 +196,13 @@ describe('the staging table', () => {
   })
 
   it('returns the calls that rows would become, if known', () => {
-    table.add([row('a'), row('b', agentless)])
+    const said = (fields: StoredRow['said']['fields']) => ({ said: { ...NOTHING_SAID, fields } })
+    table.add([
+      row('a'),
+      row('b', agentless),
+      row('c', said({ timestamp: { value: TIME, from: 'person' } })),
+      row('d', said({ userId: { value: 7, from: 'person' } })),
+    ])
     expect(table.planned()).toEqual([{ startMs: Date.parse(TIME), userId: 7, durationSeconds: null }])
   })
 
@@ -226,6 +236,7 @@ describe('an edit', () => {
     })
     expect(table.snapshot().undo).toEqual({ kind: 'edit', rowCount: 1 })
     expect(table.undo()).toBe(true)
+    restart()
     expect(titleOf('a')).toEqual({ value: 'One', from: 'person' })
     expect(table.snapshot().undo).toEqual({ kind: 'edit', rowCount: 2 })
     expect(table.undo()).toBe(true)
@@ -286,7 +297,10 @@ describe('a discarded row', () => {
     expect(table.keptPaths()).toEqual([join(folder, 'a.wav')])
     expect(table.undo()).toBe(true)
     expect(only('all')).toEqual(['a', 'b', 'c'])
+    expect(table.keptPaths()).toEqual([join(folder, 'a.wav')])
     expect(dropped).toEqual([])
+    restart()
+    expect([only('all'), table.snapshot().undo]).toEqual([['a', 'b', 'c'], null])
   })
 
   it('that was never inspected is inspected when restored', async () => {
@@ -341,6 +355,9 @@ describe('inspecting rows', () => {
   it('finds their facts, stores them, and reports when all are known', async () => {
     table.add([upload('a', { said: NOTHING_SAID }), row('link')])
     expect(shown('a')).toMatchObject({ look: 'looking', facts: null, problems: [] })
+    // Pages don't get the path of our copy.
+    expect(shown('a').source).toEqual({ kind: 'upload' })
+    expect(shown('link').source).toEqual({ kind: 'link', url: 'https://recordings.example/link.wav' })
     expect(table.snapshot()).toMatchObject({ unseenCount: 1, sizeBytes: 5, looking: { readBytes: 0, totalBytes: 5 } })
     await looked()
     expect(settled).toHaveBeenCalledTimes(1)
@@ -379,6 +396,84 @@ describe('inspecting rows', () => {
     await vi.waitFor(() => expect(gates.size).toBe(6), { interval: 5 })
     gates.get(join(folder, 'f.wav'))?.resolve('another')
     await looked()
+  })
+
+  it('takes the time from the file itself if it has one', async () => {
+    probe = () => Promise.resolve({ recordedAt: { text: '2026-05-01T10:00:00', from: 'tag' } })
+    table.add([upload('a', { said: NOTHING_SAID })])
+    await looked()
+    expect(shown('a').fields.timestamp).toEqual({ value: '2026-05-01T10:00:00.000Z', from: 'tag' })
+  })
+
+  it('stores results together every 200 ms, and reports progress', async () => {
+    const hashes = new Map<string, PromiseWithResolvers<string>>()
+    let progress: (bytes: number) => void = () => undefined
+    hash = (path, hashed) => {
+      progress = hashed ?? progress
+      const gate = Promise.withResolvers<string>()
+      hashes.set(path, gate)
+      return gate.promise
+    }
+    const finish = async (name: string) => {
+      await vi.waitFor(() => expect(hashes.has(join(folder, `${name}.wav`))).toBe(true), { interval: 5 })
+      hashes.get(join(folder, `${name}.wav`))?.resolve(`hash of ${name}`)
+    }
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    table.add(names.map((name) => upload(name)))
+    expect(table.snapshot().looking).toEqual({ readBytes: 0, totalBytes: 40 })
+    await finish('a')
+    await vi.waitFor(() => expect(shown('a').look).toBe('done'), { interval: 5 })
+    await clock.advance(199)
+    await finish('b')
+    await finish('f')
+    await vi.waitFor(() => expect(hashes.has(join(folder, 'g.wav'))).toBe(true), { interval: 5 })
+    expect(shown('b').look).not.toBe('done')
+    await clock.advance(1)
+    await finish('c')
+    await vi.waitFor(() => expect(shown('c').look).toBe('done'), { interval: 5 })
+    expect(shown('b').look).toBe('done')
+    const watched = table.watch()[Symbol.asyncIterator]()
+    await watched.next()
+    const next = watched.next()
+    await clock.advance(SECOND)
+    progress(4)
+    expect((await next).value).toMatchObject({ looking: { totalBytes: 40 } })
+    for (const name of ['d', 'e', 'g', 'h']) await finish(name)
+    await looked()
+  })
+
+  it('inspects rows again whose results could not be written', async () => {
+    const logged = vi.spyOn(log, 'error')
+    vi.spyOn(StagedRows.prototype, 'update').mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    table.add([upload('a')])
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('staging.not-written', expect.anything()), {
+      interval: 5,
+    })
+    expect(table.snapshot().unseenCount).toBe(1)
+    restart()
+    await looked()
+  })
+
+  it('ends when the table is closed, and blames no file for that', async () => {
+    const gate = Promise.withResolvers<Partial<RecordingFacts>>()
+    probe = () => gate.promise
+    table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
+    await vi.waitFor(() => expect(probed).toHaveLength(4), { interval: 5 })
+    table.close()
+    expect(database.database.prepare("SELECT * FROM settings WHERE name = 'probing'").all()).toEqual([])
+    gate.resolve({})
+    await settle()
+    await settle()
+    expect(probed).toHaveLength(4)
+    expect(new StagedRows(database.database, log).read().rows.map(({ look }) => look)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('refuses files that can’t be imported, and retries those that could not be read', async () => {
@@ -441,6 +536,21 @@ describe('a possible duplicate', () => {
     expect(problemsOf('b')).toContain('same-as-row')
   })
 
+  it('is shown as long as the time, the agent or the bytes of one are unknown', () => {
+    const said = (fields: StoredRow['said']['fields']) => ({ ...NOTHING_SAID, fields })
+    const source = { kind: 'link', url: link('a') } as const
+    table.add([
+      row('a', { said: said({ userId: { value: 7, from: 'person' } }) }),
+      row('b', { source }),
+      row('c', { source, said: said({ timestamp: { value: TIME, from: 'person' } }) }),
+    ])
+    expect([problemsOf('a'), problemsOf('b'), problemsOf('c')]).toEqual([
+      expect.not.arrayContaining(['same-as-row']),
+      expect.arrayContaining(['same-as-row']),
+      expect.arrayContaining(['same-as-row']),
+    ])
+  })
+
   it('shows which import it was, and no likely call next to it', () => {
     known.likelyCall = () => 99
     table.add([row('a'), row('b')])
@@ -461,6 +571,17 @@ describe('a possible duplicate', () => {
     table.add([row('a'), row('b')])
     table.edit('csv', [{ stageIds: 'all', change: { voipId: 'v1' } }])
     expect([problemsOf('a'), shown('b').problems]).toEqual([[], [{ kind: 'same-voip-id', fileName: 'a.wav' }]])
+    table.discard(['b'])
+    const withImport = (change: Partial<KnownImport>) => {
+      known.byKey = new Map([['v1', earlier({ idempotencyKey: 'v1', ...change })]])
+      table.changed()
+      return shown('a').problems
+    }
+    expect(withImport({ content: 'another recording' })).toEqual([{ kind: 'same-voip-id', fileName: 'earlier.wav' }])
+    expect(withImport({})).toEqual([])
+    expect(withImport({ content: 'another recording', isOver: true })).toEqual([])
+    table.edit('person', [{ stageIds: ['a'], change: { userId: null } }])
+    expect(withImport({ content: 'another recording' }).map(({ kind }) => kind)).not.toContain('same-voip-id')
   })
 
   it('requests nothing while the agent is unknown', () => {
@@ -470,6 +591,23 @@ describe('a possible duplicate', () => {
     expect(problemsOf('a')).not.toContain('likely-call')
     expect(asked).not.toHaveBeenCalled()
   })
+})
+
+it.each<[string, (row: StoredRow) => unknown]>([
+  ['of another shape', () => ({})],
+  ['with unreadable values', (stored) => ({ ...stored, said: { ...NOTHING_SAID, fields: 5 } })],
+  ['with an unreadable time', (stored) => ({ ...stored, said: { ...NOTHING_SAID, timeFrom: 5 } })],
+])('keeps a row %s on disk, logs it, and shows the others', (_what, damaged) => {
+  table.add([row('a'), row('b')])
+  const logged = vi.spyOn(log, 'error')
+  const stored = JSON.stringify(damaged(row('a')))
+  database.database.prepare('UPDATE staged SET row = ? WHERE stage_id = ?').run(stored, 'a')
+  restart()
+  expect([only('all'), table.isWhole]).toEqual([['b'], false])
+  expect(logged).toHaveBeenCalledWith('staging.unreadable-row', { stageId: 'a' })
+  table.discard('all')
+  table.undo()
+  expect(database.database.prepare('SELECT row FROM staged WHERE stage_id = ?').get('a')).toEqual({ row: stored })
 })
 
 it('refuses an unknown time zone', () => {
