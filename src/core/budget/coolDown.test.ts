@@ -24,6 +24,14 @@ test('doubles for each refusal of a request that was sent after the cool-down be
   expect(waits).toEqual([1, 2, 4, 8])
 })
 
+test('adds up to a quarter by chance, but not to the first wait', () => {
+  const coolDown = new CoolDown(MINUTE, () => 1)
+  coolDown.refused(0, 0, null)
+  expect(coolDown.until(0)).toBe(MINUTE)
+  coolDown.refused(MINUTE, MINUTE, null)
+  expect(coolDown.until(MINUTE)).toBe(MINUTE + 2.5 * MINUTE)
+})
+
 test('starts over after a response, unless its request was sent before the cool-down', () => {
   const coolDown = withoutJitter()
   coolDown.refused(10 * SECOND, 5 * SECOND, null)

@@ -181,7 +181,9 @@ describe('the request budget', () => {
     again.keepIn(store)
     expect(again.use().used).toBe(40)
     // A request in progress when it was killed may arrive a few seconds later.
-    await later.advance(MINUTE + 5 * SECOND)
+    await later.advance(MINUTE + 5 * SECOND - 1)
+    expect(again.use().used).toBe(40)
+    await later.advance(1)
     expect(again.use().used).toBe(0)
   })
 
@@ -245,6 +247,187 @@ describe('the request budget', () => {
     expect(await paceAfterRestart()).toBe(613)
     clock.jump(8 * 24 * 60 * MINUTE)
     expect(await paceAfterRestart()).toBe(600)
+  })
+
+  it('continues from several stores with the highest count and the latest cool-down', async () => {
+    const clock = new FakeClock()
+    const now = clock.now()
+    const states = [
+      { held: 3, coolingDownUntil: now + 3 * MINUTE, refusedInARow: 1, carefulUntil: now + MINUTE },
+      { held: 5, coolingDownUntil: now + 2 * MINUTE, refusedInARow: 1, carefulUntil: now + 2 * MINUTE },
+      { held: 4, coolingDownUntil: null, refusedInARow: 0, carefulUntil: null },
+    ]
+    for (const ordered of [states, states.toReversed()]) {
+      const budget = new RequestBudget(clock)
+      const stores = ordered.map((state) => memoryStore(state))
+      for (const store of stores) budget.keepIn(store)
+      expect(budget.use()).toMatchObject({ used: 5, coolingDownUntil: now + 3 * MINUTE })
+      // The last store has the whole state at once.
+      expect(stores.at(-1)?.state).toEqual({ ...states[1], coolingDownUntil: now + 3 * MINUTE })
+      budget.close()
+    }
+  })
+
+  it('tells when the next slot is free', () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    expect(budget.use().nextFreeAt).toBeNull()
+    budget.keepIn(memoryStore({ held: 100, coolingDownUntil: null, refusedInARow: 0, carefulUntil: null }))
+    expect(budget.use().nextFreeAt).toBe(clock.now() + MINUTE + 5 * SECOND)
+  })
+
+  it('holds the slot of an aborted request for 65 s, and that of a refused one for a minute', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const [aborted, refused] = [ask(budget, clock, 'interactive'), ask(budget, clock, 'interactive')]
+    await settle()
+    aborted.slot?.abandoned()
+    refused.slot?.refused(null)
+    await clock.advance(MINUTE - 1)
+    expect(budget.use().used).toBe(2)
+    await clock.advance(1)
+    expect(budget.use().used).toBe(1)
+    await clock.advance(5 * SECOND)
+    expect(budget.use().used).toBe(0)
+  })
+
+  it('leaves six slots to the user while the app is in use', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(memoryStore({ held: 93, coolingDownUntil: null, refusedInARow: 0, carefulUntil: null }))
+    const person = ask(budget, clock, 'interactive')
+    await clock.advance(10 * SECOND)
+    const background = ask(budget, clock, 'background')
+    const again = ask(budget, clock, 'interactive')
+    await clock.advance(10 * SECOND)
+    expect([person.at, background.at, again.at]).toEqual([0, null, 10 * SECOND])
+  })
+
+  it('sends a waiting request as soon as a slot is returned', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(memoryStore({ held: 99, coolingDownUntil: null, refusedInARow: 0, carefulUntil: null }))
+    const first = ask(budget, clock, 'interactive')
+    await settle()
+    const second = ask(budget, clock, 'interactive')
+    await clock.advance(SECOND)
+    expect(second.at).toBeNull()
+    first.slot?.unused()
+    await settle()
+    expect(second.at).toBe(SECOND)
+  })
+
+  it('reports changes, also when time frees a slot or ends a cool-down', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const uses: string[] = []
+    const note = () => {
+      const { used, waiting, coolingDownUntil } = budget.use()
+      const use = `${used} used, ${waiting} waiting${coolingDownUntil === null ? '' : ', cooling down'}`
+      if (uses.at(-1) !== use) uses.push(use)
+    }
+    const stop = budget.onChange(note)
+    budget.keepIn(memoryStore())
+    const asked = ask(budget, clock, 'background')
+    const canceled = new AbortController()
+    ask(budget, clock, 'background', canceled.signal)
+    await settle()
+    canceled.abort(new Error('gone'))
+    asked.slot?.refused(2 * MINUTE)
+    await clock.advance(3 * MINUTE)
+    expect(uses).toEqual([
+      '0 used, 0 waiting',
+      '1 used, 0 waiting',
+      '1 used, 1 waiting',
+      '1 used, 0 waiting',
+      '1 used, 0 waiting, cooling down',
+      '0 used, 0 waiting, cooling down',
+      '0 used, 0 waiting',
+    ])
+    stop()
+    ask(budget, clock, 'background')
+    expect(uses).toHaveLength(7)
+  })
+
+  it('saves freed slots while idle, so that the next session doesn’t wait for them', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(store)
+    const asked = ask(budget, clock, 'background')
+    await settle()
+    asked.slot?.answered()
+    await clock.advance(MINUTE)
+    expect(store.state?.held).toBe(0)
+  })
+
+  it('writes no more to a store that it has left', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(store)
+    budget.leave(store)
+    ask(budget, clock, 'background')
+    await settle()
+    expect(store.state?.held).toBe(0)
+  })
+
+  it('cancels waiting and later requests when it is closed, and saves its state for the last time', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore()
+    const budget = new RequestBudget(clock)
+    budget.keepIn(store)
+    const [current, unused] = [ask(budget, clock, 'interactive'), ask(budget, clock, 'interactive')]
+    const waiting = [ask(budget, clock, 'background'), ask(budget, clock, 'background')]
+    await settle()
+    unused.slot?.unused()
+    budget.close()
+    expect(store.state).toMatchObject({ held: 1, coolingDownUntil: null })
+    expect(budget.use().waiting).toBe(0)
+    const later = ask(budget, clock, 'interactive')
+    current.slot?.refused(null)
+    await clock.advance(MINUTE)
+    for (const { error } of [...waiting, later]) expect(error).toMatchObject({ code: 'cancelled' })
+    expect(store.state).toMatchObject({ held: 1, coolingDownUntil: null })
+  })
+
+  it('refuses a request whose caller has aborted before', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock)
+    const asked = ask(budget, clock, 'interactive', AbortSignal.abort(new Error('gone')))
+    await settle()
+    expect(asked.error).toEqual(new Error('gone'))
+    expect(budget.use()).toMatchObject({ used: 0, waiting: 0 })
+  })
+
+  it('slows down after a 429, and returns to the full pace when responses arrive a week later', async () => {
+    const clock = new FakeClock()
+    const budget = new RequestBudget(clock, () => 0)
+    const refused = ask(budget, clock, 'background')
+    await settle()
+    expect(refused.slot?.refused(null)).toBe(clock.now() + MINUTE)
+    await clock.advance(MINUTE)
+    /** The time between two waiting requests, after the responses of as many as `count`. */
+    const paceOf = async (count: number): Promise<number> => {
+      let pace = Number.NaN
+      for (let pairs = 0; pairs < count / 2; pairs += 1) {
+        const [first, second] = [ask(budget, clock, 'background'), ask(budget, clock, 'background')]
+        await clock.advance(2 * SECOND)
+        pace = second.at! - first.at!
+        first.slot?.answered()
+        second.slot?.answered()
+      }
+      return pace
+    }
+    expect(await paceOf(2)).toBe(660)
+    expect(await paceOf(120)).toBeCloseTo(600 / 0.98, -1)
+    // After a response, the next 429 counts as the first.
+    const again = ask(budget, clock, 'background')
+    await clock.advance(SECOND)
+    expect(again.slot?.refused(null)).toBe(clock.now() + MINUTE)
+    clock.jump(8 * 24 * 60 * MINUTE)
+    await clock.advance(MINUTE)
+    expect(await paceOf(250)).toBe(600)
   })
 
   it('isn’t affected by clock changes', async () => {

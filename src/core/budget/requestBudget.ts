@@ -165,7 +165,7 @@ export class RequestBudget {
         this.#queue.move(entry, lane)
         this.#dispatch()
       })
-      signal?.addEventListener('abort', abort, { once: true })
+      signal?.addEventListener('abort', abort)
       this.#queue.add(entry)
       this.#dispatch()
     })

@@ -60,6 +60,6 @@ export class SlotLog {
   #forget(now: number): void {
     let count = 0
     while (count < this.#freeAt.length && (this.#freeAt[count] ?? 0) <= now) count += 1
-    if (count > 0) this.#freeAt.splice(0, count)
+    this.#freeAt.splice(0, count)
   }
 }
