@@ -93,8 +93,7 @@ interface Row {
 
 /** Returns the logarithm of the total fit. `rows`, if given, receives the possible starts of each unit. */
 function runForward(input: Prepared, rows: Row[] | null): number {
-  const { places, units } = input
-  const lastPlace = places.steps.length - 1
+  const { units } = input
   let restSeconds = units.reduce((sum, unit) => sum + unit.expectedSeconds, 0)
   let row = pruned(firstStarts(input), input, restSeconds)
   let logLikelihood = Math.log(row.sum)
@@ -111,7 +110,7 @@ function runForward(input: Prepared, rows: Row[] | null): number {
     }
     weigh(ends, input.breakWeights[next.breakBefore])
     const isLine = next.breakBefore === 'speaker' || next.breakBefore === 'line'
-    const begins = isLine ? withUnwritten(input, ends, input.breakWeights[next.breakBefore], lastPlace) : ends
+    const begins = isLine ? withUnwritten(input, ends, input.breakWeights[next.breakBefore]) : ends
     restSeconds -= unit.expectedSeconds
     row = pruned(begins, input, restSeconds)
     logLikelihood += Math.log(row.sum)
@@ -146,12 +145,9 @@ function lastEndWeight({ places, unwritten, isPinned }: PassInput, place: number
 
 function endsAfter({ places: { steps }, voices, scratch }: Prepared, row: Row, { densities, voice }: PassUnit): Row {
   const suits = voices[voice]
-  const last = steps.length - 1
   const longest = densities.length - 1
   const { first, values } = row
-  let reach = first
-  const furthest = steps[first + values.length - 1]! + longest
-  while (reach < last && steps[reach + 1]! <= furthest) reach++
+  const reach = lastPlaceUpTo(steps[first + values.length - 1]! + longest, steps, first)
   const ends = scratch.ends.zeros(reach - first + 1)
   for (let at = 0; at < values.length; at++) {
     let value = values[at]!
@@ -167,6 +163,14 @@ function endsAfter({ places: { steps }, voices, scratch }: Prepared, row: Row, {
   return { first, values: ends }
 }
 
+/** The last place, from `place` on, at most this many steps from the start. */
+function lastPlaceUpTo(furthest: number, steps: Int32Array, place: number): number {
+  let reach = place
+  // Past the end, the comparison with undefined is false.
+  while (steps[reach + 1]! <= furthest) reach++
+  return reach
+}
+
 function weigh({ first, values }: Row, weights: Float64Array): void {
   for (let at = 0; at < values.length; at++) values[at]! *= weights[first + at]!
 }
@@ -176,19 +180,17 @@ function withUnwritten(
   { places: { steps }, unwritten, fading, scratch }: Prepared,
   ends: Row,
   weights: Float64Array,
-  last: number,
 ): Row {
   const { first, values } = ends
   // After three mean lengths, 5% is left.
   const reachSteps = (3 * unwritten.meanSeconds) / STEP_SECONDS
-  let reach = first + values.length - 1
-  const furthest = steps[reach]! + reachSteps
-  while (reach < last && steps[reach + 1]! <= furthest) reach++
+  const lastEnd = first + values.length - 1
+  const reach = lastPlaceUpTo(steps[lastEnd]! + reachSteps, steps, lastEnd)
   const starts = scratch.begins.zeros(reach - first + 1)
   let waiting = 0
   for (let at = 0; at < starts.length; at++) {
     const place = first + at
-    if (at > 0) waiting *= fading[place]!
+    waiting *= fading[place]!
     const ended = values[at] ?? 0
     starts[at] = (1 - unwritten.between) * ended + (waiting / unwritten.meanSeconds) * weights[place]!
     waiting += unwritten.between * ended
@@ -262,11 +264,8 @@ function fitsFrom(input: Prepared, row: Row, index: number, after: Row | null): 
   const { densities, voice } = units[index]!
   const suits = voices[voice]
   const longest = densities.length - 1
-  const last = steps.length - 1
   const { first, values } = row
-  let reach = first
-  const furthest = steps[first + values.length - 1]! + longest
-  while (reach < last && steps[reach + 1]! <= furthest) reach++
+  const reach = lastPlaceUpTo(steps[first + values.length - 1]! + longest, steps, first)
   const endFits = endingFits(input, first, reach, units[index + 1], after)
   const fits = scratch.fits[(index % 2) as 0 | 1].zeros(values.length)
   for (let at = 0; at < values.length; at++) {
