@@ -1,16 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
-import { Fragment, StrictMode, useState, type ComponentType, type PropsWithChildren } from 'react'
+import { Fragment, StrictMode, useState, type ComponentProps, type ComponentType, type PropsWithChildren } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CallPage } from '../../../domain/calls/call.ts'
+import type { CallPage, CallRecord } from '../../../domain/calls/call.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { useListStarts } from '../../client/calls/callList.ts'
 import { pagesKey, type LoadedPages } from '../../client/calls/callPages.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import '../../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
@@ -26,16 +29,23 @@ interface PageOptions {
   readonly signal?: AbortSignal
 }
 
-const service = { page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<CallPage>>() }
-const core = {
-  calls: { page: service.page },
-  budget: { watch: () => new Promise(() => {}) },
-  app: { watch: () => new Promise(() => {}) },
-  views: { watch: () => new Promise(() => {}) },
-  reviews: { watch: () => new Promise(() => {}) },
-  queues: { watch: () => new Promise(() => {}) },
-  layouts: { watch: () => new Promise(() => {}) },
+const service = {
+  page: vi.fn<(input: PageInput, options?: PageOptions) => Promise<CallPage>>(),
+  users: vi.fn<() => Promise<readonly unknown[]>>(),
+  addQueue: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
 }
+/** Its streams send nothing but a workspace, a view and what the test knows of reviews. */
+const coreOf = (reviews: object | undefined) => ({
+  calls: { page: service.page, detail: () => new Promise(() => {}) },
+  directory: { users: service.users },
+  app: fakeStream({ workspaces: [{ id: 'w', baseUrl: 'https://api.example.com' }] }),
+  views: fakeStream([{ id: 'v', name: 'Saved', query: lowScores('40'), layout: DEFAULT_LAYOUT, isPinned: true }]),
+  reviews: reviews ? fakeStream(reviews) : fakeStream(),
+  queues: { ...fakeStream([]), add: service.addQueue },
+  budget: fakeStream(),
+  exports: fakeStream(),
+  layouts: fakeStream(),
+})
 
 /** 250 calls in pages. `FEW` matches 5, any other filter none. */
 async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPage> {
@@ -55,24 +65,37 @@ async function answer({ filters, cursor, pageSize }: PageInput): Promise<CallPag
   }
 }
 
+const onePage = (calls: readonly CallRecord[]): CallPage => ({
+  rows: calls.map((call) => ({ kind: 'call', call })),
+  ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+})
+
 const failure = (code: string, data: object) => new ORPCError(code, { defined: true, data })
 
 /** A filter that matches 5 calls. */
 const FEW: CallQuery = { filters: [{ field: 'duration', op: '>', value: '3000' }], sort: [] }
 
-function Place({ start, onOpenCall }: { readonly start: CallQuery; readonly onOpenCall: (id: number) => void }) {
+/** The filter and sort of the view "Low AI score", with another limit. */
+const lowScores = (limit: string): CallQuery => ({
+  filters: [{ field: 'ai_score', op: '<', value: limit }],
+  sort: [{ field: 'ai_score', direction: 'asc' }],
+})
+
+type PlaceProps = Omit<ComponentProps<typeof CallsPage>, 'query' | 'hrefOf'> & { readonly start: CallQuery }
+
+function Place({ start, onQueryChange, ...props }: PlaceProps) {
   const [query, setQuery] = useState<DraftQuery>(start)
   return (
     <div style={{ height: 700, width: 1200, display: 'flex', flexDirection: 'column' }}>
       <button onClick={() => setQuery(FEW)}>Show the few</button>
       <CallsPage
+        {...props}
         query={query}
-        notUnderstood={[]}
-        onQueryChange={setQuery}
-        onOpenCall={onOpenCall}
+        onQueryChange={(changed) => {
+          onQueryChange(changed)
+          setQuery(changed)
+        }}
         hrefOf={(id) => `/calls/${id}`}
-        onQueueStarted={() => undefined}
-        onEnterKey={() => {}}
       />
     </div>
   )
@@ -81,20 +104,25 @@ function Place({ start, onOpenCall }: { readonly start: CallQuery; readonly onOp
 const show = async (
   start: CallQuery = { filters: [], sort: [] },
   Mode: ComponentType<PropsWithChildren> = Fragment,
+  notUnderstood: readonly string[] = [],
+  reviews?: object,
 ) => {
-  const onOpenCall = vi.fn()
+  const on = { onOpenCall: vi.fn(), onQueryChange: vi.fn(), onQueueStarted: vi.fn(), onEnterKey: vi.fn() }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <Mode>
       <QueryClientProvider client={client}>
-        <Place start={start} onOpenCall={onOpenCall} />
+        <Place start={start} notUnderstood={notUnderstood} {...on} />
+        <Toasts />
       </QueryClientProvider>
     </Mode>,
-    inWorkspace({ core }),
+    inWorkspace({ core: coreOf(reviews) }),
   )
-  return { onOpenCall, client }
+  return { ...on, client }
 }
 
+const notifications = () => page.getByRole('region', { name: 'Notifications' })
+const footer = () => page.getByRole('contentinfo').element().textContent
 const grid = () => page.getByRole('grid', { name: 'Calls' }).element()
 const scrollTo = (top: number) => {
   grid().scrollTop = Math.min(top, 1_000_000)
@@ -117,6 +145,8 @@ describe('the calls page', () => {
     useTablePlaces.setState({ places: {}, openedCallIds: {} })
     service.page.mockReset()
     service.page.mockImplementation(answer)
+    service.users.mockReset().mockResolvedValue([])
+    service.addQueue.mockReset().mockResolvedValue({ queueId: 'q' })
   })
 
   it('reports a slow service after three seconds, and can be canceled', async () => {
@@ -337,5 +367,172 @@ describe('the calls page', () => {
       .poll(() => service.page.mock.lastCall?.[0].filters.map(({ field }) => field))
       .toEqual(['timestamp', 'duration'])
     await expect.element(page.getByText(/last 7 days/i).first()).toBeVisible()
+  })
+
+  it('shows loading rows only while more can follow', async () => {
+    const rowCount = () => grid().getAttribute('aria-rowcount')
+    await show(FEW)
+    await expect.element(page.getByText('5 calls')).toBeVisible()
+    expect(rowCount()).toBe('6')
+  })
+
+  it('shows no loading rows below a failed page', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    expect(grid().getAttribute('aria-rowcount')).toBe('-1')
+    service.page.mockRejectedValueOnce(failure('service-failed', { status: 502 }))
+    scrollTo(Infinity)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/502/)
+    expect(grid().getAttribute('aria-rowcount')).toBe('101')
+  })
+
+  it('refreshes once at a time, and says why it failed', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    const refreshed = Promise.withResolvers<CallPage>()
+    service.page.mockReset().mockReturnValueOnce(refreshed.promise).mockImplementation(answer)
+    const button = page.getByRole('button', { name: 'Refresh list' })
+    await button.click()
+    await expect.element(page.getByText('Updating…')).toBeVisible()
+    ;(button.element() as HTMLElement).click()
+    refreshed.reject(failure('service-failed', { status: 502 }))
+    await expect.element(notifications()).toMatchTextContent(/Can’t refresh: /)
+    await expect.element(page.getByText(/^Updated /)).toBeVisible()
+    expect(service.page).toHaveBeenCalledOnce()
+    await button.click()
+    await expect.poll(() => service.page.mock.calls.length).toBe(2)
+  })
+
+  it('says that the end of the list couldn’t be loaded', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    service.page.mockRejectedValueOnce(failure('service-failed', { status: 502 }))
+    await userEvent.keyboard('{End}')
+    await expect.element(notifications()).toMatchTextContent(/Can’t load the end of the list: /)
+  })
+
+  it.each([
+    ['All calls', false, { filters: [], sort: [] }],
+    ['Low AI score', false, lowScores('50')],
+    ['Saved', false, lowScores('40')],
+    ['Filtered calls', true, lowScores('30')],
+    ['All calls', true, { filters: [], sort: [{ field: 'duration', direction: 'asc' }] }],
+  ] as const)('is named "%s", and can be saved as a view: %s', async (name, canBeSaved, query) => {
+    await show(query)
+    await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    const button = page.getByRole('button', { name: 'Save view' })
+    await expect.poll(() => button.elements().length).toBe(canBeSaved ? 1 : 0)
+  })
+
+  it('names the parts of a link that it ignored, until dismissed', async () => {
+    const { onQueryChange } = await show({ filters: [], sort: [] }, Fragment, ['agent == 5', '-x'])
+    const notice = page.getByText(/^Earshot ignored parts of this link/)
+    await expect
+      .element(notice)
+      .toHaveTextContent('Earshot ignored parts of this link that it can’t read: agent == 5, -x')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    expect(onQueryChange.mock.calls).toEqual([[{ filters: [], sort: [] }]])
+  })
+
+  it('without any calls offers to import recordings', async () => {
+    service.page.mockResolvedValue(onePage([]))
+    await show()
+    await expect.element(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible()
+    expect(page.getByText(/^Earshot ignored/).query()).toBeNull()
+    expect(footer()).toMatch(/\? shortcuts$/)
+    expect(footer()).not.toContain('move')
+  })
+
+  it('clears all filters with one click if several match nothing', async () => {
+    const low = lowScores('30').filters
+    await show({ filters: [...low, ...low], sort: [] })
+    await expect.element(page.getByText('No calls match all 2 filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    expect(footer()).toMatch(/move.*\? shortcuts$/)
+  })
+
+  it('a rejected key can be replaced', async () => {
+    service.page.mockRejectedValue(failure('unauthorised', {}))
+    const { onEnterKey } = await show()
+    await page.getByRole('button', { name: 'Enter API key' }).click()
+    expect(onEnterKey).toHaveBeenCalledOnce()
+    expect(footer()).not.toContain('move')
+  })
+
+  it('exports the list or the selected calls, and starts a queue of them', async () => {
+    service.page.mockResolvedValue(onePage([callRecord(1, { title: 'Selected' })]))
+    const { onQueueStarted } = await show(FEW)
+    const more = async (name: string) => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await more('Export…')
+    const exporting = page.getByRole('dialog', { name: 'Export calls' })
+    await expect.element(exporting.getByText('All calls in “Filtered calls”')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(exporting).not.toBeInTheDocument()
+    await more('Start review queue…')
+    await expect.element(page.getByRole('dialog').getByRole('radio', { name: /^Random/ })).toBeChecked()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+    await page.getByText('Selected').click()
+    await userEvent.keyboard('x')
+    await expect.element(page.getByText('1 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await expect.element(exporting.getByRole('radio', { name: 'Selected calls (1)' })).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(exporting).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Review…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Start/ })
+      .click()
+    await expect.poll(() => onQueueStarted.mock.calls).toEqual([['q']])
+    expect(service.addQueue.mock.lastCall?.[0]).toMatchObject({ items: [{ callId: 1, title: 'Selected' }] })
+  })
+
+  it('copies links and the request, and clears the selection', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    service.page.mockResolvedValue(onePage([callRecord(1), callRecord(2)]))
+    await show(lowScores('30'))
+    await page.getByText('Call number 1').click()
+    await userEvent.keyboard('xjx')
+    await page.getByRole('button', { name: 'Copy links' }).click()
+    await expect.element(notifications()).toMatchTextContent(/2 links copied/)
+    const { origin } = location
+    expect(write.mock.lastCall).toEqual([`${origin}/calls/1\n${origin}/calls/2`])
+    await userEvent.keyboard('x')
+    await page.getByRole('button', { name: 'Copy links' }).click()
+    await expect.element(notifications()).toMatchTextContent(/Link copied/)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Copy as API request' }).click()
+    await expect.element(notifications()).toMatchTextContent(/Request copied without the API key/)
+    expect(write.mock.lastCall?.[0]).toContain('https://api.example.com/')
+  })
+
+  it('loads the custom fields of agents only when columns are chosen', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    expect(service.users).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expect.poll(() => service.users.mock.calls.length).toBe(1)
+  })
+
+  it.each([
+    [[], /AI score90/],
+    [[1], /Hidden during your blind review/],
+    [null, /Hidden during your blind review/],
+  ])('a preview hides scores during a blind review, and before it is known: %j', async (hidden, words) => {
+    const call = callRecord(1, { title: 'Previewed' })
+    service.page.mockResolvedValue(onePage([{ ...call, metrics: { ...call.metrics, aiScore: 90 } }]))
+    const reviews = hidden?.map((callId) => ({ hidesOthers: true, call: { callId } }))
+    await show(FEW, Fragment, [], reviews && { reviews })
+    await page.getByText('Previewed').click()
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByRole('complementary', { name: 'Peek' })).toMatchTextContent(words)
   })
 })
