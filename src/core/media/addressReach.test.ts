@@ -30,6 +30,7 @@ describe('how close a host is', () => {
     ['[ff02::1]', 'local'],
     ['[2001:db8::1]', 'local'],
     ['[4000::1]', 'local'],
+    ['[64:ff9b::198.51.100.1]', 'local'],
     ['10.1.2.3', 'private'],
     ['172.16.0.1', 'private'],
     ['172.31.255.255', 'private'],

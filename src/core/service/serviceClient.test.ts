@@ -164,6 +164,35 @@ it('stops when canceled while waiting for a retry', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
+it('stops a request when canceled, and counts it', async () => {
+  const stop = new AbortController()
+  const { client, ends } = await clientOf(() => stop.abort())
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  expect(ends).toEqual(['abandoned'])
+})
+
+it('stops a request after 90 s, even if data arrives', async () => {
+  const reached = Promise.withResolvers<void>()
+  const { client, clock } = await clientOf((_request, response) => {
+    response.writeHead(200).write('{')
+    clock.elapsed += 90 * SECOND
+    reached.resolve()
+  })
+  clock.elapsed = SECOND
+  vi.spyOn(clock, 'wait').mockImplementation((ms) =>
+    ms === 90 * SECOND ? reached.promise : new Promise(() => undefined),
+  )
+  await expect(client.calls(QUERY, null, 10, { isRetried: false })).rejects.toMatchObject({
+    code: 'timed-out',
+    data: { afterMs: 90 * SECOND },
+  })
+})
+
+it('reads no list from a redirect', async () => {
+  const { client } = await clientOf((_request, response) => response.writeHead(300).end('{"data":[]}'))
+  await expect(client.callTypes(null, null)).rejects.toMatchObject({ code: 'not-this-service' })
+})
+
 it('sends nothing when canceled while waiting for a slot', async () => {
   const { client, acquire, server } = await clientOf(list())
   const stop = new AbortController()

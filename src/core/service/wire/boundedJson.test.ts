@@ -7,6 +7,7 @@ it('writes values of any kind as JSON', () => {
 
 it('truncates deep, large and long values', () => {
   expect(boundedJson([[[[[1], 'kept']]]])).toBe('[[[[null,"kept"]]]]')
+  expect(boundedJson({ a: { b: { c: { d: { e: 1 }, f: 'kept' } } } })).toBe('{"a":{"b":{"c":{"d":null,"f":"kept"}}}}')
   const hundred = Array.from({ length: 100 }, (_, index) => index)
   expect(boundedJson([...hundred, 'more'])).toBe(JSON.stringify(hundred))
   const record = Object.fromEntries([...hundred, 'more'].map((key) => [`k${key}`, 1]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { readTolerantly } from './tolerantRead.ts'
-import { listOf, number, text } from './wireValues.ts'
+import { listOf, number, ratio, text } from './wireValues.ts'
 
 const answer = z.object({ questionId: z.int(), note: text })
 const record = z.object({ id: z.int(), title: text, length: number, answers: listOf(answer) })
@@ -50,4 +50,28 @@ it('reports at most fifty', () => {
   const result = read({ id: 1, answers })
   expect(result.kind === 'read' && result.oddFields.length).toBe(50)
   expect(result.kind === 'read' && result.value.answers).toHaveLength(60)
+})
+
+it('reports a field once, even if its text isn’t valid either', () => {
+  const schema = z.object({ id: z.int(), talkRatio: ratio })
+  expect(readTolerantly(schema, { id: 1, talkRatio: 2 })).toEqual({
+    kind: 'read',
+    value: { id: 1, talkRatio: null },
+    oddFields: [{ path: 'talkRatio', reason: 'not between 0 and 1' }],
+  })
+})
+
+it('omits a number without digits', () => {
+  // JSON's 1e999.
+  expect(read({ id: 1, title: Number.POSITIVE_INFINITY })).toMatchObject({ value: { title: null } })
+})
+
+it('reports all invalid fields of an omitted record, at any depth', () => {
+  const evidence = z.object({ quote: z.string() })
+  const schema = z.object({ id: z.int(), answers: listOf(z.object({ questionId: z.int(), evidence })) })
+  const answers = [{ evidence: { quote: {} } }, { questionId: 2, evidence: { quote: 'Yes.' } }]
+  expect(readTolerantly(schema, { id: 1, answers })).toMatchObject({
+    value: { answers: [{ questionId: 2, evidence: { quote: 'Yes.' } }] },
+    oddFields: [{ path: 'answers.0.questionId' }, { path: 'answers.0.evidence.quote' }],
+  })
 })

@@ -81,6 +81,8 @@ describe('a page of a list', () => {
       { id: 'x' },
       { id: 2, name: 'Sales', description: 'First talks' },
       3,
+      { id: 1.5 },
+      null,
     ]
     expect(readCallTypes({ data }, 'service.example')).toMatchObject({
       items: [
@@ -88,6 +90,8 @@ describe('a page of a list', () => {
         { id: 2, name: 'Sales', description: 'First talks', isArchived: false },
       ],
       unreadable: [
+        { id: null, path: 'id' },
+        { id: null, path: '(record)' },
         { id: null, path: 'id' },
         { id: null, path: '(record)' },
       ],
