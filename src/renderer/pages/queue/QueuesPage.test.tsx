@@ -1,31 +1,50 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ReviewsSnapshot } from '../../../contract/snapshots.ts'
+import type { ReviewsSnapshot, ReviewSummary } from '../../../contract/snapshots.ts'
+import { drawnQueue } from '../../../domain/reviews/newQueue.ts'
+import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { presentError } from '../../client/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { QueuesPage } from './QueuesPage.tsx'
 
-const service = vi.hoisted(() => ({
-  reviewed: undefined as unknown,
+const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
   add: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
-}))
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => [], useReviews: () => service.reviewed }))
-const core = { calls: { page: service.page }, queues: { add: service.add } }
+  change: vi.fn<(what: string, input: unknown) => Promise<void>>(),
+}
 
 const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [] }
 
-async function show(reviewed: ReviewsSnapshot = EMPTY) {
-  service.reviewed = reviewed
-  const onOpenQueue = vi.fn<(queueId: string) => void>()
+async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = []) {
+  const on = { onOpenQueue: vi.fn<(queueId: string) => void>(), onOpenCall: vi.fn<(callId: number) => void>() }
+  const onPrint = vi.fn<(of: unknown) => void>()
+  const changes = (of: string) => ({
+    remove: (input: unknown) => service.change(`remove ${of}`, input),
+    restore: (input: unknown) => service.change(`restore ${of}`, input),
+  })
+  const core = {
+    calls: { page: service.page },
+    queues: { ...fakeStream(queues), ...changes('queue'), add: service.add },
+    reviews: { ...fakeStream(reviewed), ...changes('review') },
+  }
   const screen = await render(
-    <QueuesPage onOpenQueue={onOpenQueue} onOpenCall={() => {}} onOpenCalls={() => {}} onPrint={() => {}} />,
+    <>
+      <QueuesPage {...on} onOpenCalls={() => {}} onPrint={onPrint} />
+      <Toasts />
+    </>,
     inWorkspace({ core, workspaceId: 'w1' }),
   )
-  return { screen, onOpenQueue }
+  return { screen, ...on, onPrint }
 }
+
+beforeEach(() => {
+  service.change.mockReset().mockResolvedValue(undefined)
+})
 
 test('without reviews, a sample of all calls can become the first queue', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => ({
@@ -69,4 +88,68 @@ test('reports a damaged file above the lists', async () => {
   await expect
     .poll(() => notice.element().textContent)
     .toMatch(/The damaged file is at \/data\/reviews\.sqlite\.damaged-1/)
+})
+
+const item = (callId: number, state: QueueItemState) => ({
+  ...{ callId, title: null, agentName: null, timestamp: null, draw: null, state },
+})
+const QUEUE: ReviewQueue = {
+  ...{ queueId: 'q1', name: 'November', isBlind: true, receipt: null, createdAt: 0 },
+  items: [item(1, 'done'), item(2, 'waiting'), item(3, 'waiting'), item(4, 'waiting')],
+}
+const SAMPLE: ReviewQueue = {
+  ...{ queueId: 'q2', name: 'Drawn', isBlind: false, createdAt: 0, items: [item(1, 'done')] },
+  receipt: drawnQueue([callRecord(1)], {
+    ...{ source: { kind: 'filter', filters: [] }, method: { kind: 'random', size: 1 }, seed: 's', zone: 'UTC' },
+  }).receipt,
+}
+const REVIEW: ReviewSummary = {
+  ...{ reviewId: 'r1', isDone: true, isBlind: false, hidesOthers: false, score: 50, spentMs: 0, changedAt: 0 },
+  call: { callId: 7, title: null, agentId: 3, agentName: 'Ida', timestamp: null, webUrl: null },
+} as ReviewSummary
+
+test('lists queues with their progress, and opens them', async () => {
+  const { screen, onOpenQueue } = await show(EMPTY, [QUEUE, SAMPLE])
+  const rows = screen.getByRole('region', { name: 'Queues' }).getByRole('listitem')
+  await expect
+    .poll(() => rows.elements().map((row) => row.textContent))
+    .toEqual(['Novemberblind1 of 4 reviewed', 'DrawnsampleReviewed'])
+  const progress = screen.getByRole('progressbar', { name: 'Progress of November' })
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '25')
+  await userEvent.click(rows.nth(1).getByText('Drawn'))
+  expect(onOpenQueue.mock.calls).toEqual([['q2']])
+  // There are no reviews to export yet, and no list of them.
+  expect(screen.getByRole('table').query()).toBeNull()
+})
+
+test('a queue or a review is removed at once, with an undo, unless that failed', async () => {
+  const { screen } = await show({ ...EMPTY, reviews: [REVIEW] }, [QUEUE])
+  const notices = screen.getByRole('region', { name: 'Notifications' })
+  service.change.mockRejectedValueOnce(new Error('gone'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove queue November' }))
+  await expect.element(notices).toMatchTextContent(presentError(new Error('gone')).title)
+  expect(screen.getByText('Queue “November” removed').query()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove queue November' }))
+  await expect.element(screen.getByText('Queue “November” removed')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const queue = { workspaceId: 'w1', queueId: 'q1' }
+  expect(service.change.mock.calls).toEqual([
+    ['remove queue', queue],
+    ['remove queue', queue],
+    ['restore queue', queue],
+  ])
+})
+
+test('a review can be removed and restored, and stays if that failed', async () => {
+  const { screen } = await show({ ...EMPTY, reviews: [REVIEW] })
+  service.change.mockRejectedValueOnce(new Error('gone'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove review' }))
+  const notices = screen.getByRole('region', { name: 'Notifications' })
+  await expect.element(notices).toMatchTextContent(presentError(new Error('gone')).title)
+  expect(screen.getByText('Review removed').query()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove review' }))
+  await expect.element(notices).toMatchTextContent(/Review removed.*Call 7/)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(service.change.mock.lastCall).toEqual(['restore review', { workspaceId: 'w1', reviewId: 'r1' }])
+  expect(screen.getByRole('heading', { name: 'Queues' }).query()).toBeNull()
 })

@@ -1,0 +1,190 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
+import { DEFAULT_LAYOUT, type View } from '../../domain/views/view.ts'
+import { CoreProvider } from '../client/connection/core.tsx'
+import { callRecord } from '../client/testing/callRecord.ts'
+import { fakeCore } from '../client/testing/fakeCore.ts'
+import { fakeStream } from '../client/testing/fakeStream.ts'
+import { useTablePlaces } from '../features/call-table/tablePlace.ts'
+import '../styles/app.css'
+import { router } from './router.tsx'
+
+const WORKSPACE = { kind: 'connected', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' } as const
+const APP = {
+  ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+  workspaces: [
+    { ...WORKSPACE, id: 'other', name: 'Other' },
+    { ...WORKSPACE, id: 'w', name: 'Acme' },
+  ],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+}
+const VIEWS: readonly View[] = [
+  { ...{ id: 'a', name: 'Short calls', isPinned: true }, layout: DEFAULT_LAYOUT, query: shorterThan('60') },
+  { ...{ id: 'b', name: 'Long calls', isPinned: true }, layout: DEFAULT_LAYOUT, query: shorterThan('9000') },
+  { ...{ id: 'c', name: 'Hidden view', isPinned: false }, layout: DEFAULT_LAYOUT, query: shorterThan('7') },
+]
+
+function shorterThan(value: string): View['query'] {
+  return { filters: [{ field: 'duration', op: '<', value }], sort: [] }
+}
+
+const unanswered = () => new Promise<never>(() => {})
+const activate = vi.fn<() => Promise<void>>()
+
+/** Two calls, whose pages show nothing but their title; what else is requested is never answered. */
+function coreOf(streams: object) {
+  const silent: unknown = new Proxy(unanswered, {
+    get: (target, name) =>
+      name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
+  })
+  const known = {
+    app: fakeStream(APP),
+    workspaces: { activate },
+    views: fakeStream(VIEWS),
+    calls: {
+      page: async () => ({
+        rows: [1, 2].map((id) => ({ kind: 'call', call: callRecord(id) })),
+        ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+      }),
+      detail: unanswered,
+    },
+    ...streams,
+  }
+  return fakeCore(new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent }))
+}
+
+async function open(href: string, streams: object = {}) {
+  const history = createMemoryHistory({ initialEntries: ['/insights', href] })
+  const fresh = createRouter({ ...router.options, history })
+  await render(
+    <CoreProvider core={coreOf(streams)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={fresh} />
+      </QueryClientProvider>
+    </CoreProvider>,
+  )
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  return {
+    history,
+    at: async (path: string) => {
+      await expect.poll(() => decodeURIComponent(fresh.state.location.href)).toBe(path)
+    },
+  }
+}
+
+const link = (name: string | RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+const currentLinks = () =>
+  [...document.querySelectorAll('nav [aria-current=page]')].map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  useTablePlaces.setState({ places: {}, openedCallIds: {} })
+  activate.mockReset().mockResolvedValue(undefined)
+})
+
+test('the sidebar marks the open page or view', async () => {
+  const { at } = await open('/calls')
+  await expect.poll(currentLinks).toEqual(['All calls'])
+  await link('Long calls').click()
+  await at('/calls?filter=duration+<+9000')
+  await expect.poll(currentLinks).toEqual(['Long calls'])
+  await link('Low AI score').click()
+  await expect.poll(currentLinks).toEqual(['Low AI score'])
+  expect(link('Hidden view').query()).toBeNull()
+  for (const name of ['Reviews', 'Imports', 'Insights', 'All calls']) {
+    await link(name).click()
+    await expect.poll(currentLinks).toEqual([name])
+  }
+  await page.getByRole('button', { name: 'View actions' }).click()
+  await page.getByRole('menuitem', { name: 'Add “Hidden view” to sidebar' }).click()
+  await at('/calls?filter=duration+<+7')
+})
+
+test('the sidebar counts open imports and waiting reviews', async () => {
+  const counts = { waiting: 1, sending: 2, processing: 4, stillProcessing: 8, done: 16, failed: 32, cancelled: 64 }
+  const queue = { revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null, batches: [] }
+  const imports = fakeStream({ ...queue, nextSendAt: null, lastSendAt: null, counts })
+  const item = { title: null, agentName: null, timestamp: null, draw: null }
+  const queueOf = (queueId: string, ...states: readonly ('waiting' | 'done')[]): ReviewQueue => ({
+    ...{ queueId, name: queueId, isBlind: false, receipt: null, createdAt: 0 },
+    items: states.map((state, callId) => ({ ...item, callId, state })),
+  })
+  const queues = fakeStream([queueOf('q', 'waiting', 'done', 'waiting'), queueOf('r', 'waiting')])
+  await open('/insights', { imports: { watchQueue: imports.watch }, queues })
+  await expect.poll(() => link(/^Imports/).element().textContent).toBe('Imports7 of 127')
+  await expect.poll(() => link(/^Reviews/).element().textContent).toBe('Reviews3 waiting')
+  imports.send({
+    ...queue,
+    nextSendAt: null,
+    lastSendAt: null,
+    counts: { ...counts, waiting: 0, sending: 0, processing: 0 },
+  })
+  queues.send([queueOf('q', 'done')])
+  await expect.poll(() => link(/^Imports/).element().textContent).toBe('Imports')
+  await expect.poll(() => link(/^Reviews/).element().textContent).toBe('Reviews')
+})
+
+test('the workspace menu opens settings and the pages for a workspace or a key', async () => {
+  const { at } = await open('/insights')
+  const choose = async (role: 'menuitem' | 'menuitemradio', name: string) => {
+    await page.getByRole('button', { name: 'Acme' }).click()
+    await page.getByRole(role, { name }).click()
+  }
+  await choose('menuitemradio', 'Other')
+  await at('/calls')
+  expect(activate.mock.calls).toEqual([[{ workspaceId: 'other' }]])
+  await choose('menuitem', 'Settings…')
+  await at('/settings')
+  await choose('menuitem', 'Replace API key…')
+  await at('/connect?key=w')
+})
+
+test('settings open with Ctrl and comma, and Escape returns to the page before', async () => {
+  const { at } = await open('/reviews')
+  await userEvent.keyboard('{Control>},{/Control}')
+  await at('/settings')
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await at('/reviews')
+})
+
+test('shortcuts are listed on "?" until closed', async () => {
+  await open('/insights')
+  expect(page.getByRole('dialog').query()).toBeNull()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('Back returns from a call to the list, not to the call before', async () => {
+  const { at, history } = await open('/calls?sort=duration')
+  await expect.element(page.getByText('Call number 1')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await at('/calls/1?sort=duration')
+  expect(useTablePlaces.getState().openedCallIds).toEqual({ w: 1 })
+  await page.getByRole('button', { name: 'Next call' }).click()
+  await at('/calls/2?sort=duration')
+  expect(useTablePlaces.getState().openedCallIds).toEqual({ w: 2 })
+  history.back()
+  await at('/calls?sort=duration')
+})
+
+test('a call of a queue is left for the queue; an invalid call leads there too', async () => {
+  const item = { title: null, agentName: null, timestamp: null, draw: null, state: 'waiting' } as const
+  const queue = { queueId: 'q', name: 'November', isBlind: false, receipt: null, createdAt: 0 }
+  const queues = fakeStream([{ ...queue, items: [1, 2].map((callId) => ({ ...item, callId })) }])
+  const { at, history } = await open('/reviews/queues/q', { queues })
+  history.push('/reviews/queues/q/calls/1')
+  await page.getByRole('button', { name: 'Next call' }).click()
+  await at('/reviews/queues/q/calls/2')
+  history.back()
+  await at('/reviews/queues/q')
+  history.push('/reviews/queues/q/calls/x')
+  await at('/reviews/queues/q')
+  await expect.element(page.getByRole('heading', { name: 'November' })).toBeVisible()
+})
