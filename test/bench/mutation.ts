@@ -10,7 +10,7 @@ import type { BenchResult } from '../support/bench/benchResult.ts'
 import type { Mutant } from '../support/mutation/mutants.ts'
 import { applyMutant, mutantsOf } from '../support/mutation/mutants.ts'
 import type { RunAnswer, RunRequest } from '../support/mutation/mutantRunner.ts'
-import { createNearbyTests } from '../support/mutation/nearbyTests.ts'
+import { createNearbyTests } from '../support/nearbyTests.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -60,7 +60,7 @@ export async function run([
     try {
       // The workers share the iterator.
       for (const mutant of waiting) {
-        const { outcome, by } = await tryMutant(copy, mutant, tests(mutant.path), runner)
+        const { outcome, by } = await tryMutant(copy, mutant, tests([mutant.path]), runner)
         outcomes.set(mutant, outcome)
         const found = by === null ? '' : `  (${by})`
         console.error(`${outcomes.size}/${mutants.length} ${outcome.padEnd(11)} ${describe(mutant)}${found}`)

@@ -6,6 +6,8 @@ import type { JsonTestResults } from 'vitest/node'
 
 import type { Counts, PlaywrightReport } from './counts.ts'
 import { countOne, countPlaywright, countVitest, sumCounts } from './counts.ts'
+import { createNearbyTests } from '../nearbyTests.ts'
+import { chooseTests } from './chooseTests.ts'
 import { mergeDiagnostics } from './diagnostics.ts'
 import { runOwned } from './ownedProcess.ts'
 import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
@@ -23,8 +25,7 @@ export const PARTS = {
   // These mostly wait (for a slow service, a starting process): with one file per core, cores would be idle.
   interface: async () => runVitest('interface', ['interface'], ['--maxWorkers=3']),
   e2e: runPlaywright,
-  // The unit tests that import, directly or not, files that differ from main or aren't committed.
-  changed: async () => runChanged(),
+  changed: runChanged,
 } as const satisfies Record<string, () => Promise<PartResult>>
 
 export type PartName = keyof typeof PARTS
@@ -93,14 +94,13 @@ async function runVitest(
   name: string,
   projects: readonly string[],
   options: readonly string[] = [],
-  command: readonly string[] = ['run'],
 ): Promise<PartResult> {
   const report = freshReport(name)
   const unfinished = freshReport(`${name}-unfinished`)
   const prepared = withPrivateSession(
     [
       ...tool('vitest/vitest.mjs'),
-      ...command,
+      'run',
       '--config=test/vitest.config.ts',
       ...projects.flatMap((project) => ['--project', project]),
       ...options,
@@ -119,17 +119,29 @@ async function runVitest(
   return { ...counts, notes: [...hung, ...counts.notes], output }
 }
 
-/** By file, not with `--changed`, which runs every test if package.json or a configuration differs. */
+/** Tests of what differs from main or isn't committed. */
 async function runChanged(): Promise<PartResult> {
-  const git = (...args: readonly string[]): string =>
-    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
-  const base = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)).find(Boolean) ?? 'HEAD'
-  const changed = [
-    ...git('diff', '--name-only', '--diff-filter=d', base).split('\n'),
-    ...git('ls-files', '--others', '--exclude-standard').split('\n'),
-  ].filter((path) => /^src\/.*\.(tsx?|mjs)$/.test(path))
-  if (changed.length === 0) return { passed: 0, failed: 0, skipped: 0, notes: ['no source file changed'], output: '' }
-  return runVitest('changed', ['unit', 'renderer'], changed, ['related', '--run'])
+  const base = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)[0]).find(Boolean) ?? 'HEAD'
+  const isSource = (path: string): boolean => /^src\/.*\.(tsx?|mjs)$/.test(path)
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  const changed = [...git('diff', '--name-only', '--diff-filter=d', base), ...untracked].filter(isSource)
+  if (changed.length === 0) return { ...NOTHING_RAN, notes: ['no source file changed'] }
+
+  const sources = [...git('ls-files'), ...untracked].filter((path) => isSource(path) && existsSync(join(root, path)))
+  const nearbyTests = createNearbyTests(sources.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))
+  const { run, left } = chooseTests(changed, nearbyTests(changed))
+  const notes = left === 0 ? [] : [`${left} other test files reach the change: npm test runs them`]
+  if (run.length === 0) return { ...NOTHING_RAN, notes: ['no test reaches the change', ...notes] }
+  const result = await runVitest('changed', ['unit', 'renderer'], run)
+  return { ...result, notes: [...notes, ...result.notes] }
+}
+
+const NOTHING_RAN = { passed: 0, failed: 0, skipped: 0, output: '' }
+
+/** The lines that git prints. */
+function git(...args: readonly string[]): readonly string[] {
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return (stdout ?? '').split('\n').filter((line) => line !== '')
 }
 
 async function runPlaywright(): Promise<PartResult> {

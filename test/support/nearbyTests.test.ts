@@ -13,6 +13,14 @@ const nearbyTests = createNearbyTests([
 ])
 
 test('lists the tests that run a file, nearest first, including those of programs', () => {
-  expect(nearbyTests('src/a/low.ts')).toEqual(['src/a/low.test.ts', 'src/b/high.test.ts', 'test/program.test.ts'])
-  expect(nearbyTests('src/b/program.ts')).toEqual(['test/program.test.ts'])
+  expect(nearbyTests(['src/a/low.ts'])).toEqual(['src/a/low.test.ts', 'src/b/high.test.ts', 'test/program.test.ts'])
+  expect(nearbyTests(['src/b/program.ts'])).toEqual(['test/program.test.ts'])
+})
+
+test('measures from the nearest of several files, and lists a changed test before any other', () => {
+  expect(nearbyTests(['src/a/low.ts', 'src/b/high.ts', 'test/program.test.ts'])).toEqual([
+    'test/program.test.ts',
+    'src/a/low.test.ts',
+    'src/b/high.test.ts',
+  ])
 })

@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 
-import type { SourceFile } from '../../architecture/readImports.ts'
-import { readImports } from '../../architecture/readImports.ts'
+import type { SourceFile } from '../architecture/readImports.ts'
+import { readImports } from '../architecture/readImports.ts'
 
 /**
- * The test files that reach a source file, nearest first: by the number of imports between them, then tests next to the file. A
- * program that a test starts counts as imported if the test refers to it with `new URL('./x.ts', import.meta.url)`.
+ * The test files that reach any of some source files, nearest first: by the number of imports between them, then tests next to
+ * such a file. A program that a test starts counts as imported if the test refers to it with `new URL('./x.ts', import.meta.url)`.
  */
-export function createNearbyTests(files: readonly SourceFile[]): (path: string) => readonly string[] {
+export function createNearbyTests(files: readonly SourceFile[]): (paths: readonly string[]) => readonly string[] {
   const importersOf = new Map<string, string[]>()
   for (const file of files) {
     for (const { specifier, kind } of readImports(file).imports) {
@@ -18,9 +18,10 @@ export function createNearbyTests(files: readonly SourceFile[]): (path: string) 
       else importers.push(file.path)
     }
   }
-  return (path) => {
-    const distances = new Map([[path, 0]])
-    const queue = [path]
+  return (paths) => {
+    const folders = new Set(paths.map((path) => posix.dirname(path)))
+    const distances = new Map(paths.map((path) => [path, 0]))
+    const queue = [...paths]
     for (const reached of queue) {
       for (const importer of importersOf.get(reached) ?? []) {
         if (distances.has(importer)) continue
@@ -28,7 +29,7 @@ export function createNearbyTests(files: readonly SourceFile[]): (path: string) 
         queue.push(importer)
       }
     }
-    const isElsewhere = (test: string): number => (posix.dirname(test) === posix.dirname(path) ? 0 : 1)
+    const isElsewhere = (test: string): number => (folders.has(posix.dirname(test)) ? 0 : 1)
     const distance = (test: string): number => (distances.get(test) ?? 0) + isElsewhere(test) / 2
     return queue.filter((one) => /\.test\.tsx?$/.test(one)).toSorted((a, b) => distance(a) - distance(b))
   }
