@@ -1,113 +1,81 @@
-// Prepares a machine for a command: `node src/hosts/setup/setUp.mjs PURPOSE`, which npm runs before `start`, `dev`, `service`,
-// `bench`, `check` and `test`. Plain JavaScript without dependencies, for Node 18 and later, because it runs before anything is
-// installed. Prints to standard error, because programs read the commands' standard output. If nothing is missing, it prints
-// nothing and takes a tenth of a second.
+// Prepares this computer for a command: npm runs `node src/hosts/setup/setUp.mjs PURPOSE` before `start`, `test` and the others.
+// Plain JavaScript for Node 18 and later, because it runs before anything is installed; silent if nothing is missing.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { debianVersions, elevation, environmentForNpm, installWithApt, installWithNpm, writeStamp } from './install.mjs'
-import { makeKeytarLoad } from './keytar.mjs'
-import { appNode, findPackageManager, lookAtMachine, lookAtPackages } from './machine.mjs'
-import { plan } from './plan.mjs'
-import { packageNames, PURPOSES, whatToInstall } from './requirements.mjs'
+import { installNodeModules, readNodeModules, reasonToInstall } from './nodeModules.mjs'
 import { withSetUpLock } from './setUpLock.mjs'
+import {
+  aptNames,
+  installPackages,
+  mayInstall,
+  missingPackages,
+  PURPOSES,
+  readSystem,
+  whatToInstall,
+} from './systemPackages.mjs'
 
-/** @typedef {import('./requirements.mjs').Purpose} Purpose */
+/** @typedef {import('./systemPackages.mjs').Purpose} Purpose */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
 
 const purpose = PURPOSES.find((known) => known === process.argv[2])
 if (!purpose) {
-  say(`Unknown purpose "${process.argv[2] ?? ''}": use one of ${PURPOSES.join(', ')}.`)
+  say(`Unknown purpose "${process.argv[2] ?? ''}". Use one of: ${PURPOSES.join(', ')}.`)
   process.exitCode = 2
-} else if (isSomethingToDo(purpose)) {
-  const isReady = await withSetUpLock(
-    join(root, '.cache', 'set-up.lock'),
-    () => setUp(purpose),
-    (holder) => say(`Waiting for another setup in this checkout (process ${holder})…`),
-  )
+} else if (look(purpose).isSomethingToDo) {
+  const isReady = withSetUpLock(join(root, '.cache', 'setup.lock'), () => setUp(purpose), say)
   if (!isReady) process.exitCode = 1
 }
 
 /** @param {Purpose} forPurpose */
-function isSomethingToDo(forPurpose) {
-  const { missing, reason, mustTryKeytar } = look(forPurpose)
-  return missing.length > 0 || reason !== undefined || mustTryKeytar
-}
-
-/** @param {Purpose} forPurpose */
 function look(forPurpose) {
-  return plan(forPurpose, lookAtMachine(process.env), lookAtPackages(root))
+  const modules = readNodeModules(root)
+  const reason = reasonToInstall(modules)
+  const system = readSystem({ mustBuildKeytar: reason !== undefined || !modules.hasKeytar })
+  const missing = missingPackages(forPurpose, system)
+  return { modules, reason, system, missing, isSomethingToDo: missing.length > 0 || reason !== undefined }
 }
 
 /**
- * Installs system packages first, because npm compiles keytar with them. Returns whether the command can run.
+ * Installs system packages first, because `npm ci` compiles keytar with them. Returns whether the command can run.
  *
  * @param {Purpose} forPurpose
  */
-async function setUp(forPurpose) {
-  const startedAt = Date.now()
-  const manager = findPackageManager(process.env)
-  const before = look(forPurpose)
-  const didInstall = before.missing.length > 0 && (await installSystemPackages(before, manager))
+function setUp(forPurpose) {
+  const before = look(forPurpose) // another set-up may have finished meanwhile
+  const names = aptNames(before.missing, before.system)
+  if (names.length > 0 && mayInstall()) {
+    say(`Installing ${names.join(', ')} with apt-get (this can take a few minutes)…`)
+    const failed = installPackages(names)
+    if (failed.length > 0) say(`apt-get couldn’t install ${failed.join(', ')}. Its errors are above.`)
+  }
 
   const between = look(forPurpose)
-  if (between.reason !== undefined) {
-    say(`npm ci: ${between.reason} (a minute or two)…`)
-    const { code, output } = await installWithNpm(root, process.env)
-    if (code !== 0) {
-      process.stderr.write(output)
-      say('npm ci failed, see above. Check that its registry is reachable, then try again.')
+  const isWaitingForTools = (/** @type {typeof before} */ { missing }) => missing.some(({ isForKeytar }) => isForKeytar)
+  const reason =
+    between.reason ?? (isWaitingForTools(before) && !isWaitingForTools(between) ? 'keytar can be built now' : undefined)
+  if (reason !== undefined) {
+    say(`Running npm ci, because ${reason} (this takes a minute or two)…`)
+    if (installNodeModules(root) !== 0) {
+      say('npm ci failed. Its errors are above. Check that the npm registry is reachable, then try again.')
       return false
     }
   }
 
   const after = look(forPurpose)
-  if (!after.packages.hasNode) {
-    say(
-      'npm ci succeeded, but Node 24 is missing in node_modules: its install script must be allowed to run (is ignore-scripts set?).',
-    )
+  if (!after.modules.hasNode) {
+    say('npm ci didn’t install Node 24, because npm is set to ignore install scripts. Allow them, then try again.')
     return false
   }
-  if (after.mustTryKeytar) await tryKeytar(after)
-  const advice = whatToInstall(after.missing, manager, after.machine)
-  if (advice) say(advice)
-  if (didInstall || between.reason !== undefined) say(`Ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  if (reason !== undefined && !after.modules.hasKeytar)
+    say('The keychain module (keytar) couldn’t be built, so API keys are lost when you quit. Everything else works.')
+  const advice = whatToInstall(after.missing, forPurpose, after.system)
+  if (advice !== undefined) say(advice)
   return true
 }
 
-/** @param {ReturnType<typeof look>} found */
-async function tryKeytar({ packages, hasKeytarTools }) {
-  const env = environmentForNpm(root, process.env)
-  const keytar = await makeKeytarLoad(root, { node: appNode(root), env, hasTools: hasKeytarTools })
-  writeStamp(root, { ...packages.wanted, keytar })
-  if (keytar === 'failed')
-    say(
-      'keytar could not be built: API keys are only kept until the app quits. Everything else works. (npm rebuild keytar --foreground-scripts shows why.)',
-    )
-}
-
-/**
- * @param {ReturnType<typeof look>} found
- * @param {import('./requirements.mjs').PackageManager | undefined} manager
- */
-async function installSystemPackages({ missing, machine }, manager) {
-  const names = packageNames(missing, manager, machine)
-  if (manager !== 'apt-get' || names.length === 0) return false
-  const elevate = elevation(process.env)
-  if (!elevate) return false
-  say(`apt-get install ${names.join(' ')} (can take a few minutes the first time)…`)
-  const { failed, output } = await installWithApt(names, elevate)
-  const versions = await debianVersions(names)
-  if (versions.length > 0) say(`installed ${versions.join(', ')}`)
-  if (failed.length > 0) {
-    process.stderr.write(output)
-    say(`apt-get could not install ${failed.join(' ')}, see above. Continuing without.`)
-  }
-  return failed.length < names.length
-}
-
-/** @param {string} line */
+/** On standard error, because programs read the commands' standard output. @param {string} line */
 function say(line) {
-  process.stderr.write(`set-up: ${line}\n`)
+  process.stderr.write(`Set-up: ${line}\n`)
 }

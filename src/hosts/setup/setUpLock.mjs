@@ -1,74 +1,54 @@
-// Allows one setup at a time per checkout, so that `npm test` in two terminals doesn't run two `npm ci` at once.
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+// Allows one set-up at a time in this checkout: npm has no lock of its own, so that `npm start` and `npm test` in two terminals
+// would run two `npm ci` in one folder.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 const POLL_MS = 250
-const HEARTBEAT_MS = 5_000
 
 /**
- * The holder updates the lock every five seconds. After two minutes without an update, another process may have its process id.
- */
-const SILENCE_MS = 120_000
-
-/**
- * Waits for the lock at `path`, runs `work`, and releases the lock.
- * A holder that died is detected by its process id, or by missing updates.
+ * Runs `work` while the file at `path` contains the id of this process. Ignores the file of a process that has ended.
  *
  * @template T
- * @param {string} path      a folder that exists while the lock is held
- * @param {() => Promise<T>} work
- * @param {(holder: number) => void} onWait called once if another process holds the lock
- * @returns {Promise<T>}
+ * @param {string} path
+ * @param {() => T} work
+ * @param {(line: string) => void} say
+ * @returns {T}
  */
-export async function withSetUpLock(path, work, onWait) {
+export function withSetUpLock(path, work, say) {
   mkdirSync(dirname(path), { recursive: true })
-  let hasWaited = false
-  while (!tryToHold(path)) {
+  for (let isFirst = true; !tryToHold(path); isFirst = false) {
     const holder = holderOf(path)
-    if (holder !== undefined && (!isAlive(holder) || isSilent(path))) {
-      breakLock(path, holder)
+    if (holder !== undefined && !isAlive(holder)) {
+      rmSync(path, { force: true })
       continue
     }
-    if (!hasWaited && holder !== undefined) {
-      onWait(holder)
-      hasWaited = true
-    }
-    await sleep(POLL_MS)
+    if (isFirst) say(`Waiting for another set-up to finish. If none is running, delete ${path}.`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)
   }
-  const letGo = () => rmSync(path, { recursive: true, force: true })
-  process.once('exit', letGo)
-  const heartbeat = setInterval(() => showLife(path), HEARTBEAT_MS)
   try {
-    return await work()
+    return work()
   } finally {
-    clearInterval(heartbeat)
-    process.off('exit', letGo)
-    letGo()
+    rmSync(path, { force: true })
   }
 }
 
-/** Moves a folder that already contains the id into place, so that a lock always has a holder. @param {string} path */
+/** @param {string} path */
 function tryToHold(path) {
-  const own = `${path}.${process.pid}`
-  rmSync(own, { recursive: true, force: true })
-  mkdirSync(own)
-  writeFileSync(join(own, 'pid'), String(process.pid))
   try {
-    renameSync(own, path) // fails if the folder exists and isn't empty
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
     return true
-  } catch {
-    rmSync(own, { recursive: true, force: true })
-    return false
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
+    throw error
   }
 }
 
-/** @param {string} path @returns {number | undefined} */
+/** `undefined` if the file was just created or removed. @param {string} path */
 function holderOf(path) {
   try {
-    return Number(readFileSync(join(path, 'pid'), 'utf8')) || undefined
+    return Number(readFileSync(path, 'utf8')) || undefined
   } catch {
-    return undefined // released between our two checks
+    return undefined
   }
 }
 
@@ -80,39 +60,4 @@ function isAlive(pid) {
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
-}
-
-/** @param {string} path */
-function showLife(path) {
-  try {
-    utimesSync(path, new Date(), new Date())
-  } catch {
-    // Another process considered us dead after two minutes without an update: too late to stop a running `npm ci`.
-  }
-}
-
-/** @param {string} path */
-function isSilent(path) {
-  try {
-    return Date.now() - statSync(path).mtimeMs > SILENCE_MS
-  } catch {
-    return false // released between our two checks
-  }
-}
-
-/**
- * Moves the dead holder's lock aside. If another process did so first and already holds a new lock, puts that back.
- *
- * @param {string} path
- * @param {number} deadHolder
- */
-function breakLock(path, deadHolder) {
-  const aside = `${path}.broken.${process.pid}`
-  try {
-    renameSync(path, aside)
-  } catch {
-    return // another process was faster
-  }
-  if (holderOf(aside) === deadHolder) rmSync(aside, { recursive: true, force: true })
-  else renameSync(aside, path)
 }

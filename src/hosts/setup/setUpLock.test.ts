@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ let lock = ''
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-lock-'))
-  lock = join(folder, 'inner', 'set-up.lock')
+  lock = join(folder, 'inner', 'setup.lock')
 })
 
 afterEach(() => {
@@ -21,8 +21,8 @@ afterEach(() => {
 })
 
 function leaveLockOf(pid: number): void {
-  mkdirSync(lock, { recursive: true })
-  writeFileSync(join(lock, 'pid'), String(pid))
+  mkdirSync(dirname(lock), { recursive: true })
+  writeFileSync(lock, String(pid))
 }
 
 it('runs four processes one after the other', async () => {
@@ -31,9 +31,9 @@ it('runs four processes one after the other', async () => {
     import { readFileSync, writeFileSync } from 'node:fs'
     import { withSetUpLock } from ${JSON.stringify(new URL('setUpLock.mjs', import.meta.url).href)}
     const [lock, file] = process.argv.slice(1)
-    await withSetUpLock(lock, async () => {
+    withSetUpLock(lock, () => {
       const count = Number(readFileSync(file, 'utf8'))
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40)
       writeFileSync(file, String(count + 1))
     }, () => {})`
   const file = join(folder, 'count')
@@ -51,54 +51,32 @@ it('runs four processes one after the other', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-it('doesn’t wait for the lock of a dead process', async () => {
+it('doesn’t wait for a process that has ended', () => {
   leaveLockOf(spawnSync(process.execPath, ['-e', '']).pid)
-  let waited = 0
-  await expect(
-    withSetUpLock(
-      lock,
-      async () => 'done',
-      () => waited++,
-    ),
-  ).resolves.toBe('done')
-  expect(waited).toBe(0)
+  const lines: string[] = []
+  const work = (): string => 'done'
+  expect(withSetUpLock(lock, work, (line) => lines.push(line))).toBe('done')
+  expect(lines).toEqual([])
 })
 
-it('doesn’t wait for a lock without recent updates, because another process may have its process id', async () => {
+it('says once that it waits, and for what', () => {
   leaveLockOf(process.pid)
-  const longAgo = new Date(Date.now() - 10 * 60_000)
-  utimesSync(lock, longAgo, longAgo)
-  await expect(
-    withSetUpLock(
-      lock,
-      async () => 'done',
-      () => {},
-    ),
-  ).resolves.toBe('done')
-})
-
-it('reports the holder once to a waiting process', async () => {
-  leaveLockOf(process.pid)
-  const holders: number[] = []
-  const waiting = withSetUpLock(
+  const lines: string[] = []
+  withSetUpLock(
     lock,
-    async () => 'done',
-    (holder) => {
-      holders.push(holder)
-      rmSync(lock, { recursive: true })
+    () => undefined,
+    (line) => {
+      lines.push(line)
+      rmSync(lock)
     },
   )
-  await expect(waiting).resolves.toBe('done')
-  expect(holders).toEqual([process.pid])
+  expect(lines).toEqual([`Waiting for another set-up to finish. If none is running, delete ${lock}.`])
 })
 
-it('releases the lock when a setup fails', async () => {
-  await expect(
-    withSetUpLock(
-      lock,
-      async () => Promise.reject(new Error('no network')),
-      () => {},
-    ),
-  ).rejects.toThrow('no network')
+it('releases the lock when a set-up fails', () => {
+  const fail = (): never => {
+    throw new Error('no network')
+  }
+  expect(() => withSetUpLock(lock, fail, () => {})).toThrow('no network')
   expect(existsSync(lock)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOnPath } from '../../../src/hosts/setup/machine.mjs'
+import { isOnPath } from '../../../src/hosts/setup/systemPackages.mjs'
 import { difference, ffprobe, foreignRecordings, probe } from './foreignRecordings.ts'
 
 const paths = foreignRecordings()
@@ -18,7 +18,7 @@ it.skipIf(paths.length < 1000)(`every recording of Asterisk and ALSA is known fo
   for (const kind of ['wav', 'gsm', 'g722']) expect(kinds.get(kind), kind).toBeGreaterThan(300)
 })
 
-it.skipIf(paths.length < 1000 || !isOnPath('ffprobe', process.env))(
+it.skipIf(paths.length < 1000 || !isOnPath('ffprobe'))(
   // All of them: `npm run bench -- probe`. A process for each takes a minute.
   `a sample of them has the length, the channels and the rate that ffprobe finds (${why})`,
   async () => {
