@@ -1,18 +1,19 @@
 /**
- * `npm test`: type check, lint, architecture, unit, interface and end-to-end tests, or the parts that are named: `node test/run.ts unit e2e`. `changed` runs only when named, see `npm run check`.
- * One line a part, the whole output of a part that failed, and last a plain line of counts. The exit code is 1 when anything failed.
+ * `npm test`: type check, lint, architecture, unit, interface and end-to-end tests, or only the named parts, as in
+ * `node test/run.ts unit e2e`. `changed` only runs if it is named, as by `npm run check`.
+ * Prints a line per part, the output of each part that failed, and the counts. The exit code is 1 if anything failed.
  */
 import { sumCounts } from './support/testRun/counts.ts'
 import { endAllOwned } from './support/testRun/ownedProcess.ts'
 import type { PartName, PartResult } from './support/testRun/parts.ts'
 import { PART_GROUPS, PARTS } from './support/testRun/parts.ts'
 
-/** How many notes of one part are shown; a hundred skipped tests are one fact, not a hundred lines. */
+/** The most notes shown for a part: a hundred skipped tests usually have one cause. */
 const NOTES_SHOWN = 8
 
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // What runs is ended; the part that waits for it then cleans up after itself, and no other begins.
+  // Ends the running processes. Their part then cleans up, and no other part starts.
   process.on(signal, () => {
     isStopping = true
     endAllOwned()
@@ -22,7 +23,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
-  console.error(`Unknown part ${unknown.join(', ')}: one or more of ${Object.keys(PARTS).join(', ')}, or none for all.`)
+  console.error(
+    `Unknown part: ${unknown.join(', ')}. Use one or more of ${Object.keys(PARTS).join(', ')}, or none to run all.`,
+  )
   process.exit(2)
 }
 

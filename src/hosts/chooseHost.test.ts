@@ -11,52 +11,52 @@ function here(differences: Partial<Surroundings> = {}): Surroundings {
   }
 }
 
-test('the desktop app where its program lies', async () => {
+test('starts the desktop app if Electron is installed', async () => {
   const surroundings = here({ findElectron: () => '/opt/electron' })
   expect(await chooseHost(undefined, surroundings)).toEqual({ kind: 'electron', program: '/opt/electron' })
   expect(await chooseHost('electron', surroundings)).toEqual({ kind: 'electron', program: '/opt/electron' })
 })
 
-test('the browser when it was asked for, without looking for anything', async () => {
+test('uses the browser if the user chose it, without looking for Electron', async () => {
   const surroundings = here({ findElectron: () => '/opt/electron' })
   expect(await chooseHost('web', surroundings)).toEqual({ kind: 'web' })
   expect(surroundings.fetchElectron).not.toHaveBeenCalled()
 })
 
-test('the program is fetched when it is missing and can be had', async () => {
+test('downloads Electron if it is missing', async () => {
   const surroundings = here({ fetchElectron: () => Promise.resolve({ kind: 'got', path: '/got/electron' }) })
   expect(await chooseHost(undefined, surroundings)).toEqual({ kind: 'electron', program: '/got/electron' })
 })
 
-test('the browser, and one line why, when it can’t be had; not tried again for a day', async () => {
-  const because = 'Electron’s program can’t be had here, so Earshot runs in a browser.'
+test('uses the browser and says why if the download fails, and doesn’t try again for a day', async () => {
+  const because = 'Electron couldn’t be downloaded, so Earshot runs in a browser.'
   expect(await chooseHost(undefined, here())).toEqual({ kind: 'web', because })
   const later = here({ failedLately: () => Promise.resolve(true) })
   expect(await chooseHost(undefined, later)).toEqual({ kind: 'web', because })
   expect(later.fetchElectron).not.toHaveBeenCalled()
 })
 
-test('asked for by name it is tried again, and never swapped for the browser', async () => {
+test('tries again if the user chose the desktop app, and never replaces it with the browser', async () => {
   const surroundings = here({ failedLately: () => Promise.resolve(true) })
   const choice = await chooseHost('electron', surroundings)
   expect(surroundings.fetchElectron).toHaveBeenCalledOnce()
   expect(choice).toEqual({
     kind: 'impossible',
     because:
-      'Electron’s program can’t be had here, so the desktop app can’t start. --host web runs Earshot in a browser.',
+      'Electron couldn’t be downloaded, so the desktop app can’t start. To use a browser instead, run: npm start -- --host web',
   })
 })
 
-test('without a display nothing is fetched that could not be shown', async () => {
+test('downloads nothing without a display', async () => {
   const surroundings = here({ hasDisplay: false })
   expect(await chooseHost(undefined, surroundings)).toEqual({
     kind: 'web',
-    because: 'Electron’s program is not here, nor a display for it, so Earshot runs in a browser.',
+    because: 'No display is available, so Earshot runs in a browser.',
   })
   expect((await chooseHost('electron', surroundings)).kind).toBe('impossible')
   expect(surroundings.fetchElectron).not.toHaveBeenCalled()
   expect(await chooseHost(undefined, here({ hasDisplay: false, findElectron: () => '/opt/electron' }))).toEqual({
     kind: 'web',
-    because: 'There is no display for a window, so Earshot runs in a browser.',
+    because: 'No display is available, so Earshot runs in a browser.',
   })
 })

@@ -18,25 +18,25 @@ export interface Surroundings {
 /** The desktop app if it can be installed and shown; otherwise the browser. An explicit choice is never replaced. */
 export async function chooseHost(asked: StartOptions['host'], here: Surroundings): Promise<Choice> {
   if (asked === 'web') return { kind: 'web' }
+  // First, so that 110 MB aren't downloaded for a window that can't be shown.
+  if (!here.hasDisplay) return without(asked, NO_DISPLAY)
   const program = here.findElectron()
-  if (!here.hasDisplay) return without(asked, program === null ? NEITHER : NO_DISPLAY)
   if (program !== null) return { kind: 'electron', program }
   // With an explicit choice, try again: the user may have just fixed the cause.
-  if (asked === undefined && (await here.failedLately())) return without(asked, NOT_TO_BE_HAD)
+  if (asked === undefined && (await here.failedLately())) return without(asked, NOT_DOWNLOADED)
   const fetched = await here.fetchElectron()
-  return fetched.kind === 'got' ? { kind: 'electron', program: fetched.path } : without(asked, NOT_TO_BE_HAD)
+  return fetched.kind === 'got' ? { kind: 'electron', program: fetched.path } : without(asked, NOT_DOWNLOADED)
 }
 
-const NOT_TO_BE_HAD = 'Electron’s program can’t be had here'
-const NO_DISPLAY = 'There is no display for a window'
-/** Don't download 110 MB if no window can be shown. */
-const NEITHER = 'Electron’s program is not here, nor a display for it'
+const NOT_DOWNLOADED = 'Electron couldn’t be downloaded'
+const NO_DISPLAY = 'No display is available'
+export const USE_BROWSER = 'To use a browser instead, run: npm start -- --host web'
 
 function without(asked: StartOptions['host'], reason: string): Choice {
   return asked === 'electron'
     ? {
         kind: 'impossible',
-        because: `${reason}, so the desktop app can’t start. --host web runs Earshot in a browser.`,
+        because: `${reason}, so the desktop app can’t start. ${USE_BROWSER}`,
       }
     : { kind: 'web', because: `${reason}, so Earshot runs in a browser.` }
 }

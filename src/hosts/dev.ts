@@ -7,14 +7,14 @@ import { createServer } from 'vite'
 import { CHECKOUT } from './node/checkout.ts'
 import { rendererConfig } from './node/build/rendererConfig.ts'
 import { say } from './node/say.ts'
-import { HELP, readFlags, type StartOptions } from './startOptions.ts'
+import { DEV_HELP, readFlags, type StartOptions } from './startOptions.ts'
 import { type ConnectionSecrets, createConnectionSecrets } from './web/connectionToken.ts'
 import type { ViteServer } from './web/vitePage.ts'
 
 /**
- * `npm run dev`: the browser way for developing. Vite serves the page from its sources and replaces what changes in it. The
- * host with the core is a process of its own, which starts again when one of its sources changes; open tabs connect to the
- * new one, because link, cookie and port stay the same.
+ * `npm run dev`: the browser version for development. Vite serves the page from its sources and updates it when they change.
+ * The host with the core runs in a separate process, which restarts when one of its sources changes; open tabs reconnect,
+ * because link, cookie and port stay the same.
  */
 export interface DevSession {
   readonly options: StartOptions
@@ -28,10 +28,12 @@ const SOURCES = ['src/core', 'src/contract', 'src/domain', 'src/hosts', 'src/sim
 /** A branch switch changes many files: one restart is enough. */
 const SETTLE_MS = 150
 
+const ONLY_BROWSER = 'npm run dev only starts the browser version.'
+
 const read = readFlags(process.argv.slice(2))
-if (read.kind === 'help') process.stdout.write(HELP)
+if (read.kind === 'help') process.stdout.write(DEV_HELP)
 else if (read.kind === 'refused' || read.options.host === 'electron') {
-  say(read.kind === 'refused' ? read.reason : 'npm run dev has the browser way only.')
+  say(`${read.kind === 'refused' ? read.reason : ONLY_BROWSER} To see all options, run: npm run dev -- --help`)
   process.exitCode = 2
 } else await develop(read.options)
 
@@ -75,7 +77,7 @@ async function develop(options: StartOptions): Promise<void> {
     settling = setTimeout(() => {
       restarts = restarts.then(async () => {
         if (isEnding) return
-        say(`${path} changed: restarting the core.`)
+        say(`${path} changed. Restarting the core…`)
         await end(host)
         if (!isEnding) host = startHost(false)
       })

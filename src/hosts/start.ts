@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chooseHost, type Choice } from './chooseHost.ts'
+import { chooseHost, USE_BROWSER, type Choice } from './chooseHost.ts'
 import { failedLately, fetchElectron, findElectron, type ElectronPlaces } from './electron/launch/electronBinary.ts'
 import { CHECKOUT } from './node/checkout.ts'
 import { HostProblem } from './node/hostProblem.ts'
@@ -13,7 +13,7 @@ switch (read.kind) {
     process.stdout.write(HELP)
     break
   case 'refused':
-    say(`${read.reason} See npm start -- --help.`)
+    say(`${read.reason} To see all options, run: npm start -- --help`)
     process.exitCode = 2
     break
   case 'start':
@@ -36,10 +36,10 @@ async function start(options: StartOptions): Promise<void> {
         process.exitCode = end.code
         return
       }
-      const what = `The desktop app can’t start: ${end.what}.`
+      const what = `The desktop app couldn’t start: ${end.what}.`
       const remedy = `To fix it: ${end.remedy}.`
       if (options.host === 'electron') {
-        throw new HostProblem(`${what} ${remedy} --host web runs Earshot in a browser.`)
+        throw new HostProblem(`${what} ${remedy} ${USE_BROWSER}`)
       }
       say(`${what} Earshot runs in a browser instead. ${remedy}`)
       await runInBrowser(options)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readFlags } from './startOptions.ts'
 
-describe('the flags of npm start', () => {
-  test('without flags a window is opened, the demo is not, the rest is left to the host', () => {
+describe('the options of npm start', () => {
+  test('without options, opens a window and not the demo, and leaves the rest to the host', () => {
     expect(readFlags([])).toEqual({ kind: 'start', options: { demo: false, open: true } })
   })
 
-  test('each flag is read', () => {
+  test('reads each option', () => {
     expect(readFlags(['--host', 'web', '--port=0', '--data', '/srv/x', '--demo', '--no-open'])).toEqual({
       kind: 'start',
       options: { host: 'web', port: 0, data: '/srv/x', demo: true, open: false },
@@ -24,15 +24,15 @@ describe('the flags of npm start', () => {
     [['--port', ''], '0 to 65535'],
     [['--data', ''], 'folder'],
     [['--demo=yes'], '--demo'],
-    [['--host', 'electron', '--port', '1'], '--host web'],
-  ])('%j is refused in one line that names it', (args, named) => {
+    [['--host', 'electron', '--port', '1'], '--port'],
+  ])('refuses %j in one line that names it', (args, named) => {
     const read = readFlags(args)
-    if (read.kind !== 'refused') throw new Error('was taken')
+    if (read.kind !== 'refused') throw new Error('was accepted')
     expect(read.reason).toContain(named)
     expect(read.reason).not.toContain('\n')
   })
 
-  test('help wins over everything else that is right', () => {
+  test('--help takes precedence over valid options', () => {
     expect(readFlags(['--demo', '-h'])).toEqual({ kind: 'help' })
   })
 })

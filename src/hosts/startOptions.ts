@@ -20,18 +20,25 @@ export type ReadFlags =
   /** `reason` is one line for the user. */
   | { readonly kind: 'refused'; readonly reason: string }
 
-export const HELP = `Starts Earshot.
-
-  npm start [-- flags]
-
-  --host electron|web   the desktop app, or the same app in a browser
-                        (without it: the desktop app if Electron's binary can be had, else the browser)
-  --port N              the browser way's port on 127.0.0.1; 0 is any free one
-  --data DIR            where Earshot keeps its data
-  --demo                go straight into the demo workspace
-  --no-open             print the link, open no window
-  --help                this text
+const OPTIONS = `  --port N              use this port for the browser version; 0 picks a free one (default: the last one used)
+  --data DIR            keep Earshot's data in this folder
+  --demo                open the demo workspace
+  --no-open             print the link without opening a window
+  --help                show this help
 `
+
+export const HELP = `Usage: npm start -- [options]
+
+Starts the desktop app, or the browser version if the desktop app isn't available.
+
+  --host electron|web   start the desktop app (electron) or the browser version (web)
+${OPTIONS}`
+
+export const DEV_HELP = `Usage: npm run dev -- [options]
+
+Starts the browser version for development. It updates when its code changes.
+
+${OPTIONS}`
 
 /** Reads the flags. Rejects unknown flags, invalid values and positional arguments. */
 export function readFlags(args: readonly string[]): ReadFlags {
@@ -57,14 +64,14 @@ export function readFlags(args: readonly string[]): ReadFlags {
 
   const { host, port, data } = values
   if (host !== undefined && host !== 'electron' && host !== 'web') {
-    return refused(`--host is electron or web, not “${host}”.`)
+    return refused(`--host must be electron or web, not “${host}”.`)
   }
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    return refused(`--port is a number from 0 to 65535, not “${port}”.`)
+    return refused(`--port must be a number from 0 to 65535, not “${port}”.`)
   }
   if (port !== undefined && host === 'electron')
-    return refused('--port belongs to --host web: the desktop app has none.')
-  if (data === '') return refused('--data needs a folder.')
+    return refused('--port can’t be used with --host electron, because the desktop app has no port.')
+  if (data === '') return refused('--data must be followed by a folder.')
 
   return {
     kind: 'start',

@@ -8,17 +8,21 @@ export type Command =
 
 const LIMIT_KINDS: readonly LimitKind[] = ['fixed', 'sliding', 'token', 'off']
 
-const HELP = `Usage: npm run service -- [flags]
-  --port N           port on 127.0.0.1, 0 = any free one (default 0)
-  --calls N          how many calls to generate (default 500)
-  --seed N           which data to generate (default 1)
-  --key KEY          the API key (default: random, or EARSHOT_DEMO_KEY)
-  --data DIR         keep the data in DIR (default: temporary)
-  --limits KIND      fixed, sliding, token or off (default sliding)
-  --media-seconds N  how long media links are good (default 1800)
-  --processing-ms N  how long an import is processed (default 3000)
-  --recordings DIR   folder with catalogue.json (default: the repository's)
-  --quiet            print nothing; the host gets the address over IPC`
+const HELP = `Usage: npm run service -- [options]
+
+Starts the demo service alone, for use with other clients.
+
+  --port N           use this port on 127.0.0.1; 0 picks a free one (default: 0)
+  --calls N          generate this many calls (default: 500)
+  --seed N           generate other calls with another number (default: 1)
+  --key KEY          accept this API key (default: EARSHOT_DEMO_KEY, or a random key)
+  --data DIR         keep the data in this folder (default: a temporary one)
+  --limits KIND      count rate limits by this method: fixed, sliding, token or off (default: sliding)
+  --media-seconds N  expire links to media after this many seconds (default: 1800)
+  --processing-ms N  finish processing an import after this many milliseconds (default: 3000)
+  --recordings DIR   use the recordings of the catalogue.json in this folder (default: the repository's)
+  --quiet            don't print the address and the key
+  --help             show this help`
 
 /** The flags of `npm run service`. `demoKey` is the key the host passes in a way that keeps it out of the process list. */
 export function readCommandLine(args: readonly string[], demoKey: string | undefined): Command {

@@ -39,7 +39,7 @@ try {
   host.send({ kind: 'ready', baseUrl: simulator.baseUrl, apiKey: simulator.apiKey })
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  console.error(`The service could not start: ${message}`)
+  console.error(`The service couldn’t start: ${message}`)
   host.send({ kind: 'failed', message })
   process.exitCode = 1
   await stop()

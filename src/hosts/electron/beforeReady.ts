@@ -31,8 +31,8 @@ export async function beforeReady(
   if (taken.kind === 'busy') {
     throw new HostProblem(
       taken.answer?.kind === 'web'
-        ? `Earshot is running already, in the browser: ${taken.answer.link}`
-        : `Earshot is running already with the data in ${dataFolder}. Use that one, or another folder with --data.`,
+        ? `Earshot is already running in a browser: ${taken.answer.link}`
+        : `Another Earshot is using the data in ${dataFolder}. Switch to that one, or choose another folder with --data.`,
     )
   }
   shutdown.add('the data folder', () => taken.lock.release())

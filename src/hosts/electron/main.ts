@@ -82,7 +82,7 @@ async function fail(error: unknown): Promise<undefined> {
   say(words)
   // After an unexpected error, the web host may still work. A known problem would be the same there.
   if (error instanceof HostProblem) tellSettled()
-  if (app.isPackaged) dialog.showErrorBox('Earshot can’t start', words)
+  if (app.isPackaged) dialog.showErrorBox('Earshot couldn’t start', words)
   await shutdown.close()
   app.exit(1)
 }

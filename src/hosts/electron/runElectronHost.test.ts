@@ -84,7 +84,7 @@ describe('before Electron is ready', () => {
     taken.lock.answerWith(() => ({ kind: 'web', link: 'http://127.0.0.1:1/?token=a', ticketLink: '' }))
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
     await expect(beforeReady(app, data(), shutdown)).rejects.toThrow(
-      'Earshot is running already, in the browser: http://127.0.0.1:1/?token=a',
+      'Earshot is already running in a browser: http://127.0.0.1:1/?token=a',
     )
     await taken.lock.release()
   })

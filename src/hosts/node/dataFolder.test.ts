@@ -38,21 +38,21 @@ describe('preparing the folder', () => {
     expect(await prepareDataFolder(place)).toBe(place)
   })
 
-  test('a file in the way is said in one line that names the folder and the way out', async () => {
+  test('a file in the path is reported in one line, with the folder and what to do', async () => {
     await writeFile(join(place, 'file'), '')
     const refusal = await prepareDataFolder(join(place, 'file', 'data')).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(HostProblem)
     expect((refusal as HostProblem).message).toBe(
-      `Earshot can't keep its data in ${join(place, 'file', 'data')}: there is a file in the way. Choose another with --data.`,
+      `Earshot can’t keep its data in ${join(place, 'file', 'data')}: part of that path is a file. Choose another folder with --data.`,
     )
-    await expect(prepareDataFolder(join(place, 'file'))).rejects.toThrow('there is a file in the way')
+    await expect(prepareDataFolder(join(place, 'file'))).rejects.toThrow('part of that path is a file')
   })
 
   test.runIf(process.platform === 'linux')(
     'a place where no folder can be created is refused, not retried forever',
     async () => {
-      await expect(prepareDataFolder('/proc/earshot')).rejects.toThrow('it may not be written')
-      await expect(prepareDataFolder('/proc/earshot/data')).rejects.toThrow('it may not be written')
+      await expect(prepareDataFolder('/proc/earshot')).rejects.toThrow('the folder isn’t writable')
+      await expect(prepareDataFolder('/proc/earshot/data')).rejects.toThrow('the folder isn’t writable')
     },
   )
 })

@@ -27,9 +27,12 @@ export async function prepareDataFolder(asked: string | undefined): Promise<stri
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return folder
   } catch (error) {
-    throw new HostProblem(`Earshot can't keep its data in ${folder}: ${inWords(error)}. Choose another with --data.`, {
-      cause: error,
-    })
+    throw new HostProblem(
+      `Earshot can’t keep its data in ${folder}: ${inWords(error)}. Choose another folder with --data.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -57,14 +60,14 @@ function inWords(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'ENOENT':
-      return 'it may not be written'
+      return 'the folder isn’t writable'
     case 'EROFS':
-      return 'it is on a read-only disk'
+      return 'the disk is read-only'
     case 'ENOSPC':
       return 'the disk is full'
     case 'EEXIST':
     case 'ENOTDIR':
-      return 'there is a file in the way'
+      return 'part of that path is a file'
     default:
       return error instanceof Error ? error.message : String(error)
   }

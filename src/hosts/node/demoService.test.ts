@@ -101,7 +101,10 @@ describe('a start that fails', () => {
     await clock.pass(179_000)
     expect(process(0).isEnded).toBe(false)
     await clock.pass(2000)
-    expect(await failing).toMatchObject({ code: 'demo-failed', data: { reason: 'it was not ready after 180 s' } })
+    expect(await failing).toMatchObject({
+      code: 'demo-failed',
+      data: { reason: 'the demo service wasn’t ready after 3 minutes' },
+    })
     expect(process(0).isEnded).toBe(true)
   })
 })
@@ -142,7 +145,10 @@ describe('one that dies later', () => {
     process(3).die()
     await clock.pass(10_000)
     expect(processes).toHaveLength(4)
-    expect(demo.state()).toMatchObject({ state: 'failed', failure: { data: { reason: 'it keeps ending by itself' } } })
+    expect(demo.state()).toMatchObject({
+      state: 'failed',
+      failure: { data: { reason: 'the demo service keeps stopping' } },
+    })
   })
 })
 

@@ -67,7 +67,7 @@ export function createDemoService(options: {
   async function launchOnce(): Promise<Address> {
     try {
       closing.signal.throwIfAborted()
-      if (erasing !== undefined) throw new Error('it is being removed')
+      if (erasing !== undefined) throw new Error('the demo workspace is being removed')
       show({ state: 'starting', step: 'Starting the demo service', fraction: null })
       const address = await answered(start(lastPort ?? '0'))
       lastPort = new URL(address.baseUrl).port
@@ -106,10 +106,10 @@ export function createDemoService(options: {
     process.onExit((said) => {
       if (current === process) current = undefined
       if (isReady) died()
-      else reject(new Error(said || 'it ended before it was ready'))
+      else reject(new Error(said || 'the demo service stopped before it was ready'))
     })
     clock.wait(START_LIMIT_MS, AbortSignal.any([waited.signal, closing.signal])).then(
-      () => reject(new Error(`it was not ready after ${START_LIMIT_MS / 1000} s`)),
+      () => reject(new Error(`the demo service wasn’t ready after ${START_LIMIT_MS / 60_000} minutes`)),
       // The wait ended because it settled or Earshot is closing. Settling twice has no effect.
       () => reject(closing.signal.reason),
     )
@@ -127,7 +127,7 @@ export function createDemoService(options: {
     const now = clock.monotonicMs()
     deaths.push(now)
     if (deaths.filter((at) => now - at < RESTART_WINDOW_MS).length > RESTARTS) {
-      const failure = new AppError('demo-failed', { reason: 'it keeps ending by itself' })
+      const failure = new AppError('demo-failed', { reason: 'the demo service keeps stopping' })
       show({ state: 'failed', failure: failureOf(failure) })
       return
     }

@@ -75,7 +75,7 @@ export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): v
     }
     askedAt = performance.now()
     void shutdown.close().then((failed) => {
-      if (failed.length > 0) say(`Earshot ended, but could not close: ${failed.join(', ')}.`)
+      if (failed.length > 0) say(`Earshot quit, but couldn’t close: ${failed.join(', ')}.`)
       process.exit(failed.length > 0 ? 1 : 0)
     })
   }

@@ -93,6 +93,6 @@ test('two folders are two Earshots, however long their names are', async () => {
   await other.release()
 })
 
-test('a folder that is gone is said in one line', async () => {
-  await expect(takeDataFolder(join(folder, 'gone'))).rejects.toThrow(/^Earshot can't use .*gone: .*--data\.$/)
+test('reports a missing folder in one line', async () => {
+  await expect(takeDataFolder(join(folder, 'gone'))).rejects.toThrow(/^Earshot can’t use .*gone: .*--data\.$/)
 })

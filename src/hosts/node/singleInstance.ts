@@ -67,7 +67,7 @@ function lock(file: string, folder: string): DatabaseSync | null {
     database?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null
     const reason = error instanceof Error ? error.message : String(error)
-    throw new HostProblem(`Earshot can't use ${folder}: ${reason}. Choose another folder with --data.`, {
+    throw new HostProblem(`Earshot can’t use ${folder}: ${reason}. Choose another folder with --data.`, {
       cause: error,
     })
   }

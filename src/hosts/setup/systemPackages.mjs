@@ -1,5 +1,5 @@
 // The system packages that the commands need in addition to npm's: which are missing, and their installation with apt-get.
-// On systems without apt-get, and without permission to use it, the person is told what to install.
+// On systems without apt-get, or without permission to use it, says what to install.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -34,7 +34,7 @@ export function toRequest(
 export function goneSignal(answer: ServerResponse): AbortSignal {
   const gone = new AbortController()
   answer.once('close', () => {
-    if (!answer.writableFinished) gone.abort(new Error('the page went away'))
+    if (!answer.writableFinished) gone.abort(new Error('the client disconnected'))
   })
   return gone.signal
 }

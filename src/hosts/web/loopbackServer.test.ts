@@ -220,7 +220,7 @@ test('a taken port is said in one line with the way out', async () => {
   const { port } = taken.address() as AddressInfo
   const starting = start(undefined, { port })
   await expect(starting).rejects.toThrow(
-    `Port ${port} is taken by another program. Choose another with --port, or 0 for any free one.`,
+    `Port ${port} is already in use. Choose another with --port, or use --port 0 for any free port.`,
   )
   taken.close()
 })
@@ -288,7 +288,7 @@ describe('a request that can’t be answered', () => {
       `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: a=${'x'.repeat(300_000)}\r\n\r\n`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-    expect(answer).toContain('Delete the cookies of 127.0.0.1')
+    expect(answer).toContain('Delete the cookies for 127.0.0.1')
     expect(answer).toContain("default-src 'self'")
   })
 

@@ -35,7 +35,7 @@ export interface LoopbackServer {
 
 export class PortTaken extends HostProblem {
   constructor(port: number, options?: ErrorOptions) {
-    super(`Port ${port} is taken by another program. Choose another with --port, or 0 for any free one.`, options)
+    super(`Port ${port} is already in use. Choose another with --port, or use --port 0 for any free port.`, options)
   }
 }
 
@@ -131,12 +131,12 @@ async function addRoutes(
 async function guard(request: FastifyRequest, reply: FastifyReply, { origins, token }: Late): Promise<unknown> {
   reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store')
   // `GET http://host/ HTTP/1.1` is a request to a proxy.
-  if (!request.url.startsWith('/')) return say(reply, 400, 'Not a proxy', 'Earshot answers for itself only.')
+  if (!request.url.startsWith('/')) return say(reply, 400, 'Not a proxy', 'Earshot only serves its own pages.')
   const verdict = judge({ method: request.method, headers: request.headers, isUpgrade: request.ws }, origins)
   if (verdict.kind === 'refused') {
     return verdict.why === 'foreign-host'
-      ? say(reply, 421, 'Not here', 'Earshot answers only under the address it printed when it started.')
-      : say(reply, 403, 'Not from there', 'Earshot takes requests from its own page only.')
+      ? say(reply, 421, 'Wrong address', 'Open the link that Earshot printed when it started.')
+      : say(reply, 403, 'Request blocked', 'Earshot only accepts requests from its own page.')
   }
   const { origin } = verdict
   const url = new URL(origin + request.url)
@@ -153,7 +153,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply, { origins, to
       reply,
       401,
       'Open Earshot with its link',
-      'This browser has not been let in yet. Open the whole link that Earshot printed when it started: it ends in <code>/?token=…</code>. After a restart the link is a new one.',
+      'This browser isn’t connected to Earshot. Open the whole link that Earshot printed when it started; it ends in <code>/?token=…</code>. Each start prints a new link.',
     )
   }
   return undefined
@@ -168,7 +168,12 @@ function isFromOtherSite({ method, headers, ws }: FastifyRequest): boolean {
 function exchange(request: FastifyRequest, reply: FastifyReply, token: ConnectionToken, offered: string): unknown {
   const session = token.exchange(offered)
   if (session === null) {
-    return say(reply, 401, 'This link has expired', 'Earshot has restarted since. Open the link that it printed last.')
+    return say(
+      reply,
+      401,
+      'This link has expired',
+      'Earshot has restarted since it printed this link. Open the last link that it printed.',
+    )
   }
   reply.header('set-cookie', token.setCookie(session))
   const unsupported = whyUnsupported(request.headers['user-agent'])
@@ -224,11 +229,11 @@ function problemOf(error: unknown, port: number): HostProblem {
       return new PortTaken(port, { cause: error })
     case 'EACCES':
       return new HostProblem(
-        `Port ${port} may not be used by this user. Choose one above 1023 with --port, or 0 for any free one.`,
+        `You don’t have permission to use port ${port}. Choose one above 1023 with --port, or use --port 0 for any free port.`,
         { cause: error },
       )
     default:
-      return new HostProblem(`Port ${port} can't be used: ${error instanceof Error ? error.message : String(error)}`, {
+      return new HostProblem(`Port ${port} can’t be used: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       })
   }

@@ -92,15 +92,15 @@ async function startServer(
 async function showRunning(answer: InstanceAnswer | null, dataFolder: string, options: StartOptions): Promise<void> {
   switch (answer?.kind) {
     case 'web':
-      say('Earshot is running already; this is the way to it.')
+      say('Earshot is already running.')
       await show(answer.link, () => answer.ticketLink, dataFolder, options)
       return
     case 'electron':
-      say('Earshot is running already, in its own window.')
+      say('Earshot is already running in its own window.')
       return
     default:
       throw new HostProblem(
-        `Earshot is running already with the data in ${dataFolder}. Use that one, or another folder with --data.`,
+        `Another Earshot is using the data in ${dataFolder}. Switch to that one, or choose another folder with --data.`,
       )
   }
 }
@@ -114,7 +114,7 @@ async function show(
   shutdown?: Shutdown,
 ): Promise<void> {
   process.stdout.write(`Earshot is at ${link}\n`)
-  if (process.platform === 'darwin') say(`Safari can't find that address. For Safari: ${numericLink(link)}`)
+  if (process.platform === 'darwin') say(`Safari can’t open that link. In Safari, use this one: ${numericLink(link)}`)
   const browser = options.open ? findBrowser() : null
   if (browser === null) return
   const pageFolder = pageFolderOf(browser, dataFolder)

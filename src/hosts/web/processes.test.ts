@@ -176,7 +176,7 @@ describe('ending', () => {
     await linkOf(host)
     host.child.kill(signal)
     expect(await host.ended).toBe(0)
-    expect(host.err()).not.toContain('could not close')
+    expect(host.err()).not.toContain('couldn’t close')
     expect(processesOf(data)).toEqual([])
   })
 
@@ -278,7 +278,7 @@ describe('through npm start', () => {
     host.kill('SIGINT')
     await host.ended
     expect(await leftOver()).toEqual([])
-    expect(host.err()).not.toContain('could not close')
+    expect(host.err()).not.toContain('couldn’t close')
     // What closes last is the lock; a host that was cut short would still be holding it, or have left its socket.
     const next = start()
     await linkOf(next)
@@ -294,7 +294,7 @@ describe('a second start on the same folder', () => {
     const second = start()
     expect(await second.ended).toBe(0)
     expect(second.out()).toBe(`Earshot is at ${link}\n`)
-    expect(second.err()).toContain('Earshot is running already')
+    expect(second.err()).toContain('Earshot is already running')
     expect(await status(link)).toBe(303)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
@@ -312,16 +312,16 @@ describe('a second start on the same folder', () => {
   })
 })
 
-describe('what is wrong is one line, and exit code 1', () => {
+describe('a problem is one line, with exit code 1', () => {
   test('a port that is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
     const host = start('--port', String(port))
     expect(await host.ended).toBe(1)
-    // Whoever changes the page's sources while this runs makes it say first that it prepares the window.
+    // If a source of the page has changed since the last build, the first line is about building it.
     expect(host.err().split('\n').slice(-2)).toEqual([
-      `Port ${port} is taken by another program. Choose another with --port, or 0 for any free one.`,
+      `Port ${port} is already in use. Choose another with --port, or use --port 0 for any free port.`,
       '',
     ])
     expect(host.out()).toBe('')
@@ -332,25 +332,22 @@ describe('what is wrong is one line, and exit code 1', () => {
     const host = run(process.execPath, ['src/hosts/start.ts', '--host', 'web', '--data', '/dev/null/earshot'])
     expect(await host.ended).toBe(1)
     expect(host.err()).toBe(
-      'Earshot can’t keep its data in /dev/null/earshot: there is a file in the way. Choose another with --data.\n'.replaceAll(
-        '’',
-        "'",
-      ),
+      'Earshot can’t keep its data in /dev/null/earshot: part of that path is a file. Choose another folder with --data.\n',
     )
   })
 
-  // A folder without the right to write is no obstacle for root, as whom these tests may run; this place is one for all.
-  test.runIf(process.platform === 'linux')('a folder that may not be written', async () => {
+  // Not a folder without write permission, because root, which may run these tests, can write there.
+  test.runIf(process.platform === 'linux')('a folder that isn’t writable', async () => {
     const host = run(process.execPath, ['src/hosts/start.ts', '--host', 'web', '--data', '/proc/earshot'])
     expect(await host.ended).toBe(1)
     expect(host.err()).toBe(
-      "Earshot can't keep its data in /proc/earshot: it may not be written. Choose another with --data.\n",
+      'Earshot can’t keep its data in /proc/earshot: the folder isn’t writable. Choose another folder with --data.\n',
     )
   })
 
   test('an unknown flag', async () => {
     const host = start('--prot', '80')
     expect(await host.ended).toBe(2)
-    expect(host.err()).toBe("Unknown option '--prot'. See npm start -- --help.\n")
+    expect(host.err()).toBe("Unknown option '--prot'. To see all options, run: npm start -- --help\n")
   })
 })

@@ -34,7 +34,7 @@ export function receiveBody(raw: IncomingMessage): RequestBody {
         })
         // Also runs after `end`, when it has no effect.
         raw.once('close', () => {
-          if (isWanted) controller.error(new Error('the page went away'))
+          if (isWanted) controller.error(new Error('the client disconnected'))
           isWanted = false
         })
         // `close` follows and reports it.

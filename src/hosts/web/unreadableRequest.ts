@@ -32,15 +32,15 @@ function answerTo(code: string | undefined): { readonly status: number; readonly
         status: 431,
         page: plainPage(
           'Too many cookies',
-          'Other programs on this computer left more cookies in this browser than Earshot accepts. Delete the cookies of 127.0.0.1 in the browser’s settings, or open the link that Earshot printed when it started.',
+          'Other programs on this computer have stored too many cookies in this browser. Delete the cookies for 127.0.0.1 in the browser’s settings, or open the link that Earshot printed when it started.',
         ),
       }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return {
         status: 408,
-        page: plainPage('Nothing was asked', 'The connection was open for too long without a request.'),
+        page: plainPage('Request timed out', 'The browser didn’t send a request in time. Reload the page.'),
       }
     default:
-      return { status: 400, page: plainPage('Not a request', 'Earshot can’t read what was sent.') }
+      return { status: 400, page: plainPage('Bad request', 'Earshot can’t read this request.') }
   }
 }

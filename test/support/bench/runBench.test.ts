@@ -26,7 +26,7 @@ it('prints a benchmark’s table first, and one line of JSON last', async () => 
 
 it('lists the benchmarks without a name', async () => {
   await expect(runBench(folder, [])).resolves.toEqual({
-    text: 'Use: npm run bench -- NAME. Benchmarks: other, trial.',
+    text: 'Usage: npm run bench -- NAME. Benchmarks: other, trial.',
     isError: true,
   })
 })

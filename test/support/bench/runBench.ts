@@ -21,8 +21,8 @@ export async function runBench(
     .filter((file) => file !== 'main' && !file.endsWith('.test'))
     .toSorted()
   if (name === undefined || !names.includes(name)) {
-    const known = names.length > 0 ? `Benchmarks: ${names.join(', ')}.` : 'There is no benchmark yet.'
-    const problem = name === undefined ? 'Use: npm run bench -- NAME.' : `There is no benchmark "${name}".`
+    const known = names.length > 0 ? `Benchmarks: ${names.join(', ')}.` : 'There are no benchmarks yet.'
+    const problem = name === undefined ? 'Usage: npm run bench -- NAME.' : `There is no benchmark "${name}".`
     return { text: `${problem} ${known}`, isError: true }
   }
   const { run } = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as { readonly run: RunBench }

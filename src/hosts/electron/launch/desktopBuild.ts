@@ -4,7 +4,7 @@ import type { Build } from '../../node/build/preparedBuild.ts'
 
 /** Electron's main process (with the core), the preload and the demo service. The page is `RENDERER_BUILD`. */
 export const DESKTOP_BUILD: Build = {
-  name: 'Preparing the desktop app',
+  name: 'Building the desktop app',
   folder: join(CHECKOUT, 'out', 'main'),
   sources: [
     'src/hosts',

@@ -54,7 +54,7 @@ test('what the installer brings is taken', async () => {
     fs.writeFileSync(__dirname + '/dist/electron', '')`)
   const say = vi.fn<(line: string) => void>()
   expect(await fetchElectron(places, say)).toEqual({ kind: 'got', path: join(folder, 'electron', 'dist', 'electron') })
-  expect(say).toHaveBeenCalledExactlyOnceWith('Fetching Electron (about 110 MB, once)…')
+  expect(say).toHaveBeenCalledExactlyOnceWith('Downloading Electron (about 110 MB, only the first time)…')
   expect(await failedLately(places)).toBe(false)
 })
 

@@ -43,7 +43,7 @@ export async function failedLately({ memory, packageFolder, now }: ElectronPlace
 /** Downloads the binary with the package's installer, which verifies it. Calls `say` with one line first. */
 export async function fetchElectron(places: ElectronPlaces, say: (line: string) => void): Promise<Fetched> {
   const { packageFolder, env } = places
-  say('Fetching Electron (about 110 MB, once)…')
+  say('Downloading Electron (about 110 MB, only the first time)…')
   await runInstaller(join(packageFolder, 'install.js'), env)
   const path = findElectron(places)
   if (path !== null) return { kind: 'got', path }

@@ -107,8 +107,8 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
   })
 
   test.each([
-    ['exits', 'exit 127', 'it ended with exit code 127'],
-    ['crashes', 'kill -SEGV $$', 'it ended with SIGSEGV'],
+    ['exits', 'exit 127', 'it exited with code 127'],
+    ['crashes', 'kill -SEGV $$', 'it was ended by SIGSEGV'],
     [
       'lacks a library',
       'echo "electron: error while loading shared libraries: libnss3.so: cannot open shared object file" >&2; exit 127',
@@ -117,9 +117,9 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     [
       'is refused its sandbox',
       'echo "FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly." >&2; kill -TRAP $$',
-      'the system doesn’t allow its sandbox',
+      'the system doesn’t allow Chromium’s sandbox',
     ],
-  ])('opens the browser way when it %s before its window is on screen', async (_, program, why) => {
+  ])('uses the browser if it %s before its window opens', async (_, program, why) => {
     const started = await startWith(program, ['--no-open', '--port', '0', '--data', join(folder, 'data')])
     const ended = once(started, 'close')
     const remarks = text(started.stderr)
@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     expect(link.toString()).toContain('http://')
     started.kill('SIGTERM')
     expect((await ended)[0]).toBe(0)
-    const line = (await remarks).split('\n').find((one) => one.startsWith('The desktop app can’t start'))
+    const line = (await remarks).split('\n').find((one) => one.startsWith('The desktop app couldn’t start'))
     expect(line).toContain(why)
     expect(line).toContain('Earshot runs in a browser instead.')
     expect(line).toContain('To fix it: ')
@@ -142,7 +142,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
       once(started, 'close'),
     ])
     expect(said).toBe('')
-    expect(remarks).toContain('The desktop app can’t start: it ended with exit code 127 before its window was open.')
+    expect(remarks).toContain('The desktop app couldn’t start: it exited with code 127 before its window opened.')
     expect(code).toBe(1)
   })
 
@@ -150,12 +150,12 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     const program = await putInPlace('exec sleep 1000')
     // It answers once the program has ended.
     const end = await launchElectron(program, { demo: false, open: true }, () => undefined, 500)
-    expect(end).toMatchObject({ kind: 'not-shown', what: 'no window appeared within 0.5 s' })
+    expect(end).toMatchObject({ kind: 'not-shown', what: 'its window didn’t open within 0.5 seconds' })
   })
 
   test('a program that can’t be run is no different', async () => {
     await writeFile(join(folder, 'electron'), 'not a program', { mode: 0o644 })
     const end = await launchElectron(join(folder, 'electron'), { demo: false, open: true }, () => undefined)
-    expect(end).toMatchObject({ kind: 'not-shown', what: 'its program can’t be run (EACCES)' })
+    expect(end).toMatchObject({ kind: 'not-shown', what: 'Electron can’t be run (EACCES)' })
   })
 })

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 
-/** Two parts of "The desktop app can’t start: WHAT. To fix it: REMEDY." */
+/** Two parts of "The desktop app couldn’t start: WHAT. To fix it: REMEDY." */
 export interface LaunchFailure {
   readonly what: string
   readonly remedy: string
@@ -18,7 +18,7 @@ interface Evidence {
 }
 
 export function explainFailure({ program, code, signal, words, error, lateMs }: Evidence): LaunchFailure {
-  const fetchAgain = `delete ${dirname(program)}, and the next start downloads Electron again`
+  const fetchAgain = `delete ${dirname(program)}, then start again, which downloads Electron again`
   const library = /error while loading shared libraries: ([^:\s]+):/.exec(words)?.[1]
   if (library !== undefined) {
     return { what: `${library} isn’t installed`, remedy: `install the system package that contains ${library}` }
@@ -26,15 +26,16 @@ export function explainFailure({ program, code, signal, words, error, lateMs }: 
   if (/No usable sandbox|SUID sandbox helper|setuid_sandbox_host/.test(words)) {
     const helper = join(dirname(program), 'chrome-sandbox')
     return {
-      what: 'the system doesn’t allow its sandbox',
+      what: 'the system doesn’t allow Chromium’s sandbox',
       remedy: `run sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
     }
   }
   if (/Missing X server or \$DISPLAY|cannot open display|Failed to connect to Wayland display/i.test(words)) {
     return { what: 'it can’t open the display', remedy: 'check DISPLAY or WAYLAND_DISPLAY' }
   }
-  if (error) return { what: `its program can’t be run (${error.code ?? error.message})`, remedy: fetchAgain }
-  if (lateMs !== undefined) return { what: `no window appeared within ${lateMs / 1000} s`, remedy: fetchAgain }
-  const how = signal === null ? `exit code ${code}` : signal
-  return { what: `it ended with ${how} before its window was open`, remedy: fetchAgain }
+  if (error) return { what: `Electron can’t be run (${error.code ?? error.message})`, remedy: fetchAgain }
+  if (lateMs !== undefined)
+    return { what: `its window didn’t open within ${lateMs / 1000} seconds`, remedy: fetchAgain }
+  const how = signal === null ? `exited with code ${code}` : `was ended by ${signal}`
+  return { what: `it ${how} before its window opened`, remedy: fetchAgain }
 }

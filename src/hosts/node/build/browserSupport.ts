@@ -34,5 +34,5 @@ export function whyUnsupported(userAgent: string | undefined): string | null {
   const { engine, version } = browser
   if (engine !== 'safari' && version >= OLDEST[engine]) return null
   const advice = engine === 'safari' ? 'Use one of those' : 'Update it'
-  return `Earshot needs Chrome, Edge or Chromium ${OLDEST.chromium} or newer, or Firefox ${OLDEST.firefox} or newer. This is ${NAMES[engine]} ${version}, where parts of Earshot may not work. ${advice}, then open the link again.`
+  return `Earshot needs Chrome, Edge or Chromium ${OLDEST.chromium} or newer, or Firefox ${OLDEST.firefox} or newer. You’re using ${NAMES[engine]} ${version}, in which parts of Earshot may not work. ${advice}, then open the link again.`
 }

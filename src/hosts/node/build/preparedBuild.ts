@@ -7,7 +7,7 @@ import { HostProblem } from '../hostProblem.ts'
 
 /** A build in `out` that is rebuilt when its sources change. */
 export interface Build {
-  /** The wait, as in "Preparing the window…". */
+  /** What the user waits for, as in "Building the user interface…". */
   readonly name: string
   readonly folder: string
   /** Files and folders of the checkout. Tests in them are ignored. */
@@ -84,7 +84,7 @@ function run(builder: string, signal: AbortSignal | undefined): Promise<void> {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new HostProblem(`Earshot could not be built from its sources:\n${said.trim()}`))
+      else reject(new HostProblem(`Earshot couldn’t be built:\n${said.trim()}`))
     })
   })
 }

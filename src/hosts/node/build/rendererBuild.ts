@@ -4,7 +4,7 @@ import type { Build } from './preparedBuild.ts'
 
 /** The page, which both hosts serve. */
 export const RENDERER_BUILD: Build = {
-  name: 'Preparing the window',
+  name: 'Building the user interface',
   folder: join(CHECKOUT, 'out', 'renderer'),
   sources: [
     'src/renderer',

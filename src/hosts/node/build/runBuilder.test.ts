@@ -53,7 +53,7 @@ test('what is stale is made once, however many want it at the same time', async 
 test('what can’t be made is said in the bundler’s words, and tried again next time', async () => {
   await builder(`throw new Error('no such file: App.tsx')`)
   const failing = prepareBuild(build, () => undefined)
-  await expect(failing).rejects.toThrow('Earshot could not be built from its sources:\nno such file: App.tsx')
+  await expect(failing).rejects.toThrow('Earshot couldn’t be built:\nno such file: App.tsx')
   await expect(failing).rejects.toBeInstanceOf(HostProblem)
   await builder('')
   await prepareBuild(build, () => undefined)
