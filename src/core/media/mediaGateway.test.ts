@@ -72,7 +72,10 @@ async function startMedia(options: {
       state.details += 1
       signed += 1
       const link = new SignedUrl(`${linkOrigin}/recording?token=${signed}`)
-      return Promise.resolve({ detail: {} as CallDetail, links: { audio: link, video: null, messages: new Map() } })
+      return Promise.resolve({
+        detail: {} as CallDetail,
+        links: { audio: link, video: null, messages: new Map([['m1', link]]) },
+      })
     },
   } as unknown as ServiceClient
   const mediaRule = new MediaRule(base, options.lookup)
@@ -94,8 +97,8 @@ async function startMedia(options: {
     mediaDispatcher,
     mediaRule,
   }
-  const get = (range?: string, method = 'GET', signal?: AbortSignal, search = '') => {
-    const address = readMediaPath('/media/w/1/audio')
+  const get = (range?: string, method = 'GET', signal?: AbortSignal, search = '', name = 'audio') => {
+    const address = readMediaPath(`/media/w/1/${name}`)
     if (address === null) throw new Error('no path')
     const headers: Record<string, string> = range === undefined ? {} : { range }
     return serveMedia(
@@ -241,6 +244,26 @@ describe('the media gateway', () => {
     expect((await get('bytes=200000-')).status).toBe(416)
   })
 
+  it.each([true, false])('describes the bytes it serves, with a host that supports ranges (%s)', async (ranges) => {
+    const { get } = await startMedia({ ranges })
+    for (const [range, contentRange, length] of [
+      ['bytes=100-199', 'bytes 100-199/200000', 100],
+      ['bytes=199990-', 'bytes 199990-199999/200000', 10],
+      ['bytes=199990-999999', 'bytes 199990-199999/200000', 10],
+      ['bytes=-5', 'bytes 199995-199999/200000', 5],
+    ] as const) {
+      const answer = await get(range)
+      const headers = ['content-range', 'content-length', 'accept-ranges'].map((name) => answer.headers.get(name))
+      expect([answer.status, ...headers]).toEqual([206, contentRange, String(length), 'bytes'])
+      expect((await bytesOf(answer)).length).toBe(length)
+    }
+    for (const range of ['bytes=200000-', ...(ranges ? [] : ['bytes=-0'])]) {
+      const answer = await get(range)
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */200000'])
+    }
+    if (!ranges) expect((await get('bytes=-300000')).headers.get('content-range')).toBe('bytes 0-199999/200000')
+  })
+
   it('detects the type if the host’s type is useless', async () => {
     const { get } = await startMedia({ type: 'application/octet-stream' })
     expect((await get()).headers.get('content-type')).toBe('audio/mpeg')
@@ -248,14 +271,84 @@ describe('the media gateway', () => {
     expect((await get(undefined, 'HEAD')).headers.get('content-length')).toBe(String(RECORDING.length))
   })
 
-  it('never serves a page as media', async () => {
+  it('detects a recording that isn’t of the usual type by its first bytes', async () => {
+    const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(100)])
+    const type = async (hostsType: string, name: 'audio' | 'messages/m1') => {
+      const { get } = await startMedia({
+        answer: (_request, response) => {
+          response.writeHead(200, { 'content-type': hostsType, 'content-length': wav.length }).end(wav)
+          return true
+        },
+      })
+      const { headers } = await get(undefined, 'GET', undefined, '', name)
+      return [headers.get('content-type'), headers.get('content-disposition')]
+    }
+    expect(await type('application/octet-stream', 'audio')).toEqual(['audio/wav', null])
+    expect(await type('audio/x-wav', 'audio')).toEqual(['audio/x-wav', null])
+    expect(await type('application/octet-stream', 'messages/m1')).toEqual(['audio/wav', null])
+  })
+
+  it('serves an attachment of another type only for downloading', async () => {
     const { get } = await startMedia({
       answer: (_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')
+        response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 5 }).end('%PDF-')
         return true
       },
     })
-    await expect(get()).rejects.toMatchObject({ code: 'media-unavailable' })
+    const { headers } = await get(undefined, 'GET', undefined, '', 'messages/m1')
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/octet-stream',
+      'attachment',
+    ])
+  })
+
+  it.each([
+    ['never serves a page as media, and closes its connection', 'text/html', 'GET'],
+    ['closes the connection after a HEAD', 'audio/mpeg', 'HEAD'],
+  ])('%s', async (_what, type, method) => {
+    const closed = Promise.withResolvers<void>()
+    const { get } = await startMedia({
+      answer: (_request, response) => {
+        response.writeHead(200, { 'content-type': type, 'content-length': 1_000_000_000 })
+        response.write('<script>alert(1)</script>')
+        response.once('close', () => closed.resolve())
+        return true
+      },
+    })
+    const answer = await get(undefined, method).catch((error: unknown) => error)
+    if (type === 'text/html') expect(answer).toMatchObject({ code: 'media-unavailable' })
+    else expect(answer).toMatchObject({ status: 200 })
+    await expect(closed.promise).resolves.toBeUndefined()
+  })
+
+  it('stops a request whose player leaves, and doesn’t count that as a failed try', async () => {
+    const leave = new AbortController()
+    const closed = Promise.withResolvers<void>()
+    const { get } = await startMedia({
+      answer: (_request, response) => {
+        response.once('close', () => closed.resolve())
+        leave.abort()
+        return true
+      },
+    })
+    await expect(get(undefined, 'GET', leave.signal, '?try=a')).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(closed.promise).resolves.toBeUndefined()
+    expect((await get(undefined, 'GET', undefined, '?try=a&why')).status).toBe(204)
+  })
+
+  it('still has a connection after many refusals with long bodies', async () => {
+    const { state, get } = await startMedia({
+      answer: (request, response) => {
+        response.writeHead(request.headers.range === undefined ? 403 : 416).end('x'.repeat(200_000))
+        return true
+      },
+    })
+    for (let count = 0; count < 10; count += 1) {
+      await expect(get()).rejects.toMatchObject({ code: 'media-unavailable' })
+      expect((await get('bytes=5-')).status).toBe(416)
+      expect((await get('bytes=5-')).headers.get('content-range')).toBeNull()
+    }
+    expect(state.requests).toHaveLength(40)
   })
 
   it('closes the connection to the host when the player leaves', async () => {

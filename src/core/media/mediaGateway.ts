@@ -48,7 +48,7 @@ export async function serveMedia(session: MediaSession, address: MediaAddress, r
 
   const onBreak = (broken: MediaBreak) => session.mediaTries.note(tryId, broken)
   const stop = new AbortController()
-  request.signal.addEventListener('abort', () => stop.abort(), { once: true })
+  request.signal.addEventListener('abort', () => stop.abort())
   try {
     return await openAndServe(session, address, { wanted, isHead, stop, onBreak })
   } catch (error) {
@@ -140,7 +140,7 @@ function rangeHeader(wanted: RequestedRange): string | null {
 async function readStretch(answer: MediaAnswer, wanted: RequestedRange): Promise<Stretch | null> {
   if (answer.status === 416) return null
   const length = Number(header(answer.headers, 'content-length') ?? Number.NaN)
-  const size = Number.isSafeInteger(length) && length >= 0 ? length : null
+  const size = Number.isSafeInteger(length) ? length : null
   if (answer.status === 206) {
     const range = readContentRange(header(answer.headers, 'content-range'))
     if (range === null) throw new AppError('media-unavailable', { status: 206 })

@@ -43,29 +43,24 @@ export function streamStretch(
   const incomplete = (kind: BreakKind, totalBytes = range?.total ?? null) =>
     new AppError('media-incomplete', { kind, receivedBytes: position, totalBytes })
 
-  /** Resumes at `position`; returns why that failed, or null. */
+  /** Resumes at `position`; returns why that isn't possible, or null. Fails with the errors of `open`. */
   const resume = async (reason: keyof typeof MAX_RESUMES): Promise<AppError | null> => {
     if (range === null || stop.signal.aborted || breaks >= MAX_RESUMES[reason]) return incomplete(reason)
     breaks += 1
-    try {
-      const answer = await open(`bytes=${position}-${range.end}`)
-      const given = readContentRange(header(answer.headers, 'content-range'))
-      // Another length means another recording.
-      if (answer.status !== 206 || given?.start !== position || given.total !== range.total) {
-        await discard(answer)
-        if (answer.status === 416) return incomplete('ended-early')
-        return incomplete(answer.status === 206 ? 'changed' : reason)
-      }
-      const iterator = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
-      next = async () => {
-        const item = await iterator.next()
-        return item.done === true ? null : item.value
-      }
-      return null
-    } catch (error) {
-      if (isAppError(error)) return error
-      throw error
+    const answer = await open(`bytes=${position}-${range.end}`)
+    const given = readContentRange(header(answer.headers, 'content-range'))
+    // Another length means another recording.
+    if (answer.status !== 206 || given?.start !== position || given.total !== range.total) {
+      await discard(answer)
+      if (answer.status === 416) return incomplete('ended-early')
+      return incomplete(answer.status === 206 ? 'changed' : reason)
     }
+    const iterator = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+    next = async () => {
+      const item = await iterator.next()
+      return item.done === true ? null : item.value
+    }
+    return null
   }
 
   /** The next chunk, reconnecting as necessary; null at the end. */
