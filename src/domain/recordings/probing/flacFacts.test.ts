@@ -134,6 +134,14 @@ describe('a FLAC', () => {
     }
   })
 
+  it('ignores a number that begins like the rest of one', async () => {
+    const bytes = frame({ number: 0 })
+    bytes[4] = 0x80
+    bytes[5] = checksum([...bytes.subarray(0, 5)])
+    const facts = await factsOf(beginning(200 * 4096), ...frames(5), bytes)
+    expect(facts).toEqual(cutOffAfter((4 * 4096) / 8000))
+  })
+
   it('ignores what only looks like a frame header', async () => {
     const changed = (at: number, value: number, { fixChecksum = true } = {}) => {
       const bytes = frame({ number: 9 })
@@ -141,7 +149,8 @@ describe('a FLAC', () => {
       if (fixChecksum) bytes[5] = checksum([...bytes.subarray(0, 5)])
       return bytes
     }
-    expect(await factsOf(beginning(10 * 4096), ...frames(5), changed(3, 0x08))).toEqual(WHOLE)
+    for (const channels of [0x08, 0xa8])
+      expect(await factsOf(beginning(10 * 4096), ...frames(5), changed(3, channels))).toEqual(WHOLE)
     for (const bytes of [
       changed(3, 0x18, { fixChecksum: false }),
       changed(1, 0xf0),

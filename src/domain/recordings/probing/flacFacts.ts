@@ -62,7 +62,7 @@ function frameAt(bytes: Uint8Array, blockSamples: number): FlacFrame | null {
   const sizeBytes = sizeCode === 6 ? 1 : sizeCode === 7 ? 2 : 0
   const stated = sizeBytes === 1 ? (bytes[at] ?? 0) : ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
   at += sizeBytes + (rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0)
-  if (at >= bytes.length || bytes[at] !== crc8(bytes.subarray(0, at))) return null
+  if (bytes[at] !== crc8(bytes.subarray(0, at))) return null
   const samples = sizeBytes > 0 ? stated + 1 : samplesOf(sizeCode)
   const isVariable = (b1 & 1) === 1
   return { start: isVariable ? number : number * blockSamples, samples }

@@ -78,6 +78,12 @@ describe('an MP3 without a frame count', () => {
       })
   })
 
+  it('includes a truncated last frame if its header is complete', async () => {
+    const cut = (length: number) => factsOf(...frames(STEREO, 4), frame(STEREO).subarray(0, length))
+    expect(await cut(6)).toMatchObject({ durationSeconds: seconds(4) })
+    expect(await cut(7)).toMatchObject({ durationSeconds: seconds(5) })
+  })
+
   it('doesn’t count a tag at its end', async () => {
     const tag = Buffer.alloc(128)
     tag.write('TAG')
@@ -113,6 +119,12 @@ describe('an MP3 with a frame count', () => {
   it('counts frames if the number is missing or 0', async () => {
     for (const said of [{}, { bytes: 417 * 4 }, { frames: 0 }])
       expect(await factsOf(xing(STEREO, 36, said), ...frames(STEREO, 3))).toMatchObject({ durationSeconds: seconds(4) })
+  })
+
+  it('counts frames if the first is too short for the number', async () => {
+    // MPEG-2 layer 3, 8 kbit/s, 24 kHz: 24 bytes per frame.
+    const short = frame('fff314c0', (bytes) => bytes.write('Xing\0\0\0\x01', 13, 'latin1'))
+    expect(await factsOf(short, ...frames('fff314c0', 3))).toMatchObject({ durationSeconds: seconds(4, 576, 24_000) })
   })
 
   it('is truncated if it has fewer bytes than announced, apart from a tag', async () => {

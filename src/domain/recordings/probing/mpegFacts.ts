@@ -53,7 +53,7 @@ async function countSamples(reader: WindowedReader, from: number, first: MpegFra
     const header = reader.held(at, FRAME_HEADER_BYTES) ?? (await reader.read(at, FRAME_HEADER_BYTES))
     const frame = mpegFrame(header, 0)
     if (frame === null || frame.kind !== first.kind || frame.sampleRate !== first.sampleRate) {
-      const next = await nextFrame(reader, at + 1, first)
+      const next = await nextFrame(reader, at, first)
       if (next === null) break
       at = next
       continue
@@ -71,11 +71,7 @@ async function nextFrame(reader: WindowedReader, from: number, first: MpegFrame)
     const frame = mpegFrame(bytes, at)
     return frame !== null && frame.kind === first.kind && frame.sampleRate === first.sampleRate ? frame : null
   }
-  for (
-    let at = bytes.indexOf(0xff);
-    at !== -1 && at + FRAME_HEADER_BYTES <= bytes.length;
-    at = bytes.indexOf(0xff, at + 1)
-  ) {
+  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const frame = isLike(at)
     if (frame !== null && isLike(at + frame.lengthBytes) !== null) return from + at
   }

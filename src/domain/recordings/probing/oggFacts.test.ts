@@ -85,6 +85,10 @@ describe('an Ogg', () => {
   it('ignores a page marker inside its sound', async () => {
     const body = Buffer.alloc(500, 1)
     body.write('OOggOgOggs', 450)
+    // Followed by a position and the stream's number, like a page.
+    body.write('Oggs', 200)
+    body.writeBigInt64LE(9_000_000n, 206)
+    body.writeUInt32LE(7, 214)
     const facts = await factsOf(start(vorbis), page({ granule: 22_050n, body }))
     expect(facts).toMatchObject({ durationSeconds: 1, isCutOff: false })
   })
@@ -95,6 +99,9 @@ describe('an Ogg', () => {
     for (const length of [4, 20, 28, 100, next.length - 1])
       expect(await factsOf(...whole, next.subarray(0, length))).toMatchObject({ durationSeconds: 1, isCutOff: true })
     expect(await factsOf(...whole, next)).toMatchObject({ durationSeconds: 2, isCutOff: false })
+    // Its sound contains letters of the page marker.
+    const letters = page({ granule: 44_100n, body: Buffer.alloc(300, 'O') }).subarray(0, -1)
+    expect(await factsOf(...whole, letters)).toMatchObject({ durationSeconds: 1, isCutOff: true })
   })
 
   it('has an unknown length if it is truncated before its first sound', async () => {
@@ -130,6 +137,7 @@ describe('an Ogg', () => {
       start(head('\x80theora', () => {})),
       start(head('\x01vorbis', () => {})),
       page({ body: vorbis }),
+      Buffer.concat([start(head('\x80theora', () => {})), Buffer.from('Page'), start(vorbis).subarray(4)]),
       Buffer.alloc(200),
       start(vorbis).subarray(0, 60),
     ])

@@ -43,7 +43,7 @@ export async function oggFacts(reader: ByteReader): Promise<SoundFacts | null> {
 /** The first audio stream. Each stream begins with its own page. */
 function soundOf(head: Uint8Array): OggSound | null {
   const view = viewOf(head)
-  for (let at = 0; at + 28 < head.length && ascii(head, at, at + 4) === 'OggS';) {
+  for (let at = 0; ascii(head, at, at + 4) === 'OggS';) {
     const isFirstPage = ((head[at + 5] ?? 0) & 2) !== 0
     const segments = head[at + 26] ?? 0
     const body = at + 27 + segments
@@ -85,12 +85,11 @@ function wholePages(tail: Uint8Array): number {
   return tail.length
 }
 
-/** The position of the stream's last page that has one; null if the tail has none. */
+/** The position of the stream's last page that has one; null if the tail, which ends with a complete page, has none. */
 function lastGranule(tail: Uint8Array, serial: number): number | null {
   const view = viewOf(tail)
   for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {
-    if (at + 27 > tail.length || ascii(tail, at, at + 4) !== 'OggS' || view.getUint32(at + 14, true) !== serial)
-      continue
+    if (ascii(tail, at, at + 4) !== 'OggS' || view.getUint32(at + 14, true) !== serial) continue
     const granule = view.getBigInt64(at + 6, true)
     // −1: no packet ends on this page.
     if (granule >= 0n) return Number(granule)

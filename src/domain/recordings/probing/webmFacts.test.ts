@@ -60,7 +60,15 @@ describe('a WebM', () => {
     expect(await isCutOff(EBML, OPEN_SEGMENT, open, element('1f43b675 85', 3))).toBe(false)
   })
 
+  it('is read up to its 100,000th element', async () => {
+    const empty = (count: number) => Buffer.concat(Array.from({ length: count }, () => bytes('ec80')))
+    expect(await isCutOff(EBML, OPEN_SEGMENT, empty(99_997), CLUSTER.subarray(0, -1))).toBe(true)
+    expect(await isCutOff(EBML, OPEN_SEGMENT, empty(99_998), CLUSTER.subarray(0, -1))).toBe(false)
+  })
+
   it('returns null for anything else', async () => {
+    // An id of five bytes.
+    expect(await isCutOff(EBML, OPEN_SEGMENT, bytes('0800000000 81'))).toBe(false)
     expect(await isCutOff(element('18538067 8a', 3))).toBe(false)
     expect(await isCutOff(EBML, OPEN_SEGMENT, element('00 00', 20))).toBe(false)
     expect(await isCutOff(EBML, OPEN_SEGMENT, element('08000000 81', 0))).toBe(false)

@@ -13,7 +13,7 @@ const MOST_ELEMENTS = 100_000
 export async function webmFacts(source: ByteReader): Promise<SoundFacts> {
   const reader = new WindowedReader(source)
   let at = 0
-  for (let count = 0; count < MOST_ELEMENTS && at < reader.sizeBytes; count += 1) {
+  for (let count = 0; count < MOST_ELEMENTS; count += 1) {
     const element = elementOf(await reader.read(at, 12))
     if (element === null || (count === 0 && element.id !== EBML)) break
     const { id, headerBytes, contentBytes } = element
@@ -38,7 +38,7 @@ function elementOf(bytes: Uint8Array): EbmlElement | null {
   const idBytes = Math.clz32((bytes[0] ?? 0) << 24) + 1
   const sizeLead = bytes[idBytes] ?? 0
   const sizeBytes = Math.clz32(sizeLead << 24) + 1
-  if (idBytes > 4 || sizeBytes > 8 || bytes.length < idBytes + sizeBytes) return null
+  if (idBytes > 4 || bytes.length < idBytes + sizeBytes) return null
   const id = bytes.subarray(0, idBytes).reduce((value, byte) => value * 256 + byte, 0)
   const rest = bytes.subarray(idBytes + 1, idBytes + sizeBytes)
   const leadBits = sizeLead & (0xff >> sizeBytes)

@@ -25,6 +25,7 @@ describe('a written time', () => {
     ['2026-11-03 14:05 UTC', '2026-11-03T14:05:00.000Z'],
     ['2026-11-03 14:05 America/New_York', '2026-11-03T19:05:00.000Z'],
     ['2026-07-03 14:05 Europe/Prague', '2026-07-03T12:05:00.000Z'],
+    ['2026-07-03 14:05 (Europe/Prague)', '2026-07-03T12:05:00.000Z'],
     ['2026-07-03T14:05:33+02:00[Europe/Prague]', '2026-07-03T12:05:33.000Z'],
     ['2026-11-03 14:05 America/Argentina/Buenos_Aires', '2026-11-03T17:05:00.000Z'],
     ['2026-11-03T14:05:33\u221205:00', '2026-11-03T19:05:33.000Z'],
@@ -43,6 +44,7 @@ describe('a written time', () => {
     ['a zone that is several', '2026-11-03 14:05 IST'],
     ['an unknown zone', '2026-11-03 14:05 XQT'],
     ['a place that is no zone', '2026-11-03 14:05 America/Gotham'],
+    ['a word joined to its zone', '2026-11-03 14:05 America/New_York_Anna'],
     ['an offset of no zone', '2026-11-03 14:05 +25:00'],
     ['half a day in other words', '3.11.2026 2:25:30 μ.μ.'],
     ['a half of the day that the hour can’t be in', '2026-11-03 14:05 PM'],
@@ -91,6 +93,8 @@ describe('a file name', () => {
     ['2026-11-03_14-05-33_CET_anna.wav', '2026-11-03T14:05:33', 60],
     ['2026-11-03T14-05-33\u22120500.wav', '2026-11-03T14:05:33', -300],
     ['2026-11-03 14.05.33 ANNA.wav', '2026-11-03T14:05:33', null],
+    ['2026-11-03T14-05-33+1400.wav', '2026-11-03T14:05:33', 840],
+    ['2026-11-03T14-05-33+2500.wav', '2026-11-03T14:05:33', null],
     ['2026-11-03 14.05.33 America sales.wav', '2026-11-03T14:05:33', null],
   ])('%s', (name, local, offsetMinutes) => {
     expect(fileNameTime(name)).toEqual({ from: 'file-name', local, offsetMinutes })

@@ -41,8 +41,8 @@ export function writtenZone(text: string, textIs: TextIs): WrittenZone | null {
     const { sign, hours, minutes = '0' } = offset.groups
     const size = Number(hours) * 60 + Number(minutes)
     const length = offset[0].length
-    // No offset is larger. In a name it is another number.
-    if (size > 14 * 60) return textIs === 'whole' ? null : NOTHING
+    // No offset is larger: it is another number.
+    if (size > 14 * 60) return NOTHING
     return { offsetMinutes: sign === '+' || size === 0 ? size : -size, length }
   }
   const utc = UTC.exec(text)
