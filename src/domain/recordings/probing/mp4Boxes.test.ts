@@ -55,6 +55,15 @@ describe('an MP4', () => {
     expect(await boxesOf(type, box('free', Buffer.alloc(8), 7), index)).toMatchObject({ hasIndex: false })
     expect(await boxesOf(type, box('free', Buffer.alloc(0), 8), index)).toMatchObject({ hasIndex: true })
     expect(await boxesOf(type, index, Buffer.alloc(7))).toMatchObject({ isCutOff: false })
+    expect(await boxesOf(box('free', Buffer.alloc(8), 7), sound)).toMatchObject({ isCutOff: false })
+    expect(await boxesOf(type, box('moov', Buffer.alloc(0)))).toMatchObject({ hasIndex: true })
+  })
+
+  it('is read up to its 100,000th box', async () => {
+    const free = (count: number) => Buffer.concat(Array.from({ length: count }, () => box('free', Buffer.alloc(0))))
+    const index = box('moov', header(0))
+    expect(await boxesOf(free(99_999), index)).toMatchObject({ hasIndex: true })
+    expect(await boxesOf(free(100_000), index)).toMatchObject({ hasIndex: false })
   })
 
   it('has a creation time', async () => {

@@ -24,11 +24,13 @@ describe('detecting text', () => {
     expect(latin('ab üde f')).toBe(true)
     expect(latin('ab üde ü')).toBe(false)
     expect(latin('ü ÿ ÷ ê')).toBe(false)
+    expect(latin('ab \x80de \x80')).toBe(false)
   })
 
   it('accepts UTF-16 if its pairs are complete', () => {
     expect(isPlainText(utf16(0x41, 0xd83d, 0xde00, 0x41))).toBe(true)
     expect(isPlainText(utf16(0xd800, 0xdc00))).toBe(true)
+    expect(isPlainText(utf16(0xd800, 0xdc00, 0x41))).toBe(true)
     expect(isPlainText(utf16(0xdbff, 0xdfff, 0xe000, 0xd7ff))).toBe(true)
     for (const half of [
       [0xd83d, 0x41],
@@ -40,6 +42,11 @@ describe('detecting text', () => {
     ])
       expect(isPlainText(utf16(...half))).toBe(false)
     expect(isPlainText(utf16(0x41, 0x01))).toBe(false)
+  })
+
+  it('accepts UTF-16 without a letter, but not a single zero byte', () => {
+    expect(isPlainText(Buffer.from('\uFEFF', 'utf16le'))).toBe(true)
+    expect(isPlainText(Buffer.alloc(1))).toBe(false)
   })
 
   it('rejects an empty file', () => {

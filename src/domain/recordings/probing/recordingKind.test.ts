@@ -64,6 +64,10 @@ describe('detecting a file by its first bytes', () => {
     expect(recordingKind(Buffer.concat([frame, bytes('\xff\xfb\x90\x00', 4)])).kind).toBe('mp3')
   })
 
+  it('rejects an MPEG frame before four bytes of something else', () => {
+    expect(recordingKind(Buffer.concat([bytes('\xff\xfb\x90\x00', 417), bytes('none', 4)])).kind).toBe('unknown')
+  })
+
   it('accepts MPEG frames that begin with the byte order mark of UTF-16', () => {
     // MPEG-1 layer 1, 288 kbit/s, 44.1 kHz: 312 bytes per frame.
     const frame = bytes('\xff\xfe\x90\x00', 312)

@@ -154,6 +154,12 @@ describe('AIFF', () => {
     expect(await factsOf(common(0), sound(16_000))).toMatchObject({ durationSeconds: 0 })
   })
 
+  it('is read up to its 1000th chunk', async () => {
+    const empty = (count: number) => Buffer.concat(Array.from({ length: count }, () => chunk('JUNK', Buffer.alloc(0))))
+    expect(await factsOf(empty(999), common(4000))).not.toBeNull()
+    expect(await factsOf(empty(1000), common(4000))).toBeNull()
+  })
+
   it('is rejected if it ends before its format', async () => {
     expect(await factsOf(sound(100))).toBeNull()
     expect(await factsOf(common(4000).subarray(0, 20))).toBeNull()

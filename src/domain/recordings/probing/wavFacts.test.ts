@@ -229,6 +229,19 @@ describe('a WAV', () => {
     expect(await factsOf(short)).toMatchObject({ durationSeconds: 1, isCutOff: false })
   })
 
+  it('may have no sound at all', async () => {
+    expect(await factsOf(wav(0))).toMatchObject({ durationSeconds: 0, isCutOff: false })
+  })
+
+  it('is read up to its 1000th chunk, and the tags up to the 100th after the sound', async () => {
+    const empty = (count: number) => Buffer.concat(Array.from({ length: count }, () => chunk('junk', Buffer.alloc(0))))
+    expect(await factsOf(wav(16_000, { before: empty(998) }))).toMatchObject({ durationSeconds: 1 })
+    expect(await factsOf(wav(16_000, { before: empty(999) }))).toBeNull()
+    const title = info(chunk('INAM', Buffer.from('Ana')))
+    expect(await factsOf(wav(16, { after: Buffer.concat([empty(99), title]) }))).toMatchObject({ title: 'Ana' })
+    expect(await factsOf(wav(16, { after: Buffer.concat([empty(100), title]) }))).toMatchObject({ title: null })
+  })
+
   it('handles arbitrary bytes', async () => {
     const part = fc.constantFrom('RIFF', 'RF64', 'WAVE', 'fmt ', 'ds64', 'data', 'fact', 'bext', 'LIST', 'INFO')
     const piece = fc.oneof(

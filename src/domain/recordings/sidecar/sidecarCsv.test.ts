@@ -14,9 +14,14 @@ describe('the encoding of a CSV', () => {
     ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['utf-16le', Buffer.from(text, 'utf16le')],
     ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['utf-16be', Buffer.from('\uFEFFДобрыйдень', 'utf16le').swap16()],
+    ['windows-1252', Buffer.from('þetta;7', 'latin1')],
     ['windows-1252', Buffer.from('fichier;agent\r\né.wav;Hélène\r\n', 'latin1')],
     ['utf-8', Buffer.from('plain;ascii')],
     ['utf-8', new Uint8Array()],
+    // The last code point, and a character of which the sample has only a part.
+    ['utf-8', Buffer.from('a\u{10ffff}a')],
+    ['utf-8', Buffer.from('až').subarray(0, 2)],
   ])('%s', (encoding, bytes) => {
     expect(textEncodingOf(bytes)).toBe(encoding)
   })

@@ -78,6 +78,14 @@ describe('a local time and an epoch in one name', () => {
     expect(fileNameTimes(`2026-11-03_09-05_${EPOCH}.wav`)[0]).toEqual(truth)
   })
 
+  it('allows a minute between the two, in the zones farthest from UTC, too', () => {
+    const kinds = (offset: number, late: number) => fileNameTimes(nameOf(wallIn(offset, late))).map(({ from }) => from)
+    for (const offset of [0, 14 * 60]) {
+      expect(kinds(offset, 60)).toEqual(['epoch', 'file-name'])
+      expect(kinds(offset, 61)).toEqual(['file-name'])
+    }
+  })
+
   it('distinguishes day and month by the epoch', () => {
     expect(fileNameTimes(`03-11-2026_09-05-33_${EPOCH}.wav`)[0]).toEqual(truth)
     expect(fileNameTimes(`11-03-2026_09-05-33_${EPOCH}.wav`)[0]).toEqual(truth)
