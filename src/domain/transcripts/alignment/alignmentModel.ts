@@ -2,7 +2,7 @@ import { STEP_SECONDS, type SpeechPlaces } from './speechClock.ts'
 import { BREAKS, type Break } from './spokenUnits.ts'
 
 /**
- * The starting values for speech, and what was learned from a recording (`alignmentLearning.ts`): how often and how long
+ * The starting values for speech, and what was learned from a recording (`learnedModel.ts`): how often and how long
  * people pause at each kind of break and elsewhere. All lengths in seconds, spreads as standard deviations of the
  * logarithm.
  */
