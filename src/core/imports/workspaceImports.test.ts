@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
 import { AppError } from '../../contract/errors.ts'
@@ -24,6 +25,8 @@ let logged: string[]
 let lists: { users: () => Promise<readonly unknown[]>; callTypes: () => Promise<readonly unknown[]> }
 let listed: () => Promise<readonly unknown[]>
 let probe: () => Promise<object>
+/** The signal of the last request for calls. */
+let listing: AbortSignal | undefined
 let imports: WorkspaceImports
 
 beforeEach(async () => {
@@ -48,7 +51,10 @@ function open(): Promise<WorkspaceImports> {
   const say = (event: string) => void logged.push(event)
   const log: Log = { info: say, warn: say, error: say }
   const directory = { users: () => lists.users(), callTypes: () => lists.callTypes() }
-  const page = async () => ({ rows: (await listed()).map((call) => ({ kind: 'call', call })), hasNextPage: false })
+  const page: WorkspaceSession['calls']['page'] = async (_query, _cursor, _size, { signal }) => {
+    listing = signal
+    return { rows: (await listed()).map((call) => ({ kind: 'call', call })), hasNextPage: false } as never
+  }
   const options: WorkspaceImportsOptions = {
     workspaceId: 'w1',
     folder: join(folder, 'imports'),
@@ -120,6 +126,7 @@ describe('adding recordings', () => {
     ])
     expect(leftOutCount).toBe(0)
     await looked()
+    expect(logged).toEqual([])
   })
 
   it('changes nothing for a folder without recordings', async () => {
@@ -142,9 +149,11 @@ describe('adding recordings', () => {
 
   it('stores the bytes of an upload, with its name, folder and time', async () => {
     const modifiedAt = String(Date.parse('2026-05-06T07:08:09Z'))
+    const users = vi.spyOn(lists, 'users')
     const { stageId } = await upload('sound', { name: 'dir/a.wav', folder: 'calls/may', modifiedAt })
     expect(readFileSync(join(spoolFolder, stageId), 'utf8')).toBe('sound')
     await looked()
+    await vi.waitFor(() => expect(users).toHaveBeenCalledTimes(1), { interval: 5 })
     expect(rows()).toMatchObject([
       {
         stageId,
@@ -361,6 +370,18 @@ describe('the bytes of uploads', () => {
     expect([readdirSync(spoolFolder), existsSync(path)]).toEqual([[], true])
   })
 
+  it('may be gone already', async () => {
+    const { stageId } = await upload('two')
+    await looked()
+    fill()
+    await imports.commit('all')
+    rmSync(join(spoolFolder, stageId))
+    const ids = imports.queue.records().map(({ importId }) => importId)
+    await imports.changeMany(ids, 'cancel')
+    expect(await imports.changeMany(ids, 'remove')).toEqual({ changedCount: 1 })
+    expect(logged).not.toContain('imports.bytes-left')
+  })
+
   it('are deleted at the next start if nothing refers to them', async () => {
     const { stageId: queued } = await upload('one')
     await looked()
@@ -373,6 +394,19 @@ describe('the bytes of uploads', () => {
     await looked()
   })
 
+  it.each(['staged', 'imports'])('are kept if a record of “%s” is damaged', async (tableName) => {
+    const { stageId } = await upload('one')
+    await looked()
+    fill()
+    if (tableName === 'imports') await imports.commit('all')
+    await imports.close()
+    const database = new DatabaseSync(join(folder, 'imports', 'imports.db'))
+    database.exec(`UPDATE ${tableName} SET ${tableName === 'imports' ? 'record' : 'row'} = '{'`)
+    database.close()
+    imports = await open()
+    expect([readdirSync(spoolFolder), rows(), imports.queue.records()]).toEqual([[stageId], [], []])
+  })
+
   it('are kept if the file that refers to them is damaged', async () => {
     const { stageId } = await upload('one')
     await looked()
@@ -382,4 +416,25 @@ describe('the bytes of uploads', () => {
     expect(logged).toContain('imports.recovered')
     expect(readdirSync(spoolFolder)).toEqual([stageId])
   })
+})
+
+it('ends its streams and requests when closed', async () => {
+  const answer = Promise.withResolvers<readonly unknown[]>()
+  listed = () => answer.promise
+  await addLink('https://recordings.example/a.wav')
+  fill()
+  await vi.waitFor(() => expect(listing?.aborted).toBe(false), { interval: 5 })
+  const readToItsEnd = async (stream: AsyncIterable<unknown>) => {
+    const seen: unknown[] = []
+    for await (const item of stream) seen.push(item)
+    return seen
+  }
+  const streams = [imports.watchTable(), imports.queue.watchQueue()].map(readToItsEnd)
+  await clock.advance(1000)
+  await imports.close()
+  expect(listing?.aborted).toBe(true)
+  answer.resolve([])
+  await clock.advance(1000)
+  for (const seen of await Promise.all(streams)) expect(seen).not.toEqual([])
+  imports = await open()
 })
