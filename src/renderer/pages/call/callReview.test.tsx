@@ -1,0 +1,252 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ORPCError } from '@orpc/client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import type { Conversation } from '../../../domain/chats/conversation.ts'
+import type { NoteAnchor, Review, ReviewEdit } from '../../../domain/reviews/review.ts'
+import { setConnectionState } from '../../client/connection/connectionState.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
+import { createValueStore } from '../../hooks/valueStore.ts'
+import { CallReview } from '../../features/review/callReview.ts'
+import { emptyReview } from '../../features/review/testing/emptyReview.ts'
+import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
+import '../../styles/app.css'
+import { CallPage } from './CallPage.tsx'
+import { callDetail } from './testing/callDetail.ts'
+
+const player = vi.hoisted(() => ({ recording: null as unknown, positionsOf: vi.fn<(...inputs: unknown[]) => void>() }))
+vi.mock('../../features/player/useRecording.ts', () => ({ useRecording: () => player.recording }))
+vi.mock('../../features/player/Player.tsx', () => ({ Player: () => <p>Player</p>, NoRecording: () => <p>Silence</p> }))
+vi.mock('../../features/transcript/useTurnPositions.ts', () => ({
+  useTurnPositions: (...inputs: unknown[]) => {
+    player.positionsOf(...inputs)
+    return []
+  },
+}))
+
+const reviews = {
+  ofCall: vi.fn<() => Promise<Review | null>>(),
+  edit: vi.fn<(input: { readonly edit: ReviewEdit }) => Promise<void>>(),
+  begin: vi.fn<(input: unknown) => Promise<Review>>(),
+}
+
+/** A recording at 0:00 that isn't played and has no levels yet. */
+function recordingOf() {
+  const nothing = { channels: [new Uint8Array(1)], windowsPerSecond: 50, durationSeconds: null as number | null }
+  return {
+    playback: {
+      position: createValueStore(0),
+      state: createValueStore({ isPlaying: false }),
+      seek: vi.fn<(seconds: number) => void>(),
+    },
+    peaks: { store: createValueStore({ ...nothing, state: 'computing' }) },
+  }
+}
+
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  player.recording = null
+  player.positionsOf.mockReset()
+  reviews.ofCall.mockReset().mockResolvedValue(null)
+  reviews.edit.mockReset().mockResolvedValue(undefined)
+  reviews.begin.mockReset().mockResolvedValue(emptyReview())
+})
+
+async function show(call: CallDetail) {
+  const core = {
+    calls: { detail: () => Promise.resolve(call) },
+    reviews: { ...fakeStream({ recovery: null, reviews: [] }), ...reviews },
+    queues: fakeStream([]),
+  }
+  const neighbors = { previousId: null, nextId: null, position: null, loadedCount: null }
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <div style={{ height: 700, display: 'flex', flexDirection: 'column' }}>
+        <CallPage callId={7} neighbors={neighbors} onOpenCall={() => {}} onBack={() => {}} />
+      </div>
+      <Toasts />
+    </QueryClientProvider>,
+    inWorkspace({ core }),
+  )
+  await expect.element(page.getByText(/^My review/)).toBeVisible()
+  return screen
+}
+
+const note = (anchor: NoteAnchor) => ({ noteId: JSON.stringify(anchor), anchor, text: 'Noted' })
+const lastEdit = () => reviews.edit.mock.lastCall?.[0].edit
+
+describe('a review of a recording', () => {
+  test('has notes at times, which lead there, and adds one at the current time', async () => {
+    const recording = recordingOf()
+    player.recording = recording
+    const notes = [note({ kind: 'time', seconds: 83 }), note({ kind: 'call' })]
+    reviews.ofCall.mockResolvedValue(emptyReview({ notes }))
+    await show(callDetail())
+    await page.getByRole('button', { name: '1:23' }).click()
+    expect(recording.playback.seek.mock.calls).toEqual([[83]])
+    await expect.element(page.getByText('On the whole call')).toBeVisible()
+    recording.playback.position.set(12.3456)
+    await userEvent.keyboard('w')
+    await expect.poll(lastEdit).toMatchObject({ kind: 'note', note: { anchor: { kind: 'time', seconds: 12.3 } } })
+  })
+
+  test('counts listening as time spent, but no change of the position while it is paused', async () => {
+    const recording = recordingOf()
+    player.recording = recording
+    const noticed = vi.spyOn(CallReview.prototype, 'noticed')
+    reviews.ofCall.mockResolvedValue(emptyReview())
+    const screen = await show(callDetail())
+    noticed.mockClear()
+    recording.playback.position.set(5)
+    expect(noticed).not.toHaveBeenCalled()
+    recording.playback.state.set({ isPlaying: true })
+    recording.playback.position.set(6)
+    expect(noticed).toHaveBeenCalledOnce()
+    await screen.unmount()
+    noticed.mockClear()
+    recording.playback.position.set(7)
+    expect(noticed).not.toHaveBeenCalled()
+  })
+
+  test('adds notes to the whole call if there is no recording', async () => {
+    reviews.ofCall.mockResolvedValue(emptyReview())
+    await show(callDetail())
+    await page.getByRole('button', { name: /^Note/ }).click()
+    await expect.poll(lastEdit).toMatchObject({ kind: 'note', note: { anchor: { kind: 'call' } } })
+  })
+})
+
+describe('the transcript of a recording', () => {
+  const lastInputs = () => player.positionsOf.mock.lastCall as [unknown, number | null, PositionsRequest | null]
+
+  test('is aligned once the levels are known, with the counted duration and the agent', async () => {
+    const recording = recordingOf()
+    player.recording = recording
+    await show(callDetail())
+    expect(lastInputs().slice(1)).toEqual([60, null])
+    const channels = [new Uint8Array(3)]
+    recording.peaks.store.set({ state: 'done', channels, windowsPerSecond: 50, durationSeconds: 31.5 })
+    await expect.poll(() => lastInputs()[1]).toBe(31.5)
+    expect(lastInputs()[2]).toMatchObject({
+      levels: { channels, windowsPerSecond: 50 },
+      ...{ durationSeconds: 31.5, agentSpeaker: 'Inês Duarte' },
+    })
+  })
+
+  test('is aligned with the recorded duration if none was counted, and not without any', async () => {
+    const recording = recordingOf()
+    recording.peaks.store.set({ ...recording.peaks.store.current(), state: 'done' })
+    player.recording = recording
+    const screen = await show(callDetail({ agent: null, leadName: null }))
+    expect(lastInputs()[1]).toBe(60)
+    expect(lastInputs()[2]).toMatchObject({ durationSeconds: 60, agentSpeaker: null })
+    await screen.unmount()
+    await show(callDetail({ durationSeconds: null }))
+    expect(lastInputs().slice(1)).toEqual([null, null])
+  })
+})
+
+describe('a review of a chat', () => {
+  const person = { phone: null, userId: null, additional: [], company: null, email: null, isOwner: null }
+  const message = { transcription: null, hasMedia: false, sender: 'client', timestamp: null }
+  const conversation = {
+    ...{ kind: 'direct', chatId: 'c', channel: 'whatsapp', processingStatus: 'approved' },
+    participants: [{ ...person, id: 'client', type: 'external', name: 'Sofia Ruiz' }],
+    messages: [
+      { ...message, id: '1', type: 'text', text: 'First message' },
+      { ...message, id: '2', type: 'audio', text: null, transcription: 'As heard' },
+      { ...message, id: '3', type: 'image', text: null },
+      ...Array.from({ length: 60 }, (_, at) => ({ ...message, id: `${at + 4}`, type: 'text', text: `Line ${at + 4}` })),
+    ],
+  } as unknown as Conversation
+  const chat = callDetail({ format: 'chat', conversation })
+  const onMessage = (messageId: string) => note({ kind: 'message', messageId })
+
+  test('names the message of each note, and leads there', async () => {
+    const notes = [...['1', '2', '3', '63', 'gone'].map(onMessage), note({ kind: 'time', seconds: 5 })]
+    reviews.ofCall.mockResolvedValue(emptyReview({ notes }))
+    await show(chat)
+    const list = page.getByRole('list', { name: 'Notes' }).getByRole('listitem')
+    const words = () => list.elements().map((one) => one.querySelector('button[title], span')?.textContent)
+    await expect
+      .poll(words)
+      .toEqual([
+        ...['Sofia Ruiz: First message', 'Sofia Ruiz: As heard', 'Sofia Ruiz: image', 'Sofia Ruiz: Line 63'],
+        ...['On the whole call', 'On the whole call'],
+      ])
+    const log = page.getByRole('log')
+    for (const text of ['First message', 'Line 63', 'First message']) {
+      await page.getByRole('button', { name: `Sofia Ruiz: ${text}` }).click()
+      await expect.element(log.getByText(text, { exact: true })).toBeInViewport()
+    }
+    await userEvent.keyboard('w')
+    await expect.poll(lastEdit).toMatchObject({ kind: 'note', note: { anchor: { kind: 'call' } } })
+  })
+
+  test('adds a note to a message while it is open, and not when it is done', async () => {
+    reviews.ofCall.mockResolvedValue(emptyReview())
+    const screen = await show(chat)
+    const add = page.getByRole('button', { name: 'Add note to this message' })
+    await expect.poll(() => add.elements().length).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Add note to this message' }).last().click()
+    await expect.poll(lastEdit).toMatchObject({ kind: 'note', note: { anchor: { kind: 'message' } } })
+    await screen.unmount()
+    reviews.ofCall.mockResolvedValue(emptyReview({ isDone: true }))
+    const done = await show(chat)
+    await expect.element(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    expect(add.elements()).toHaveLength(0)
+    await done.unmount()
+    reviews.ofCall.mockResolvedValue(null)
+    await show(chat)
+    await expect.element(page.getByRole('button', { name: /^Start review/ })).toBeVisible()
+    expect(add.elements()).toHaveLength(0)
+  })
+})
+
+describe('a review', () => {
+  test('starts with what the call is about, and says why it couldn’t', async () => {
+    reviews.begin.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    await show(callDetail({ agent: { id: 3, name: null, email: 'ines@example.com' } }))
+    const start = page.getByRole('button', { name: /^Start review/ })
+    await start.click()
+    await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/disk/i)
+    await start.click()
+    await expect.element(page.getByRole('button', { name: /^Finish/ })).toBeVisible()
+    expect(reviews.begin.mock.lastCall?.[0]).toMatchObject({
+      ...{ workspaceId: 'w', isBlind: false },
+      call: { callId: 7, agentId: 3, agentName: 'ines@example.com', title: 'Pricing objection, second round' },
+    })
+  })
+
+  test('starts for a call without an agent', async () => {
+    await show(callDetail({ agent: null }))
+    await page.getByRole('button', { name: /^Start review/ }).click()
+    await expect
+      .poll(() => reviews.begin.mock.lastCall?.[0])
+      .toMatchObject({ call: { agentId: null, agentName: null } })
+  })
+
+  test('is saved again when the connection returns', async () => {
+    reviews.ofCall.mockResolvedValue(emptyReview())
+    reviews.edit.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    setConnectionState('lost')
+    await show(callDetail())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await userEvent.keyboard('y')
+      await expect.poll(() => reviews.edit.mock.calls.length).toBe(1)
+      await vi.advanceTimersByTimeAsync(1999)
+      expect(reviews.edit).toHaveBeenCalledOnce()
+      setConnectionState('open')
+      await vi.advanceTimersByTimeAsync(0)
+      expect(reviews.edit).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+    await expect.poll(() => page.getByText(/Your changes aren’t saved yet/).query()).toBeNull()
+  })
+})
