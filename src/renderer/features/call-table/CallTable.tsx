@@ -1,19 +1,16 @@
-import { useTable } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { CALL_COLUMNS, type CallColumn as KnownColumn } from '../../../domain/calls/columns.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { SortField } from '../../../domain/calls/sortField.ts'
 import type { SortKey } from '../../../domain/filters/filter.ts'
-import { columnWidthsOf, withColumnWidths } from '../../../domain/views/layoutChanges.ts'
-import { DEFAULT_LAYOUT, type Density, type TableLayout } from '../../../domain/views/view.ts'
+import type { Density } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useShortcuts } from '../../hooks/useShortcuts.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { showHint } from './cells/cellHints.ts'
-import { features, NO_DATA, shownColumns, tableColumns } from './columns/callColumns.ts'
-import { columnWidths, narrowestWidth, sizesAfterDrag } from './columns/columnLayout.ts'
+import { columnWidths, narrowestWidth } from './columns/columnLayout.ts'
+import { shownColumns } from './columns/columnState.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
 import { SKELETON_ROWS, type LoadedRows } from './loadedRows.ts'
 import { indexAfterKey } from './position/tableKeys.ts'
@@ -24,6 +21,7 @@ import { useNearEdge } from './position/useNearEdge.ts'
 import { useRowFrame } from './columns/useRowFrame.ts'
 import { useRowPool } from './rows/useRowPool.ts'
 import { useSelecting } from './selection/useSelecting.ts'
+import type { CallColumns } from './useCallColumns.ts'
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 28, regular: 34, roomy: 42 }
 /** The next page is requested this many rows before the end: half a page, so that scrolling rarely reaches a skeleton. */
@@ -49,8 +47,7 @@ interface CallTableProps {
   readonly hrefOf: (callId: number) => string
   /** Calls whose scores are hidden. */
   readonly hiddenScores?: ReadonlySet<number> | undefined
-  /** Without it the table keeps its own until it unmounts. */
-  readonly layout?: TableLayout
+  readonly columns: CallColumns
   /** The IDs of the selected calls. Without it rows can't be selected. */
   readonly selected?: ReadonlySet<number>
   /**
@@ -59,10 +56,6 @@ interface CallTableProps {
    */
   readonly renderPeek?: (call: CallRecord, close: () => void) => ReactNode
   readonly onSelectedChange?: (selected: ReadonlySet<number>) => void
-  /** Called at each step of dragging a column edge. */
-  readonly onLayoutChange?: (layout: TableLayout) => void
-  /** The available columns, including the workspace's custom fields. */
-  readonly knownColumns?: readonly KnownColumn[]
   /** The workspace's users by ID, for the agents' custom fields. */
   readonly users?: ReadonlyMap<number, User>
 }
@@ -77,41 +70,25 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
 export function CallTable(props: CallTableProps) {
   const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onNearEnd, onNearStart, onJump, onDrawn } = props
-  const [ownLayout, setOwnLayout] = useState(DEFAULT_LAYOUT)
-  const { layout = ownLayout, onLayoutChange = setOwnLayout, knownColumns = CALL_COLUMNS, users = NO_USERS } = props
-  const { selected, onSelectedChange, renderPeek } = props
+  const { selected, onSelectedChange, renderPeek, users = NO_USERS } = props
+  const { table, layout, widthsShown, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const scrollTop = useRef(0)
   const now = useToday()
-  const columnIds = JSON.stringify(layout.columns?.map(({ id, isPinned }) => [id, isPinned]) ?? null)
-  // oxlint-disable-next-line react/exhaustive-deps -- a change draws the rows again, which a new width doesn't require
-  const shown = useMemo(() => shownColumns(layout, knownColumns), [columnIds, knownColumns])
   const canSelect = selected !== undefined
-  const columns = useMemo(() => (canSelect ? [SELECT_COLUMN, ...shown] : shown), [canSelect, shown])
-  const tanStackColumns = useMemo(() => tableColumns(columns), [columns])
-  const sizes = columnWidthsOf(layout)
+  const shown = shownColumns(table)
+  const columns = useMemo(
+    () => (canSelect ? [SELECT_COLUMN, ...shown] : shown),
+    // oxlint-disable-next-line react/exhaustive-deps -- other columns draw all rows again, which a new width doesn't require
+    [canSelect, table.options.columns, shown.map(({ id, isPinned }) => `${id} ${isPinned}`).join()],
+  )
+  const sizes = table.atoms.columnSizing.get()
   const rowHeight = ROW_HEIGHTS[layout.density]
   const width = useInnerWidth(scroller) ?? narrowestWidth(columns, sizes)
   const widths = columnWidths(columns, sizes, width)
-  const shownSizes = Object.fromEntries(columns.map(({ id }, at) => [id, widths[at]!]))
-  const table = useTable({
-    features,
-    columns: tanStackColumns,
-    data: NO_DATA,
-    manualSorting: true,
-    columnResizeMode: 'onChange',
-    // A drag starts at the shown width, not at the size that a growing column has without a window.
-    state: { columnSizing: shownSizes },
-    onColumnSizingChange: (update) => {
-      const next = typeof update === 'function' ? update(shownSizes) : update
-      const dragged = columns.find(({ id }) => next[id] !== shownSizes[id])
-      if (!dragged) return
-      const change = { id: dragged.id, px: next[dragged.id] ?? null }
-      onLayoutChange(withColumnWidths(layout, sizesAfterDrag(columns, { sizes, shown: widths }, change)))
-    },
-  })
+  useLayoutEffect(() => widthsShown(columns, widths))
   const widthOfAll = widths.reduce((sum, px) => sum + px, 0)
   const isSideways = widthOfAll > width
   const tableWidth = Math.max(width, widthOfAll)
@@ -244,6 +221,7 @@ export function CallTable(props: CallTableProps) {
           <TableHead
             columns={columns}
             headers={headers}
+            onResizeStart={startResize}
             template={frame.template}
             pinnedPlaces={frame.pinnedPlaces}
             sort={sort}

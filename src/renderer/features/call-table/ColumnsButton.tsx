@@ -1,22 +1,19 @@
 import { Columns3 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { CallColumn } from '../../../domain/calls/columns.ts'
-import type { TableLayout } from '../../../domain/views/view.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import type { CallColumns } from './useCallColumns.ts'
 
 // Lazy, like the filter editor: the first rows don't need it.
 const loadChooser = () => import('./chooser/ColumnChooser.tsx')
 const ColumnChooser = lazy(() => loadChooser().then(({ ColumnChooser }) => ({ default: ColumnChooser })))
 
 interface ColumnsButtonProps {
-  readonly layout: TableLayout
-  readonly onLayoutChange: (layout: TableLayout) => void
-  readonly knownColumns: readonly CallColumn[]
+  readonly columns: CallColumns
   /** Called when the chooser opens, to load the custom fields. */
   readonly onOpen: () => void
 }
 
-export function ColumnsButton({ layout, onLayoutChange, knownColumns, onOpen }: ColumnsButtonProps) {
+export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -35,13 +32,7 @@ export function ColumnsButton({ layout, onLayoutChange, knownColumns, onOpen }: 
       </Button>
       {anchor && (
         <Suspense>
-          <ColumnChooser
-            anchor={anchor}
-            layout={layout}
-            onLayoutChange={onLayoutChange}
-            knownColumns={knownColumns}
-            onClose={() => setAnchor(null)}
-          />
+          <ColumnChooser anchor={anchor} columns={columns} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </>

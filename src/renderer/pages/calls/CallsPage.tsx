@@ -4,7 +4,7 @@ import { isPeriodFilter, resolveQuery, type DraftQuery } from '../../../domain/f
 import { localZone } from '../../client/localZone.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { isSameDraft, type View } from '../../../domain/views/view.ts'
-import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
+import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { useCallList } from '../../client/calls/callList.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
@@ -17,6 +17,7 @@ import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
 import { loadedRows } from '../../features/call-table/loadedRows.ts'
+import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { TableFooter } from '../../features/call-table/TableFooter.tsx'
@@ -88,6 +89,7 @@ export function CallsPage(props: CallsPageProps) {
   const [selected, setSelected] = useSelection(pages.name)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(layout, isChoosingColumns)
+  const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns: known.columns })
   const refresh = useRefresh(pages.refresh)
 
   const failed = error && callsFailure(error, query, today)
@@ -116,12 +118,7 @@ export function CallsPage(props: CallsPageProps) {
         {draft.filters.length + draft.sort.length > 0 && view === undefined && (
           <SaveViewButton query={draft} layout={layout} />
         )}
-        <ColumnsButton
-          layout={layout}
-          onLayoutChange={setLayout}
-          knownColumns={known.columns}
-          onOpen={() => setChoosingColumns(true)}
-        />
+        <ColumnsButton columns={columns} onOpen={() => setChoosingColumns(true)} />
         <Suspense fallback={<span className="w-7" />}>
           <MoreMenu query={query} onExport={() => setExporting(true)} onReview={() => setQueueing(true)} />
         </Suspense>
@@ -158,9 +155,7 @@ export function CallsPage(props: CallsPageProps) {
           )}
           selected={selected}
           onSelectedChange={setSelected}
-          layout={layout}
-          onLayoutChange={setLayout}
-          knownColumns={known.columns}
+          columns={columns}
           users={known.users}
         />
       )}

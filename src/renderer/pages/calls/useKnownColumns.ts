@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../domain/calls/columns.ts'
-import { laidOutColumns } from '../../../domain/views/layoutChanges.ts'
+import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { useCore } from '../../client/connection/core.tsx'

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CallRow } from '../../../../src/domain/calls/call.ts'
+import { DEFAULT_LAYOUT } from '../../../../src/domain/views/view.ts'
 import { WorkspaceProvider } from '../../../../src/renderer/client/workspace.tsx'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
+import { useCallColumns } from '../../../../src/renderer/features/call-table/useCallColumns.ts'
 import { middleOf, offerBench } from './benchPage.ts'
 import { benchCalls } from './benchRows.ts'
 import './ours.css'
@@ -16,10 +19,13 @@ const pages = Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
 const rows = loadedRows(pages)
 const doNothing = () => undefined
 
-createRoot(document.getElementById('root')!).render(
-  <WorkspaceProvider workspaceId="bench">
+function Calls() {
+  const [layout, onLayoutChange] = useState(DEFAULT_LAYOUT)
+  const columns = useCallColumns({ layout, onLayoutChange })
+  return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
       <CallTable
+        columns={columns}
         list="bench"
         rows={rows}
         sort={[]}
@@ -30,6 +36,12 @@ createRoot(document.getElementById('root')!).render(
         hrefOf={(callId) => `/calls/${callId}`}
       />
     </div>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <WorkspaceProvider workspaceId="bench">
+    <Calls />
   </WorkspaceProvider>,
 )
 

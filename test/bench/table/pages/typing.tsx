@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CallRow } from '../../../../src/domain/calls/call.ts'
 import type { DraftQuery } from '../../../../src/domain/filters/draftFilter.ts'
+import { DEFAULT_LAYOUT } from '../../../../src/domain/views/view.ts'
 import type { LoadedPages } from '../../../../src/renderer/client/calls/callPages.ts'
 import { withoutFarRows } from '../../../../src/renderer/client/calls/keptRows.ts'
 import { useSeenValues } from '../../../../src/renderer/client/calls/seenValues.ts'
 import { WorkspaceProvider } from '../../../../src/renderer/client/workspace.tsx'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
+import { useCallColumns } from '../../../../src/renderer/features/call-table/useCallColumns.ts'
 import { FilterBar } from '../../../../src/renderer/features/filter-builder/FilterBar.tsx'
 import { benchCalls } from './benchRows.ts'
 import './ours.css'
@@ -47,10 +49,13 @@ const doNothing = () => undefined
 function Calls() {
   const [query, setQuery] = useState<DraftQuery>({ filters: [], sort: [] })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [layout, onLayoutChange] = useState(DEFAULT_LAYOUT)
+  const columns = useCallColumns({ layout, onLayoutChange })
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
       <FilterBar query={query} onQueryChange={setQuery} valuesOf={useSeenValues()} />
       <CallTable
+        columns={columns}
         list="bench"
         rows={rows}
         sort={[]}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CallRecord } from '../../../../domain/calls/call.ts'
-import { CALL_COLUMNS } from '../../../../domain/calls/columns.ts'
+import { laidOutColumns } from '../../../../domain/views/laidOutColumns.ts'
 import { DEFAULT_LAYOUT } from '../../../../domain/views/view.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { avatarGround } from '../../../components/Avatar.tsx'
 import { pillLook } from '../../../components/Pill.tsx'
-import { shownColumns } from '../columns/callColumns.ts'
+import { columnsOf } from '../testing/columnsOf.ts'
 import {
   paintAgent,
   paintAiScore,
@@ -45,7 +45,7 @@ test("hides other people's scores of a call under blind review, also in a recycl
 
 test('marks a value of an unexpected type in its own cell, and removes the mark with the call', () => {
   const scene = { now: new Date(0), users: new Map(), hrefOf: () => '' }
-  const columns = shownColumns(DEFAULT_LAYOUT, CALL_COLUMNS)
+  const columns = columnsOf(laidOutColumns(DEFAULT_LAYOUT).map(({ id }) => id))
   const odd = callRecord(1, {
     durationSeconds: null,
     oddFields: [{ path: 'duration', reason: 'a text where a number belongs' }],

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { CALL_COLUMNS } from '../../../../domain/calls/columns.ts'
-import { laidOutColumns } from '../../../../domain/views/layoutChanges.ts'
+import { laidOutColumns } from '../../../../domain/views/laidOutColumns.ts'
 import { DEFAULT_LAYOUT, type TableLayout } from '../../../../domain/views/view.ts'
 import '../../../styles/app.css'
 import { ColumnsButton } from '../ColumnsButton.tsx'
+import { useCallColumns } from '../useCallColumns.ts'
 
 let current: TableLayout = DEFAULT_LAYOUT
 const ids = () => laidOutColumns(current).map(({ id }) => id)
@@ -17,7 +17,8 @@ function Place() {
     setLayout(next)
     current = next
   }
-  return <ColumnsButton layout={layout} onLayoutChange={change} knownColumns={CALL_COLUMNS} onOpen={() => {}} />
+  const columns = useCallColumns({ layout, onLayoutChange: change })
+  return <ColumnsButton columns={columns} onOpen={() => {}} />
 }
 
 const open = async () => {

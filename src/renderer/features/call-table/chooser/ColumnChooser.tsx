@@ -1,25 +1,19 @@
 import { useRef, useState } from 'react'
-import type { CallColumn } from '../../../../domain/calls/columns.ts'
-import {
-  isDefaultLayout,
-  laidOutColumns,
-  withColumnMoved,
-  withColumnPinned,
-  withColumnShown,
-} from '../../../../domain/views/layoutChanges.ts'
-import { DEFAULT_LAYOUT, type Density, type TableLayout } from '../../../../domain/views/view.ts'
+import { isDefaultLayout } from '../../../../domain/views/laidOutColumns.ts'
+import { DEFAULT_LAYOUT, type Density } from '../../../../domain/views/view.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { Popover } from '../../../components/overlays/Popover.tsx'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
+import type { CallColumn } from '../columns/callColumns.ts'
+import { moveColumn, shownColumns } from '../columns/columnState.ts'
+import type { CallColumns } from '../useCallColumns.ts'
 import { ShownColumn } from './ShownColumn.tsx'
 
 interface ColumnChooserProps {
   readonly anchor: HTMLElement
-  readonly layout: TableLayout
-  readonly onLayoutChange: (layout: TableLayout) => void
-  readonly knownColumns: readonly CallColumn[]
+  readonly columns: CallColumns
   readonly onClose: () => void
 }
 
@@ -30,25 +24,25 @@ const DENSITIES: readonly { readonly value: Density; readonly label: string }[] 
 ]
 
 /** Selects the table's columns, their order and the row height. Changes apply at once. */
-export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, onClose }: ColumnChooserProps) {
+export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) {
+  const { table, layout, setLayout } = columns
   const [search, setSearch] = useState('')
   const [said, say] = useState('')
   const searchField = useRef<HTMLInputElement>(null)
-  const known = new Map(knownColumns.map((column) => [column.id, column]))
-  const shown = laidOutColumns(layout).flatMap(({ id, isPinned }) => {
-    const column = known.get(id)
-    return column ? [{ ...column, isPinned }] : []
-  })
-  const shownIds = new Set(shown.map(({ id }) => id))
+  const shown = shownColumns(table)
   const matches = ({ label }: CallColumn) => label.toLowerCase().includes(search.trim().toLowerCase())
-  const hidden = knownColumns.filter((column) => !shownIds.has(column.id) && matches(column))
+  const hidden = table
+    .getAllLeafColumns()
+    .filter((column) => !column.getIsVisible())
+    .map(({ columnDef }) => columnDef.meta!)
+    .filter(matches)
   const groups = [...new Set(hidden.map(({ group }) => group))]
 
   const move = (id: string, toPlaceOf: string | undefined) => {
     if (toPlaceOf === undefined || toPlaceOf === id) return
-    onLayoutChange(withColumnMoved(layout, id, toPlaceOf))
+    moveColumn(table, id, toPlaceOf)
     const place = shown.findIndex((column) => column.id === toPlaceOf) + 1
-    say(`${known.get(id)?.label ?? ''}: position ${place} of ${shown.length}`)
+    say(`${table.getColumn(id)?.columnDef.meta?.label ?? ''}: position ${place} of ${shown.length}`)
   }
 
   return (
@@ -66,7 +60,7 @@ export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, on
             label="Row height"
             value={layout.density}
             options={DENSITIES}
-            onChange={(density) => onLayoutChange({ ...layout, density })}
+            onChange={(density) => setLayout({ ...layout, density })}
           />
         </span>
         <TextField
@@ -89,10 +83,10 @@ export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, on
                 key={column.id}
                 id={column.id}
                 label={column.label}
-                isPinned={column.isPinned}
-                isAlwaysShown={column.id === 'title'}
-                onHide={() => onLayoutChange(withColumnShown(layout, column.id, false))}
-                onPin={(isPinned) => onLayoutChange(withColumnPinned(layout, column.id, isPinned))}
+                isPinned={column.isPinned === true}
+                isAlwaysShown={table.getColumn(column.id)?.getCanHide() === false}
+                onHide={() => table.getColumn(column.id)?.toggleVisibility(false)}
+                onPin={(isPinned) => table.getColumn(column.id)?.pin(isPinned && 'start')}
                 onStep={(step) => move(column.id, shown[at + step]?.id)}
                 onDropOf={(id) => move(id, column.id)}
               />
@@ -109,7 +103,7 @@ export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, on
                   <Checkbox
                     label={label}
                     checked={false}
-                    onChange={() => onLayoutChange(withColumnShown(layout, id, true))}
+                    onChange={() => table.getColumn(id)?.toggleVisibility(true)}
                   />
                 </div>
               ))}
@@ -124,7 +118,7 @@ export function ColumnChooser({ anchor, layout, onLayoutChange, knownColumns, on
         <Button
           look="ghost"
           disabled={isDefaultLayout(layout)}
-          onClick={() => onLayoutChange(DEFAULT_LAYOUT)}
+          onClick={() => setLayout(DEFAULT_LAYOUT)}
           className="-mr-2"
         >
           Reset

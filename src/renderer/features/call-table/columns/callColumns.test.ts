@@ -1,46 +1,32 @@
 import { expect, test } from 'vitest'
-import { CALL_COLUMNS, type CallColumn, type CellValue, type ColumnKind } from '../../../../domain/calls/columns.ts'
-import type { TableLayout } from '../../../../domain/views/view.ts'
+import type { CallColumn, CellValue, ColumnKind } from '../../../../domain/calls/columns.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
-import { shownColumns, tableColumns } from './callColumns.ts'
-
-const layout = (...ids: string[]): TableLayout => ({
-  density: 'regular',
-  columns: ids.map((id) => ({ id, width: null, isPinned: id === 'title' })),
-})
-
-test("shows the layout's columns, pinned ones first, and skips those that no longer exist", () => {
-  const shown = shownColumns(layout('score', 'agent.custom.team', 'title', 'attendees'), CALL_COLUMNS)
-  expect(shown.map(({ id, isPinned = false }) => [id, isPinned])).toEqual([
-    ['title', true],
-    ['score', false],
-    ['attendees', false],
-  ])
-})
+import { columnsOf } from '../testing/columnsOf.ts'
+import { callColumns } from './callColumns.ts'
+import { columnDefinitions } from './columnState.ts'
 
 test('right-aligns numbers, except the talk ratio, because its bar starts at the left', () => {
   const ids = ['id', 'longest_rep_monologue', 'silence_percentage', 'score', 'title', 'public', 'rep_talk_ratio']
-  const ends = shownColumns(layout(...ids), CALL_COLUMNS).filter(({ align }) => align === 'end')
+  const ends = columnsOf(ids).filter(({ align }) => align === 'end')
   expect(ends.map(({ id }) => id)).toEqual(['id', 'longest_rep_monologue', 'silence_percentage', 'score'])
 })
 
 test('allows sorting where the service can sort, and resizing of all columns except icons', () => {
-  const columns = shownColumns(layout('format', 'duration', 'attendees'), CALL_COLUMNS)
+  const columns = columnsOf(['format', 'duration', 'attendees'])
   expect(columns.map(({ sortField }) => sortField)).toEqual([undefined, 'duration', undefined])
-  expect(tableColumns(columns).map(({ enableResizing }) => enableResizing)).toEqual([false, true, true])
+  expect(columnDefinitions(columns).map(({ enableResizing }) => enableResizing)).toEqual([false, true, true])
 })
 
-test('shows the company next to the lead, or in its own column if there is one', () => {
+test('leaves the company out of the lead’s column, and changes no other, if it has its own', () => {
   const call = callRecord(1, { leadName: 'Jon Price', leadCompany: 'Acme' })
   const drawn = (...ids: string[]) =>
-    shownColumns(layout(...ids), CALL_COLUMNS).map(({ paint }) => {
+    columnsOf(ids).map(({ paint }) => {
       const cell = document.createElement('div')
       paint(cell)(call, SCENE)
       return cell.textContent
     })
   expect(drawn('lead_name')).toEqual(['Jon Price Acme'])
   expect(drawn('lead_name', 'lead_company')).toEqual(['Jon Price', 'Acme'])
-  // Of the other columns only the lead's changes.
   expect(drawn('title', 'lead_company')).toEqual(['Call number 1', 'Acme'])
 })
 
@@ -49,7 +35,7 @@ const SCENE = { now: new Date('2026-11-20T12:00:00Z'), users: new Map(), hrefOf:
 /** Draws values one after the other into the same cell, like recycled rows. */
 function drawnIn(kind: ColumnKind, values: readonly CellValue[]) {
   const known: CallColumn = { id: 'id', label: 'A value', group: 'Call', kind, value: ({ id }) => values[id] ?? null }
-  const [column] = shownColumns(layout('id'), [known])
+  const [column] = callColumns([known], false)
   const cell = document.createElement('div')
   const show = column!.paint(cell)
   return values.map((_, id) => {
@@ -90,7 +76,7 @@ test('shows a dash for a missing value, with a label for screen readers', () => 
 
 test('links only web addresses, and shows anything else as text', () => {
   const cell = document.createElement('div')
-  const [column] = shownColumns(layout('url'), CALL_COLUMNS)
+  const [column] = columnsOf(['url'])
   const show = column!.paint(cell)
   const link = () => cell.querySelector('a')!
   for (let round = 0; round < 2; round += 1) {
@@ -123,7 +109,7 @@ test('reads an agent’s custom fields from the workspace’s users', () => {
     value: (_, agent) => agent?.email ?? null,
   }
   const cell = document.createElement('div')
-  const show = shownColumns(layout('id'), [column])[0]!.paint(cell)
+  const show = callColumns([column], false)[0]!.paint(cell)
   const user = { userId: 3, workspaceId: 1, email: 'maya@x', name: null, isActive: true, customFields: null }
   const scene = { ...SCENE, users: new Map([[3, user]]) }
   const agent = { id: 3, name: null, email: null }

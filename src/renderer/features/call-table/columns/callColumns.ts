@@ -1,15 +1,10 @@
 import {
-  columnResizingFeature,
-  columnSizingFeature,
-  createColumnHelper,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
-import type { CallRecord } from '../../../../domain/calls/call.ts'
-import { isNumeric, type CallColumn as Column, type ColumnKind } from '../../../../domain/calls/columns.ts'
+  isNumeric,
+  type CallColumn as Column,
+  type ColumnGroup,
+  type ColumnKind,
+} from '../../../../domain/calls/columns.ts'
 import type { SortField } from '../../../../domain/calls/sortField.ts'
-import { laidOutColumns } from '../../../../domain/views/layoutChanges.ts'
-import type { TableLayout } from '../../../../domain/views/view.ts'
 import {
   paintAgent,
   paintAiScore,
@@ -29,6 +24,8 @@ export interface CallColumn {
   readonly id: string
   /** For the header and for screen readers. */
   readonly label: string
+  /** Null for a column that isn't in the chooser. */
+  readonly group: ColumnGroup | null
   /** The icon already says it: the label is for screen readers only. */
   readonly isLabelHidden?: boolean
   readonly align?: 'start' | 'end'
@@ -48,24 +45,21 @@ export interface CallColumn {
   readonly paint: CellPainter
 }
 
-/** The layout's columns that exist. Others (a deleted custom field) are skipped. */
-export function shownColumns(layout: TableLayout, known: readonly Column[]): readonly CallColumn[] {
-  const laidOut = laidOutColumns(layout)
-  const isCompanyApart = laidOut.some(({ id }) => id === 'lead_company')
-  return laidOut.flatMap(({ id, isPinned }) => {
-    const column = known.find((one) => one.id === id)
-    if (column === undefined) return []
-    const own = (isCompanyApart && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS.get(id)) ?? {}
+/** How the table shows each column. If it also shows companies, the lead's column leaves them out (`hasCompany`). */
+export function callColumns(known: readonly Column[], hasCompany: boolean): readonly CallColumn[] {
+  return known.map((column) => {
+    const { id, label, group, kind, sortField } = column
+    const own = (hasCompany && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS.get(id)) ?? {}
     return {
       id,
-      label: column.label,
-      ...(isNumeric(column.kind) ? { align: 'end' as const } : {}),
-      size: SIZES[column.kind],
-      isFitting: FITTING.has(column.kind),
-      ...(column.sortField === undefined ? {} : { sortField: column.sortField }),
+      label,
+      group,
+      ...(isNumeric(kind) ? { align: 'end' as const } : {}),
+      size: SIZES[kind],
+      isFitting: FITTING.has(kind),
+      ...(sortField === undefined ? {} : { sortField }),
       ...own,
       paint: withOddFieldMark(id, own.paint ?? paintKind(column)),
-      ...(isPinned ? { isPinned } : {}),
     } satisfies CallColumn
   })
 }
@@ -91,7 +85,7 @@ const FITTING: ReadonlySet<ColumnKind> = new Set([
   ...(['text', 'list', 'associations'] as const),
 ])
 
-type Look = Partial<Omit<CallColumn, 'id' | 'isPinned' | 'sortField'>>
+type Look = Partial<Omit<CallColumn, 'id' | 'group' | 'isPinned' | 'sortField'>>
 
 /** Columns that need another cell than the default of their kind. */
 const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
@@ -115,19 +109,3 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
 )
 
 const LEAD_ALONE: Look = { size: 130, grow: 1.2, isFitting: false, paint: paintLeadName }
-
-/** The table only keeps columns, sort and sizes. The service sorts, and the rows are drawn from their pages. */
-export const features = tableFeatures({ rowSortingFeature, columnSizingFeature, columnResizingFeature })
-
-const helper = createColumnHelper<typeof features, CallRecord>()
-
-export function tableColumns(columns: readonly CallColumn[]) {
-  return helper.columns(
-    columns.map(({ id, size, isLabelHidden }) =>
-      helper.display({ id, size, minSize: Math.min(size, 48), maxSize: 800, enableResizing: isLabelHidden !== true }),
-    ),
-  )
-}
-
-/** Stays empty: 100,000 calls don't belong in component state (see `loadedRows`). */
-export const NO_DATA: CallRecord[] = []

@@ -22,6 +22,7 @@ const MARK =
 export const SELECT_COLUMN: CallColumn = {
   id: 'select',
   label: 'Selected',
+  group: null,
   isLabelHidden: true,
   isPinned: true,
   size: 36,

@@ -1,18 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { CALL_COLUMNS } from '../../../../domain/calls/columns.ts'
 import type { SortKey } from '../../../../domain/filters/filter.ts'
-import { shownColumns } from '../columns/callColumns.ts'
 import { SELECT_COLUMN } from '../columns/selectColumn.ts'
+import { columnsOf } from '../testing/columnsOf.ts'
 import { TableHead } from './TableHead.tsx'
 
 const IDS = ['format', 'title', 'timestamp', 'duration', 'ai_score']
-const layout = {
-  density: 'regular' as const,
-  columns: IDS.map((id) => ({ id, width: null, isPinned: id === 'format' })),
-}
-const COLUMNS = [SELECT_COLUMN, ...shownColumns(layout, CALL_COLUMNS)]
+const COLUMNS = [SELECT_COLUMN, ...columnsOf(IDS, ['format'])]
 
 async function show(sort: readonly SortKey[], selected: boolean | 'mixed' = false) {
   const handlers = { onSort: vi.fn(), onSelectAll: vi.fn() }
@@ -21,6 +16,7 @@ async function show(sort: readonly SortKey[], selected: boolean | 'mixed' = fals
     <TableHead
       columns={COLUMNS}
       headers={new Map()}
+      onResizeStart={vi.fn()}
       template=""
       pinnedPlaces={pinnedPlaces}
       sort={sort}

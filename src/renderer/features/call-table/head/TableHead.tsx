@@ -1,18 +1,18 @@
-import type { Header } from '@tanstack/react-table'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { CallRecord } from '../../../../domain/calls/call.ts'
 import { sortSentence } from '../../../../domain/filters/filterSentence.ts'
 import type { SortField } from '../../../../domain/calls/sortField.ts'
 import type { SortKey } from '../../../../domain/filters/filter.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
-import type { CallColumn, features } from '../columns/callColumns.ts'
+import type { CallColumn } from '../columns/callColumns.ts'
 import { pinnedLook } from '../columns/columnLayout.ts'
+import type { CallColumns, ColumnHeader } from '../useCallColumns.ts'
 
 interface TableHeadProps {
   readonly columns: readonly CallColumn[]
-  /** By column: its size and its resize handler. */
-  readonly headers: ReadonlyMap<string, Header<typeof features, CallRecord>>
+  /** By column: whether it can be resized, and its reset. */
+  readonly headers: ReadonlyMap<string, ColumnHeader>
+  readonly onResizeStart: CallColumns['startResize']
   /** The columns' widths as CSS's `grid-template-columns`. */
   readonly template: string
   /** Sticky position of pinned columns, in px, by column; null if not pinned. */
@@ -29,7 +29,7 @@ export const HEAD_HEIGHT = 32
 
 /** The column headers. A click sorts, if the service can sort by the column; dragging the right edge resizes. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, headers, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
+  const { columns, headers, onResizeStart, template, pinnedPlaces, sort, selected, onSelectAll, onSort } = props
   return (
     <div
       role="row"
@@ -53,6 +53,7 @@ export function TableHead(props: TableHeadProps) {
             key={column.id}
             column={column}
             header={headers.get(column.id)}
+            onResizeStart={onResizeStart}
             at={at}
             pinnedLook={pinnedLook(columns, at)}
             pinnedPlace={pinnedPlaces[at] ?? undefined}
@@ -68,7 +69,8 @@ export function TableHead(props: TableHeadProps) {
 
 interface HeadCellProps {
   readonly column: CallColumn
-  readonly header: Header<typeof features, CallRecord> | undefined
+  readonly header: ColumnHeader | undefined
+  readonly onResizeStart: TableHeadProps['onResizeStart']
   readonly at: number
   readonly pinnedLook: string | undefined
   readonly pinnedPlace: number | undefined
@@ -77,7 +79,8 @@ interface HeadCellProps {
   readonly onSort: TableHeadProps['onSort']
 }
 
-function HeadCell({ column, header, at, pinnedLook, pinnedPlace, isLast, sort, onSort }: HeadCellProps) {
+function HeadCell(props: HeadCellProps) {
+  const { column, header, onResizeStart, at, pinnedLook, pinnedPlace, isLast, sort, onSort } = props
   const { label, isLabelHidden, align, sortField } = column
   const key = sort.find(({ field }) => field === sortField)
   return (
@@ -101,8 +104,8 @@ function HeadCell({ column, header, at, pinnedLook, pinnedPlace, isLast, sort, o
         // Only a shortcut for pointer users: nothing depends on resizing.
         <span
           aria-hidden="true"
-          onMouseDown={header.getResizeHandler()}
-          onTouchStart={header.getResizeHandler()}
+          onMouseDown={(event) => onResizeStart(header, event)}
+          onTouchStart={(event) => onResizeStart(header, event)}
           onDoubleClick={() => header.column.resetSize()}
           className={clsx(
             'absolute inset-y-1.5 z-10 w-2 cursor-col-resize border-line-strong after:absolute after:inset-y-0 after:w-px hover:after:bg-line-strong',

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallRow } from '../../../../domain/calls/call.ts'
-import { CALL_COLUMNS } from '../../../../domain/calls/columns.ts'
+import { laidOutColumns } from '../../../../domain/views/laidOutColumns.ts'
 import { DEFAULT_LAYOUT } from '../../../../domain/views/view.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
-import { shownColumns } from '../columns/callColumns.ts'
 import { rowCells } from '../columns/rowCells.ts'
+import { columnsOf } from '../testing/columnsOf.ts'
 import { loadedRows } from '../loadedRows.ts'
 import { drawnRange, RowPool, sightOf, type RowPoolView } from './rowPool.ts'
 
 const ROW_HEIGHT = 34
 const HEIGHT = 600
-const COLUMNS = shownColumns(DEFAULT_LAYOUT, CALL_COLUMNS)
+const COLUMNS = columnsOf(laidOutColumns(DEFAULT_LAYOUT).map(({ id }) => id))
 const CELLS = rowCells(COLUMNS)
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 const ROWS = loadedRows([{ rows: Array.from({ length: 1000 }, (_, at) => call(1000 - at)) }])

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CallRow } from '../../../../domain/calls/call.ts'
-import { CALL_COLUMNS } from '../../../../domain/calls/columns.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import '../../../styles/app.css'
-import { shownColumns } from '../columns/callColumns.ts'
 import { rowCells } from '../columns/rowCells.ts'
 import { RowSlot, type RowFrame, type ShownRow } from './rowSlot.ts'
 import { SELECT_COLUMN } from '../columns/selectColumn.ts'
+import { columnsOf } from '../testing/columnsOf.ts'
 
-const IDS = ['format', 'title', 'agent.name', 'score']
-const layout = {
-  density: 'regular' as const,
-  columns: IDS.map((id) => ({ id, width: null, isPinned: id === 'format' })),
-}
-const COLUMNS = [SELECT_COLUMN, ...shownColumns(layout, CALL_COLUMNS)]
+const COLUMNS = [SELECT_COLUMN, ...columnsOf(['format', 'title', 'agent.name', 'score'], ['format'])]
 const CELLS = rowCells(COLUMNS)
 
 const frame: RowFrame = {

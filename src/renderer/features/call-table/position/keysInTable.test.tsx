@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { useTablePlaces } from '../tablePlace.ts'
+import { KeptTable, activeText, selection, TestTable, type TableProps } from '../testing/TestTable.tsx'
+
+const show = (props: Partial<TableProps> = {}) => {
+  const handlers = { onNearEnd: vi.fn(), onSort: vi.fn(), onOpenCall: vi.fn() }
+  return { handlers, element: <TestTable {...handlers} {...props} /> }
+}
+const grid = () => page.getByRole('grid', { name: 'Calls' })
+
+describe('keys in the table', () => {
+  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+
+  it('page by one row less than fits', async () => {
+    await render(show().element, inWorkspace())
+    // 568 px without the header fit 16 whole rows of 34 px.
+    await userEvent.keyboard('{PageDown}')
+    expect(activeText()).toContain('Call number 485')
+    await userEvent.keyboard('{PageDown}{PageUp}{PageUp}')
+    expect(activeText()).toContain('Call number 500')
+  })
+
+  it("move to the grid's own focus, but leave Enter to a focused button", async () => {
+    const { element, handlers } = show({
+      renderPeek: (one, close) => <button onClick={close}>Peek at {one.id}</button>,
+    })
+    await render(element, inWorkspace())
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('{Enter}')
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(500)
+    await userEvent.keyboard(' ')
+    const peek = page.getByRole('button', { name: 'Peek at 500' })
+    ;(peek.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(peek).not.toBeInTheDocument()
+    expect(handlers.onOpenCall).toHaveBeenCalledTimes(1)
+    await userEvent.keyboard('j')
+    expect(document.activeElement).toBe(grid().element())
+  })
+
+  it('close the preview with Escape, which otherwise clears the selection', async () => {
+    await render(<KeptTable renderPeek={(one) => <p>Peek at {one.id}</p>} />, inWorkspace())
+    await userEvent.keyboard('x ')
+    await expect.element(page.getByText('Peek at 500')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
+    expect(selection()).toBe('500')
+    await userEvent.keyboard('{Escape}')
+    expect(selection()).toBe('')
+    // An unreadable call has no preview.
+    await userEvent.keyboard('jj ')
+    await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
+  })
+
+  it('moves by keys through the whole list and keeps the active row rendered and in view', async () => {
+    const { element } = show()
+    await render(element, inWorkspace())
+    expect(activeText()).toContain('Call number 500')
+    await userEvent.keyboard('j')
+    expect(activeText()).toContain('Call number 499')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(activeText()).toContain('Can’t read call 498')
+    await userEvent.keyboard('k{ArrowUp}{ArrowUp}')
+    expect(activeText()).toContain('Call number 500')
+    await userEvent.keyboard('{End}')
+    await expect.poll(activeText).toMatch(/Call number 1\D/)
+    const row = document.getElementById(grid().element().getAttribute('aria-activedescendant')!)!
+    expect(row.getBoundingClientRect().bottom).toBeLessThanOrEqual(grid().element().getBoundingClientRect().bottom)
+    await userEvent.keyboard('{PageUp}')
+    await expect.poll(activeText).toMatch(/Call number 1\d\D/)
+    await userEvent.keyboard('{Home}')
+    await expect.poll(activeText).toContain('Call number 500')
+  })
+
+  it('opens the active row with Enter, and a row by a click', async () => {
+    const { element, handlers } = show()
+    await render(element, inWorkspace())
+    await userEvent.keyboard('jj{Enter}')
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(498)
+    await page.getByText('Call number 490').click()
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(490)
+    expect(handlers.onOpenCall).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes Enter back from a clicked header once a key moves the active row', async () => {
+    const { element, handlers } = show()
+    await render(element, inWorkspace())
+    await page.getByRole('button', { name: 'Duration' }).click()
+    await userEvent.keyboard('{Enter}')
+    expect(handlers.onSort).toHaveBeenCalledTimes(2)
+    expect(handlers.onOpenCall).not.toHaveBeenCalled()
+    await userEvent.keyboard('j{Enter}')
+    expect(handlers.onOpenCall).toHaveBeenLastCalledWith(499)
+    expect(handlers.onSort).toHaveBeenCalledTimes(2)
+  })
+
+  it('leaves letters and Enter to a focused field', async () => {
+    const { element, handlers } = show()
+    await render(
+      <>
+        <input aria-label="Somewhere else" />
+        {element}
+      </>,
+      inWorkspace(),
+    )
+    await page.getByLabelText('Somewhere else').fill('')
+    await userEvent.keyboard('jj{Enter}')
+    expect(activeText()).toContain('Call number 500')
+    expect(handlers.onOpenCall).not.toHaveBeenCalled()
+  })
+
+  it('previews the active call with Space, follows the keys, and closes with Space', async () => {
+    await render(show({ renderPeek: (one) => <p>Peek at {one.id}</p> }).element, inWorkspace())
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByText('Peek at 500')).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(page.getByText('Peek at 499')).toBeVisible()
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByText(/Peek at/)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,104 @@
+import { functionalUpdate, useTable, type Header } from '@tanstack/react-table'
+import { useLayoutEffect, useMemo, useRef, type MouseEvent, type TouchEvent } from 'react'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { CALL_COLUMNS, type CallColumn as KnownColumn } from '../../../domain/calls/columns.ts'
+import type { TableLayout } from '../../../domain/views/view.ts'
+import { callColumns, type CallColumn } from './columns/callColumns.ts'
+import { sizesAfterDrag } from './columns/columnLayout.ts'
+import {
+  columnDefinitions,
+  columnStateOf,
+  features,
+  laidOutFrom,
+  type ColumnState,
+  type ColumnTable,
+} from './columns/columnState.ts'
+
+/** The columns of a call table, for the table and the column chooser. */
+export interface CallColumns {
+  /** Has the order, sizes, pinning and visibility; change them through it. */
+  readonly table: ColumnTable
+  readonly layout: TableLayout
+  readonly setLayout: (layout: TableLayout) => void
+  /** The table calls it with the widths on screen, from which a drag starts. */
+  readonly widthsShown: (columns: readonly CallColumn[], widths: readonly number[]) => void
+  /** Starts dragging a column's edge. */
+  readonly startResize: (header: ColumnHeader, event: MouseEvent | TouchEvent) => void
+}
+
+export type ColumnHeader = Header<typeof features, CallRecord>
+
+interface CallColumnsOptions {
+  readonly layout: TableLayout
+  /** Called with the new layout after each change, also at each step of dragging a column edge. */
+  readonly onLayoutChange: (layout: TableLayout) => void
+  /** The available columns, including the workspace's custom fields. */
+  readonly knownColumns?: readonly KnownColumn[]
+}
+
+/** The state of the columns, derived from the stored layout and stored in it again after each change. */
+export function useCallColumns(options: CallColumnsOptions): CallColumns {
+  const { layout, onLayoutChange, knownColumns = CALL_COLUMNS } = options
+  const state = useMemo(() => columnStateOf(layout, knownColumns), [layout, knownColumns])
+  const hasCompany = state.columnOrder.includes('lead_company')
+  const columns = useMemo(() => columnDefinitions(callColumns(knownColumns, hasCompany)), [knownColumns, hasCompany])
+
+  // An action may change several parts of the state before the next render.
+  const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
+  const change = (part: Partial<ColumnState>) => {
+    latest.current = { ...latest.current, ...part }
+    onLayoutChange({ ...layout, columns: laidOutFrom(latest.current) })
+  }
+
+  const shown = useRef<{ readonly columns: readonly CallColumn[]; readonly widths: readonly number[] }>(NOTHING_SHOWN)
+  const table = useTable(
+    {
+      features,
+      columns,
+      data: NO_DATA,
+      columnResizeMode: 'onChange',
+      state,
+      onColumnOrderChange: (update) => change({ columnOrder: functionalUpdate(update, latest.current.columnOrder) }),
+      onColumnPinningChange: (update) =>
+        change({ columnPinning: functionalUpdate(update, latest.current.columnPinning) }),
+      onColumnVisibilityChange: (update) =>
+        change({ columnVisibility: functionalUpdate(update, latest.current.columnVisibility) }),
+      onColumnSizingChange: (update) => {
+        const { columns, widths } = shown.current
+        const before = Object.fromEntries(columns.map(({ id }, at) => [id, widths[at]!]))
+        const next = functionalUpdate(update, before)
+        const dragged = columns.find(({ id }) => next[id] !== before[id])
+        if (!dragged) return
+        const sizes = latest.current.columnSizing
+        const drag = { id: dragged.id, px: next[dragged.id] ?? null }
+        change({ columnSizing: sizesAfterDrag(columns, { sizes, shown: widths }, drag) })
+      },
+    },
+    selectNothing,
+  )
+
+  return {
+    table,
+    layout,
+    setLayout: onLayoutChange,
+    widthsShown(columns, widths) {
+      shown.current = { columns, widths }
+    },
+    startResize(header, event) {
+      header.getResizeHandler()(event)
+      // The handler starts at the column's size in the state, but a growing column is shown wider.
+      const { id } = header.column
+      const px = shown.current.widths[shown.current.columns.findIndex((column) => column.id === id)]
+      if (px === undefined) return
+      table.setColumnResizing((resizing) => ({ ...resizing, startSize: px, columnSizingStart: [[id, px]] }))
+    },
+  }
+}
+
+/** Stays empty: 100,000 calls don't belong in component state (see `loadedRows`). */
+const NO_DATA: CallRecord[] = []
+const NOTHING_SHOWN = { columns: [], widths: [] }
+const selectNothing = () => null
