@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { settle } from '../../../../test/support/fakeClock.ts'
+import { FileHasher } from './fileHasher.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let folder: string
+let hasher: FileHasher
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-hasher-'))
+  hasher = new FileHasher()
+})
+afterEach(() => {
+  hasher.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function file(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+it('hashes several files, and more when it was idle', async () => {
+  const paths = ['', 'one', 'two'].map((content, index) => file(`${index}.wav`, content))
+  expect(await Promise.all(paths.map((path) => hasher.hash(path)))).toEqual(['', 'one', 'two'].map(sha256))
+  // The worker thread ends in the next turn if there is no more work.
+  await settle()
+  await settle()
+  expect(await hasher.hash(paths[1] ?? '')).toBe(sha256('one'))
+})
+
+it('reports the bytes read so far of a large file', async () => {
+  const path = file('large.wav', '')
+  truncateSync(path, 130 * MEGABYTE)
+  const reported: number[] = []
+  const [hash, other] = await Promise.all([
+    hasher.hash(path, (bytes) => reported.push(bytes)),
+    hasher.hash(file('small.wav', 'one')),
+  ])
+  expect(reported).toEqual([64 * MEGABYTE, 128 * MEGABYTE])
+  expect([hash, other]).toEqual([sha256(new Uint8Array(130 * MEGABYTE)), sha256('one')])
+})
+
+it('fails with the file system’s error, and hashes the next file', async () => {
+  const missing = hasher.hash(join(folder, 'none.wav'))
+  const next = hasher.hash(file('a.wav', 'one'))
+  await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await next).toBe(sha256('one'))
+})
+
+it('ends all work when closed', async () => {
+  const path = file('large.wav', '')
+  truncateSync(path, 130 * MEGABYTE)
+  const hashes = [hasher.hash(path), hasher.hash(path)].map((hash) => hash.catch((error: unknown) => String(error)))
+  hasher.close()
+  expect(await Promise.all(hashes)).toEqual(['Error: The app is closing.', 'Error: The app is closing.'])
+})
