@@ -11,12 +11,12 @@ describe('the default folder', () => {
     expect(defaultDataFolder('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe('/data/earshot')
   })
 
-  test('a relative or empty XDG_DATA_HOME is ignored, as its specification says', () => {
+  test('ignores a relative or empty XDG_DATA_HOME, as its specification requires', () => {
     expect(defaultDataFolder('linux', { XDG_DATA_HOME: 'data' }, '/home/a')).toBe('/home/a/.local/share/earshot')
     expect(defaultDataFolder('linux', { XDG_DATA_HOME: '' }, '/home/a')).toBe('/home/a/.local/share/earshot')
   })
 
-  test('is where a Mac keeps such things', () => {
+  test('is in Application Support on macOS', () => {
     expect(defaultDataFolder('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Earshot')
   })
 })
@@ -28,17 +28,17 @@ describe('preparing the folder', () => {
   })
   afterEach(() => rm(place, { recursive: true }))
 
-  test('a new one is closed to others, its parents included', async () => {
+  test('creates a private folder, and its parents', async () => {
     const folder = await prepareDataFolder(join(place, 'a', 'b'))
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect((await stat(join(place, 'a'))).mode & 0o077).toBe(0)
   })
 
-  test('one that is there stays as it is', async () => {
+  test('doesn’t change an existing folder', async () => {
     expect(await prepareDataFolder(place)).toBe(place)
   })
 
-  test('a file in the path is reported in one line, with the folder and what to do', async () => {
+  test('reports a file in the path in one line, with the folder and what to do', async () => {
     await writeFile(join(place, 'file'), '')
     const refusal = await prepareDataFolder(join(place, 'file', 'data')).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(HostProblem)
@@ -49,7 +49,7 @@ describe('preparing the folder', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'a place where no folder can be created is refused, not retried forever',
+    'reports a place where no folder can be created, and doesn’t retry forever',
     async () => {
       await expect(prepareDataFolder('/proc/earshot')).rejects.toThrow('the folder isn’t writable')
       await expect(prepareDataFolder('/proc/earshot/data')).rejects.toThrow('the folder isn’t writable')

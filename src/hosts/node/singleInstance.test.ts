@@ -52,7 +52,7 @@ test('a second start gets the link of the first', async () => {
   await killed(first)
 })
 
-test('the folder of a process that was killed is free at once', async () => {
+test('releases the folder of a killed process at once', async () => {
   await killed(await holder(WEB))
   const lock = await taken()
   lock.answerWith(() => ({ kind: 'electron' }))
@@ -60,7 +60,7 @@ test('the folder of a process that was killed is free at once', async () => {
   await lock.release()
 })
 
-test('a first start that is not ready yet is waited for, but not for ever', async () => {
+test('waits for a first start that isn’t ready yet, but not forever', async () => {
   const lock = await taken()
   expect(await takeDataFolder(folder, 300)).toEqual({ kind: 'busy', answer: null })
   const asking = takeDataFolder(folder, 10_000)
@@ -69,14 +69,14 @@ test('a first start that is not ready yet is waited for, but not for ever', asyn
   await lock.release()
 })
 
-test('ten starts at once: one has it', async () => {
+test('gives the folder to one of ten concurrent starts', async () => {
   const takes = await Promise.all(Array.from({ length: 10 }, () => takeDataFolder(folder, 100)))
   const winners = takes.filter((take) => take.kind === 'taken')
   expect(winners).toHaveLength(1)
   await winners[0]?.lock.release()
 })
 
-test('only the folder’s owner can ask, and nothing stays behind that could be asked', async () => {
+test('only lets the folder’s owner ask, and leaves no socket behind', async () => {
   const lock = await taken()
   expect((await stat(join(folder, 'instance.sock'))).mode & 0o077).toBe(0)
   await lock.release()
@@ -84,7 +84,7 @@ test('only the folder’s owner can ask, and nothing stays behind that could be 
   await (await taken()).release()
 })
 
-test('two folders are two Earshots, however long their names are', async () => {
+test('allows an Earshot per folder, however long the names are', async () => {
   const long = join(folder, 'x'.repeat(200))
   await mkdir(long)
   const [one, other] = [await taken(), await taken(long)]

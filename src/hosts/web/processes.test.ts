@@ -145,7 +145,7 @@ async function status(link: string): Promise<number> {
 }
 
 describe('ready', () => {
-  test('is one line on the output, and the link in it works', async () => {
+  test('prints one line, whose link works', async () => {
     const host = start()
     const link = await linkOf(host)
     expect(await status(link)).toBe(303)
@@ -154,7 +154,7 @@ describe('ready', () => {
     expect(host.out()).toBe(`Earshot is at ${link}\n`)
   })
 
-  test('on the port that was asked for, and on last time’s address without asking', async () => {
+  test('uses the requested port, and otherwise the last address', async () => {
     const first = start()
     const { port, hostname } = new URL(await linkOf(first))
     first.child.kill('SIGTERM')
@@ -180,7 +180,7 @@ describe('ending', () => {
     expect(processesOf(data)).toEqual([])
   })
 
-  test('takes the demo service with it, also in the middle of its start', async () => {
+  test('ends the demo service too, even while it is starting', async () => {
     const host = start('--demo')
     await linkOf(host)
     expect(await demoRuns()).not.toContain('EARSHOT_DEMO_KEY')
@@ -189,7 +189,7 @@ describe('ending', () => {
     expect(processesOf(data)).toEqual([])
   })
 
-  test('by kill -9 leaves no demo service either', async () => {
+  test('leaves no demo service after kill -9', async () => {
     const host = start('--demo')
     await linkOf(host)
     await demoRuns()
@@ -208,7 +208,7 @@ describe('ending', () => {
   })
 })
 
-test('a demo service that is killed comes back with what it had, where it was', async () => {
+test('restarts a demo service that was killed, with its data and at its address', async () => {
   const host = start('--demo')
   const { client, close } = await pageOf(await linkOf(host))
   const states = await client.app.watch()
@@ -300,7 +300,7 @@ describe('a second start on the same folder', () => {
     expect(await first.ended).toBe(0)
   })
 
-  test('after kill -9 of the first is a first start', async () => {
+  test('after kill -9 of the first becomes the first', async () => {
     const first = start()
     const link = await linkOf(first)
     first.child.kill('SIGKILL')
@@ -313,7 +313,7 @@ describe('a second start on the same folder', () => {
 })
 
 describe('a problem is one line, with exit code 1', () => {
-  test('a port that is taken', async () => {
+  test('a port that is already in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -328,7 +328,7 @@ describe('a problem is one line, with exit code 1', () => {
     taken.close()
   })
 
-  test('a folder that can’t be made', async () => {
+  test('a folder that can’t be created', async () => {
     const host = run(process.execPath, ['src/hosts/start.ts', '--host', 'web', '--data', '/dev/null/earshot'])
     expect(await host.ended).toBe(1)
     expect(host.err()).toBe(
@@ -345,7 +345,7 @@ describe('a problem is one line, with exit code 1', () => {
     )
   })
 
-  test('an unknown flag', async () => {
+  test('an unknown option', async () => {
     const host = start('--prot', '80')
     expect(await host.ended).toBe(2)
     expect(host.err()).toBe("Unknown option '--prot'. To see all options, run: npm start -- --help\n")

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readElectronArguments } from './electronArguments.ts'
 
-test('ours are found among everybody else’s', () => {
+test('finds our options among those of Electron and Chromium', () => {
   expect(
     readElectronArguments(['/opt/electron', '--inspect=0', '--remote-debugging-port=0', '.', '--no-sandbox']),
   ).toEqual({

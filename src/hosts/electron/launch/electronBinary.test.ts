@@ -28,11 +28,11 @@ async function installer(script: string): Promise<void> {
   await writeFile(join(folder, 'electron', 'install.js'), script)
 }
 
-test('without a program there is none', () => {
+test('returns null if Electron isn’t installed', () => {
   expect(findElectron(places)).toBeNull()
 })
 
-test('an unpacked program is found where the environment says', async () => {
+test('finds an unpacked binary in the folder that the environment names', async () => {
   await mkdir(join(folder, 'dist'))
   await writeFile(join(folder, 'dist', 'electron'), '')
   const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'dist') }
@@ -40,7 +40,7 @@ test('an unpacked program is found where the environment says', async () => {
   expect(findElectron({ ...places, env: { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'elsewhere') } })).toBeNull()
 })
 
-test('the package’s own note of the program’s name counts', async () => {
+test('uses the name of the binary that the package recorded', async () => {
   await mkdir(join(folder, 'electron', 'dist'))
   await writeFile(join(folder, 'electron', 'path.txt'), 'its-name')
   expect(findElectron(places)).toBeNull()
@@ -48,7 +48,7 @@ test('the package’s own note of the program’s name counts', async () => {
   expect(findElectron(places)).toBe(join(folder, 'electron', 'dist', 'its-name'))
 })
 
-test('what the installer brings is taken', async () => {
+test('returns the binary that the installer downloaded', async () => {
   await installer(`const fs = require('node:fs')
     fs.mkdirSync(__dirname + '/dist')
     fs.writeFileSync(__dirname + '/dist/electron', '')`)
@@ -58,7 +58,7 @@ test('what the installer brings is taken', async () => {
   expect(await failedLately(places)).toBe(false)
 })
 
-test('a failed attempt is remembered for a day, and for that version only', async () => {
+test('remembers a failed attempt for a day, and only for that version', async () => {
   await installer('process.exit(1)')
   expect(await failedLately(places)).toBe(false)
   expect(await fetchElectron(places, () => undefined)).toEqual({ kind: 'failed' })

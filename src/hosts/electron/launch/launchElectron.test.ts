@@ -32,7 +32,7 @@ childProcess.spawn = (program, ...rest) => {
 syncBuiltinESMExports()
 `
 
-test('the app reads the flags of npm start', () => {
+test('the app reads the options of npm start', () => {
   const options = { data: '/srv/a b', demo: true, open: true }
   expect(readElectronArguments(['electron', ...electronArguments(options, true)])).toEqual({
     data: '/srv/a b',
@@ -40,12 +40,12 @@ test('the app reads the flags of npm start', () => {
   })
 })
 
-test('Chromium’s sandbox is left out for root on Linux only, where it would not start', () => {
+test('disables Chromium’s sandbox only for root on Linux, where it wouldn’t start', () => {
   expect(electronArguments({ demo: false, open: true }, false)).toEqual(['.'])
   expect(electronArguments({ demo: false, open: true }, true)).toEqual(['.', '--no-sandbox'])
 })
 
-describe.skipIf(process.platform === 'win32')('npm start with a program in Electron’s place', () => {
+describe.skipIf(process.platform === 'win32')('npm start with a script in place of Electron', () => {
   let folder: string
   beforeAll(async () => {
     await prepareBuild(RENDERER_BUILD, () => undefined)
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     })
   }
 
-  test('runs it on the built app with our flags, and ends as it does', async () => {
+  test('starts the built app with our options, and exits with its code', async () => {
     const started = await startWith(`${SETTLES}; printf "%s\\n" "$@"; exit 3`, ['--data', '/srv/a b', '--demo'])
     const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'close')])
     expect(said.split('\n').filter((line) => line !== '--no-sandbox')).toEqual([
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     expect(code).toBe(3)
   })
 
-  test('hands signals on and waits for it', async () => {
+  test('forwards signals to the app and waits for it', async () => {
     const started = await startWith('trap "echo asked; exit 0" TERM; echo up; while :; do sleep 0.05; done')
     await once(started.stdout, 'data')
     started.kill('SIGTERM')
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     expect(code).toBe(0)
   })
 
-  test('hands on a signal that comes in the moment of the start, and leaves no app behind', async () => {
+  test('forwards a signal that arrives while the app is starting, and leaves no app behind', async () => {
     const preload = join(folder, 'signalAtSpawn.mjs')
     await writeFile(preload, SIGNAL_AT_SPAWN)
     const started = await startWith('exec sleep 1000', [], preload)
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     expect(line).toContain('To fix it: ')
   })
 
-  test('is never swapped for the browser when it was asked for by name', async () => {
+  test('doesn’t use the browser if the user chose the desktop app', async () => {
     const flags = ['--host', 'electron', '--data', join(folder, 'data')]
     const started = await startWith('exit 127', flags)
     const [said, remarks, [code]] = await Promise.all([
@@ -146,14 +146,14 @@ describe.skipIf(process.platform === 'win32')('npm start with a program in Elect
     expect(code).toBe(1)
   })
 
-  test('a program that hangs without a window is ended', async () => {
+  test('ends an app that shows no window', async () => {
     const program = await putInPlace('exec sleep 1000')
     // It answers once the program has ended.
     const end = await launchElectron(program, { demo: false, open: true }, () => undefined, 500)
     expect(end).toMatchObject({ kind: 'not-shown', what: 'its window didn’t open within 0.5 seconds' })
   })
 
-  test('a program that can’t be run is no different', async () => {
+  test('reports a binary that can’t be run', async () => {
     await writeFile(join(folder, 'electron'), 'not a program', { mode: 0o644 })
     const end = await launchElectron(join(folder, 'electron'), { demo: false, open: true }, () => undefined)
     expect(end).toMatchObject({ kind: 'not-shown', what: 'Electron can’t be run (EACCES)' })
