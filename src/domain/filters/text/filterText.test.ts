@@ -121,6 +121,21 @@ describe('reports a problem at the exact words', () => {
     expect(problems[0]).toMatchObject({ kind: 'no-groups', start: 0, end: 1 })
   })
 
+  it.each([
+    ['rep_talk_ratio > much', 'Enter a percentage, such as 40%.'],
+    ['ai_score > high', 'Enter a number, such as 60.'],
+    ['ai_score > 101', 'Scores range from 0 to 100.'],
+    ['rep_talk_ratio > 40', 'Enter a percentage from 0% to 100%, or a ratio from 0 to 1.'],
+    ['duration > -1s', 'Enter a duration such as 90 (seconds), 1:30, 5m, or 1h 5m.'],
+    ['call_exchanges > -1', 'Exchanges can’t be below 0.'],
+    ['title =~ (open', 'This expression has an unclosed bracket or a trailing backslash.'],
+    ['xyz > 5', 'There is no field “xyz”.'],
+    ['durration > 5m', 'There is no field “durration”. Did you mean duration?'],
+    ['duration about 5m', '“about” isn’t an operator. Duration allows > >= < <= == != in not_in empty not_empty.'],
+  ])('%j: %s', (text, words) => {
+    expect(readFilterText(text, BERLIN).problems.map(textProblemWords)).toEqual([words])
+  })
+
   it('suggests the intended field', () => {
     const [problem] = readFilterText('durration > 5m', BERLIN).problems
     expect(problem && textProblemWords(problem)).toContain('duration')
@@ -290,36 +305,16 @@ function isSendable(kind: ValueKind, op: Operator, value: string): boolean {
 }
 
 describe('for any filters', () => {
-  const runs = { numRuns: 2000 }
-
-  it('reads the written text as exactly the same filters', () => {
-    fc.assert(
-      fc.property(anyFilters, anyZone, (filters, zone) => {
-        const { filters: again, problems } = readFilterText(filterText(filters, zone), zone)
-        expect(problems).toEqual([])
-        expect(again).toEqual(filters)
-      }),
-      runs,
-    )
-  })
-
-  it('writes filters in one form only', () => {
+  it('writes a single line, and reads it as exactly the same filters', () => {
     fc.assert(
       fc.property(anyFilters, anyZone, (filters, zone) => {
         const written = filterText(filters, zone)
-        expect(filterText(readFilterText(written, zone).filters, zone)).toBe(written)
-      }),
-      runs,
-    )
-  })
-
-  it('writes a single line', () => {
-    fc.assert(
-      fc.property(anyFilters, (filters) => {
         // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
-        expect(filterText(filters, BERLIN)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/)
+        const hasLineEnd = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(written)
+        const { filters: again, problems } = readFilterText(written, zone)
+        expect({ again, problems, hasLineEnd }).toEqual({ again: filters, problems: [], hasLineEnd: false })
       }),
-      runs,
+      { numRuns: 1000 },
     )
   })
 
