@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { createFormatter } from '../formatter.ts'
 import { FILTER_FIELDS, operatorsOf } from './fields.ts'
 import { SORT_FIELDS } from '../calls/sortField.ts'
-import { filterSentence, sortSentence } from './filterSentence.ts'
+import { draftSentence, filterSentence, kindOf, sortSentence } from './filterSentence.ts'
 
 const NOW = new Date(2026, 10, 21, 12, 0)
 
@@ -40,13 +40,35 @@ describe('a filter as a sentence', () => {
   })
 })
 
+test('knows the kind of each field', () => {
+  for (const { name, kind } of FILTER_FIELDS) expect(kindOf(name)).toBe(kind)
+})
+
+describe('a draft filter as a sentence', () => {
+  const read = (filter: Parameters<typeof draftSentence>[0]) =>
+    Object.values(draftSentence(filter, NOW, createFormatter('en-US')))
+
+  it('keeps a relative time as written', () => {
+    expect(read({ field: 'timestamp', op: '>=', period: 'last 7 days' })).toEqual(['Date', 'is from', 'last 7 days'])
+  })
+
+  it('writes other filters like those that are sent', () => {
+    expect(read({ field: 'duration', op: '>', value: '300' })).toEqual(['Duration', 'is longer than', '5m'])
+  })
+})
+
 describe('a sort key as a sentence', () => {
-  it('describes the first row', () => {
-    expect(sortSentence({ field: 'timestamp', direction: 'desc' })).toEqual({ field: 'Date', order: 'newest first' })
-    expect(sortSentence({ field: 'duration', direction: 'asc' })).toEqual({
-      field: 'Duration',
-      order: 'shortest first',
-    })
+  it.each([
+    ['timestamp', 'Date', 'oldest first', 'newest first'],
+    ['duration', 'Duration', 'shortest first', 'longest first'],
+    ['lead_company', 'Company', 'A to Z', 'Z to A'],
+    ['ai_score', 'AI score', 'lowest first', 'highest first'],
+  ] as const)('describes the first row by %s', (field, label, ascending, descending) => {
+    expect(sortSentence({ field, direction: 'asc' })).toEqual({ field: label, order: ascending })
+    expect(sortSentence({ field, direction: 'desc' })).toEqual({ field: label, order: descending })
+  })
+
+  it('has words for every order', () => {
     expect(SORT_FIELDS.map((field) => sortSentence({ field, direction: 'asc' }).order).every(Boolean)).toBe(true)
   })
 })
