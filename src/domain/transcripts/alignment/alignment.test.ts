@@ -21,6 +21,11 @@ test('places borders between turns in pauses', () => {
   const positions = estimatePositions(TALK, { activity, durationSeconds: 22 })
   expect(starts(positions)).toEqual([2, 8, 9.2, 15])
   expect(positions.map((position) => position.endSeconds)).toEqual([7.1, 8.4, 14, 20.5])
+  expect(positions.every(({ isPinned }) => !isPinned)).toBe(true)
+  const { from, to } = positions[1]!.bandSeconds
+  expect(from).toBeLessThanOrEqual(7.7)
+  expect(to).toBeGreaterThanOrEqual(8.3)
+  expect(to).toBeLessThan(10)
 })
 
 test('uses the transcript’s own times unless lines are pinned or times are outside the recording', () => {
@@ -76,6 +81,33 @@ test('follows the channel with speech, whatever the lengths, if each speaker has
   const turns = [turn('A', LONG), turn('B', LONG), turn('A', LONG), turn('B', LONG)]
   const positions = estimatePositions(turns, { activity, durationSeconds: 30 })
   expect(starts(positions).map((start) => Math.round(start))).toEqual([0, 6, 12, 13])
+})
+
+test('finds the speaker who is alone on a side, also if that one says the least', () => {
+  const own = speech([6, 9], [17, 20])
+  const others = speech([0, 6], [9, 17], [20, 24])
+  const short = LONG.slice(0, 38)
+  const turns = [turn('B', LONG), turn('A', short), turn('C', LONG + LONG), turn('A', short), turn('B', LONG)]
+  for (const sides of [[own, others] as const, [others, own] as const]) {
+    const positions = estimatePositions(turns, { activity: { segments: speech([0, 24]), sides }, durationSeconds: 24 })
+    expect(starts(positions).map((start) => Math.round(start))).toEqual([0, 6, 9, 17, 20])
+  }
+})
+
+test('finds the speaker with the most text on a side among many speakers', () => {
+  const turns = [...['B', 'C', 'D', 'E'].map((speaker) => turn(speaker, LONG)), turn('A', LONG + LONG)]
+  const own = speech([20, 23], [30, 45])
+  const others = speech([0, 20], [23, 30])
+  const activity = { segments: speech([0, 45]), sides: [own, others] } as const
+  const positions = estimatePositions([...turns, turn('B', LONG), turn('A', LONG)], { activity, durationSeconds: 45 })
+  expect(starts(positions.slice(4)).map((start) => Math.round(start))).toEqual([20, 23, 30])
+})
+
+test('ends a turn before sound that only just precedes the next', () => {
+  const activity = { segments: speech([2, 7], [8.98, 14]), sides: null }
+  const pins = [{ turnIndex: 1, seconds: 9 }]
+  const positions = estimatePositions([turn('A', LONG), turn('B', LONG)], { activity, durationSeconds: 15, pins })
+  expect(positions.map(({ endSeconds }) => endSeconds)).toEqual([7, 14])
 })
 
 test('decides between two readings of the same sound by the agent’s talk ratio', () => {
@@ -134,6 +166,16 @@ test('divides the whole length without speech, with wide bands', () => {
   expect(starts(positions)).toEqual([0, 20])
   expect(positions[1]!.endSeconds).toBe(60)
   expect(positions[1]!.bandSeconds).toEqual({ from: 8, to: 32 })
+
+  // After a pin, only the rest is divided: 30 s for 20 and 40 letters, the six of each turn included.
+  const three = [...turns, turn('C', 'x'.repeat(34))].map((one, index) =>
+    index === 1 ? turn('B', 'x'.repeat(14)) : one,
+  )
+  const pins = [{ turnIndex: 1, seconds: 30 }]
+  const rest = estimatePositions(three, { activity: NO_SPEECH, durationSeconds: 60, pins })
+  expect(starts(rest)).toEqual([0, 30, 40])
+  expect(rest.map(({ isPinned }) => isPinned)).toEqual([false, true, false])
+  expect(rest[2]!.bandSeconds).toEqual({ from: 34, to: 46 })
 })
 
 test('handles no turns, one turn, no length, and many more turns than speech', () => {
