@@ -70,13 +70,13 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, valuesOf }:
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && items.length > 0) {
       const step = event.key === 'ArrowDown' ? 1 : -1
       setChosen((chosen + step + items.length + (chosen < 0 && step < 0 ? 1 : 0)) % items.length)
-    } else if (event.key === 'Tab' && !event.shiftKey && items.length > 0 && text.length > 0 && isOpen && chosen >= 0) {
-      take(items[chosen]!)
+    } else if (event.key === 'Tab' && !event.shiftKey && item && text.length > 0) {
+      take(item)
     } else if (event.key === 'Enter') {
       if (item) take(item)
       else apply()
     } else if (event.key === 'Escape') {
-      if (isOpen && items.length > 0) setOpen(false)
+      if (items.length > 0) setOpen(false)
       else {
         setText(written)
         onLeave()
