@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { Checkbox } from './Checkbox.tsx'
 import { Combobox } from './Combobox.tsx'
+import { DateTimeField, zoneName } from './DateTimeField.tsx'
 import { SegmentedControl } from './SegmentedControl.tsx'
 import { Select } from './Select.tsx'
 import { TextField } from './TextField.tsx'
@@ -163,4 +164,13 @@ test('Escape closes the list, and doesn’t clear the field when the list is clo
 test('a disabled combobox accepts no input', async () => {
   const { field } = await showPeople(null, true)
   await expect.element(field).toBeDisabled()
+})
+
+test('a time says its zone unless there is a hint, also while it is incomplete', async () => {
+  const now = zoneName(new Date().toISOString().slice(0, 16))
+  const screen = await render(<DateTimeField label="When" value="" onChange={() => undefined} />)
+  await expect.element(page.getByText(`In ${now}`)).toBeVisible()
+  await screen.rerender(<DateTimeField label="When" value="" onChange={() => undefined} hint="As recorded" />)
+  await expect.element(page.getByText('As recorded')).toBeVisible()
+  expect(page.getByText(`In ${now}`).query()).toBeNull()
 })

@@ -34,6 +34,15 @@ describe('a failure notice', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
+  test('copies its details, and confirms it only if the clipboard accepted them', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValue(new Error('no'))
+    await render(<FailureNotice failure={failure()} />)
+    await page.getByRole('button', { name: 'Copy details' }).click()
+    await page.getByRole('button', { name: 'Copied' }).click()
+    await expect.element(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
+    expect(write.mock.calls).toEqual([['unreachable {"host":"h"}'], ['unreachable {"host":"h"}']])
+  })
+
   test('has no button for an unavailable action', async () => {
     await render(<FailureNotice failure={failure({ wayOut: 'edit-connection' })} />)
     await expect.element(page.getByRole('button', { name: 'Copy details' })).toBeVisible()

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { ExportDialog } from './ExportDialog.tsx'
 
@@ -100,6 +101,16 @@ describe('the export dialog', () => {
     await expect.element(page.getByRole('progressbar', { name: 'Exporting all-calls.csv' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(service.ask).toHaveBeenLastCalledWith('cancel', 'e1')
+  })
+
+  it('shows the share of an expected count, and says why it couldn’t be canceled', async () => {
+    service.ask.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
+    await show([], [{ ...RUNNING, expectedCount: 4800 }])
+    await render(<Toasts />)
+    const progress = page.getByRole('progressbar', { name: 'Exporting all-calls.csv' })
+    await expect.element(progress).toHaveAttribute('aria-valuenow', '25')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByText(/disk/i).first()).toBeVisible()
   })
 
   it('offers the file of a finished export, and can remove it from the list', async () => {

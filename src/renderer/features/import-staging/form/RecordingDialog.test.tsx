@@ -241,6 +241,14 @@ describe('closing the form', () => {
     expect(staging.rows).toMatchObject([{ fields: { title: { value: 'Being written' } } }])
   })
 
+  test('happens by itself when the row is discarded elsewhere', async () => {
+    await drop()
+    await title().fill('Being written')
+    await staging.client.staging.discard({ stageIds: 'all' })
+    await closed()
+    expect(useOpenRecording.getState().open).toBeNull()
+  })
+
   test('and discarding removes it from the table', async () => {
     await drop()
     await title().fill('Being written')
@@ -248,6 +256,28 @@ describe('closing the form', () => {
     await press('Discard')
     await closed()
     await expect.poll(() => staging.rows).toEqual([])
+  })
+})
+
+describe('a file that is still being checked', () => {
+  test.each([
+    [{ readBytes: 30, totalBytes: 120 }, '25'],
+    [{ readBytes: 0, totalBytes: 0 }, null],
+    [null, null],
+  ])('shows how much of it was read: %j', async (looking, percent) => {
+    const { watch } = staging.client.staging
+    vi.spyOn(staging.client.staging, 'watch').mockImplementation(async (...inputs) => {
+      const snapshots = await watch(...inputs)
+      return (async function* () {
+        for await (const snapshot of snapshots) yield { ...snapshot, looking }
+      })()
+    })
+    await drop({ look: 'looking' })
+    await expect.element(page.getByText('Looking at the recording. Nothing is sent yet.')).toBeVisible()
+    const progress = page.getByRole('progressbar', { name: 'Reading call.wav' })
+    await expect.poll(() => progress.element().getAttribute('aria-valuenow')).toBe(percent)
+    expect(page.getByRole('button', { name: 'Import', exact: true }).query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Choose another file' }).query()).toBeNull()
   })
 })
 
