@@ -151,8 +151,8 @@ async function readStretch(answer: MediaAnswer, wanted: RequestedRange): Promise
     return streamedStretch(answer, 0, size === null ? null : { start: 0, end: size - 1, total: size })
   }
   const start = wanted.kind === 'last' ? Math.max(0, size - wanted.count) : wanted.range.start
-  if (start >= size || (wanted.kind === 'last' && wanted.count === 0)) return null
-  const end = wanted.kind === 'last' ? size - 1 : Math.min(wanted.range.end ?? size - 1, size - 1)
+  if (start >= size) return null
+  const end = wanted.kind === 'last' || wanted.range.end === null ? size - 1 : Math.min(wanted.range.end, size - 1)
   return streamedStretch(answer, start, { start, end, total: size }, start)
 }
 
