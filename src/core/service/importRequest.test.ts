@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { realClock } from '../../../test/support/testCore.ts'
-import { HOUR } from '../../domain/units.ts'
+import { HOUR, MINUTE, SECOND } from '../../domain/units.ts'
 import { ImportBudget } from '../budget/importBudget.ts'
 import { Jitter } from '../budget/jitter.ts'
 import { RequestBudget } from '../budget/requestBudget.ts'
@@ -15,7 +16,7 @@ import type { Clock } from '../ports.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { readBaseUrl } from './baseUrl.ts'
 import { createDispatcher } from './dispatcher.ts'
-import { sendImport } from './importRequest.ts'
+import { type ImportRequest, sendImport } from './importRequest.ts'
 
 let folder: string
 const owned: (() => unknown)[] = []
@@ -26,6 +27,15 @@ afterEach(async () => {
   for (const close of owned.splice(0).toReversed()) await close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const FIELDS = {
+  timestamp: '2026-06-01T09:00:00Z',
+  userId: 1,
+  callTypeId: null,
+  title: null,
+  leadName: null,
+  leadCompany: null,
+}
 
 /** Sends one import to a service with this response; returns how it ended and how it affected both limits. */
 async function importAt(listener: RequestListener, sizeBytes = 1000) {
@@ -48,14 +58,7 @@ async function importAt(listener: RequestListener, sizeBytes = 1000) {
   const connection = { base, key: new ApiKey('key'), dispatcher, budget, clock, requests: new RequestLog() }
   const callId = sendImport(connection, {
     recording: { kind: 'file', path, file: { fileName: 'a.wav', mediaType: 'audio/wav', sizeBytes } },
-    fields: {
-      timestamp: '2026-06-01T09:00:00Z',
-      userId: 1,
-      callTypeId: null,
-      title: null,
-      leadName: null,
-      leadCompany: null,
-    },
+    fields: FIELDS,
     idempotencyKey: 'one',
     importSlot,
     importsUsed: imports.use().used,
@@ -167,4 +170,163 @@ it('a 429 with a short wait is from the general limit: all requests wait a minut
 it('a 429 counts even if its body is cut off', async () => {
   const { outcome, imports } = await importAt(broken(429))
   expect(outcome).toMatchObject({ code: 'rate-limited', data: { scope: 'import', until: imports.nextAt() } })
+})
+
+/** Starts an import with a fake clock, and records how both of its slots end. */
+async function startImport(
+  listener: RequestListener,
+  {
+    recording = { kind: 'link', url: 'https://recordings.example/a.wav' },
+    signal = new AbortController().signal,
+  }: Partial<Pick<ImportRequest, 'recording' | 'signal'>> = {},
+) {
+  const clock = new FakeClock()
+  const server = await startLocalServer(listener)
+  const base = readBaseUrl(server.url)
+  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  owned.push(server.close, () => dispatcher.destroy())
+  const ends: string[] = []
+  const end = (how: string) => void ends.push(how)
+  const slot = {
+    answered: ({ isMeasured } = { isMeasured: true }) => end(`request answered${isMeasured ? ', measured' : ''}`),
+    abandoned: () => end('request abandoned'),
+    unused: () => end('request unused'),
+    refused: () => clock.now() + MINUTE,
+  }
+  const acquire = vi.fn<RequestBudget['acquire']>(() => Promise.resolve(slot))
+  const budget = { acquire, use: () => ({ used: 1, limit: 100, coolingDownUntil: null }) } as unknown as RequestBudget
+  const importSlot: ImportRequest['importSlot'] = {
+    answered: async () => end('import answered'),
+    abandoned: async () => end('import abandoned'),
+    unused: async () => end('import unused'),
+    refused: async (askedForMs) => {
+      end(`import refused, asked for ${askedForMs}`)
+      return clock.now() + HOUR
+    },
+  }
+  const requests = new RequestLog()
+  const start = () =>
+    sendImport(
+      { base, key: new ApiKey('key'), dispatcher, budget, clock, requests },
+      {
+        recording,
+        fields: FIELDS,
+        idempotencyKey: 'one',
+        importSlot,
+        importsUsed: 1,
+        signal,
+        onSent: () => undefined,
+      },
+    )
+  return { clock, server, acquire, ends, requests, start }
+}
+
+const respond =
+  (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
+  (request, response) => {
+    request.resume().once('end', () => response.writeHead(status, headers).end(body))
+  }
+
+describe('the slots of an import', () => {
+  it.each<[string, RequestListener, readonly string[]]>([
+    ['accepted', respond(202, '{"call_id":7}'), ['request answered', 'import answered']],
+    ['refused for its fields', respond(400, '{"error":"invalid"}'), ['request answered', 'import answered']],
+    [
+      'refused by the import limit',
+      respond(429, '', { 'retry-after': '3600' }),
+      ['request answered', 'import refused, asked for 3600000'],
+    ],
+    ['cut off', (request) => void request.socket.destroy(), ['request abandoned', 'import abandoned']],
+  ])('count one that is %s', async (_how, listener, ends) => {
+    const sent = await startImport(listener)
+    await sent.start().catch(() => undefined)
+    expect(sent.ends.slice(0, 2)).toEqual(ends)
+  })
+
+  it('are free again if the service can’t be reached', async () => {
+    const sent = await startImport(respond(202))
+    await sent.server.close()
+    await expect(sent.start()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(sent.ends.slice(0, 2)).toEqual(['request unused', 'import unused'])
+  })
+
+  it('are free again if none of the request limit is left or it is canceled before', async () => {
+    const canceled = AbortSignal.abort()
+    for (const signal of [new AbortController().signal, canceled]) {
+      const sent = await startImport(respond(202), { signal })
+      sent.acquire.mockRejectedValue(new Error('disk full'))
+      const expected = signal === canceled ? { code: 'cancelled' } : { message: 'disk full' }
+      await expect(sent.start()).rejects.toMatchObject(expected)
+      expect([sent.ends, sent.server.requests.length]).toEqual([['import unused'], 0])
+    }
+  })
+
+  it('count one that is canceled while it is sent', async () => {
+    const stop = new AbortController()
+    const sent = await startImport(() => stop.abort(), { signal: stop.signal })
+    await expect(sent.start()).rejects.toMatchObject({ code: 'cancelled' })
+    expect(sent.ends.slice(0, 2)).toEqual(['request abandoned', 'import abandoned'])
+    expect(sent.requests.entries()).toMatchObject([{ method: 'POST', status: null, failure: 'cancelled' }])
+  })
+})
+
+describe('an import without progress', () => {
+  it('fails when the service doesn’t respond for three minutes', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const sent = await startImport((request) => void request.resume().once('end', arrived.resolve))
+    const outcome = sent.start().catch((error: unknown) => error)
+    await arrived.promise
+    let isOver = false
+    void outcome.then(() => (isOver = true))
+    await sent.clock.advance(3 * MINUTE)
+    expect(isOver).toBe(false)
+    await sent.clock.advance(5 * SECOND)
+    expect(await outcome).toMatchObject({ code: 'timed-out', data: { afterMs: 3 * MINUTE + 5 * SECOND } })
+  })
+
+  it('fails when nothing can be sent for a minute', async () => {
+    const path = join(folder, 'long.wav')
+    const sizeBytes = 40_000_000
+    writeFileSync(path, Buffer.alloc(sizeBytes))
+    const file = { fileName: 'long.wav', mediaType: 'audio/wav', sizeBytes }
+    const sent = await startImport((request) => void request.pause(), { recording: { kind: 'file', path, file } })
+    let outcome: unknown = null
+    void sent.start().catch((error: unknown) => (outcome = error))
+    const startedAt = sent.clock.now()
+    while (outcome === null) {
+      await sent.clock.advance(SECOND)
+      await settle()
+    }
+    expect(outcome).toMatchObject({ code: 'timed-out' })
+    expect(sent.clock.now() - startedAt).toBeGreaterThan(MINUTE)
+    expect(sent.clock.now() - startedAt).toBeLessThan(3 * MINUTE)
+  })
+
+  it('leaves no timer behind once it has ended', async () => {
+    const sent = await startImport(respond(202, '{"call_id":7}'))
+    const wait = vi.spyOn(sent.clock, 'wait')
+    expect(await sent.start()).toBe(7)
+    expect(wait.mock.calls.length).toBeGreaterThan(0)
+    expect(wait.mock.calls.every(([, signal]) => signal?.aborted)).toBe(true)
+  })
+})
+
+it('a recording that is shorter than announced, or gone, has changed', async () => {
+  const path = join(folder, 'short.wav')
+  writeFileSync(path, Buffer.alloc(10))
+  for (const missing of ['bytes', 'file']) {
+    if (missing === 'file') rmSync(path)
+    const file = { fileName: 'short.wav', mediaType: 'audio/wav', sizeBytes: 11 }
+    const sent = await startImport(respond(202), { recording: { kind: 'file', path, file } })
+    // The wait for an early refusal ends at once; the others are limits.
+    vi.spyOn(sent.clock, 'wait').mockImplementation((ms) =>
+      ms === SECOND ? Promise.resolve() : new Promise(() => undefined),
+    )
+    await expect(sent.start()).rejects.toMatchObject({ code: 'recording-changed', data: { fileName: 'short.wav' } })
+  }
+})
+
+it.each([200, 300])('a response with status %i and no call isn’t an accepted import', async (status) => {
+  const { outcome } = await importAt(respond(status, '{}'))
+  expect(outcome).toMatchObject({ code: status === 200 ? 'unreadable-answer' : 'not-this-service' })
 })
