@@ -478,6 +478,32 @@ describe('the import list', () => {
     expect(queue.glance().revision).toBeGreaterThan(paused)
   })
 
+  it('publishes a moved limit, but listens to it only until the queue is closed', async () => {
+    queue.pause()
+    const glances = queue.watchQueue()[Symbol.asyncIterator]()
+    await glances.next()
+    const next = glances.next()
+    await clock.advance(SECOND)
+    coolingDownUntil = clock.now() + HOUR
+    const listener = budgetChanged
+    budgetChanged()
+    expect((await next).done).toBe(false)
+    await queue.close()
+    expect(budgetChanged).not.toBe(listener)
+    queue = openQueue()
+  })
+
+  it('follows no calls once the queue is closed', async () => {
+    const polled = vi.fn<typeof detail>(() => Promise.resolve({ transcription: null, summary: null }))
+    detail = polled
+    add(record('a'))
+    await until('a processing')
+    await queue.close()
+    await clock.advance(MINUTE)
+    expect(polled).not.toHaveBeenCalled()
+    queue = openQueue()
+  })
+
   it('publishes its changes until the queue is closed', async () => {
     queue.pause()
     const glances = queue.watchQueue()[Symbol.asyncIterator]()
@@ -525,6 +551,13 @@ describe('a batch', () => {
     await clock.advance(2 * SECOND)
     await until('a done', 'b done')
     expect(endedBatches).toHaveBeenCalledTimes(2)
+  })
+
+  it('ends with a failure of its last import', async () => {
+    answers = [refuse(400)]
+    addBatch('a')
+    await until('a failed')
+    expect(endedBatches).toHaveBeenCalledTimes(1)
   })
 
   it('ends with a cancel too, and at the next start if its end was not written', async () => {

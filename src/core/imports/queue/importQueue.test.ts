@@ -41,13 +41,16 @@ const clock: Clock = {
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
 }
 const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Log
-const slot = { unused: () => Promise.resolve() }
+/** The number of slots of the hourly limit that were given back. */
+let unusedSlots: number
+const slot = { unused: () => Promise.resolve(void (unusedSlots += 1)) }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-queue-'))
   path = join(folder, 'a.wav')
   writeFileSync(path, 'sound')
   sends = 0
+  unusedSlots = 0
   take = () => Promise.resolve(slot)
   // A request that got its slot would be sent; here it waits for the slot until canceled.
   const acquire = (_urgency: unknown, signal: AbortSignal) => {
@@ -128,8 +131,27 @@ describe('an import in the queue', () => {
     expect(queue.cancel('a')).toBe(true)
     gate.resolve()
     await vi.waitFor(() => expect(states()).toEqual(['a cancelled']))
+    await vi.waitFor(() => expect(unusedSlots).toBe(1))
     expect(sends).toBe(0)
     expect(written()).toEqual(['a cancelled'])
+  })
+
+  it('is not sent if its file has changed', async () => {
+    add(record('a', { kind: 'cancelled' }))
+    writeFileSync(path, 'another sound')
+    queue.retry('a', undefined)
+    await vi.waitFor(() => expect(states()).toEqual(['a failed']))
+    expect(queue.snapshots()[0]?.state).toMatchObject({ failure: { code: 'recording-changed' } })
+    expect(sends).toBe(0)
+  })
+
+  it('gives its slot back if "sending" can’t be written', async () => {
+    vi.spyOn(journal, 'change').mockImplementation(() => {
+      throw new Error('disk full')
+    })
+    add(record('a'))
+    await vi.waitFor(() => expect(unusedSlots).toBe(1))
+    expect(sends).toBe(0)
   })
 
   it('is written as "sending" before it can be sent', async () => {
