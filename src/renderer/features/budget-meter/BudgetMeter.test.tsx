@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
-import { useBudget } from '../../client/connection/coreStreams.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
-
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useBudget: vi.fn() }))
 
 const BUDGET: BudgetSnapshot = {
   used: 38,
@@ -18,8 +16,8 @@ const BUDGET: BudgetSnapshot = {
 }
 
 async function show(budget: BudgetSnapshot | undefined): Promise<void> {
-  vi.mocked(useBudget).mockReturnValue(budget)
-  await render(<BudgetMeter />, inWorkspace({ workspaceId: 'w1' }))
+  const stream = budget ? fakeStream(budget) : fakeStream()
+  await render(<BudgetMeter />, inWorkspace({ core: { budget: stream } }))
 }
 
 const requests = page.getByRole('meter', { name: 'Requests this minute' })

@@ -6,19 +6,17 @@ import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/review
 import { presentError } from '../../client/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { QueuePage } from './QueuePage.tsx'
 
-const service = vi.hoisted(() => ({
-  queues: undefined as unknown,
+const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
   skip: vi.fn<(input: unknown) => Promise<void>>(),
-}))
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => service.queues }))
+}
 vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
-const core = { calls: { page: service.page }, queues: { skip: service.skip } }
 
 const CALLS = [1, 2, 3, 4, 5, 6].map((id) => callRecord(id))
 const SAMPLE = drawnQueue(CALLS, {
@@ -43,7 +41,8 @@ function queueOf(states: readonly QueueItemState[], changes: Partial<ReviewQueue
 const ids = SAMPLE.items.map(({ callId }) => callId)
 
 async function show(queues: readonly ReviewQueue[] | undefined) {
-  service.queues = queues
+  const stream = queues ? fakeStream(queues) : fakeStream()
+  const core = { calls: { page: service.page }, queues: { ...stream, skip: service.skip } }
   const onOpenCall = vi.fn<(callId: number) => void>()
   const onBack = vi.fn<() => void>()
   const page = await render(

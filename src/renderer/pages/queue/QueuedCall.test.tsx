@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useGoesOn } from '../../features/review-queue/goesOn.ts'
@@ -9,8 +10,7 @@ import '../../styles/app.css'
 import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
 import { QueuedCall } from './QueuedCall.tsx'
 
-const state = vi.hoisted(() => ({ queues: undefined as readonly ReviewQueue[] | undefined, skip: vi.fn() }))
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useQueues: () => state.queues }))
+const state = { queues: undefined as readonly ReviewQueue[] | undefined, skip: vi.fn() }
 vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 vi.mock('../call/CallPage.tsx', () => ({
   CallPage: ({ callId, neighbors, inQueue }: Parameters<typeof RealCallPage>[0]) => (
@@ -48,9 +48,10 @@ async function show(states: readonly QueueItemState[], callId: number, isBlind =
 }
 
 function draw(callId: number) {
+  const queues = state.queues ? fakeStream(state.queues) : fakeStream()
   return render(
     <QueuedCall queueId="q" callId={callId} onOpenCall={onOpenCall} onBack={onBack} />,
-    inWorkspace({ core: { queues: { skip: state.skip } } }),
+    inWorkspace({ core: { queues: { ...queues, skip: state.skip } } }),
   )
 }
 
