@@ -56,3 +56,12 @@ test('doesn’t read a date that doesn’t exist, and dates a time without a zon
     shape([message('a', '2026-02-30T10:00:00Z'), message('b', '2026-11-18T10:00:00'), message('b', '2026-11-18')]),
   ).toEqual(['— null', '┌a┘', '— 2026-11-18', '┌b', '│b┘'])
 })
+
+test('groups a message whose time has no zone with the one before', () => {
+  for (const [first, second] of [
+    ['2026-11-18T10:00:00Z', '2026-11-18T12:00:00'],
+    ['2026-11-18', '2026-11-18T10:00:00Z'],
+  ] as const) {
+    expect(shape([message('a', first), message('a', second)])).toEqual(['— 2026-11-18', '┌a', '│a┘'])
+  }
+})

@@ -1,4 +1,4 @@
-import { readInstant } from '../instant.ts'
+import { instantOf, readInstant } from '../instant.ts'
 import { MINUTE } from '../units.ts'
 import type { Message } from './conversation.ts'
 
@@ -37,12 +37,11 @@ export function threadItems(messages: readonly Message[], dayOf: (instant: strin
 
 function belongTogether(before: Message, after: Message): boolean {
   if (before.sender !== after.sender) return false
-  if (!isReadable(before.timestamp) || !isReadable(after.timestamp)) return true
-  const from = readInstant(before.timestamp)
-  const to = readInstant(after.timestamp)
+  const from = instantOf(before.timestamp)
+  const to = instantOf(after.timestamp)
   // A time difference requires two instants.
-  if (from?.kind !== 'instant' || to?.kind !== 'instant') return true
-  return Math.abs(to.at - from.at) <= LONGEST_PAUSE_MS
+  if (from === null || to === null) return true
+  return Math.abs(to - from) <= LONGEST_PAUSE_MS
 }
 
 function isReadable(timestamp: string | null): timestamp is string {

@@ -34,3 +34,20 @@ test('doesn’t guess the role of unknown speakers', () => {
     'other2',
   ])
 })
+
+test('gives no role to a third speaker if agent and lead are known', () => {
+  expect(roles(['Inês', 'Sofia', 'Tom'], 'Inês Duarte', 'Sofia Ruiz')).toEqual({
+    Inês: 'agent',
+    Sofia: 'lead',
+    Tom: 'other',
+  })
+})
+
+test('prefers the exact name to a longer one', () => {
+  expect(roles(['Inês Duarte Lima', 'Inês Duarte', 'Tom'], 'Inês Duarte', null)['Inês Duarte']).toBe('agent')
+})
+
+test('doesn’t recognize a label or a name without letters', () => {
+  expect(roles(['?', 'Tom'], '–', null)).toEqual({ '?': 'other', Tom: 'other' })
+  expect(roles(['?', 'Tom'], 'Inês', null)).toEqual({ '?': 'other', Tom: 'other' })
+})

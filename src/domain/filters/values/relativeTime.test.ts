@@ -39,6 +39,7 @@ it.each([
 
 it('counts hours and minutes from now', () => {
   expect(span('last 24 hours')).toEqual(['2026-11-20T14:05:30.000Z', '2026-11-21T14:05:30.000Z'])
+  expect(span('last 30 minutes')).toEqual(['2026-11-21T13:35:30.000Z', '2026-11-21T14:05:30.000Z'])
   expect(span('-90min')[0]).toBe('2026-11-21T12:35:30.000Z')
   expect(span('3 hours ago')).toEqual(['2026-11-21T11:05:30.000Z', '2026-11-21T11:05:30.000Z'])
 })
@@ -106,6 +107,10 @@ it.each([
   ['past 2 quarters', 'last 6 months'],
   ['-1y', '1 year ago'],
   ['-5m', '5 minutes ago'],
+  ['This Day', 'today'],
+  ['yesterday', 'yesterday'],
+  ['this week', 'this week'],
+  ['previous month', 'last month'],
 ])('"%s" is written "%s"', (typed, written) => {
   expect(relativeTimeText(parseRelativeTime(typed)!)).toBe(written)
 })
@@ -180,6 +185,15 @@ const anyTime: fc.Arbitrary<RelativeTime> = fc.oneof(
       day: depth > 1 ? day : null,
     })),
 )
+
+it.each(['0002', '9998', '2026-01', '2026-12', '2026-11-01', '2026-11-30', '2024-02-29', '2026-02-28'])(
+  'reads the date %s, at the edge of what is valid',
+  (date) => expect(relativeTimeText(parseRelativeTime(date)!)).toBe(date),
+)
+
+it('keeps the fraction of a second in a moment days ago', () => {
+  expect(span('7 days ago', NOW + 250)[0]).toBe('2026-11-14T14:05:30.250Z')
+})
 
 it('reads back what it wrote', () => {
   fc.assert(
