@@ -19,6 +19,7 @@ describe('the key in other texts', () => {
     ['encoded for a URL, each character', percent(TEXT)],
     ['in JSON', json(TEXT)],
     ['in JSON within JSON', json(json(TEXT))],
+    ['in JSON three levels deep', json(json(json(TEXT)))],
     ['in JSON that escapes slashes', json(TEXT).replaceAll('/', '\\/')],
     ['in JSON that escapes everything', unicode(TEXT)],
     ['in JSON, in capitals', unicode(TEXT).replaceAll(/u00../g, (code) => `u${code.slice(1).toUpperCase()}`)],
@@ -53,6 +54,11 @@ describe('the key in other texts', () => {
         }
       }),
     )
+  })
+
+  it('is removed each time, also twice in a row', () => {
+    expect(key.redact(TEXT + TEXT)).toBe('[API key][API key]')
+    expect(key.redact(percent(TEXT))).toBe('[API key]')
   })
 
   it('keeps other text', () => {

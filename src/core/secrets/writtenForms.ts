@@ -31,7 +31,7 @@ export function stretchesOf(secret: string, text: string): readonly Stretch[] {
 /** A text with its escapes decoded. */
 interface Reading {
   readonly text: string
-  /** Position of each character, and of the end, in the original text. */
+  /** Position of each character in the original text. */
   readonly starts: readonly number[]
 }
 
@@ -41,7 +41,7 @@ const JSON_ESCAPE = /\\(?:u00(?<hex>[\da-f]{2})|(?<plain>["\\/]))/gi
 const MOST_WRAPPINGS = 3
 
 function readings(text: string): readonly Reading[] {
-  const asItIs = { text, starts: Array.from({ length: text.length + 1 }, (_, index) => index) }
+  const asItIs = { text, starts: Array.from({ length: text.length }, (_, index) => index) }
   const all: Reading[] = [asItIs]
   for (const escape of [URL_ESCAPE, JSON_ESCAPE]) {
     let reading: Reading = asItIs
@@ -68,7 +68,6 @@ function unescaped(reading: Reading, escape: RegExp): Reading {
     position = index + written.length
   }
   copyTo(reading.text.length)
-  starts.push(reading.starts.at(-1) ?? 0)
   return { text: parts.join(''), starts }
 }
 

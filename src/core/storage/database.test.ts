@@ -117,9 +117,33 @@ test('a failed migration leaves the database unchanged', () => {
       database.exec('CREATE TABLE pins (note INTEGER REFERENCES notes (rowid)); INSERT INTO pins VALUES (99)'),
   }
   expect(() => open([NOTES, dangling])).toThrow(/dangling|foreign key/u)
+  // Its files were closed, too.
+  expect(readdirSync(folder).filter((name) => /-(wal|shm)$/u.test(name))).toEqual([])
   const { database, close } = open()
   expect(database.prepare('SELECT * FROM notes').all()).toEqual([{ text: 'before' }])
   close()
+})
+
+test('a migration may break references until its end', () => {
+  const pins: Migration = {
+    name: 'pins',
+    up: (database) =>
+      database.exec(`CREATE TABLE people (id INTEGER PRIMARY KEY);
+        CREATE TABLE pins (person INTEGER NOT NULL REFERENCES people (id));
+        INSERT INTO pins VALUES (1); INSERT INTO people VALUES (1)`),
+  }
+  const { database, close } = open([NOTES, pins])
+  expect(database.prepare('SELECT person FROM pins').all()).toEqual([{ person: 1 }])
+  close()
+})
+
+test('a migration is preceded by a backup even if the last one is from the same day', () => {
+  write('first')
+  now += DAY
+  open().close()
+  now += 1000
+  open([NOTES, AUTHORS]).close()
+  expect(backups()).toContain(`store.sqlite.backup-v1-${now}`)
 })
 
 test('a process killed during a migration leaves the database unchanged, and the next start migrates it', () => {
@@ -225,6 +249,17 @@ test('uses the newest backup if there are only backups, because a recovery was i
   const { database, recovery, close } = open()
   expect(recovery).toEqual({ setAsideAs: null, restoredFrom: now })
   expect(notes(database)).toEqual(['first'])
+  close()
+})
+
+test('doesn’t restore a backup of a newer version', () => {
+  write('newer', [NOTES, AUTHORS])
+  now += DAY
+  open([NOTES, AUTHORS]).close()
+  expect(backups()).toEqual([`store.sqlite.backup-v2-${now}`])
+  rmSync(path)
+  const { database, recovery, close } = open([NOTES])
+  expect([recovery, notes(database)]).toEqual([null, []])
   close()
 })
 
