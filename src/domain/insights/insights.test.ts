@@ -79,6 +79,8 @@ test('names agents and evaluators as well as it can, and lists equal means by na
   const nameless = { ...ai('yyyy', 100), name: null, email: 'eva@example.com' }
   const names = scoredEvaluations([call(9, 7, '', nameless, { ...nameless, id: 5, email: null })], [])
   expect(names.map(({ name }) => name)).toEqual(['eva@example.com', 'Evaluator 5'])
+  const ofAda = { ...call(9, 7, '', ai('yyyy', 100)), agent: { id: 7, name: 'Ada' } }
+  expect(scoreByAgent(scoredEvaluations([ofAda], []), 'ai')).toMatchObject([{ label: 'Ada' }])
   const same = scoredEvaluations([call(9, 7, '', bo('yyyy', 100), ai('yyyy', 100), clara('yyyy', 100))], [])
   expect(leniency(same).map(({ label }) => label)).toEqual(['AI', 'Bo', 'Clara Diaz'])
 })

@@ -237,6 +237,7 @@ describe('intervals', () => {
     const { low, high } = percentileInterval(Array.from({ length: 41 }, (_, index) => 40 - index))
     expect(low).toBeCloseTo(1, 12)
     expect(high).toBeCloseTo(39, 12)
+    expect(percentileInterval([5])).toEqual({ low: 5, high: 5 })
   })
 
   it('are from as many resamples as requested, each with as many clusters as there are', () => {
