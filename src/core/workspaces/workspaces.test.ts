@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
+import { AppError } from '../../contract/errors.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
 
@@ -21,9 +22,9 @@ async function start(options: Partial<CoreOptions>): Promise<TestCore> {
 }
 
 /** A data folder with a workspace `w-1`, whose key is recorded as in the OS keychain. */
-function folderWithWorkspace(): string {
+function folderWithWorkspace(baseUrl = 'https://service.example'): string {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-workspaces-'))
-  const workspace = { id: 'w-1', kind: 'connected', name: 'Sales', baseUrl: 'https://service.example' }
+  const workspace = { id: 'w-1', kind: 'connected', name: 'Sales', baseUrl }
   const workspaces = [{ ...workspace, webAppUrl: null, keyKeptIn: 'os' }]
   writeFileSync(join(dataFolder, 'workspaces.json'), JSON.stringify({ activeWorkspaceId: 'w-1', workspaces }))
   return dataFolder
@@ -131,8 +132,10 @@ describe('removing a workspace', () => {
       code: 'keychain-unavailable',
     })
     expect(await names()).toEqual(['Sales'])
+    const folder = join(dataFolder, 'workspaces', 'w-1')
+    mkdirSync(folder, { recursive: true })
     await client.workspaces.remove({ workspaceId: 'w-1', mayLeaveKey: true })
-    expect(await names()).toEqual([])
+    expect([await names(), existsSync(folder)]).toEqual([[], false])
   })
 })
 
@@ -142,6 +145,12 @@ describe('connecting a workspace', () => {
     const core = await start({})
     expect(await core.client.workspaces.test({ baseUrl: service.url, apiKey: ' key ' })).toEqual({ callTypeCount: 3 })
     expect(service.heard()).toEqual(['key'])
+    const failing = await startLocalServer((_request, response) => void response.writeHead(503).end())
+    servers.push(failing.close)
+    await expect(core.client.workspaces.test({ baseUrl: failing.url, apiKey: 'key' })).rejects.toMatchObject({
+      code: 'service-failed',
+    })
+    expect(failing.requests).toHaveLength(1)
     expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
   })
 
@@ -218,6 +227,17 @@ describe('a key', () => {
     expect(app.activeWorkspaceId).toBe(active)
   })
 
+  it('that is replaced is kept where it can be kept now', async () => {
+    const service = await startService('key')
+    const dataFolder = folderWithWorkspace(service.url)
+    const { client } = await start({ dataFolder })
+    const keptIn = async () => (await firstOf(client.app.watch())).workspaces.map(({ keyKeptIn }) => keyKeptIn)
+    expect(await keptIn()).toEqual(['os'])
+    await client.workspaces.setKey({ workspaceId: 'w-1', apiKey: 'key' })
+    expect(await keptIn()).toEqual(['memory'])
+    expect(readFileSync(join(dataFolder, 'workspaces.json'), 'utf8')).toContain('"keyKeptIn": "memory"')
+  })
+
   it('missing from the keychain is reported once it is needed, until it is entered again', async () => {
     const service = await startService('key')
     const entries = new Map<string, string>()
@@ -265,6 +285,23 @@ describe('the demo', () => {
     expect(await core.client.workspaces.openDemo()).toEqual({ workspaceId })
     const { workspaces } = await shown(({ activeWorkspaceId }) => activeWorkspaceId === workspaceId)
     expect(workspaces.map(({ name }) => name)).toEqual(['Trial', 'Sales'])
+  })
+
+  it.each([
+    [
+      'its service doesn’t start',
+      () => Promise.reject(new AppError('demo-failed', { reason: 'No port is free.' })),
+      [],
+    ],
+    [
+      'its service gives an unusable key',
+      () => Promise.resolve({ baseUrl: 'http://127.0.0.1:9', apiKey: 'two words' }),
+      ['demo'],
+    ],
+  ])('reports that %s', async (_what, startDemo, kinds) => {
+    const { client } = await start({ demoService: { ...demoAt(''), start: startDemo } })
+    await expect(client.workspaces.openDemo()).rejects.toMatchObject({ code: 'demo-failed' })
+    expect((await firstOf(client.app.watch())).workspaces.map(({ kind }) => kind)).toEqual(kinds)
   })
 
   it('can’t be opened if the host has none', async () => {
