@@ -18,5 +18,11 @@ test('drops earlier pins if a new one would put lines out of order', () => {
 
 test('drops pins without a line, without a time and outside the recording', () => {
   const wrong = [pin(-1, 5), pin(10, 5), pin(1.5, 5), pin(1, -1), pin(1, 101), pin(1, Number.NaN)]
+  for (const one of wrong) expect(consistentPins([one], LIMITS)).toEqual([])
   expect(consistentPins([...wrong, pin(0, 0), pin(9, 100)], LIMITS)).toEqual([pin(0, 0), pin(9, 100)])
+})
+
+test('keeps the pins of two lines at the same time, whichever was set first', () => {
+  expect(consistentPins([pin(2, 20), pin(3, 20)], LIMITS)).toEqual([pin(2, 20), pin(3, 20)])
+  expect(consistentPins([pin(3, 20), pin(2, 20)], LIMITS)).toEqual([pin(2, 20), pin(3, 20)])
 })

@@ -19,7 +19,8 @@ export function consistentPins(
     if (!Number.isInteger(pin.turnIndex) || pin.turnIndex < 0 || pin.turnIndex >= turnCount) continue
     if (!(pin.seconds >= 0 && pin.seconds <= durationSeconds)) continue
     const fits = kept.every(
-      (other) => other.turnIndex !== pin.turnIndex && other.turnIndex < pin.turnIndex === other.seconds < pin.seconds,
+      ({ turnIndex, seconds }) =>
+        turnIndex !== pin.turnIndex && (turnIndex - pin.turnIndex) * (seconds - pin.seconds) >= 0,
     )
     if (fits) kept.push(pin)
   }
