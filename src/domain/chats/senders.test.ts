@@ -51,3 +51,11 @@ test('keeps the id of a sender that matches no participant', () => {
   })
   expect(senderOf(direct(), 'internal')).toMatchObject({ side: 'ours', kind: 'not-listed' })
 })
+
+test('takes a participant without a type for our side if the id says so', () => {
+  const sideOf = (id: string, type: DirectParticipant['type']) =>
+    senderOf(direct({ ...directPerson, id, type, name: 'Sofia' }), id).side
+  expect(sideOf('internal', null)).toBe('ours')
+  expect(sideOf('client', null)).toBe('theirs')
+  expect(sideOf('internal', 'external')).toBe('theirs')
+})

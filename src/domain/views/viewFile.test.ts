@@ -96,6 +96,9 @@ describe('refuses, with an explanation,', () => {
   it.each([
     ['a photo', '\u0089PNG', 'not-json'],
     ['some other JSON', '[1, 2]', 'not-views'],
+    ['a text', '"earshot-views"', 'not-views'],
+    ['a file of another kind', '{"kind":"other","version":1,"views":[{"name":"x"}]}', 'not-views'],
+    ['a file without views', '{"kind":"earshot-views","version":1}', 'not-views'],
     ['a file without a version', '{"kind":"earshot-views","views":[]}', 'not-views'],
     ['a file of the future', '{"kind":"earshot-views","version":2,"views":[]}', 'newer-version'],
     ['an empty list', '{"kind":"earshot-views","version":1,"views":[]}', 'no-views'],

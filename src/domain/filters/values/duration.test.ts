@@ -33,6 +33,20 @@ describe('a typed duration', () => {
     },
   )
 
+  it.each([
+    [0, '0s'],
+    [0.1, '0.1s'],
+    [45, '45s'],
+    [60, '1m'],
+    [3600, '1h'],
+    [3601, '1h 1s'],
+    [3900, '1h 5m'],
+    [3600.5, '1h 0.5s'],
+    [0.0000001, '0.0000001s'],
+  ])('writes %s seconds as %s', (seconds, text) => {
+    expect(durationText(seconds)).toBe(text)
+  })
+
   it('is read back as the same seconds, integers or not', () => {
     fc.assert(
       fc.property(fc.nat(400_000), fc.nat(999), (whole, thousandths) => {
