@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PiecePace } from './piecePace.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+// The page has been open for a while, so its clock isn't at 0.
+beforeEach(() => void vi.useFakeTimers().advanceTimersByTime(60_000))
 afterEach(() => void vi.useRealTimers())
 
 /** The times in ms when a piece is due, checked every 50 ms for `forMs`. */
