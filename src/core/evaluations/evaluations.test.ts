@@ -73,7 +73,10 @@ async function load(limit = 100) {
 }
 
 async function ended() {
-  await vi.waitFor(async () => expect((await snapshot()).load?.state.kind).not.toBe('running'), { interval: 5 })
+  await vi.waitFor(async () => expect((await snapshot()).load?.state.kind).not.toBe('running'), {
+    interval: 5,
+    timeout: 5000,
+  })
   return (await snapshot()).load!
 }
 
@@ -161,7 +164,7 @@ describe('loading the calls of a filter', () => {
           await clock.advance(100)
           expect(seen.at(-1)).toEqual(wanted)
         },
-        { interval: 5 },
+        { interval: 5, timeout: 5000 },
       )
     await untilSeen(null)
     evaluations.load({ filters: [], limit: 100 })
@@ -182,7 +185,7 @@ describe('loading the calls of a filter', () => {
     const gate = Promise.withResolvers<CallDetail>()
     detail = () => gate.promise
     evaluations.load({ filters: [], limit: 100 })
-    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5 })
+    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5, timeout: 5000 })
     evaluations.cancelLoad()
     gate.resolve(callOf(1))
     expect(await ended()).toMatchObject({ state: { kind: 'cancelled' }, foundCount: 5 })
@@ -195,7 +198,7 @@ describe('loading the calls of a filter', () => {
     const gate = Promise.withResolvers<CallDetail>()
     detail = () => gate.promise
     evaluations.load({ filters: [], limit: 100 })
-    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5 })
+    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5, timeout: 5000 })
     detail = (callId) => Promise.resolve(callOf(callId))
     expect(await load(1)).toMatchObject({ state: { kind: 'done' }, limit: 1 })
     gate.resolve(callOf(1))
@@ -223,7 +226,7 @@ describe('the evaluations', () => {
     const gate = Promise.withResolvers<CallDetail>()
     detail = () => gate.promise
     evaluations.load({ filters: [], limit: 100 })
-    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5 })
+    await vi.waitFor(() => expect(read).toHaveLength(3), { interval: 5, timeout: 5000 })
     evaluations.close()
     gate.resolve(callOf(1))
     expect((await evaluations.watch()[Symbol.asyncIterator]().next()).done).toBe(true)

@@ -100,7 +100,8 @@ const upload = (content: string, said: Record<string, string> = {}) =>
   )
 const rows = () => imports.table.page({ only: 'all', sort: 'arrival', offset: 0, limit: 100 }).rows
 const problemsOf = (row: StagingRow | undefined) => row?.problems.map(({ kind }) => kind)
-const looked = () => vi.waitFor(() => expect(imports.table.snapshot().unseenCount).toBe(0), { interval: 5 })
+const looked = () =>
+  vi.waitFor(() => expect(imports.table.snapshot().unseenCount).toBe(0), { interval: 5, timeout: 5000 })
 const fill = (stageIds: readonly string[] | 'all' = 'all', change: object = {}) =>
   imports.table.edit('person', [{ stageIds, change: { timestamp: TIME, userId: 7, ...change } }])
 const addFile = (name: string, content?: string) => imports.add([{ kind: 'path', path: file(name, content) }], 'UTC')
@@ -153,7 +154,7 @@ describe('adding recordings', () => {
     const { stageId } = await upload('sound', { name: 'dir/a.wav', folder: 'calls/may', modifiedAt })
     expect(readFileSync(join(spoolFolder, stageId), 'utf8')).toBe('sound')
     await looked()
-    await vi.waitFor(() => expect(users).toHaveBeenCalledTimes(1), { interval: 5 })
+    await vi.waitFor(() => expect(users).toHaveBeenCalledTimes(1), { interval: 5, timeout: 5000 })
     expect(rows()).toMatchObject([
       {
         stageId,
@@ -270,11 +271,11 @@ describe('checking rows', () => {
     expect(users).not.toHaveBeenCalled()
     await addLink('https://recordings.example/a.wav')
     fill('all', { userId: 8 })
-    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual(['unknown-agent']), { interval: 5 })
+    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual(['unknown-agent']), { interval: 5, timeout: 5000 })
     lists.users = () => Promise.resolve([agent(7), agent(8)])
     const stop = new AbortController()
     imports.watchTable(stop.signal)
-    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual([]), { interval: 5 })
+    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual([]), { interval: 5, timeout: 5000 })
     stop.abort()
   })
 
@@ -282,7 +283,7 @@ describe('checking rows', () => {
     lists.users = () => Promise.reject(new AppError('service-failed', { status: 500 }))
     await addLink('https://recordings.example/a.wav')
     fill('all', { userId: 8 })
-    await vi.waitFor(() => expect(logged).toContain('staging.no-lists'), { interval: 5 })
+    await vi.waitFor(() => expect(logged).toContain('staging.no-lists'), { interval: 5, timeout: 5000 })
     expect(problemsOf(rows()[0])).toEqual([])
   })
 
@@ -290,11 +291,14 @@ describe('checking rows', () => {
     listed = () => Promise.reject(new AppError('service-failed', { status: 500 }))
     await addLink('https://recordings.example/a.wav')
     fill()
-    await vi.waitFor(() => expect(logged).toContain('staging.no-calls'), { interval: 5 })
+    await vi.waitFor(() => expect(logged).toContain('staging.no-calls'), { interval: 5, timeout: 5000 })
     expect(problemsOf(rows()[0])).toEqual([])
     listed = () => Promise.resolve([{ id: 5, agent: { id: 7 }, timestamp: TIME, durationSeconds: null }])
     imports.judge()
-    await vi.waitFor(() => expect(rows()[0]?.problems).toEqual([{ kind: 'likely-call', callId: 5 }]), { interval: 5 })
+    await vi.waitFor(() => expect(rows()[0]?.problems).toEqual([{ kind: 'likely-call', callId: 5 }]), {
+      interval: 5,
+      timeout: 5000,
+    })
   })
 
   it('requests no calls while no row has a time and an agent', async () => {
@@ -304,7 +308,7 @@ describe('checking rows', () => {
     await settle()
     expect(asked).not.toHaveBeenCalled()
     fill()
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { interval: 5 })
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { interval: 5, timeout: 5000 })
     fill('all', { title: 'x' })
     await settle()
     expect(asked).toHaveBeenCalledTimes(1)
@@ -320,7 +324,7 @@ describe('checking rows', () => {
     imports.check()
     await looked()
     expect(problemsOf(rows()[0])).not.toContain('unreadable')
-    await vi.waitFor(() => expect(users).toHaveBeenCalled(), { interval: 5 })
+    await vi.waitFor(() => expect(users).toHaveBeenCalled(), { interval: 5, timeout: 5000 })
   })
 })
 
@@ -423,7 +427,7 @@ it('ends its streams and requests when closed', async () => {
   listed = () => answer.promise
   await addLink('https://recordings.example/a.wav')
   fill()
-  await vi.waitFor(() => expect(listing?.aborted).toBe(false), { interval: 5 })
+  await vi.waitFor(() => expect(listing?.aborted).toBe(false), { interval: 5, timeout: 5000 })
   const readToItsEnd = async (stream: AsyncIterable<unknown>) => {
     const seen: unknown[] = []
     for await (const item of stream) seen.push(item)

@@ -102,6 +102,7 @@ describe('reading the calls', () => {
 
   it('requests nothing twice', async () => {
     await likely.read([planned(0, 3600)], signal)
+    expect(await likely.read([planned(0, 3600)], signal)).toBe(false)
     expect(await likely.read([planned(), planned(0, 3600)], signal)).toBe(false)
     expect(await likely.read([], signal)).toBe(false)
     expect(asked).toHaveLength(1)

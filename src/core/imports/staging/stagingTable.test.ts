@@ -308,7 +308,7 @@ describe('a discarded row', () => {
     probe = () => gate.promise
     const names = ['a', 'b', 'c', 'd', 'e']
     table.add(names.map((name) => upload(name)))
-    await vi.waitFor(() => expect(probed).toHaveLength(4), { interval: 5 })
+    await vi.waitFor(() => expect(probed).toHaveLength(4), { interval: 5, timeout: 5000 })
     table.discard(['e', 'a'])
     gate.resolve({})
     await looked()
@@ -382,18 +382,18 @@ describe('inspecting rows', () => {
       return gate.promise
     }
     table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
-    await vi.waitFor(() => expect(gates.size).toBe(4), { interval: 5 })
+    await vi.waitFor(() => expect(gates.size).toBe(4), { interval: 5, timeout: 5000 })
     expect(shown('e').look).toBe('waiting')
     expect(table.snapshot().looking).toEqual({ readBytes: 12, totalBytes: 25 })
     gates.get(join(folder, 'a.wav'))?.resolve('hash')
-    await vi.waitFor(() => expect(gates.size).toBe(5), { interval: 5 })
+    await vi.waitFor(() => expect(gates.size).toBe(5), { interval: 5, timeout: 5000 })
     expect(table.snapshot().looking).toEqual({ readBytes: 17, totalBytes: 25 })
     for (const gate of gates.values()) gate.resolve('hash')
     await looked()
     expect(table.snapshot()).toMatchObject({ looking: null, readyCount: 1, blockedCount: 4 })
     table.add([upload('f')])
     expect(table.snapshot().looking).toEqual({ readBytes: 0, totalBytes: 5 })
-    await vi.waitFor(() => expect(gates.size).toBe(6), { interval: 5 })
+    await vi.waitFor(() => expect(gates.size).toBe(6), { interval: 5, timeout: 5000 })
     gates.get(join(folder, 'f.wav'))?.resolve('another')
     await looked()
   })
@@ -415,22 +415,22 @@ describe('inspecting rows', () => {
       return gate.promise
     }
     const finish = async (name: string) => {
-      await vi.waitFor(() => expect(hashes.has(join(folder, `${name}.wav`))).toBe(true), { interval: 5 })
+      await vi.waitFor(() => expect(hashes.has(join(folder, `${name}.wav`))).toBe(true), { interval: 5, timeout: 5000 })
       hashes.get(join(folder, `${name}.wav`))?.resolve(`hash of ${name}`)
     }
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     table.add(names.map((name) => upload(name)))
     expect(table.snapshot().looking).toEqual({ readBytes: 0, totalBytes: 40 })
     await finish('a')
-    await vi.waitFor(() => expect(shown('a').look).toBe('done'), { interval: 5 })
+    await vi.waitFor(() => expect(shown('a').look).toBe('done'), { interval: 5, timeout: 5000 })
     await clock.advance(199)
     await finish('b')
     await finish('f')
-    await vi.waitFor(() => expect(hashes.has(join(folder, 'g.wav'))).toBe(true), { interval: 5 })
+    await vi.waitFor(() => expect(hashes.has(join(folder, 'g.wav'))).toBe(true), { interval: 5, timeout: 5000 })
     expect(shown('b').look).not.toBe('done')
     await clock.advance(1)
     await finish('c')
-    await vi.waitFor(() => expect(shown('c').look).toBe('done'), { interval: 5 })
+    await vi.waitFor(() => expect(shown('c').look).toBe('done'), { interval: 5, timeout: 5000 })
     expect(shown('b').look).toBe('done')
     const watched = table.watch()[Symbol.asyncIterator]()
     await watched.next()
@@ -460,7 +460,7 @@ describe('inspecting rows', () => {
     const gate = Promise.withResolvers<Partial<RecordingFacts>>()
     probe = () => gate.promise
     table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
-    await vi.waitFor(() => expect(probed).toHaveLength(4), { interval: 5 })
+    await vi.waitFor(() => expect(probed).toHaveLength(4), { interval: 5, timeout: 5000 })
     table.close()
     expect(database.database.prepare("SELECT * FROM settings WHERE name = 'probing'").all()).toEqual([])
     gate.resolve({})
