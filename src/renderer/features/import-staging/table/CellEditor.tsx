@@ -37,7 +37,7 @@ export function CellEditor({ row }: CellEditorProps) {
       onClose={close}
       anchor={anchor}
       label={`${fieldName(field)}${of}`}
-      className="w-[320px] p-3"
+      className="w-[352px] p-3"
     >
       <Editor field={field} row={row} onSave={save} />
     </Popover>

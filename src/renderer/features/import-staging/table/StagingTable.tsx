@@ -99,7 +99,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
         aria-rowcount={count + 1}
         aria-colcount={TABLE_COLUMNS.length}
         aria-multiselectable="true"
-        className="min-w-[1176px]"
+        className="min-w-[1202px]"
         onKeyDown={onKeyDown}
       >
         <TableHead count={count} />
