@@ -39,7 +39,13 @@ interface CallColumnsOptions {
 /** The state of the columns, derived from the stored layout and stored in it again after each change. */
 export function useCallColumns(options: CallColumnsOptions): CallColumns {
   const { layout, onLayoutChange, knownColumns = CALL_COLUMNS } = options
-  const state = useMemo(() => columnStateOf(layout, knownColumns), [layout, knownColumns])
+  const { columnSizing, ...given } = useMemo(() => columnStateOf(layout, knownColumns), [layout, knownColumns])
+  const arrangement = useMemo(
+    () => given,
+    // oxlint-disable-next-line react/exhaustive-deps -- a drag only changes sizes; TanStack rebuilds its headers for the others
+    [JSON.stringify([given.columnOrder, given.columnPinning]), knownColumns],
+  )
+  const state = useMemo(() => ({ ...arrangement, columnSizing }), [arrangement, columnSizing])
   const hasCompany = state.columnOrder.includes('lead_company')
   const columns = useMemo(() => columnDefinitions(callColumns(knownColumns, hasCompany)), [knownColumns, hasCompany])
 
