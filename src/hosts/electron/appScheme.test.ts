@@ -7,6 +7,7 @@ import type { Core } from '../../core/createCore.ts'
 import { createAppHandler } from '../node/appHandler.ts'
 import { createPageFiles } from '../node/pageFiles.ts'
 import { declareAppScheme, isOfApp, serveAppScheme } from './appScheme.ts'
+import { loadMedia, schemeLoader } from './testing/schemeLoader.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -19,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }))
 function serving(handle: Core['handle']): (url: string, init?: RequestInit) => Promise<Response> {
   let serve: ((request: Request) => Promise<Response>) | undefined
   serveAppScheme(
-    { handle: (_scheme, handler) => void (serve = async (request) => handler(request)) },
+    { handle: (_scheme, handler) => void (serve = schemeLoader(handler)) },
     createAppHandler({ handle }, createPageFiles(folder)),
   )
   return (url, init) => serve?.(new Request(url, init)) ?? Promise.reject(new Error('not served'))
@@ -71,6 +72,38 @@ describe('media', () => {
     const answer = await fetch('earshot://app/media/demo/7/audio')
     expect(answer.status).toBe(500)
     expect(await answer.text()).toBe('')
+  })
+})
+
+describe('a recording that can’t be read', () => {
+  const failure = () => Response.json({ code: 'media-unavailable', data: { status: 404 } }, { status: 502 })
+  const url = 'earshot://app/media/demo/7/audio?try=1'
+  const load = (fetch: ReturnType<typeof serving>, where?: Parameters<typeof loadMedia>[2]) =>
+    loadMedia((request) => fetch(request.url, request), url, where)
+
+  test('is an error for the player, which would take the failure’s JSON for media', async () => {
+    const fetch = serving(() => Promise.resolve(failure()))
+    expect(await load(fetch)).toEqual({ kind: 'error' })
+    expect(await load(fetch, { from: 100, length: 500 })).toEqual({ kind: 'error' })
+  })
+
+  test('is an error for the player after an unexpected error too', async () => {
+    const fetch = serving(() => Promise.reject(new Error('a bug')))
+    expect(await load(fetch)).toEqual({ kind: 'error' })
+  })
+
+  test.each([
+    ['the reason', `${url}&why`, {}],
+    ['one byte', url, { range: 'bytes=0-0' }],
+  ])('tells the page why: %s', async (_name, asked, headers) => {
+    const answer = await serving(() => Promise.resolve(failure()))(asked, { headers })
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toEqual({ code: 'media-unavailable', data: { status: 404 } })
+  })
+
+  test('any further plays up to there', async () => {
+    const fetch = serving(() => Promise.resolve(new Response(null, { status: 416 })))
+    expect(await load(fetch, { from: 300, length: 500 })).toEqual({ kind: 'media', bytes: '' })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Protocol } from 'electron'
 import type { AppHandler } from '../node/appHandler.ts'
+import { mediaAnswer } from './mediaAnswer.ts'
 
 /**
  * `earshot://app/` is the page's origin. This process serves its files, media and uploads with the same handler that the
@@ -33,12 +34,9 @@ export function declareAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPriv
 export function serveAppScheme(protocol: Pick<Protocol, 'handle'>, handle: AppHandler): void {
   protocol.handle(SCHEME, async (request) => {
     if (!isOfApp(request.url)) return new Response(null, { status: 404 })
-    try {
-      return await handle(request)
-    } catch {
-      // The core has logged the error; its message isn't for the page.
-      return new Response(null, { status: 500 })
-    }
+    // The core has logged the error; its message isn't for the page.
+    const response = await handle(request).catch(() => new Response(null, { status: 500 }))
+    return mediaAnswer(request, response)
   })
 }
 

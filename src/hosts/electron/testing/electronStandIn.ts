@@ -8,6 +8,7 @@ import type {
 } from 'electron'
 import { fakeLaunch } from '../../node/testing/fakeDemoProcess.ts'
 import type { ElectronParts } from '../runElectronHost.ts'
+import { schemeLoader } from './schemeLoader.ts'
 
 /**
  * For tests: the parts of Electron that the host uses. It records calls and lets the test emit events. `ElectronParts`
@@ -51,7 +52,7 @@ export function createElectronStandIn(folders: {
     setPermissionRequestHandler: (handler) => void (permissions.request = handler),
     setPermissionCheckHandler: (handler) => void (permissions.check = handler),
     setDevicePermissionHandler: (handler) => void (permissions.device = handler),
-    protocol: { handle: (_scheme, handler) => void (handle = async (request) => handler(request)) },
+    protocol: { handle: (_scheme, handler) => void (handle = schemeLoader(handler)) },
   }
   const parts = {
     app: Object.assign(app, {
