@@ -14,6 +14,7 @@ import { DESKTOP_BUILD } from './launch/desktopBuild.ts'
 /** The desktop app as it is built, run by Node with a stand-in for Electron: what can be known of it without its program. */
 
 const OUT = join(CHECKOUT, 'out')
+const TESTING = join(import.meta.dirname, 'testing')
 
 beforeAll(async () => {
   await prepareBuild(RENDERER_BUILD, () => undefined)
@@ -27,11 +28,15 @@ describe('the main process', () => {
   })
   afterEach(() => rm(data, { recursive: true }))
 
+  /** Fails with everything it wrote if it exits with anything but 0, as it does if it waits for Electron too early. */
+  function boot(scenario: string, ...flags: readonly string[]) {
+    const preloads = ['bootBuiltApp.ts', scenario].flatMap((name) => ['--import', join(TESTING, name)])
+    const args = [...preloads, join(OUT, 'main', 'main.js'), '--data', join(data, 'data'), ...flags]
+    return promisify(execFile)(process.execPath, args, { timeout: 100_000 })
+  }
+
   test('boots, opens the demo in a process of its own, hands over calls and their sound, reads a recording, and quits', async () => {
-    const boot = join(import.meta.dirname, 'testing', 'bootBuiltApp.ts')
-    const args = ['--import', boot, join(OUT, 'main', 'main.js'), '--data', join(data, 'data'), '--demo']
-    // Fails with everything it wrote when it exits with anything but 0, as it does when it waits for Electron too early.
-    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 100_000 })
+    const { stdout } = await boot('visitBuiltApp.ts', '--demo')
     expect(JSON.parse(stdout)).toEqual({
       windowsBeforeReady: 0,
       schemes: 1,
@@ -40,6 +45,11 @@ describe('the main process', () => {
       staged: { codec: 'AAC', hasHash: true },
     })
     expect(await readdir(join(data, 'data', 'demo'))).not.toEqual([])
+  }, 120_000)
+
+  test('closes in order when Ctrl+C reaches it twice, from the terminal and through npm start', async () => {
+    const { stdout } = await boot('interruptTwice.ts')
+    expect(stdout).toBe('closed in order\n')
   }, 120_000)
 })
 

@@ -16,7 +16,7 @@ import {
 import { CHECKOUT } from '../node/checkout.ts'
 import { HostProblem } from '../node/hostProblem.ts'
 import { say } from '../node/say.ts'
-import { createShutdown } from '../node/shutdown.ts'
+import { createShutdown, onSignals } from '../node/shutdown.ts'
 import { declareAppScheme } from './appScheme.ts'
 import { beforeReady, type Prepared } from './beforeReady.ts'
 import { readElectronArguments } from './launch/electronArguments.ts'
@@ -35,7 +35,6 @@ declareAppScheme(protocol)
 app.setName('Earshot')
 
 const shutdown = createShutdown()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 
 const wanted = readElectronArguments(process.argv)
 const prepared = await beforeReady(app, wanted.data, shutdown).catch(fail)
@@ -47,7 +46,11 @@ if (prepared === null) {
   // Not awaited: Electron becomes ready only after this module is evaluated.
   app
     .whenReady()
-    .then(() => run(prepared), fail)
+    .then(() => {
+      // Not earlier: Electron replaces the handlers of signals that this module listens to before the app is ready.
+      onSignals(() => app.quit())
+      return run(prepared)
+    }, fail)
     .catch(fail)
 }
 

@@ -12,7 +12,8 @@ import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 import { beforeReady } from './beforeReady.ts'
-import { createElectronStandIn, type ElectronStandIn, type WindowStandIn } from './testing/electronStandIn.ts'
+import { createElectronStandIn, type ElectronStandIn } from './testing/electronStandIn.ts'
+import type { WindowStandIn } from './testing/windowStandIn.ts'
 import { runElectronHost } from './runElectronHost.ts'
 
 /** The desktop app's wiring, with the real core and the real lock, and a stand-in where Electron would be. */
@@ -119,17 +120,16 @@ describe('the window', () => {
 
   test('that was closed reopens from the dock on macOS; elsewhere the app quits', async () => {
     const window = await start('darwin')
-    window.isGone = true
-    electron.app.emit('window-all-closed')
+    window.close()
     expect(shutdown.signal.aborted).toBe(false)
     electron.app.emit('activate')
     expect(electron.windows).toHaveLength(2)
   })
 
   test('closed elsewhere ends the app, after everything has been closed', async () => {
-    await start('linux')
-    electron.app.emit('window-all-closed')
-    await vi.waitFor(() => expect(electron.exitCodes).toEqual([0]))
+    const window = await start('linux')
+    window.close()
+    await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
     expect(shutdown.signal.aborted).toBe(true)
     const taken = await takeDataFolder(data())
     expect(taken.kind).toBe('taken')

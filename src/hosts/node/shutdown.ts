@@ -62,25 +62,40 @@ async function closesWithin(close: () => Promise<void> | void, ms: number): Prom
 /** Under `npm start`, Ctrl+C arrives twice, from the terminal and from npm. A signal this soon is a duplicate. */
 const SAME_WISH_MS = 1000
 
+/** Calls `end` on a signal and ignores its duplicates. A second signal after a second calls `hurry`. */
+export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal) => void = exitNow): { stop(): void } {
+  let askedAt: number | undefined
+  const listener = (signal: Signal): void => {
+    if (askedAt === undefined) {
+      askedAt = performance.now()
+      end(signal)
+    } else if (performance.now() - askedAt > SAME_WISH_MS) hurry(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, listener)
+  return {
+    stop() {
+      for (const signal of SIGNALS) process.off(signal, listener)
+    },
+  }
+}
+
+function exitNow(signal: Signal): never {
+  process.exit(EXIT_CODES[signal])
+}
+
 /**
  * Shuts the process down on a signal, or when the npm process that started it exits: exit code 0 if everything closed, otherwise 1.
  * A second signal after a second exits immediately with that signal's usual code.
  */
 export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): void {
-  let askedAt: number | undefined
-  const end = (signal: Signal): void => {
-    if (askedAt !== undefined) {
-      if (performance.now() - askedAt > SAME_WISH_MS) process.exit(EXIT_CODES[signal])
-      return
-    }
-    askedAt = performance.now()
+  const end = (): void => {
     void shutdown.close().then((failed) => {
       if (failed.length > 0) say(`Earshot quit, but couldn’t close: ${failed.join(', ')}.`)
       process.exit(failed.length > 0 ? 1 : 0)
     })
   }
-  for (const signal of SIGNALS) process.on(signal, end)
-  onNpmGone(() => end('SIGTERM'))
+  onSignals(end)
+  onNpmGone(end)
 }
 
 /** `npm start` forwards a signal only to the shell between it and us, which exits without telling us. */

@@ -32,6 +32,27 @@ childProcess.spawn = (program, ...rest) => {
 syncBuiltinESMExports()
 `
 
+/** Preloaded into `npm start`: Ctrl+C arrives twice, from the terminal and from npm. Prints each signal it forwards. */
+const INTERRUPT_TWICE = `
+import childProcess from 'node:child_process'
+import { syncBuiltinESMExports } from 'node:module'
+const { spawn } = childProcess
+childProcess.spawn = (program, ...rest) => {
+  const child = spawn(program, ...rest)
+  const kill = child.kill.bind(child)
+  child.kill = (signal) => {
+    process.stdout.write(signal)
+    return kill(signal)
+  }
+  setImmediate(() => {
+    process.emit('SIGINT', 'SIGINT')
+    process.emit('SIGINT', 'SIGINT')
+  })
+  return child
+}
+syncBuiltinESMExports()
+`
+
 test('the app reads the options of npm start', () => {
   const options = { data: '/srv/a b', demo: true, open: true }
   expect(readElectronArguments(['electron', ...electronArguments(options, true)])).toEqual({
@@ -95,6 +116,22 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
     const [said, [code]] = await Promise.all([text(started.stdout), once(started, 'close')])
     expect(said).toBe('asked\n')
     expect(code).toBe(0)
+  })
+
+  test('runs the app in its own process group, which Ctrl+C in the terminal doesn’t reach', async () => {
+    const started = await startWith('echo $$; trap "exit 0" TERM; while :; do sleep 0.05; done')
+    const [pid] = (await once(started.stdout, 'data')) as [Buffer]
+    expect(process.kill(-Number(pid), 0)).toBe(true)
+    started.kill('SIGTERM')
+    await once(started, 'close')
+  })
+
+  test('forwards Ctrl+C only once, although it arrives twice through npm', async () => {
+    const preload = join(folder, 'interruptTwice.mjs')
+    await writeFile(preload, INTERRUPT_TWICE)
+    const started = await startWith('exec sleep 1000', [], preload)
+    const [forwarded] = await Promise.all([text(started.stdout), once(started, 'close')])
+    expect(forwarded).toBe('SIGINT')
   })
 
   test('forwards a signal that arrives while the app is starting, and leaves no app behind', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { prepareBuild } from '../../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../../node/build/rendererBuild.ts'
-import { onNpmGone } from '../../node/shutdown.ts'
+import { onNpmGone, onSignals } from '../../node/shutdown.ts'
 import type { StartOptions } from '../../startOptions.ts'
 import { DESKTOP_BUILD } from './desktopBuild.ts'
 import { explainFailure, type LaunchFailure } from './launchFailure.ts'
@@ -25,9 +25,7 @@ const SHOWN_CHECK_MS = 100
 /** Enough for the final error message of the loader or of Chromium. */
 const KEPT_WORDS = 8000
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** Builds what is stale and runs the desktop app until it exits. Forwards signals. */
+/** Builds what is stale and runs the desktop app until it exits. Forwards signals once. */
 export async function launchElectron(
   program: string,
   options: StartOptions,
@@ -46,19 +44,22 @@ export async function launchElectron(
     app?.kill(signal)
   }
   // Before spawning: otherwise a signal right after the spawn would end us and orphan the app.
-  for (const signal of SIGNALS) process.on(signal, handOn)
+  const signals = onSignals(handOn, handOn)
   onNpmGone(() => handOn('SIGTERM'))
   try {
     app = spawn(program, electronArguments(options, isRootOnLinux()), {
       cwd: CHECKOUT,
       env: { ...process.env, ...settledEnvironment(settledFile) },
-      stdio: ['inherit', 'inherit', 'pipe'],
+      // A process group of its own, so that Ctrl+C reaches only us: a second SIGINT would end Electron at once.
+      // On Windows, it would open a console window.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'inherit', 'pipe'],
     })
     const end = await endOf(app, () => existsSync(settledFile), shownLimitMs)
     if (isAskedToEnd || end.isSettled) return { kind: 'ended', code: end.code ?? 1 }
     return { kind: 'not-shown', ...explainFailure({ ...end, program }) }
   } finally {
-    for (const signal of SIGNALS) process.off(signal, handOn)
+    signals.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

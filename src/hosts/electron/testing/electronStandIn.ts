@@ -1,26 +1,22 @@
 import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type {
-  BrowserWindowConstructorOptions,
-  MenuItemConstructorOptions,
-  MessagePortMain,
-  WebContents,
-} from 'electron'
+import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, MessagePortMain } from 'electron'
 import { fakeLaunch } from '../../node/testing/fakeDemoProcess.ts'
 import type { ElectronParts } from '../runElectronHost.ts'
+import { AppStandIn } from './appStandIn.ts'
 import { schemeLoader } from './schemeLoader.ts'
+import { WindowStandIn } from './windowStandIn.ts'
 
 /**
  * For tests: the parts of Electron that the host uses. It records calls and lets the test emit events. `ElectronParts`
- * types it, and so do Electron's own types, but nothing checks that it behaves like Electron.
+ * types it, and so do Electron's own types. Nothing checks that it behaves like Electron, so each rule names its source.
  */
 export interface ElectronStandIn {
   readonly parts: ElectronParts
-  readonly app: EventEmitter
+  readonly app: AppStandIn
   readonly ipcMain: EventEmitter
   readonly windows: readonly WindowStandIn[]
   readonly opened: readonly string[]
-  readonly exitCodes: readonly number[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
   readonly permissions: PermissionHandlers
   /** The scheme's response to a request from the page. */
@@ -39,11 +35,10 @@ export function createElectronStandIn(folders: {
   readonly pageFolder: string
   readonly platform?: NodeJS.Platform
 }): ElectronStandIn {
-  const app = new EventEmitter()
+  const app = new AppStandIn(folders.pageFolder)
   const ipcMain = new EventEmitter()
   const windows: WindowStandIn[] = []
   const opened: string[] = []
-  const exitCodes: number[] = []
   const permissions: PermissionHandlers = {}
   let menu: readonly MenuItemConstructorOptions[] = []
   let handle: ((request: Request) => Promise<Response>) | undefined
@@ -55,15 +50,7 @@ export function createElectronStandIn(folders: {
     protocol: { handle: (_scheme, handler) => void (handle = schemeLoader(handler)) },
   }
   const parts = {
-    app: Object.assign(app, {
-      isPackaged: false,
-      getVersion: () => '0.1.0',
-      getSystemLocale: () => 'de-AT',
-      getPath: () => folders.pageFolder,
-      // Like Electron after quit() if nothing prevents it: close the windows, then emit will-quit.
-      quit: () => app.emit('will-quit', { preventDefault: () => undefined }),
-      exit: (code = 0) => void exitCodes.push(code),
-    }),
+    app,
     ipcMain: Object.assign(ipcMain, { handle: () => undefined }),
     dialog: { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) },
     menu: {
@@ -76,7 +63,7 @@ export function createElectronStandIn(folders: {
     makeWindow(options: BrowserWindowConstructorOptions) {
       const window = new WindowStandIn(options)
       windows.push(window)
-      app.emit('web-contents-created', {}, window.webContents)
+      app.add(window)
       return window
     },
     makeNotification: () => null,
@@ -93,64 +80,12 @@ export function createElectronStandIn(folders: {
     ipcMain,
     windows,
     opened,
-    exitCodes,
     permissions,
     menu: () => menu,
     fetch(request) {
       if (!handle) throw new Error('the scheme is not served')
       return handle(request)
     },
-  }
-}
-
-export class WindowStandIn extends EventEmitter {
-  readonly webContents = new ContentsStandIn()
-  readonly shown: string[] = []
-  readonly options: BrowserWindowConstructorOptions
-  loaded: string | undefined
-  isGone = false
-
-  constructor(options: BrowserWindowConstructorOptions) {
-    super()
-    this.options = options
-  }
-
-  loadURL(url: string): Promise<void> {
-    this.loaded = url
-    return Promise.resolve()
-  }
-  isDestroyed(): boolean {
-    return this.isGone
-  }
-  isMinimized(): boolean {
-    return true
-  }
-  restore(): void {
-    this.shown.push('restore')
-  }
-  show(): void {
-    this.shown.push('show')
-    this.emit('show')
-  }
-  focus(): void {
-    this.shown.push('focus')
-  }
-}
-
-type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
-
-export class ContentsStandIn extends EventEmitter {
-  onOpen: OpenHandler | undefined
-
-  setWindowOpenHandler(handler: OpenHandler): void {
-    this.onOpen = handler
-  }
-
-  /** Whether such a navigation, redirect or webview was allowed. */
-  lets(event: string, details: { readonly url: string; readonly isMainFrame: boolean }): boolean {
-    let isPrevented = false
-    this.emit(event, { ...details, preventDefault: () => (isPrevented = true) })
-    return !isPrevented
   }
 }
 

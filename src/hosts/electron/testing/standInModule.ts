@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, ForkOptions } from 'electron'
-import { createElectronStandIn, WindowStandIn } from './electronStandIn.ts'
+import { createElectronStandIn } from './electronStandIn.ts'
+import type { WindowStandIn } from './windowStandIn.ts'
 
 /**
  * For tests: the module for `import … from 'electron'` when the built app runs without Electron (see `bootBuiltApp`).
@@ -10,21 +11,35 @@ import { createElectronStandIn, WindowStandIn } from './electronStandIn.ts'
 export const standIn = createElectronStandIn({ pageFolder: '' })
 
 const ready = Promise.withResolvers<void>()
+let isReady = false
 
 /** Call when the app's main module is evaluated, which is when Electron becomes ready. */
-export const becomeReady = ready.resolve
+export function becomeReady(): void {
+  takeOverSignals()
+  isReady = true
+  ready.resolve()
+  standIn.app.emit('ready')
+}
 
 export const app = Object.assign(standIn.app, {
   whenReady: () => ready.promise,
   setName: () => undefined,
   setPath: () => undefined,
   requestSingleInstanceLock: () => true,
-  exit: (code: number) => process.exit(code),
 })
+app.once('quit', (_event, code: number) => process.exit(code))
+
 export const ipcMain = standIn.ipcMain
 export const Menu = standIn.parts.menu
 export const shell = standIn.parts.shell
-export const dialog = { showErrorBox: () => undefined }
+export const errorBoxes: string[][] = []
+export const dialog = {
+  /** Source: `ShowErrorBox` in message_box_gtk.cc, and electron.d.ts. */
+  showErrorBox(title: string, content: string): void {
+    if (isReady) errorBoxes.push([title, content])
+    else process.stderr.write(`${title}\n${content}\n`)
+  },
+}
 export const nativeTheme = { shouldUseDarkColors: true }
 export const session = { defaultSession: standIn.parts.session() }
 
@@ -48,4 +63,28 @@ export const utilityProcess = {
     const child = fork(modulePath, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     return child
   },
+}
+
+/**
+ * When main.js has been evaluated, Electron installs its handlers for these signals over Node's. Each works once: it restores
+ * the default action, and only the first asks the app to quit. Node installs its handler again only for a signal that it
+ * didn't listen to before. Sources: electron_browser_main_parts.cc (`PostCreateMainMessageLoop`, before `ready`),
+ * electron_browser_main_parts_posix.cc (`GracefulShutdownHandler`, `ShutdownDetector`), libuv's `uv__signal_start`.
+ */
+function takeOverSignals(): void {
+  let isAsked = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const wasListenedTo = process.listenerCount(signal) > 0
+    const quitOnce = () => {
+      if (!isAsked) app.quit()
+      isAsked = true
+    }
+    process.removeAllListeners(signal)
+    process.once(signal, quitOnce)
+    process.on('newListener', (event, listener: () => void) => {
+      if (event !== signal || listener === quitOnce) return
+      // Not before Node has added it: without a listener, it would stop listening to the signal.
+      queueMicrotask(() => process.off(signal, wasListenedTo ? listener : quitOnce))
+    })
+  }
 }

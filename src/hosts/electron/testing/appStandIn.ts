@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import type { WindowStandIn } from './windowStandIn.ts'
+
+/**
+ * For tests: Electron's `app`, with its rules for ending. Sources: electron/shell/browser/browser.cc (`Quit`,
+ * `ExitWithCode`, `NotifyAndShutdown`, `OnWindowAllClosed`), window_list.cc, and `app.relaunch` in electron.d.ts.
+ */
+export class AppStandIn extends EventEmitter {
+  isPackaged = false
+  readonly exitCodes: number[] = []
+  /** The arguments of each instance that starts when this one has exited. Each call of `relaunch` adds one. */
+  readonly relaunches: (readonly string[] | undefined)[] = []
+  readonly #pageFolder: string
+  readonly #windows = new Set<WindowStandIn>()
+  #isQuitting = false
+  #isExiting = false
+
+  constructor(pageFolder: string) {
+    super()
+    this.#pageFolder = pageFolder
+  }
+
+  getVersion(): string {
+    return '0.1.0'
+  }
+  getSystemLocale(): string {
+    return 'de-AT'
+  }
+  getPath(): string {
+    return this.#pageFolder
+  }
+
+  /** Closes the windows first. Only then `will-quit` is emitted, which can be prevented. */
+  quit(): void {
+    if (this.#isQuitting) return
+    this.#isQuitting = !this.#isPrevented('before-quit')
+    if (!this.#isQuitting) return
+    if (this.#windows.size === 0) this.#quitWithoutWindows()
+    else for (const window of [...this.#windows]) window.close()
+  }
+
+  /** Destroys the windows and emits nothing that could be prevented. */
+  exit(code = 0): void {
+    this.#isQuitting = true
+    this.#isExiting = true
+    for (const window of [...this.#windows]) window.destroy()
+    this.exitCodes.push(code)
+    this.emit('quit', {}, code)
+  }
+
+  relaunch(options?: { readonly args?: readonly string[] }): void {
+    this.relaunches.push(options?.args)
+  }
+
+  add(window: WindowStandIn): void {
+    this.#windows.add(window)
+    window.on('close prevented', () => (this.#isQuitting = false))
+    window.once('closed', () => {
+      this.#windows.delete(window)
+      if (this.#windows.size > 0 || this.#isExiting) return
+      if (this.#isQuitting) this.#quitWithoutWindows()
+      else this.emit('window-all-closed')
+    })
+    this.emit('browser-window-created', {}, window)
+    this.emit('web-contents-created', {}, window.webContents)
+  }
+
+  #quitWithoutWindows(): void {
+    if (this.#isPrevented('will-quit')) this.#isQuitting = false
+    else this.exit()
+  }
+
+  #isPrevented(event: string): boolean {
+    let isPrevented = false
+    this.emit(event, { preventDefault: () => (isPrevented = true) })
+    return isPrevented
+  }
+}

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindowConstructorOptions, WebContents } from 'electron'
+
+/** For tests: a `BrowserWindow` that records what the host does with it. */
+export class WindowStandIn extends EventEmitter {
+  readonly webContents = new ContentsStandIn()
+  readonly shown: string[] = []
+  readonly options: BrowserWindowConstructorOptions
+  loaded: string | undefined
+  #isDestroyed = false
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super()
+    this.options = options
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.loaded = url
+    return Promise.resolve()
+  }
+  /** As when the person closes it: a listener can prevent it. */
+  close(): void {
+    let isPrevented = false
+    this.emit('close', { preventDefault: () => (isPrevented = true) })
+    if (isPrevented) this.emit('close prevented')
+    else this.destroy()
+  }
+  destroy(): void {
+    this.#isDestroyed = true
+    this.emit('closed')
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+  isMinimized(): boolean {
+    return true
+  }
+  restore(): void {
+    this.shown.push('restore')
+  }
+  show(): void {
+    this.shown.push('show')
+    this.emit('show')
+  }
+  focus(): void {
+    this.shown.push('focus')
+  }
+}
+
+type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
+
+export class ContentsStandIn extends EventEmitter {
+  onOpen: OpenHandler | undefined
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.onOpen = handler
+  }
+
+  /** Whether such a navigation, redirect or webview was allowed. */
+  lets(event: string, details: { readonly url: string; readonly isMainFrame: boolean }): boolean {
+    let isPrevented = false
+    this.emit(event, { ...details, preventDefault: () => (isPrevented = true) })
+    return !isPrevented
+  }
+}
