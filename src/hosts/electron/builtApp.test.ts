@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
 import { CHECKOUT } from '../node/checkout.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
+import { takeDataFolder } from '../node/singleInstance.ts'
 import { DESKTOP_BUILD } from './launch/desktopBuild.ts'
 
 /** The desktop app as it is built, run by Node with a stand-in for Electron: what can be known of it without its program. */
@@ -50,6 +51,21 @@ describe('the main process', () => {
   test('closes in order when Ctrl+C reaches it twice, from the terminal and through npm start', async () => {
     const { stdout } = await boot('interruptTwice.ts')
     expect(stdout).toBe('closed in order\n')
+  }, 120_000)
+
+  test('says in a dialog why an installed app can’t start', async () => {
+    await mkdir(join(data, 'data'))
+    const taken = await takeDataFolder(join(data, 'data'))
+    if (taken.kind !== 'taken') throw new Error('not taken')
+    taken.lock.answerWith(() => ({ kind: 'web', link: 'http://127.0.0.1:1/?token=a', ticketLink: '' }))
+    const failure = await boot('failToStart.ts').catch((error: unknown) => error)
+    await taken.lock.release()
+    expect(failure).toMatchObject({
+      code: 1,
+      stdout: JSON.stringify([
+        ['Earshot couldn’t start', 'Earshot is already running in a browser: http://127.0.0.1:1/?token=a'],
+      ]),
+    })
   }, 120_000)
 })
 

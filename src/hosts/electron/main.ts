@@ -37,20 +37,23 @@ app.setName('Earshot')
 const shutdown = createShutdown()
 
 const wanted = readElectronArguments(process.argv)
-const prepared = await beforeReady(app, wanted.data, shutdown).catch(fail)
+const preparing = beforeReady(app, wanted.data, shutdown)
+const prepared = await preparing.catch(() => undefined)
 if (prepared === null) {
   // Another desktop app has the data folder and shows its window.
   tellSettled()
   app.quit()
-} else if (prepared) {
-  // Not awaited: Electron becomes ready only after this module is evaluated.
+} else {
+  // Not awaited: Electron becomes ready only after this module is evaluated. A failure waits too, because before that
+  // a dialog wouldn't be shown on Linux.
   app
     .whenReady()
     .then(() => {
       // Not earlier: Electron replaces the handlers of signals that this module listens to before the app is ready.
       onSignals(() => app.quit())
-      return run(prepared)
-    }, fail)
+      return preparing
+    })
+    .then((ready) => ready && run(ready))
     .catch(fail)
 }
 
@@ -80,7 +83,7 @@ function run(ready: Prepared): Promise<void> {
 }
 
 /** Reports why it can't start: on the terminal, or in a dialog if an installed app has none. */
-async function fail(error: unknown): Promise<undefined> {
+async function fail(error: unknown): Promise<void> {
   const words = error instanceof HostProblem ? error.message : String(error instanceof Error ? error.stack : error)
   say(words)
   // After an unexpected error, the web host may still work. A known problem would be the same there.
