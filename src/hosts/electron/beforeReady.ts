@@ -4,6 +4,7 @@ import { prepareDataFolder } from '../node/dataFolder.ts'
 import { HostProblem } from '../node/hostProblem.ts'
 import type { Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder, type DataFolderLock } from '../node/singleInstance.ts'
+import type { ElectronArguments, SecondStart } from './launch/electronArguments.ts'
 
 export interface Prepared {
   readonly dataFolder: string
@@ -19,13 +20,13 @@ export interface Prepared {
  */
 export async function beforeReady(
   app: Pick<App, 'setPath' | 'requestSingleInstanceLock'>,
-  data: string | undefined,
+  { data, demo }: ElectronArguments,
   shutdown: Shutdown,
 ): Promise<Prepared | null> {
   const dataFolder = await prepareDataFolder(data)
   // Beside our own files. Electron's single-instance lock is per folder, so each data folder can have one app.
   app.setPath('userData', join(dataFolder, 'electron'))
-  if (!app.requestSingleInstanceLock()) return null
+  if (!app.requestSingleInstanceLock({ demo } satisfies SecondStart)) return null
 
   const taken = await takeDataFolder(dataFolder)
   if (taken.kind === 'busy') {

@@ -37,7 +37,7 @@ app.setName('Earshot')
 const shutdown = createShutdown()
 
 const wanted = readElectronArguments(process.argv)
-const preparing = beforeReady(app, wanted.data, shutdown)
+const preparing = beforeReady(app, wanted, shutdown)
 const prepared = await preparing.catch(() => undefined)
 if (prepared === null) {
   // Another desktop app has the data folder and shows its window.
@@ -74,6 +74,7 @@ function run(ready: Prepared): Promise<void> {
       pageFolder: join(BUILT, 'renderer'),
       preload: join(BUILT, 'preload', 'preload.cjs'),
       platform: process.platform,
+      argv: process.argv,
     },
     prepared: ready,
     openDemoAtStart: wanted.demo,

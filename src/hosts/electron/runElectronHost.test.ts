@@ -38,9 +38,13 @@ afterEach(async () => {
 const data = () => join(folder, 'data')
 
 async function start(platform?: NodeJS.Platform): Promise<WindowStandIn> {
-  electron = createElectronStandIn({ pageFolder: join(folder, 'page'), ...(platform && { platform }) })
+  electron = createElectronStandIn({
+    pageFolder: join(folder, 'page'),
+    dataFolder: data(),
+    ...(platform && { platform }),
+  })
   const app = { setPath: vi.fn<() => void>(), requestSingleInstanceLock: () => true }
-  const prepared = await beforeReady(app, data(), shutdown)
+  const prepared = await beforeReady(app, { data: data(), demo: false }, shutdown)
   if (!prepared) throw new Error('another Earshot has the folder')
   await runElectronHost({ electron: electron.parts, prepared, openDemoAtStart: false, shutdown, onShown })
   return windowAt(0)
@@ -67,15 +71,17 @@ const OUR_FRAME = { parent: null, origin: APP_ORIGIN }
 describe('before Electron is ready', () => {
   test('Chromium’s files go beside ours, and the one app per folder is settled', async () => {
     const setPath = vi.fn<() => void>()
-    const prepared = await beforeReady({ setPath, requestSingleInstanceLock: () => true }, data(), shutdown)
+    const app = { setPath, requestSingleInstanceLock: vi.fn<(data?: object) => boolean>(() => true) }
+    const prepared = await beforeReady(app, { data: data(), demo: true }, shutdown)
     expect(setPath).toHaveBeenCalledExactlyOnceWith('userData', join(data(), 'electron'))
+    expect(app.requestSingleInstanceLock).toHaveBeenCalledExactlyOnceWith({ demo: true })
     expect(prepared?.dataFolder).toBe(data())
     expect((await takeDataFolder(data(), 200)).kind).toBe('busy')
   })
 
   test('a second desktop app leaves the folder to the first', async () => {
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => false }
-    expect(await beforeReady(app, data(), shutdown)).toBeNull()
+    expect(await beforeReady(app, { data: data(), demo: false }, shutdown)).toBeNull()
   })
 
   test('an Earshot in the browser is said, with the way to it', async () => {
@@ -84,7 +90,7 @@ describe('before Electron is ready', () => {
     if (taken.kind !== 'taken') throw new Error('not taken')
     taken.lock.answerWith(() => ({ kind: 'web', link: 'http://127.0.0.1:1/?token=a', ticketLink: '' }))
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
-    await expect(beforeReady(app, data(), shutdown)).rejects.toThrow(
+    await expect(beforeReady(app, { data: data(), demo: false }, shutdown)).rejects.toThrow(
       'Earshot is already running in a browser: http://127.0.0.1:1/?token=a',
     )
     await taken.lock.release()
@@ -135,6 +141,42 @@ describe('the window', () => {
     expect(taken.kind).toBe('taken')
     if (taken.kind === 'taken') await taken.lock.release()
   })
+})
+
+describe('a start while the app is closing', () => {
+  const closing = Promise.withResolvers<void>()
+
+  test('starts it again afterwards, as asked, instead of opening a window that would be destroyed', async () => {
+    await start('linux')
+    shutdown.add('something slow', () => closing.promise)
+    electron.app.quit()
+    electron.app.emit('second-instance', {}, [], '/', { demo: false })
+    electron.app.emit('second-instance', {}, [], '/', { demo: true })
+    electron.app.quit()
+    expect(electron.windows).toHaveLength(1)
+    closing.resolve()
+    await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
+    expect(electron.app.relaunches).toEqual([['.', '--data', data(), '--demo']])
+  })
+
+  test('isn’t needed to quit', async () => {
+    await start('linux')
+    electron.app.quit()
+    await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
+    expect(electron.app.relaunches).toEqual([])
+  })
+})
+
+test('a second start with --demo opens the demo in the running app', async () => {
+  const window = await start()
+  const port = wantPort(window.webContents, OUR_FRAME)
+  if (!port) throw new Error('no port')
+  const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port }))
+  const snapshots = await client.app.watch()
+  expect((await snapshots.next()).value).toMatchObject({ demo: { state: 'off' } })
+  electron.app.emit('second-instance', {}, [], '/', { demo: true })
+  expect((await snapshots.next()).value).toMatchObject({ demo: { state: 'starting' } })
+  port.close()
 })
 
 describe('the port to the core', () => {

@@ -21,6 +21,8 @@ import { appMenu } from './appMenu.ts'
 import { serveAppScheme } from './appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './appWindow.ts'
 import type { Prepared } from './beforeReady.ts'
+import { quitInOrder } from './ending.ts'
+import { readSecondStart, type SecondStart } from './launch/electronArguments.ts'
 import { handOverPorts, type MakeChannel } from './messagePort.ts'
 import { showNotice } from './nativeActions.ts'
 import { offerPdf } from './savePdf.ts'
@@ -28,7 +30,10 @@ import { keepInside, limitPermissions } from './windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
 export interface ElectronParts {
-  readonly app: Pick<App, 'on' | 'quit' | 'exit' | 'getVersion' | 'getSystemLocale' | 'isPackaged' | 'getPath'>
+  readonly app: Pick<
+    App,
+    'on' | 'quit' | 'exit' | 'relaunch' | 'getVersion' | 'getSystemLocale' | 'isPackaged' | 'getPath'
+  >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
@@ -47,6 +52,8 @@ export interface ElectronParts {
   readonly pageFolder: string
   readonly preload: string
   readonly platform: NodeJS.Platform
+  /** The command line. */
+  readonly argv: readonly string[]
 }
 
 /** The desktop app, once Electron is ready. Resolves when its window is open. */
@@ -60,7 +67,7 @@ export async function runElectronHost(options: {
 }): Promise<void> {
   const { electron, prepared, shutdown } = options
   const { app, platform } = electron
-  quitInOrder(app, shutdown)
+  const ending = quitInOrder(app, shutdown, electron.argv)
   const core = await createHostCore({
     host: 'electron',
     version: app.getVersion(),
@@ -71,8 +78,10 @@ export async function runElectronHost(options: {
   })
 
   let window: BrowserWindow | undefined
-  const show = (): void => {
-    if (window && !window.isDestroyed()) bringToFront(window)
+  const show = (asked: SecondStart = { demo: false }): void => {
+    // It would be destroyed when everything is closed.
+    if (shutdown.signal.aborted) ending.startAgain(asked)
+    else if (window && !window.isDestroyed()) bringToFront(window)
     else {
       window = openAppWindow({ ...electron, isDark: electron.isDark(), locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
@@ -88,8 +97,16 @@ export async function runElectronHost(options: {
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
 
-  app.on('second-instance', show)
-  app.on('activate', show)
+  const openDemoIfAsked = ({ demo }: SecondStart): void => {
+    // The page shows a failure where it waits for the demo.
+    if (demo && !shutdown.signal.aborted) openDemo(core).catch(() => undefined)
+  }
+  app.on('second-instance', (_event, _argv, _folder, additionalData) => {
+    const asked = readSecondStart(additionalData)
+    show(asked)
+    openDemoIfAsked(asked)
+  })
+  app.on('activate', () => show())
   prepared.lock.answerWith(() => {
     show()
     return { kind: 'electron' }
@@ -99,14 +116,5 @@ export async function runElectronHost(options: {
     if (platform !== 'darwin') app.quit()
   })
   show()
-  // The page shows a failure where it waits for the demo.
-  if (options.openDemoAtStart) openDemo(core).catch(() => undefined)
-}
-
-/** Delays quitting until everything is closed, then calls `exit`, which skips further events. */
-function quitInOrder(app: ElectronParts['app'], shutdown: Shutdown): void {
-  app.on('will-quit', (event) => {
-    event.preventDefault()
-    void shutdown.close().then((failed) => app.exit(failed.length > 0 ? 1 : 0))
-  })
+  openDemoIfAsked({ demo: options.openDemoAtStart })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readElectronArguments } from './electronArguments.ts'
+import { readElectronArguments, readSecondStart, relaunchArguments } from './electronArguments.ts'
 
 test('finds our options among those of Electron and Chromium', () => {
   expect(
@@ -15,4 +15,16 @@ test('finds our options among those of Electron and Chromium', () => {
     data: '/srv/x',
     demo: false,
   })
+})
+
+test('reads what a second start asks, also from an app of another version', () => {
+  expect(readSecondStart({ demo: true })).toEqual({ demo: true })
+  for (const other of [undefined, null, 'demo', {}, { demo: 'yes' }])
+    expect(readSecondStart(other)).toEqual({ demo: false })
+})
+
+test('starts again with the same options, and with the demo only if asked now', () => {
+  const argv = ['/opt/electron', '.', '--no-sandbox', '--data', '/srv/a b', '--demo']
+  expect(relaunchArguments(argv, { demo: false })).toEqual(['.', '--no-sandbox', '--data', '/srv/a b'])
+  expect(relaunchArguments(argv, { demo: true })).toEqual(['.', '--no-sandbox', '--data', '/srv/a b', '--demo'])
 })

@@ -25,3 +25,20 @@ export function readElectronArguments(argv: readonly string[]): ElectronArgument
   }
   return { ...(data !== undefined && { data }), demo }
 }
+
+/** What a second start asks of the running app. The data folder isn't part of it, because the two have the same. */
+export type SecondStart = Pick<ElectronArguments, 'demo'>
+
+/**
+ * Reads a second start from Electron's `additionalData`, which arrives as it was sent. Its `argv` doesn't: Chromium
+ * reorders it and adds arguments.
+ */
+export function readSecondStart(additionalData: unknown): SecondStart {
+  const isDemo = typeof additionalData === 'object' && additionalData !== null && 'demo' in additionalData
+  return { demo: isDemo && additionalData.demo === true }
+}
+
+/** The running app's arguments, for the app to start again as asked. */
+export function relaunchArguments(argv: readonly string[], { demo }: SecondStart): string[] {
+  return [...argv.slice(1).filter((argument) => argument !== '--demo'), ...(demo ? ['--demo'] : [])]
+}

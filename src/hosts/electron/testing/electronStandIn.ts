@@ -34,6 +34,8 @@ export interface PermissionHandlers {
 export function createElectronStandIn(folders: {
   readonly pageFolder: string
   readonly platform?: NodeJS.Platform
+  /** Of the command line. */
+  readonly dataFolder?: string
 }): ElectronStandIn {
   const app = new AppStandIn(folders.pageFolder)
   const ipcMain = new EventEmitter()
@@ -72,6 +74,7 @@ export function createElectronStandIn(folders: {
     pageFolder: folders.pageFolder,
     preload: '/built/preload.cjs',
     platform: folders.platform ?? 'linux',
+    argv: ['/opt/electron', '.', '--data', folders.dataFolder ?? '/data'],
   } as unknown as ElectronParts
 
   return {
