@@ -109,6 +109,13 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
     expect(code).toBe(3)
   })
 
+  test('starts the app as an app from the terminal of an editor that runs Electron as Node', async () => {
+    process.env['ELECTRON_RUN_AS_NODE'] = '1'
+    const started = await startWith(`${SETTLES}; printf "%s" "\${ELECTRON_RUN_AS_NODE-not set}"`)
+    delete process.env['ELECTRON_RUN_AS_NODE']
+    expect(await text(started.stdout)).toBe('not set')
+  })
+
   test('forwards signals to the app and waits for it', async () => {
     const started = await startWith('trap "echo asked; exit 0" TERM; echo up; while :; do sleep 0.05; done')
     await once(started.stdout, 'data')

@@ -49,7 +49,8 @@ export async function launchElectron(
   try {
     app = spawn(program, electronArguments(options, isRootOnLinux()), {
       cwd: CHECKOUT,
-      env: { ...process.env, ...settledEnvironment(settledFile) },
+      // Terminals of Electron apps, such as editors, may set it. Electron would then run as plain Node, without a window.
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined, ...settledEnvironment(settledFile) },
       // A process group of its own, so that Ctrl+C reaches only us: a second SIGINT would end Electron at once.
       // On Windows, it would open a console window.
       detached: process.platform !== 'win32',
