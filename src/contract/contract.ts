@@ -236,7 +236,7 @@ export const contract = {
       )
       .output(type<StagingPage>()),
     row: procedure.input(z.object({ workspaceId, stageId })).output(type<StagedRowAnswer>()),
-    /** Rows for files of this computer (only the desktop app has paths) and for https links; a browser's files become rows by `stagingUploadPath`. */
+    /** Rows for files of this computer (only the desktop app has tickets for them) and for https links; a browser's files become rows by `stagingUploadPath`. */
     add: procedure
       .input(
         z.object({

@@ -6,8 +6,11 @@ export interface HostBridge {
   readonly kind: 'electron'
   /** The system's regional locale, such as `en-DE`; `navigator.language` has the app's language instead. */
   readonly locale: string
-  /** The path of a dropped file; empty for a file created by the page. */
-  pathForFile(file: File): string
+  /**
+   * A ticket for each file that the user dropped or chose, to add it to the staging table; null for a file without a path,
+   * which the page has to upload.
+   */
+  ticketsForFiles(files: readonly File[]): Promise<readonly (string | null)[]>
   /** Saves the page as a PDF, as it would be printed, where the user chooses; false if the user cancels. */
   savePdf(suggestedName: string): Promise<boolean>
 }
@@ -16,6 +19,8 @@ export interface HostBridge {
 export const LOCALE_ARGUMENT = '--earshot-locale='
 /** Page → preload: requests the port to the core. */
 export const WANT_PORT_MESSAGE = 'earshot:want-port'
+/** Preload → host: the paths of files; answered with a ticket for each. */
+export const FILE_TICKETS_MESSAGE = 'earshot:file-tickets'
 /** Page → host, through the preload: see `savePdf`. */
 export const SAVE_PDF_MESSAGE = 'earshot:save-pdf'
 /** Preload → page: transfers the port to the core. */

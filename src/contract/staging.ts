@@ -45,10 +45,12 @@ const MOST_ROWS = 20_000
 export const stageIds = z.array(stageId).max(MOST_ROWS).readonly()
 
 export const rowSource = z.discriminatedUnion('kind', [
-  /** A folder stands for everything in it, recursively. */
-  z.object({ kind: z.literal('path'), path: z.string().min(1).max(10_000), folder: z.string().max(4000).optional() }),
+  /** By the host's ticket, so that the page can't name a path. A folder stands for everything in it, recursively. */
+  z.object({ kind: z.literal('file'), ticket: z.string().min(1).max(64), folder: z.string().max(4000).optional() }),
   z.object({ kind: z.literal('link'), url: z.string().min(1).max(4000) }),
 ])
+
+export type RowSource = z.infer<typeof rowSource>
 
 const text = z.string().max(4000).nullable()
 

@@ -103,7 +103,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       app,
       workspaces,
       open,
-      takesPaths: options.host === 'electron',
+      redeemFileTicket: options.redeemFileTicket ?? (() => null),
       log,
     }),
     handle: createHttpHandler({ open, errors }),

@@ -48,6 +48,8 @@ export interface CoreOptions {
   readonly demoService: DemoService | null
   /** Shows a notification if possible. Absent if the page shows them: in a browser only the page can. */
   readonly notify?: (notice: Notice) => void
+  /** The path of a file that the page has a ticket for; null for an unknown ticket. Absent if the page uploads its files. */
+  readonly redeemFileTicket?: (ticket: string) => string | null
   /** Read from the environment by the host. */
   readonly proxy?: Proxy
   /** Certificate authorities in addition to the system's, in PEM; only tests use it. */

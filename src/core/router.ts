@@ -2,9 +2,12 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '../contract/contract.ts'
 import { AppError } from '../contract/errors.ts'
 import type { AppSnapshot } from '../contract/snapshots.ts'
+import type { RowSource } from '../contract/staging.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import { Urgency } from './budget/requestBudget.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
+import type { NewRowSource } from './imports/staging/newRows.ts'
+import type { CoreOptions } from './ports.ts'
 import type { SnapshotSource } from './streams/snapshotSource.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 import type { Workspaces } from './workspaces/workspaces.ts'
@@ -15,8 +18,7 @@ export interface Services {
   readonly app: SnapshotSource<AppSnapshot>
   readonly workspaces: Workspaces
   readonly open: OpenWorkspaces
-  /** Whether a page may refer to files by path. Pages in a browser may not, because they have no paths. */
-  readonly takesPaths: boolean
+  readonly redeemFileTicket: NonNullable<CoreOptions['redeemFileTicket']>
   /** Lines of JSON, oldest first. */
   readonly log: { tail(): Promise<readonly string[]> }
 }
@@ -28,7 +30,7 @@ interface WorkspaceInput {
 export type CoreRouter = ReturnType<typeof createRouter>
 
 /** Maps the contract's procedures to the services' methods, and does nothing else. */
-export function createRouter({ errors, app, workspaces, open, takesPaths, log }: Services) {
+export function createRouter({ errors, app, workspaces, open, redeemFileTicket, log }: Services) {
   const plain = implement(contract)
   const os = plain.use(async ({ next, path, signal }) => {
     try {
@@ -57,10 +59,11 @@ export function createRouter({ errors, app, workspaces, open, takesPaths, log }:
   const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
   )
-  const refusePaths = (sources: readonly { readonly kind: string }[]) => {
-    if (takesPaths || !sources.some(({ kind }) => kind === 'path')) return
-    const reason = 'Only the desktop app can take a file by its path.'
-    throw new AppError('invalid-input', { field: 'source', reason })
+  const withPath = (source: RowSource): NewRowSource => {
+    if (source.kind === 'link') return source
+    const path = redeemFileTicket(source.ticket)
+    if (path !== null) return { kind: 'path', path, folder: source.folder }
+    throw new AppError('invalid-input', { field: 'file', reason: 'Earshot has no access to this file. Add it again.' })
   }
 
   return os.router({
@@ -148,10 +151,9 @@ export function createRouter({ errors, app, workspaces, open, takesPaths, log }:
       row: os.staging.row
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.table.row(input.stageId)),
-      add: os.staging.add.use(withImports).handler(({ input, context: { imports } }) => {
-        refusePaths(input.sources)
-        return imports.add(input.sources, input.timeZone)
-      }),
+      add: os.staging.add
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.add(input.sources.map(withPath), input.timeZone)),
       edit: os.staging.edit
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.table.edit(input.from, input.edits)),

@@ -5,7 +5,7 @@ import { ImportJournal } from '../../src/core/imports/queue/importJournal.ts'
 import { StagedRows } from '../../src/core/imports/staging/stagedRows.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import type { Clock, SecretStore } from '../../src/core/ports.ts'
-import { realClock } from '../support/testCore.ts'
+import { fileSource, realClock, redeemFileTicket } from '../support/testCore.ts'
 
 /**
  * A separate process with an app that imports files until all are calls, made to be killed. Restarted with the same data
@@ -59,6 +59,7 @@ async function run(orders: AppOrders): Promise<void> {
     clock,
     secretStore,
     demoService: null,
+    redeemFileTicket,
   })
   const client = createRouterClient(core.router)
 
@@ -82,9 +83,9 @@ async function run(orders: AppOrders): Promise<void> {
   const missing = orders.paths.filter((path) => !found.includes(path.slice(path.lastIndexOf('/') + 1)))
   // Several at a time, like dropped folders.
   for (let at = 0; at < missing.length; at += 20) {
-    const sources = missing.slice(at, at + 20).map((path) => ({ kind: 'path' as const, path }))
-    await client.staging.add({ workspaceId, sources, timeZone: 'UTC' })
-    tell({ kind: 'taken', names: sources.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)) })
+    const some = missing.slice(at, at + 20)
+    await client.staging.add({ workspaceId, sources: some.map(fileSource), timeZone: 'UTC' })
+    tell({ kind: 'taken', names: some.map((path) => path.slice(path.lastIndexOf('/') + 1)) })
   }
   for await (const table of await client.staging.watch({ workspaceId })) if (table.unseenCount === 0) break
   const edits = [{ stageIds: 'all' as const, change: { userId: orders.userId } }]

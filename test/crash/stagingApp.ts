@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import { createShutdown, endOnSignals } from '../../src/hosts/node/shutdown.ts'
-import { memoryStore, realClock } from '../support/testCore.ts'
+import { fileSource, memoryStore, realClock, redeemFileTicket } from '../support/testCore.ts'
 
 /**
  * A separate process with an app that has recordings in its staging table and shuts down like the hosts. It responds to
@@ -27,6 +27,7 @@ async function run({ dataFolder, baseUrl, paths }: StagingOrders): Promise<void>
     clock: realClock,
     secretStore: memoryStore(),
     demoService: null,
+    redeemFileTicket,
   })
   shutdown.add('the core', () => core.close())
   const client = createRouterClient(core.router)
@@ -40,7 +41,7 @@ async function run({ dataFolder, baseUrl, paths }: StagingOrders): Promise<void>
     const connection = { baseUrl, apiKey: 'key' }
     ;({ workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
   }
-  const sources = paths.map((path) => ({ kind: 'path' as const, path }))
+  const sources = paths.map(fileSource)
   if (sources.length > 0) await client.staging.add({ workspaceId, sources, timeZone: 'UTC' })
 
   const rows = async (): Promise<readonly StagingRow[]> =>

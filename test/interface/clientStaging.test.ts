@@ -9,7 +9,15 @@ import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
 import type { SecretStore } from '../../src/core/ports.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
-import { addWorkspace, firstOf, memoryStore, settableClock, startTestCore, type TestCore } from '../support/testCore.ts'
+import {
+  addWorkspace,
+  fileSource,
+  firstOf,
+  memoryStore,
+  settableClock,
+  startTestCore,
+  type TestCore,
+} from '../support/testCore.ts'
 
 /** The staging table (recordings that were added but not sent yet) through the client, over restarts. */
 
@@ -84,7 +92,7 @@ function file(name: string, bytes: Buffer = namedWav(name)): string {
 }
 
 const add = async (...paths: string[]) => {
-  const sources = paths.map((path) => ({ kind: 'path' as const, path }))
+  const sources = paths.map(fileSource)
   return (await test.client.staging.add({ workspaceId, sources, timeZone: ZONE })).stageIds
 }
 
@@ -142,7 +150,7 @@ describe('rows of the staging table', () => {
     file('calls/.DS_Store')
     const { leftOutCount } = await test.client.staging.add({
       workspaceId,
-      sources: [{ kind: 'path', path: join(folder, 'calls') }],
+      sources: [fileSource(join(folder, 'calls'))],
       timeZone: ZONE,
     })
     expect(leftOutCount).toBe(1)

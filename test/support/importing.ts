@@ -2,13 +2,13 @@ import { stagingUploadPath } from '../../src/contract/paths.ts'
 import type { ImportSnapshot } from '../../src/contract/snapshots.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
-import { type CoreClient, firstOf, type TestCore } from './testCore.ts'
+import { type CoreClient, fileSource, firstOf, type TestCore } from './testCore.ts'
 
 /** One recording through the import pipeline: a row, its details, a commit, an import. */
 
 /** Adds a local file; returns the id of its row. */
 export async function addPath(client: CoreClient, workspaceId: string, path: string): Promise<string> {
-  const { stageIds } = await client.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone: 'UTC' })
+  const { stageIds } = await client.staging.add({ workspaceId, sources: [fileSource(path)], timeZone: 'UTC' })
   return stageIds[0] ?? ''
 }
 

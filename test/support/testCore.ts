@@ -6,6 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../src/contract/contract.ts'
 import { type Core, createCore } from '../../src/core/createCore.ts'
 import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
+import { createFileTickets } from '../../src/hosts/electron/fileTickets.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
@@ -46,6 +47,11 @@ export function settableClock(): Clock & { jump(ms: number): void } {
   }
 }
 
+/** Those of the desktop host: `fileSource` is what its page would send for a dropped file. */
+const tickets = createFileTickets()
+export const redeemFileTicket = tickets.redeem
+export const fileSource = (path: string) => ({ kind: 'file' as const, ticket: tickets.issue(path) })
+
 /** A keychain that outlives the cores of one test. */
 export function memoryStore(): SecretStore {
   const entries = new Map<string, string>()
@@ -67,7 +73,7 @@ export interface TestCore {
   close(): Promise<void>
 }
 
-/** A core with its own data folder, without keychain and demo by default; it accepts recordings by path. */
+/** A core with its own data folder, without keychain and demo by default; it accepts `fileSource`. */
 export async function startTestCore(options: Partial<CoreOptions> = {}): Promise<TestCore> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'earshot-core-'))
   const core = await createCore({
@@ -76,6 +82,7 @@ export async function startTestCore(options: Partial<CoreOptions> = {}): Promise
     clock: realClock,
     secretStore: null,
     demoService: null,
+    ...(options.host !== 'web' && { redeemFileTicket }),
     ...options,
     dataFolder,
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
-import { addWorkspace, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
+import { addWorkspace, fileSource, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
@@ -63,12 +63,12 @@ function openPage({ client }: TestCore) {
   }
 }
 
-it('a core for browsers accepts no file paths', async () => {
-  const source = { kind: 'path', path: '/etc/hostname' } as const
+it('a core for browsers accepts no tickets for files', async () => {
   const { client } = await start({ host: 'web', dataFolder: folderWithWorkspace() })
-  await expect(client.staging.add({ workspaceId: 'w-1', sources: [source], timeZone: 'UTC' })).rejects.toMatchObject({
+  const sources = [fileSource('/etc/hostname')]
+  await expect(client.staging.add({ workspaceId: 'w-1', sources, timeZone: 'UTC' })).rejects.toMatchObject({
     code: 'invalid-input',
-    data: { field: 'source' },
+    data: { field: 'file' },
   })
 })
 

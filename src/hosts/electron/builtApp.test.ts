@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
 import { CHECKOUT } from '../node/checkout.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
@@ -79,11 +79,12 @@ describe('the preload', () => {
     expect(await read()).not.toMatch(/^\s*(import|export) /m)
   })
 
-  test('gives the page the system’s locale, the paths of its files and the port it asks for', async () => {
+  test('gives the page the system’s locale, tickets for its files and the port it asks for', async () => {
     const page = runPreload(await read())
     expect(Object.keys(page.exposed)).toEqual(['earshotHost'])
     expect(page.exposed['earshotHost']).toMatchObject({ kind: 'electron', locale: 'de-AT' })
-    expect(page.exposed['earshotHost']?.pathForFile({ name: 'a.mp3' })).toBe('/calls/a.mp3')
+    expect(await page.exposed['earshotHost']?.ticketsForFiles([{ name: 'a.mp3' }])).toEqual(['a ticket'])
+    expect(page.invoked).toEqual([[FILE_TICKETS_MESSAGE, ['/calls/a.mp3']]])
 
     page.say({ type: WANT_PORT_MESSAGE }, 'earshot://app', page.window)
     expect(page.sent).toEqual([WANT_PORT_MESSAGE])
@@ -104,13 +105,14 @@ describe('the preload', () => {
 
 interface Bridge {
   readonly kind: string
-  pathForFile(file: { readonly name: string }): string
+  ticketsForFiles(files: readonly { readonly name: string }[]): Promise<readonly string[]>
 }
 
 /** Runs it with a page and an Electron of this test's making. */
 function runPreload(code: string) {
   const exposed: Record<string, Bridge> = {}
   const sent: string[] = []
+  const invoked: unknown[] = []
   const posted: unknown[] = []
   const onMessage: ((event: object) => void)[] = []
   const onChannel = new Map<string, (event: object) => void>()
@@ -118,6 +120,10 @@ function runPreload(code: string) {
     contextBridge: { exposeInMainWorld: (name: string, bridge: Bridge) => (exposed[name] = bridge) },
     ipcRenderer: {
       send: (channel: string) => sent.push(channel),
+      invoke: (...message: unknown[]) => {
+        invoked.push(JSON.parse(JSON.stringify(message)))
+        return Promise.resolve(['a ticket'])
+      },
       on: (channel: string, listener: (event: object) => void) => onChannel.set(channel, listener),
     },
     webUtils: { getPathForFile: (file: { readonly name: string }) => `/calls/${file.name}` },
@@ -132,6 +138,7 @@ function runPreload(code: string) {
   return {
     exposed,
     sent,
+    invoked,
     posted,
     window,
     say: (data: unknown, origin: string, source: unknown) =>

@@ -1,8 +1,8 @@
-import type { IpcMain, IpcMainEvent, MessagePortMain, WebContents } from 'electron'
+import type { IpcMain, MessagePortMain, WebContents } from 'electron'
 import { RPCHandler } from '@orpc/server/message-port'
 import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
 import type { Core } from '../../core/createCore.ts'
-import { APP_ORIGIN } from './appScheme.ts'
+import { isFromOurPage } from './ourPage.ts'
 
 /** Creates both ends: Electron's `MessageChannelMain`. */
 export type MakeChannel = () => { readonly port1: MessagePortMain; readonly port2: MessagePortMain }
@@ -20,16 +20,10 @@ export function handOverPorts(options: {
 }): void {
   const handler = new RPCHandler(options.core.router)
   options.ipcMain.on(WANT_PORT_MESSAGE, (event) => {
-    if (!isOurPage(event, options.isOurs)) return
+    if (!isFromOurPage(event, options.isOurs)) return
     const { port1, port2 } = options.makeChannel()
     handler.upgrade(port1, { context: {} })
     port1.start()
     event.senderFrame?.postMessage(PORT_MESSAGE, null, [port2])
   })
-}
-
-/** `senderFrame` is null once the frame is gone and changes after a navigation, so read it synchronously. */
-function isOurPage(event: IpcMainEvent, isOurs: (contents: WebContents) => boolean): boolean {
-  const frame = event.senderFrame
-  return frame !== null && frame.parent === null && frame.origin === APP_ORIGIN && isOurs(event.sender)
 }

@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import {
+  FILE_TICKETS_MESSAGE,
   LOCALE_ARGUMENT,
   PORT_MESSAGE,
   SAVE_PDF_MESSAGE,
@@ -8,13 +9,18 @@ import {
 } from '../../contract/hostBridge.ts'
 
 /**
- * Everything the page gets beyond the web platform: the system's locale, the path of a dropped file, saving itself as a
- * PDF, and a port to the core. Runs sandboxed and isolated and exposes nothing of Electron.
+ * Everything the page gets beyond the web platform: the system's locale, tickets for dropped files, saving itself as a PDF,
+ * and a port to the core. Runs sandboxed and isolated and exposes nothing of Electron.
  */
 const bridge: HostBridge = {
   kind: 'electron',
   locale: process.argv.find((argument) => argument.startsWith(LOCALE_ARGUMENT))?.slice(LOCALE_ARGUMENT.length) ?? '',
-  pathForFile: (file) => webUtils.getPathForFile(file),
+  // The page gets no paths and can't register any: Electron finds the path of a file that the user dropped or chose.
+  ticketsForFiles: (files) =>
+    ipcRenderer.invoke(
+      FILE_TICKETS_MESSAGE,
+      files.map((file) => webUtils.getPathForFile(file)),
+    ),
   savePdf: async (suggestedName) => (await ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName)) === true,
 }
 contextBridge.exposeInMainWorld('earshotHost', bridge)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { contract } from '../../contract/contract.ts'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { APP_ORIGIN } from './appScheme.ts'
@@ -215,6 +216,66 @@ describe('the port to the core', () => {
     expect(second).not.toBe(first)
     first?.close()
     second?.close()
+  })
+})
+
+describe('files for the staging table', () => {
+  /** Our page in a data folder with a workspace. */
+  async function pageWithWorkspace() {
+    await mkdir(data())
+    const workspace = { id: 'w-1', kind: 'connected', name: 'Sales', baseUrl: 'https://service.example' }
+    const workspaces = [{ ...workspace, webAppUrl: null, keyKeptIn: 'os' }]
+    await writeFile(join(data(), 'workspaces.json'), JSON.stringify({ activeWorkspaceId: 'w-1', workspaces }))
+    const window = await start()
+    const port = wantPort(window.webContents, OUR_FRAME)
+    if (!port) throw new Error('no port')
+    const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port }))
+    return {
+      ticketFor: (path: unknown, frame: object | null = OUR_FRAME, sender: unknown = window.webContents) =>
+        electron.invoke(FILE_TICKETS_MESSAGE, { sender, senderFrame: frame }, [path]),
+      stage: (source: object) =>
+        client.staging.add({ workspaceId: 'w-1', sources: [source as never], timeZone: 'UTC' }),
+      close: () => port.close(),
+    }
+  }
+
+  const path = () => join(folder, 'page', 'index.html')
+
+  test('can’t be named by a path or an invented ticket', async () => {
+    const { stage, close } = await pageWithWorkspace()
+    await expect(stage({ kind: 'path', path: path() })).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(stage({ kind: 'file', ticket: path() })).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(stage({ kind: 'file', ticket: randomUUID() })).rejects.toMatchObject({ code: 'invalid-input' })
+    close()
+  })
+
+  test('are staged by the ticket of the preload, once', async () => {
+    const { ticketFor, stage, close } = await pageWithWorkspace()
+    const [ticket] = (await ticketFor(path())) as string[]
+    expect(ticket).not.toContain('index.html')
+    expect((await stage({ kind: 'file', ticket })).stageIds).toHaveLength(1)
+    await expect(stage({ kind: 'file', ticket })).rejects.toMatchObject({ code: 'invalid-input' })
+    close()
+  })
+
+  test('without a path have no ticket', async () => {
+    const { ticketFor, close } = await pageWithWorkspace()
+    expect(await Promise.all(['', 'relative.wav', 7, null].map((one) => ticketFor(one)))).toEqual([
+      [null],
+      [null],
+      [null],
+      [null],
+    ])
+    close()
+  })
+
+  test('have tickets only for our page', async () => {
+    const { ticketFor, close } = await pageWithWorkspace()
+    expect(await ticketFor(path(), { parent: OUR_FRAME, origin: APP_ORIGIN })).toEqual([])
+    expect(await ticketFor(path(), { parent: null, origin: 'https://evil.example' })).toEqual([])
+    expect(await ticketFor(path(), null)).toEqual([])
+    expect(await ticketFor(path(), OUR_FRAME, {})).toEqual([])
+    close()
   })
 })
 

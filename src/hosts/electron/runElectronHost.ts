@@ -23,6 +23,7 @@ import { bringToFront, openAppWindow, type WindowParts } from './appWindow.ts'
 import type { Prepared } from './beforeReady.ts'
 import { quitInOrder } from './ending.ts'
 import { readSecondStart, type SecondStart } from './launch/electronArguments.ts'
+import { createFileTickets, offerFileTickets } from './fileTickets.ts'
 import { handOverPorts, type MakeChannel } from './messagePort.ts'
 import { showNotice } from './nativeActions.ts'
 import { offerPdf } from './savePdf.ts'
@@ -68,11 +69,13 @@ export async function runElectronHost(options: {
   const { electron, prepared, shutdown } = options
   const { app, platform } = electron
   const ending = quitInOrder(app, shutdown, electron.argv)
+  const tickets = createFileTickets()
   const core = await createHostCore({
     host: 'electron',
     version: app.getVersion(),
     dataFolder: prepared.dataFolder,
     launchDemo: electron.launchDemo,
+    redeemFileTicket: tickets.redeem,
     notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
     shutdown,
   })
@@ -93,6 +96,7 @@ export async function runElectronHost(options: {
   serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
   const isOurs = (contents: WebContents) => contents === window?.webContents
   handOverPorts({ ...electron, core, isOurs })
+  offerFileTickets({ ...electron, tickets, isOurs })
   offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), isOurs })
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))

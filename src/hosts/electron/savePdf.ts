@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Dialog, IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
+import type { Dialog, IpcMain, WebContents } from 'electron'
 import { SAVE_PDF_MESSAGE } from '../../contract/hostBridge.ts'
 import { pdfFileName } from '../../contract/pdfFileName.ts'
-import { APP_ORIGIN } from './appScheme.ts'
+import { isFromOurPage } from './ourPage.ts'
 
 /**
  * Saves our page as a PDF, as it would be printed (`@media print` and `@page` apply), where the user chooses.
@@ -18,7 +18,7 @@ export function offerPdf(options: {
   readonly isOurs: (contents: WebContents) => boolean
 }): void {
   options.ipcMain.handle(SAVE_PDF_MESSAGE, async (event, name: unknown): Promise<boolean> => {
-    if (!isOurPage(event, options.isOurs) || typeof name !== 'string') return false
+    if (!isFromOurPage(event, options.isOurs) || typeof name !== 'string') return false
     const { canceled, filePath } = await options.dialog.showSaveDialog({
       defaultPath: join(options.documentsFolder(), pdfFileName(name)),
       filters: [{ name: 'PDF', extensions: ['pdf'] }],
@@ -28,10 +28,4 @@ export function offerPdf(options: {
     await writeFile(filePath, pdf)
     return true
   })
-}
-
-/** `senderFrame` is null once the frame is gone, so read it before the first await. */
-function isOurPage(event: IpcMainInvokeEvent, isOurs: (contents: WebContents) => boolean): boolean {
-  const frame = event.senderFrame
-  return frame !== null && frame.parent === null && frame.origin === APP_ORIGIN && isOurs(event.sender)
 }

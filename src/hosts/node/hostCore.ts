@@ -16,9 +16,10 @@ export async function createHostCore(options: {
   readonly dataFolder: string
   readonly launchDemo: LaunchDemo
   readonly notify?: CoreOptions['notify']
+  readonly redeemFileTicket?: CoreOptions['redeemFileTicket']
   readonly shutdown: Shutdown
 }): Promise<Core> {
-  const { host, version, dataFolder, launchDemo, notify, shutdown } = options
+  const { host, version, dataFolder, launchDemo, notify, redeemFileTicket, shutdown } = options
   const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
   shutdown.add('the demo service', () => demoService.close())
   const secrets = await loadKeytarStore()
@@ -32,6 +33,7 @@ export async function createHostCore(options: {
     ...(secrets.reason !== undefined && { secretStoreReason: secrets.reason }),
     demoService,
     ...(notify !== undefined && { notify }),
+    ...(redeemFileTicket !== undefined && { redeemFileTicket }),
     ...(proxy !== undefined && { proxy }),
   })
   shutdown.add('the core', () => core.close())

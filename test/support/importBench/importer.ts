@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRouterClient } from '@orpc/server'
 import { createCore } from '../../../src/core/createCore.ts'
-import { realClock } from '../testCore.ts'
+import { fileSource, realClock, redeemFileTicket } from '../testCore.ts'
 
 /** A core in a separate process that stages files, and imports them if `sends`; reports time and memory. */
 export interface ImporterOrders {
@@ -30,6 +30,7 @@ async function run({ dataFolder, baseUrl, path, sends }: ImporterOrders): Promis
     clock: realClock,
     secretStore: null,
     demoService: null,
+    redeemFileTicket,
   })
   const client = createRouterClient(core.router)
   const { workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, baseUrl, apiKey: 'key' })
@@ -39,7 +40,7 @@ async function run({ dataFolder, baseUrl, path, sends }: ImporterOrders): Promis
 
   resetPeak()
   const startedAt = performance.now()
-  await client.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone: 'UTC' })
+  await client.staging.add({ workspaceId, sources: [fileSource(path)], timeZone: 'UTC' })
   let rows = 0
   for await (const table of await client.staging.watch({ workspaceId })) {
     rows = table.total

@@ -19,6 +19,8 @@ export interface ElectronStandIn {
   readonly opened: readonly string[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
   readonly permissions: PermissionHandlers
+  /** The preload's `ipcRenderer.invoke`; the test says from which frame and contents. Rejects if nothing handles the channel. */
+  readonly invoke: (channel: string, event: object, ...args: readonly unknown[]) => Promise<unknown>
   /** The scheme's response to a request from the page. */
   readonly fetch: (request: Request) => Promise<Response>
 }
@@ -39,6 +41,7 @@ export function createElectronStandIn(folders: {
 }): ElectronStandIn {
   const app = new AppStandIn(folders.pageFolder)
   const ipcMain = new EventEmitter()
+  const handlers = new Map<string, (event: object, ...args: readonly unknown[]) => unknown>()
   const windows: WindowStandIn[] = []
   const opened: string[] = []
   const permissions: PermissionHandlers = {}
@@ -53,7 +56,11 @@ export function createElectronStandIn(folders: {
   }
   const parts = {
     app,
-    ipcMain: Object.assign(ipcMain, { handle: () => undefined }),
+    ipcMain: Object.assign(ipcMain, {
+      handle: (channel: string, handler: (event: object, ...args: readonly unknown[]) => unknown) => {
+        handlers.set(channel, handler)
+      },
+    }),
     dialog: { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) },
     menu: {
       buildFromTemplate: (template: readonly MenuItemConstructorOptions[]) => template,
@@ -85,6 +92,11 @@ export function createElectronStandIn(folders: {
     opened,
     permissions,
     menu: () => menu,
+    async invoke(channel, event, ...args) {
+      const handler = handlers.get(channel)
+      if (!handler) throw new Error(`No handler registered for '${channel}'`)
+      return handler(event, ...args)
+    },
     fetch(request) {
       if (!handle) throw new Error('the scheme is not served')
       return handle(request)

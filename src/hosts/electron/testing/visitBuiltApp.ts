@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../../contract/contract.ts'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
+import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { callMediaPath } from '../../../contract/paths.ts'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { APP_ORIGIN } from '../appScheme.ts'
@@ -58,7 +58,9 @@ async function demoWorkspace(client: CoreClient): Promise<string> {
 /** What the app finds out about a recording, which it reads in worker threads. */
 async function stagedRecording(client: CoreClient, workspaceId: string): Promise<object> {
   const path = join(CHECKOUT, 'src', 'core', 'imports', 'probing', 'testing', 'recordings', 'mono.m4a')
-  await client.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone: 'UTC' })
+  const page = { sender: standIn.windows[0]?.webContents, senderFrame: { parent: null, origin: APP_ORIGIN } }
+  const [ticket] = (await standIn.invoke(FILE_TICKETS_MESSAGE, page, [path])) as string[]
+  await client.staging.add({ workspaceId, sources: [{ kind: 'file', ticket: ticket ?? '' }], timeZone: 'UTC' })
   for await (const { unseenCount } of await client.staging.watch({ workspaceId })) if (unseenCount === 0) break
   const { rows } = await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1 })
   return { codec: rows[0]?.facts?.codec, hasHash: rows[0]?.sha256 !== null }

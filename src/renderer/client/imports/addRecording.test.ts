@@ -9,10 +9,11 @@ const dropped = (name: string) => ({ file: new File(['abc'], name), folder: 'mon
 beforeEach(() => {
   stopTransfers()
   add.mockReset().mockResolvedValue({ stageIds: ['s1'] })
-  // The desktop app doesn't know the path of a file that was dragged from another program.
+  // The desktop app has no ticket for a file that was dragged from another program.
+  const ticketOf = ({ name }: File) => (name.startsWith('dragged') ? null : `t-${name}`)
   vi.stubGlobal('earshotHost', {
     kind: 'electron',
-    pathForFile: ({ name }: File) => (name.startsWith('dragged') ? '' : `/x/${name}`),
+    ticketsForFiles: (files: readonly File[]) => Promise.resolve(files.map(ticketOf)),
   })
 })
 
@@ -21,15 +22,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a file with a known path becomes a row without an upload', async () => {
+test('a file with a ticket becomes a row without an upload', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
   const { signal } = new AbortController()
   expect(await addRecording(core, 'w', new File(['abc'], 'call.wav'), { signal })).toBe('s1')
-  expect(add.mock.calls[0]![0].sources).toEqual([{ kind: 'path', path: '/x/call.wav' }])
+  expect(add.mock.calls[0]![0].sources).toEqual([{ kind: 'file', ticket: 't-call.wav' }])
   expect(send).not.toHaveBeenCalled()
 })
 
-test('reports a path that yields no row', async () => {
+test('reports a ticket that yields no row', async () => {
   add.mockResolvedValue({ stageIds: [] })
   const { signal } = new AbortController()
   await expect(addRecording(core, 'w', new File(['abc'], 'call.wav'), { signal })).rejects.toMatchObject({
@@ -37,7 +38,7 @@ test('reports a path that yields no row', async () => {
   })
 })
 
-test('names the failed files of a drop with and without paths', async () => {
+test('names the failed files of a drop with and without tickets', async () => {
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
   add.mockRejectedValue(new Error('the socket closed'))
   addToTable(core, 'w', [dropped('dragged.wav'), dropped('a.wav'), dropped('b.wav')])

@@ -27,6 +27,7 @@ type Upload = {
 let uploads: Upload[] = []
 
 const fileOf = (name: string, size = 100) => ({ file: new File([new Uint8Array(size)], name), folder: 'a/b' })
+const ticketsForFiles = (files: readonly File[]) => Promise.resolve(files.map(({ name }) => `t-${name}`))
 const shown = () => {
   const { doneBytes, totalBytes, leftCount, failed } = useTransfers.getState()
   return { doneBytes, totalBytes, leftCount, failed: failed.map(({ file }) => file.name) }
@@ -134,21 +135,25 @@ describe('transfers to the staging table', () => {
     ])
   })
 
-  it('use paths where the host knows them, 1,000 at a time', async () => {
-    vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: ({ name }: File) => `/x/${name}` })
+  it('use tickets where the host has them, 1,000 at a time', async () => {
+    vi.stubGlobal('earshotHost', { kind: 'electron', ticketsForFiles })
     try {
       addToTable(
         core,
         'w',
         Array.from({ length: 1001 }, (_, at) => fileOf(`${at}.wav`, 0)),
       )
+      await expect.poll(() => add.mock.calls.length).toBe(2)
       const sent = add.mock.calls.map(([{ sources }]) => sources)
       expect(sent.map(({ length }) => length)).toEqual([1000, 1])
-      expect(sent[1]).toEqual([{ kind: 'path', path: '/x/1000.wav', folder: 'a/b' }])
+      expect(sent[1]).toEqual([{ kind: 'file', ticket: 't-1000.wav', folder: 'a/b' }])
       expect([uploads.length, shown()]).toEqual([0, NOTHING])
       add.mockRejectedValueOnce(new Error('broken'))
       addToTable(core, 'w', [fileOf('1.wav')])
       await expect.poll(() => shown().failed).toEqual(['1.wav'])
+      vi.stubGlobal('earshotHost', { kind: 'electron', ticketsForFiles: () => Promise.reject(new Error('broken')) })
+      addToTable(core, 'w', [fileOf('2.wav')])
+      await expect.poll(() => shown().failed).toEqual(['1.wav', '2.wav'])
     } finally {
       vi.unstubAllGlobals()
     }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../contract/errors.ts'
+import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import type { CoreClient } from '../connection/coreLink.ts'
 import { localZone } from '../localZone.ts'
@@ -38,39 +39,70 @@ const NOTHING: Transfers = {
 export const useTransfers = create<Transfers>(() => NOTHING)
 
 /** The contract accepts up to 5,000 sources per call. */
-const PATHS_AT_ONCE = 1000
+const TICKETS_AT_ONCE = 1000
 
 let stop = new AbortController()
 let queue: TransferredFile[] = []
 /** Signal of the run that is uploading; null if none is. */
 let running: AbortSignal | null = null
 
-/** Adds dropped files to the staging table: by path on the desktop, otherwise by upload. */
+/** Adds dropped files to the staging table: by ticket on the desktop, otherwise by upload. */
 export function addToTable(core: CoreClient, workspaceId: string, files: readonly TransferredFile[]): void {
   const before = useTransfers.getState().workspaceId
   if (before !== null && before !== workspaceId) stopTransfers()
   useTransfers.setState({ workspaceId })
-  const byPath: (TransferredFile & { readonly path: string })[] = []
-  const byBytes: TransferredFile[] = []
-  for (const { file, folder } of files) {
-    const path = pathOf(file)
-    if (path === '') byBytes.push({ file, folder })
-    else byPath.push({ file, folder, path })
+  const host = window.earshotHost
+  if (host === undefined) upload(workspaceId, files)
+  else void addByTicket(host, core, workspaceId, files)
+}
+
+async function addByTicket(
+  host: HostBridge,
+  core: CoreClient,
+  workspaceId: string,
+  files: readonly TransferredFile[],
+): Promise<void> {
+  const { signal } = stop
+  for (let from = 0; from < files.length; from += TICKETS_AT_ONCE) {
+    const some = files.slice(from, from + TICKETS_AT_ONCE)
+    try {
+      const tickets = await host.ticketsForFiles(some.map(({ file }) => file))
+      if (signal.aborted) return
+      const ticketed = some.flatMap((one, index) => {
+        const ticket = tickets[index] ?? null
+        return ticket === null ? [] : [{ ...one, ticket }]
+      })
+      addTicketed(core, workspaceId, ticketed)
+      upload(
+        workspaceId,
+        some.filter((_, index) => (tickets[index] ?? null) === null),
+      )
+    } catch (error) {
+      if (!signal.aborted) failed(some, failureFrom(error))
+    }
   }
-  for (let from = 0; from < byPath.length; from += PATHS_AT_ONCE) {
-    const some = byPath.slice(from, from + PATHS_AT_ONCE)
-    const sources = some.map(({ path, folder }) => ({ kind: 'path', path, folder }) as const)
-    core.staging
-      .add({ workspaceId, sources, timeZone: localZone() })
-      .catch((error: unknown) => failed(some, failureFrom(error)))
-  }
-  const bytes = byBytes.reduce((sum, { file }) => sum + file.size, 0)
+}
+
+function addTicketed(
+  core: CoreClient,
+  workspaceId: string,
+  files: readonly (TransferredFile & { readonly ticket: string })[],
+): void {
+  if (files.length === 0) return
+  const sources = files.map(({ ticket, folder }) => ({ kind: 'file', ticket, folder }) as const)
+  core.staging
+    .add({ workspaceId, sources, timeZone: localZone() })
+    .catch((error: unknown) => failed(files, failureFrom(error)))
+}
+
+function upload(workspaceId: string, files: readonly TransferredFile[]): void {
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   useTransfers.setState(({ totalBytes, leftCount }) => ({
     totalBytes: totalBytes + bytes,
-    leftCount: leftCount + byBytes.length,
+    leftCount: leftCount + files.length,
   }))
   // Without spread: there may be more files than a call can have arguments.
-  for (const file of byBytes) queue.push(file)
+  for (const file of files) queue.push(file)
   // A stopped run may not have ended yet, but it sends nothing more.
   if (queue.length > 0 && running !== stop.signal) void run(workspaceId)
 }
@@ -85,19 +117,15 @@ export async function addRecording(
   file: File,
   options: UploadOptions,
 ): Promise<string> {
-  const path = pathOf(file)
+  const ticket = (await window.earshotHost?.ticketsForFiles([file]))?.[0] ?? null
   const timeZone = localZone()
-  if (path === '') return uploadToTable(file, { workspaceId, folder: '', timeZone }, options)
+  if (ticket === null) return uploadToTable(file, { workspaceId, folder: '', timeZone }, options)
   const { signal } = options
-  const { stageIds } = await core.staging.add({ workspaceId, sources: [{ kind: 'path', path }], timeZone }, { signal })
+  const sources = [{ kind: 'file', ticket } as const]
+  const { stageIds } = await core.staging.add({ workspaceId, sources, timeZone }, { signal })
   const [stageId] = stageIds
   if (stageId === undefined) throw new UploadFailure({ code: 'not-found', data: { what: 'recording' } })
   return stageId
-}
-
-/** Empty in a browser, which doesn't reveal paths. */
-function pathOf(file: File): string {
-  return window.earshotHost?.pathForFile(file) ?? ''
 }
 
 /** Adds links to the staging table. The service downloads them itself. */

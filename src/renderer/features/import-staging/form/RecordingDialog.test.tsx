@@ -24,7 +24,10 @@ beforeEach(() => {
   localStorage.clear()
   chooseAnother.mockReset()
   // As on the desktop: the core has the path, and no bytes are uploaded.
-  vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: (file: File) => file.name })
+  vi.stubGlobal('earshotHost', {
+    kind: 'electron',
+    ticketsForFiles: (files: readonly File[]) => Promise.resolve(files.map(({ name }) => name)),
+  })
   staging = new FakeStaging([])
 })
 

@@ -9,7 +9,10 @@ const add = vi.fn()
 beforeEach(() => {
   stopTransfers()
   add.mockReset().mockResolvedValue({ stageIds: [], leftOutCount: 0 })
-  vi.stubGlobal('earshotHost', { kind: 'electron', pathForFile: (file: File) => `/calls/${file.name}` })
+  vi.stubGlobal('earshotHost', {
+    kind: 'electron',
+    ticketsForFiles: (files: readonly File[]) => Promise.resolve(files.map(({ name }) => `t-${name}`)),
+  })
 })
 
 afterEach(() => {
@@ -48,10 +51,7 @@ test('failed uploads are listed and can be retried', async () => {
   expect(page.getByRole('progressbar').elements()).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(page.container.textContent).toBe('')
-  expect(add.mock.lastCall?.[0].sources.map(({ path }: { readonly path: string }) => path)).toEqual([
-    '/calls/a.wav',
-    '/calls/b.wav',
-  ])
+  await expect.poll(() => add.mock.lastCall?.[0].sources).toMatchObject([{ ticket: 't-a.wav' }, { ticket: 't-b.wav' }])
 })
 
 test('the notice of a failed upload can be dismissed', async () => {

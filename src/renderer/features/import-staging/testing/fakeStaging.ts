@@ -125,9 +125,10 @@ export class FakeStaging {
       },
       row: ({ stageId }: { readonly stageId: string }) =>
         Promise.resolve({ revision: this.#revision, row: this.rows.find((row) => row.stageId === stageId) ?? null }),
-      add: ({ sources }: { readonly sources: readonly { readonly path: string }[] }) => {
-        const added = sources.map(({ path }) =>
-          this.added({ fileName: path, stageId: `s${(this.#addedCount += 1)}`, folder: '' }),
+      // A ticket is the file's name.
+      add: ({ sources }: { readonly sources: readonly { readonly ticket: string }[] }) => {
+        const added = sources.map(({ ticket }) =>
+          this.added({ fileName: ticket, stageId: `s${(this.#addedCount += 1)}`, folder: '' }),
         )
         this.#rows = [...this.#rows, ...added]
         this.#changed()
