@@ -25,7 +25,7 @@ for (const [colorScheme, viewport] of [
 
       await dropFiles(page, [await folderOf(join(dataFolder, 'exports'))])
       const sidecar = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-      await expect(sidecar).toContainText('lines found their recording', { timeout: 180_000 })
+      await expect(sidecar).toContainText('lines to a recording', { timeout: 180_000 })
       await look(page, 'prepare-csv', colorScheme)
       await sidecar.getByRole('button', { name: 'November 3, 2026' }).click()
       await sidecar.getByRole('button', { name: 'Fill in 8 recordings' }).click()
@@ -36,7 +36,7 @@ for (const [colorScheme, viewport] of [
       await expect(page.getByRole('dialog')).toContainText('By its content it is text')
       await look(page, 'prepare-problem', colorScheme)
       await page.keyboard.press('Escape')
-      await page.getByRole('gridcell', { name: /^When/ }).first().click()
+      await page.getByRole('gridcell', { name: /^Date/ }).first().click()
       await expect(page.getByRole('dialog', { name: 'Time' })).toBeVisible()
       await look(page, 'prepare-time', colorScheme)
       await page.keyboard.press('Escape')

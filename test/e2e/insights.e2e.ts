@@ -39,7 +39,7 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   await test.step('insights over the calls that were opened', async () => {
     await page.getByRole('link', { name: 'Insights' }).click()
     // The next call of the list may have been prefetched.
-    await expect(page.getByText(/from [3-9] calls read since the app was started/)).toBeVisible()
+    await expect(page.getByText(/out of [3-9] calls loaded since Earshot started/)).toBeVisible()
     const agreement = page.getByRole('region', { name: 'Agreement by question' })
     await expect(agreement.getByText(/^Only [3-9] calls\. With fewer than 30/)).toBeVisible()
     // A worker computes the intervals.

@@ -49,8 +49,8 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
 
     await test.step('the CSV is understood, and what it says of the two that are wrong changes nothing', async () => {
       const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-      await expect(dialog).toContainText('30 of 31 lines found their recording', { timeout: 180_000 })
-      await expect(dialog).toContainText('1 line named none or more than one: line 32')
+      await expect(dialog).toContainText('Matched 30 of 31 lines to a recording', { timeout: 180_000 })
+      await expect(dialog).toContainText('1 line doesn’t match exactly one recording: line 32')
       await expect(dialog).toContainText('UTF-16')
       await dialog.getByRole('button', { name: 'Fill in 30 recordings' }).click()
       await expect(page.getByRole('button', { name: `Ready ${GOOD}` })).toBeVisible({ timeout: 30_000 })
@@ -81,7 +81,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
     expect(new Set(titles).size).toBe(titles.length)
     expect(importsReceived(service).filter(({ status }) => status === 429)).toEqual([])
     // The two invalid ones are still there.
-    await page.getByRole('link', { name: 'Prepare 2' }).click()
+    await page.getByRole('link', { name: 'Review before importing 2' }).click()
     await expect(page.getByRole('row', { name: /minutes\.wav/ })).toBeVisible()
   } finally {
     await app?.stop()

@@ -23,7 +23,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await dropFiles(page, [folder])
   const grid = page.getByRole('grid', { name: 'Recordings to import' })
   await expect(grid.getByRole('row')).toHaveCount(4)
-  await expect(page.getByText('1 file was not named like a recording')).toBeVisible()
+  await expect(page.getByText('1 file isn’t named like a recording')).toBeVisible()
   await expect(grid.getByRole('row').nth(1)).toContainText('Nov 17, 2026, 9:30 AM')
   await expect(grid.getByRole('row').nth(1)).toContainText('from the file name')
   await expect(grid.getByRole('button', { name: 'No agent' })).toHaveCount(3)

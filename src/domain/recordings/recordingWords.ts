@@ -4,7 +4,7 @@ import { FORMATS } from './formats.ts'
 import type { ImportedRecording, RecordingKind } from './recording.ts'
 
 /** The `reason` of `recording-unreadable` for a truncated file that isn't playable. */
-export const CUT_SHORT = 'It ends before its sound or its index: the recorder or a copy was cut off.'
+export const CUT_SHORT = 'The file ends early: recording or copying it was interrupted.'
 
 /** One-line summary: `WAV · 0:42 · 3.7 MB`. An unknown duration is omitted. */
 export function recordingFacts(

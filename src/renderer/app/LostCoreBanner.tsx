@@ -20,8 +20,8 @@ export function LostCoreBanner() {
   if (state === 'shut-out') {
     return (
       <Banner title="Earshot was restarted.">
-        Open the new link from its terminal in this browser, and this page reconnects by itself. Nothing you sent is
-        lost.
+        Open the new link from the terminal in this browser. This page then reconnects by itself, and nothing you sent
+        is lost.
       </Banner>
     )
   }

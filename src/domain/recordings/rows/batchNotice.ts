@@ -12,13 +12,13 @@ export function batchNotice({ done, stillProcessing, failed, cancelled }: EndedC
   readonly body: string
 } {
   const imported = done + stillProcessing
-  const title = imported === 0 ? 'Nothing was imported' : `${recordings(imported)} imported`
+  const title = imported === 0 ? 'No recordings imported' : `${recordings(imported)} imported`
   const parts = [
-    failed > 0 ? `${failed} could not be imported and ${failed === 1 ? 'waits' : 'wait'} for you.` : '',
+    failed > 0 ? `${failed} couldn’t be imported and ${failed === 1 ? 'needs' : 'need'} attention.` : '',
     stillProcessing > 0 ? `${stillProcessing} ${stillProcessing === 1 ? 'is' : 'are'} not analyzed yet.` : '',
     cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} canceled.` : '',
   ].filter((part) => part !== '')
-  return { title, body: parts.length === 0 ? 'Each is a call and has been analyzed.' : parts.join(' ') }
+  return { title, body: parts.length === 0 ? 'Analysis is complete.' : parts.join(' ') }
 }
 
 function recordings(count: number): string {

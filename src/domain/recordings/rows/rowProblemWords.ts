@@ -1,4 +1,5 @@
 import type { Formatter } from '../../formatter.ts'
+import { FIELD_NAMES } from '../../terms.ts'
 import { assertNever } from '../../units.ts'
 import { FORMATS } from '../formats.ts'
 import { contentWords, kindName } from '../recordingWords.ts'
@@ -17,36 +18,37 @@ export interface ProblemWords {
   readonly words: string
 }
 
-const FIELD_NAMES: { readonly [Name in RowFieldName]: string } = {
-  timestamp: 'Time',
-  userId: 'Agent',
-  callTypeId: 'Call type',
-  title: 'Title',
-  leadName: 'Lead',
-  leadCompany: 'Company',
-  voipId: 'Phone-system id',
+const NAMES: { readonly [Name in RowFieldName]: string } = {
+  timestamp: FIELD_NAMES.timestamp,
+  userId: FIELD_NAMES['agent.name'],
+  callTypeId: FIELD_NAMES['type.name'],
+  title: FIELD_NAMES.title,
+  leadName: FIELD_NAMES.lead_name,
+  leadCompany: FIELD_NAMES.lead_company,
+  voipId: 'Phone system ID',
 }
 
 export function fieldName(name: RowFieldName): string {
-  return FIELD_NAMES[name]
+  return NAMES[name]
 }
 
 const BAD_LINKS = {
-  'not-https': 'The service takes links that begin with https:// only.',
-  'not-a-url': 'It does not read as a web address.',
-  'has-credentials': 'It carries a name or a password. The service takes links that anybody can open.',
+  'not-https': 'Links must start with https://.',
+  'not-a-url': 'This isn’t a web address.',
+  'has-credentials':
+    'The link contains a user name or password. The service only accepts links that open without signing in.',
 }
 
 export function problemWords(problem: RowProblem, format: Formatter): ProblemWords {
   switch (problem.kind) {
     case 'unreadable':
-      return { title: 'Can’t be read', words: `${problem.reason} Fix it and check again, or skip this file.` }
+      return { title: 'Can’t read the file', words: `${problem.reason} Fix it and check again, or skip this file.` }
     case 'empty':
       return { title: 'Empty', words: 'This file has no audio. Skip it, or export it again.' }
     case 'not-audio':
       return {
         title: 'Not a recording',
-        words: `By its content it is ${contentWords(problem.looksLike)}. Leave it out, or choose the recording it stands for.`,
+        words: `This file is ${contentWords(problem.looksLike)}, not a recording. Skip it, or choose the recording instead.`,
       }
     case 'unusual-format':
       return problem.format === 'unknown'
@@ -55,8 +57,8 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
             words: 'Earshot doesn’t recognize this format. You can still import it; the service may reject it.',
           }
         : {
-            title: `${kindName(problem.format)} may be refused`,
-            words: `The service promises ${NAMED_FORMATS}. It may take ${kindName(problem.format)} too: send one first, or convert them.`,
+            title: `${kindName(problem.format)} may be rejected`,
+            words: `The service supports ${NAMED_FORMATS} and may reject ${kindName(problem.format)}. Import one file first, or convert them.`,
           }
     case 'cut-off':
       return {
@@ -64,15 +66,15 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
         words: 'The file ends early. You can import what’s there, or look for a complete copy.',
       }
     case 'bad-link':
-      return { title: 'Not a usable link', words: `${BAD_LINKS[problem.reason]} Leave it out and paste another.` }
+      return { title: 'Not a usable link', words: `${BAD_LINKS[problem.reason]} Skip it and add another link.` }
     case 'no-time':
-      return { title: 'No time', words: 'Enter when the call took place.' }
+      return { title: 'No date', words: 'Enter when the call took place.' }
     case 'future-time':
-      return { title: 'In the future', words: 'This time is in the future. Correct the date or time zone.' }
+      return { title: 'In the future', words: 'The date is in the future. Correct the date or time zone.' }
     case 'ambiguous-day':
       return {
-        title: 'Day or month?',
-        words: `It was read as ${localDate(problem.local, format)} and could be ${localDate(problem.alsoLocal, format)}. Choose which it is.`,
+        title: 'Ambiguous date',
+        words: `Earshot read this date as ${localDate(problem.local, format)}, but it could be ${localDate(problem.alsoLocal, format)}. Choose the right one.`,
       }
     case 'no-agent':
       return { title: 'No agent', words: 'Choose the agent. The service requires one.' }
@@ -95,7 +97,7 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
         words: 'This call type is archived, so the service may reject it. Choose another, or let the service decide.',
       }
     case 'too-long':
-      return { title: `${FIELD_NAMES[problem.field]} too long`, words: 'Make it shorter: at most 1,000 characters.' }
+      return { title: `${NAMES[problem.field]} too long`, words: 'Make it shorter: at most 1,000 characters.' }
     case 'same-as-row':
       return {
         title: 'Duplicate',
@@ -104,17 +106,17 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
     case 'same-as-import':
       return problem.isSameCall
         ? {
-            title: 'Imported before',
-            words: `${problem.fileName} was the same sound, agent and time: it is that call already. Leave it out.`,
+            title: 'Already imported',
+            words: `${problem.fileName} was imported with the same audio, agent, and time, so this call already exists. Skip it.`,
           }
         : {
-            title: 'Same sound imported',
-            words: `${problem.fileName} was the same sound with another agent or time. Sent again it becomes a second call.`,
+            title: 'Same audio imported',
+            words: `${problem.fileName} was imported with the same audio but another agent or time. Importing this one creates a second call.`,
           }
     case 'same-voip-id':
       return {
-        title: 'Same phone-system id',
-        words: `${problem.fileName} has the same id, and the service makes one call of both. Correct the id, or leave it out.`,
+        title: 'Same phone system ID',
+        words: `${problem.fileName} has the same ID, so the service would combine both into one call. Correct the ID, or skip this file.`,
       }
     case 'likely-call':
       return {
@@ -124,7 +126,7 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
     case 'unread-cell': {
       const text = problem.text.length > MOST_CELL_TEXT ? `${problem.text.slice(0, MOST_CELL_TEXT)}…` : problem.text
       return {
-        title: `${FIELD_NAMES[problem.field]} unclear`,
+        title: `${NAMES[problem.field]} unclear`,
         words: `The CSV says “${text}”, which isn’t ${EXPECTED[problem.field]}. Choose the right value.`,
       }
     }

@@ -131,7 +131,7 @@ describe('the problems of a row', () => {
 })
 
 const EVERY: readonly RowProblem[] = [
-  { kind: 'unreadable', reason: 'It is a folder.' },
+  { kind: 'unreadable', reason: 'It’s a folder.' },
   { kind: 'empty' },
   { kind: 'not-audio', looksLike: 'PDF' },
   { kind: 'unusual-format', format: 'gsm' },
@@ -192,9 +192,9 @@ describe('the words for a problem', () => {
 
   it('writes the month as a word, in the order of the locale', () => {
     const ambiguous = EVERY.find(({ kind }) => kind === 'ambiguous-day')!
-    expect(problemWords(ambiguous, american).words).toContain('November 3, 2026 and could be March 11, 2026')
+    expect(problemWords(ambiguous, american).words).toContain('November 3, 2026, but it could be March 11, 2026')
     expect(problemWords(ambiguous, createFormatter('en-GB')).words).toContain(
-      '3 November 2026 and could be 11 March 2026',
+      '3 November 2026, but it could be 11 March 2026',
     )
   })
 

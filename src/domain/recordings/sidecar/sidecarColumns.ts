@@ -1,3 +1,4 @@
+import { FIELD_NAMES } from '../../terms.ts'
 import type { CsvTable } from './csvTable.ts'
 
 /** The meaning of a CSV column. `date` and `time` together are equivalent to `timestamp`. */
@@ -21,14 +22,14 @@ export type SidecarColumns = { readonly [Field in SidecarField]?: number | undef
 export const SIDECAR_FIELD_NAMES: { readonly [Field in SidecarField]: string } = {
   file: 'File name',
   timestamp: 'Date and time',
-  date: 'Date',
+  date: FIELD_NAMES.timestamp,
   time: 'Time of day',
-  agent: 'Agent',
-  callType: 'Call type',
-  title: 'Title',
-  leadName: 'Lead',
-  leadCompany: 'Company',
-  voipId: 'Phone-system id',
+  agent: FIELD_NAMES['agent.name'],
+  callType: FIELD_NAMES['type.name'],
+  title: FIELD_NAMES.title,
+  leadName: FIELD_NAMES.lead_name,
+  leadCompany: FIELD_NAMES.lead_company,
+  voipId: 'Phone system ID',
 }
 
 /**

@@ -60,9 +60,9 @@ async function assertReadable(file: File): Promise<void> {
 
 const READ_REASONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    NotReadableError: 'this computer does not allow it, or the file has changed since it was chosen',
-    NotFoundError: 'it is no longer there',
-    SecurityError: 'this computer does not allow it',
+    NotReadableError: 'permission was denied, or the file changed after you chose it',
+    NotFoundError: 'the file no longer exists',
+    SecurityError: 'permission was denied',
   }),
 )
 

@@ -7,7 +7,7 @@ interface RecoveryNoticeProps {
   readonly recovery: StoreRecovery
   /** What the file contains, for example "reviews". */
   readonly contents: string
-  /** What may be missing, for example "what you reviewed after that is missing". */
+  /** What may be missing, as a sentence: "Anything you reviewed after that is missing." */
   readonly missing: string
   readonly children?: ReactNode
 }
@@ -29,7 +29,7 @@ export function RecoveryNotice({ recovery, contents, missing, children }: Recove
         <p className="wrap-anywhere">
           {when === null
             ? `There was no backup yet, so the list of ${contents} starts empty.`
-            : `Earshot restored the backup from ${when}; ${missing}.`}
+            : `Earshot restored the backup from ${when}. ${missing}`}
           {setAsideAs !== null && ` The damaged file is at ${setAsideAs}`}
         </p>
         {children}

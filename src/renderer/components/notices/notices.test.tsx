@@ -49,17 +49,19 @@ test('a progress bar shows its value, clamped to 0–100, or that it is unknown'
 test('distinguishes a damaged file from a missing one, and a restored backup from an empty start', async () => {
   const said = async (setAsideAs: string | null, restoredFrom: number | null) => {
     const recovery = { setAsideAs, restoredFrom } as Parameters<typeof RecoveryNotice>[0]['recovery']
-    const shown = await render(<RecoveryNotice recovery={recovery} contents="reviews" missing="something is missing" />)
+    const shown = await render(
+      <RecoveryNotice recovery={recovery} contents="reviews" missing="Something is missing." />,
+    )
     const text = page.getByRole('alert').element().textContent
     await shown.unmount()
     return text
   }
   const restored = await said('/x/bad.sqlite', Date.UTC(2026, 10, 20, 12))
   expect(restored).toContain('/x/bad.sqlite')
-  expect(restored).toContain('something is missing')
+  expect(restored).toContain('Something is missing.')
   expect(restored).toContain('2026')
   const empty = await said(null, null)
-  expect(empty).not.toContain('something is missing')
+  expect(empty).not.toContain('Something is missing.')
   expect(empty).not.toContain('null')
   expect(empty.slice(0, 40)).not.toBe(restored.slice(0, 40))
 })

@@ -33,7 +33,7 @@ test('all facts of a record are shown', async () => {
   })
   expect(text).toMatch(/Agent: .*Inês Duarte/)
   expect(text).toContain('Lead: Sofia Ruiz,Acme Freight')
-  expect(text).toMatch(/When: Oct 1, 2024, \d+:\d\d [AP]M/)
+  expect(text).toMatch(/Date: Oct 1, 2024, \d+:\d\d [AP]M/)
   expect(text).toContain('Duration: 2:05')
   expect(text).toContain('Format: Video')
   expect(text).toContain('Sharing: Public')
@@ -49,7 +49,7 @@ test.each([
   [{ agent: { id: 3, name: null, email: 'ines@example.com' } }, 'Agent: INines@example.com'],
   [{ agent: { id: 3, name: null, email: null } }, 'Agent: A3Agent 3'],
   [{ agent: { id: null, name: null, email: null } }, 'Agent: ANAgent without a name'],
-  [{ timestamp: 'last spring' }, 'When: last spring'],
+  [{ timestamp: 'last spring' }, 'Date: last spring'],
 ] as const)('of half a fact, the half is said: %j', async (known, words) => {
   const { text } = await factsOf({ ...NOTHING, ...known })
   expect(text).toBe(`${words}Format: Audio`)

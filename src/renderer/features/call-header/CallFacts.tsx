@@ -36,7 +36,7 @@ export function CallFacts({ call }: { readonly call: CallDetail }) {
         </Fact>
       )}
       {when !== null && (
-        <Fact label="When">
+        <Fact label={FIELD_NAMES.timestamp}>
           <time dateTime={call.timestamp!} title={call.timestamp!}>
             {when}
           </time>

@@ -78,7 +78,7 @@ describe('when a batch has ended', () => {
     const { title, action, isUrgent } = await end({ done: 3 })
     expect(title).toBe('3 recordings imported')
     expect(isUrgent).toBeUndefined()
-    expect(action?.label).toBe('See imports')
+    expect(action?.label).toBe('Open imports')
     action?.onAction()
     expect(navigate.mock.calls).toEqual([[{ to: '/imports' }]])
     expect(importsPage).not.toHaveBeenCalled()
@@ -98,7 +98,7 @@ describe('when a batch has ended', () => {
     'with one call and %j the notice leads to the list',
     async (rest) => {
       const { action } = await end({ done: 1, ...rest })
-      expect(action?.label).toBe('See imports')
+      expect(action?.label).toBe('Open imports')
     },
   )
 
@@ -108,7 +108,7 @@ describe('when a batch has ended', () => {
     [() => importsPage.mockRejectedValue(new Error('gone'))],
   ])('the notice leads to the list where the call can’t be found', async (prepare) => {
     prepare()
-    expect((await end({ done: 1 })).action?.label).toBe('See imports')
+    expect((await end({ done: 1 })).action?.label).toBe('Open imports')
   })
 
   test('a failure is read out at once', async () => {

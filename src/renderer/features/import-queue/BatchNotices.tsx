@@ -34,7 +34,7 @@ export function BatchNotices() {
       words: body,
       action:
         callId === null
-          ? { label: 'See imports', onAction: openImports }
+          ? { label: 'Open imports', onAction: openImports }
           : { label: 'Open call', onAction: () => openCall(callId) },
       ...(batch.counts.failed > 0 && { isUrgent: true }),
     })

@@ -32,7 +32,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
 
   return (
     <>
-      <div className="grid min-h-[46px] grid-cols-[minmax(200px,2fr)_minmax(120px,1fr)_minmax(110px,150px)_minmax(200px,1.4fr)_auto] items-center gap-4">
+      <div className="grid min-h-[46px] grid-cols-[minmax(180px,2fr)_minmax(100px,1fr)_164px_minmax(200px,1.4fr)_auto] items-center gap-4">
         <div className="flex min-w-0 items-center gap-2.5">
           <FileAudio aria-hidden="true" size={15} strokeWidth={1.6} className="shrink-0 text-ink-3" />
           <div className="min-w-0">
@@ -108,7 +108,7 @@ function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one
     <Menu
       align="end"
       trigger={
-        <IconButton label={`When ${recording.fileName} goes`}>
+        <IconButton label={`Order of ${recording.fileName}`}>
           <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       }
@@ -120,4 +120,4 @@ function OrderMenu({ one: { importId, workspaceId, recording } }: { readonly one
 }
 
 /** The idempotency key stays the same as long as the import exists. Source: interface, "POST /v1/calls/import" 2. */
-const KEPT = 'The recording and its details are kept, and trying again can’t make a second call.'
+const KEPT = 'The recording and its details are kept. Trying again can’t create a second call.'

@@ -35,7 +35,7 @@ export function ImportStateCell({
       return (
         <span className="flex flex-col gap-1.5">
           <span className="text-sm text-ink-2">Analyzing</span>
-          <ProgressBar fraction={null} label={`The service is working on ${recording.fileName}`} />
+          <ProgressBar fraction={null} label={`Analyzing ${recording.fileName}`} />
         </span>
       )
     case 'still-processing':

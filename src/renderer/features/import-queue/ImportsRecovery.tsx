@@ -7,15 +7,15 @@ export function ImportsRecovery({ recovery }: { readonly recovery: StoreRecovery
     <RecoveryNotice
       recovery={recovery}
       contents="imports"
-      missing="what you prepared or sent after that is missing here"
+      missing="Anything you added or sent after that is missing here."
     >
       <p>
-        Calls that were made of them are in the list of calls as before, and your recordings are where they were. Copies
-        of recordings that were dropped into a browser are kept in the folder “spool” beside the file.
+        The calls that the service created are still in the list of calls, and your recordings are where they were.
+        Copies of recordings that you dropped into a browser are in the “spool” folder next to the damaged file.
       </p>
       <p>
-        Drop again what is missing here. A recording that the service already took becomes no second call if it has the
-        same time and agent as before.
+        Drop the missing recordings again. A recording that the service already received doesn’t create a second call if
+        its date and agent are the same.
       </p>
     </RecoveryNotice>
   )

@@ -32,7 +32,7 @@ it('offers only active users', async () => {
   await expect.element(page.getByRole('option', { name: 'Ida Active' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'Bo Blocked' })).not.toBeInTheDocument()
   await page.getByLabelText('Agent').fill('Bo')
-  await expect.element(page.getByText('No active person of this workspace matches.')).toBeVisible()
+  await expect.element(page.getByText('No matching agent.')).toBeVisible()
 })
 
 it('warns that a remembered agent is now blocked', async () => {

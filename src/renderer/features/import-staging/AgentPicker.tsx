@@ -43,8 +43,8 @@ export function AgentPicker({ userId, onChange, problem }: AgentPickerProps) {
             )}
           </span>
         )}
-        placeholder={users.isAwaited ? 'Loading people…' : 'Name or e-mail'}
-        emptyWords={users.isAwaited ? 'Loading…' : 'No active person of this workspace matches.'}
+        placeholder={users.isAwaited ? 'Loading agents…' : 'Name or email'}
+        emptyWords={users.isAwaited ? 'Loading…' : 'No matching agent.'}
         problem={problem ?? (chosen?.isActive === false ? blockedWords(chosen) : undefined)}
       />
       {users.isAwaited && <SlowAnswer form="inline" onCancel={users.cancel} />}

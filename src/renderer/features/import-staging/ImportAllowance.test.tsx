@@ -25,12 +25,12 @@ test('the number of imports left this hour', async () => {
 })
 
 test('the time of the next import if none is left', async () => {
-  expect(await words({ used: 10, nextFreeAt: soon() })).toMatch(/^None left this hour\..* 2:0[01]\.$/)
-  expect(await words({ used: 10, nextFreeAt: soon() }, true)).toBe('None left this hour')
+  expect(await words({ used: 10, nextFreeAt: soon() })).toMatch(/^No imports left this hour\..* 2:0[01]\.$/)
+  expect(await words({ used: 10, nextFreeAt: soon() }, true)).toBe('No imports left this hour')
 })
 
 test('during a rate limit no imports are left, whatever the usage', async () => {
-  expect(await words({ used: 3, coolingDownUntil: soon() })).toMatch(/^None left this hour\..* 2:0[01]\.$/)
+  expect(await words({ used: 3, coolingDownUntil: soon() })).toMatch(/^No imports left this hour\..* 2:0[01]\.$/)
 })
 
 test('nothing before the limit is known', async () => {

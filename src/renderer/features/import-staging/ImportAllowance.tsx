@@ -18,7 +18,7 @@ export function ImportAllowance({ isShort = false }: ImportAllowanceProps) {
   if (nextAt !== null && seconds !== null && seconds > 0) {
     return (
       <span className="text-warn">
-        None left this hour
+        No imports left this hour
         {isShort ? '' : `. The next import starts at ${format.time(nextAt)}, in ${clockText(seconds)}.`}
       </span>
     )

@@ -52,12 +52,12 @@ function buttonsOf(
   { onEdit, onChange, onLookAgain, onLeaveOut }: ProblemActions,
 ): ReactNode {
   const edit = (field: RowFieldName, label: string) => <Button onClick={() => onEdit(field)}>{label}</Button>
-  const leave = onLeaveOut && <Button onClick={onLeaveOut}>Leave it out</Button>
+  const leave = onLeaveOut && <Button onClick={onLeaveOut}>Skip</Button>
   switch (problem.kind) {
     case 'unreadable':
       return (
         <>
-          <Button onClick={onLookAgain}>Look again</Button>
+          <Button onClick={onLookAgain}>Check again</Button>
           {leave}
         </>
       )
@@ -90,7 +90,7 @@ function buttonsOf(
     case 'archived-type':
       return edit('callTypeId', EDIT_LABELS.callTypeId)
     case 'too-long':
-      return edit(problem.field, 'Shorten it')
+      return edit(problem.field, 'Shorten')
     case 'same-as-import':
       return (
         <>
@@ -118,7 +118,7 @@ function buttonsOf(
       const keep = () => {
         onChange({ [field]: value })
       }
-      const keepLabel = value === null ? KEEP_NONE[field] : 'Keep what’s there'
+      const keepLabel = value === null ? KEEP_NONE[field] : 'Keep current value'
       return (
         <>
           {edit(field, EDIT_LABELS[field])}
@@ -135,14 +135,14 @@ function buttonsOf(
 }
 
 const EDIT_LABELS: { readonly [Name in InterpretedField]: string } = {
-  timestamp: 'Say when',
-  userId: 'Choose the agent',
-  callTypeId: 'Choose the type',
-  voipId: 'Correct the id',
+  timestamp: 'Set date',
+  userId: 'Choose agent',
+  callTypeId: 'Choose call type',
+  voipId: 'Correct ID',
 }
 
 /** Fields where "none" is a valid choice. A time and an agent are required. */
 const KEEP_NONE: { readonly [Name in InterpretedField]?: string } = {
   callTypeId: 'Let the service decide',
-  voipId: 'Send without it',
+  voipId: 'Import without it',
 }

@@ -83,5 +83,5 @@ test('a zone is named by its city', () => {
 
 test('every source of a value has a label', () => {
   expect(sourceWords('csv')).toBe('from the CSV')
-  expect(sourceWords('created')).toBe('by the container’s clock')
+  expect(sourceWords('created')).toBe('from the file’s metadata')
 })

@@ -9,13 +9,13 @@ import { format } from '../../components/format.ts'
 const SOURCES: { readonly [From in FieldSource]: string } = {
   person: 'set by you',
   csv: 'from the CSV',
-  path: 'from its path',
-  bwf: 'by the recorder',
-  created: 'by the container’s clock',
-  tag: 'from its tags',
+  path: 'from the path',
+  bwf: 'from the recorder',
+  created: 'from the file’s metadata',
+  tag: 'from the file’s tags',
   epoch: 'from Unix time in name',
   'file-name': 'from the file name',
-  modified: 'when last changed',
+  modified: 'from the modified date',
 }
 
 export function sourceWords(from: FieldSource | TimeSource): string {

@@ -49,10 +49,10 @@ export function AgreementByQuestion({ evaluations, onOpenCalls }: FigureProps) {
       title="Agreement by question"
       description={
         <>
-          How often {name} answered a question of the same call alike, least first, with a 95% interval that draws whole
-          calls. {MEASURE_WORDS[measure].hint} In all: {measureText(measure, overall.measures[measure], format)} over{' '}
-          {format.number(overall.unitCount)} pairs of answers, {calls('all questions', callIds)}. A hollow point has no
-          interval: one call, or no difference in any.
+          How often {name} gave the same answer on the same call, lowest first. The 95% intervals come from resampling
+          whole calls. {MEASURE_WORDS[measure].hint} Overall: {measureText(measure, overall.measures[measure], format)}{' '}
+          over {format.number(overall.unitCount)} pairs of answers in {calls('all questions', callIds)}. A hollow point
+          has no interval, because it has only one call or all its answers agree.
           {warning && callIds.length > 0 && (
             <span className="mt-2 block rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">{warning}</span>
           )}
@@ -177,7 +177,7 @@ const GROUPS: readonly Choice[] = [
   { value: 'ai people', label: 'AI and people', comparison: { kind: 'sides', sides: ['ai', 'people'] } },
   { value: 'ai you', label: 'AI and you', comparison: { kind: 'sides', sides: ['ai', 'you'] } },
   { value: 'people you', label: 'people and you', comparison: { kind: 'sides', sides: ['people', 'you'] } },
-  { value: 'people', label: 'people among themselves', comparison: { kind: 'people' } },
+  { value: 'people', label: 'different people', comparison: { kind: 'people' } },
 ]
 
 function measureOptions(kappa: 'cohenKappa' | 'fleissKappa') {

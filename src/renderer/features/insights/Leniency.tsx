@@ -20,14 +20,14 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
       title="Leniency"
       description={
         <>
-          How many points each evaluator gives more than the others did on the same calls, the most lenient first, with
-          its 95% interval. Scores worked out alike for all: weight of yes ÷ weight of yes and no. An interval that
-          crosses 0 may be chance.
+          How many points each evaluator scores above the others on the same calls, most lenient first, with a 95%
+          interval. Earshot calculates all scores by the same rule: weight answered yes ÷ weight answered yes or no. If
+          an interval includes 0, the difference may be chance.
         </>
       }
       empty={rows.length === 0 ? 'No loaded calls have two or more evaluations.' : undefined}
       chart={<IntervalChart label="Leniency" ends={[-end, end]} reference={0} color="var(--rep)" {...shared} />}
-      table={<IntervalTable caption="Leniency" of="Evaluator" what="Points more than others" {...shared} />}
+      table={<IntervalTable caption="Leniency" of="Evaluator" what="Points above others" {...shared} />}
     />
   )
 }

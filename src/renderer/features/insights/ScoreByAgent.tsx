@@ -34,8 +34,8 @@ export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
       title="Score by agent"
       description={
         <>
-          Mean score over calls, lowest first, with its 95% confidence interval (Student’s t). A hollow point is a
-          single call, which has no interval.
+          Mean score of each agent’s calls, lowest first, with a 95% confidence interval (Student’s t). A hollow point
+          is a single call and has no interval.
         </>
       }
       controls={<SegmentedControl label="Scored by" value={side} options={SIDE_OPTIONS} onChange={setSide} />}

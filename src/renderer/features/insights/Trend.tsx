@@ -20,9 +20,9 @@ export function Trend({ evaluations, zone, onOpenCalls }: FigureProps & { readon
       title="Trend"
       description={
         <>
-          The mean score by week of the call (Monday to Sunday), with its 95% interval; below, how many calls each point
-          is built on.
-          {weekCount > MOST_WEEKS && ` The last ${MOST_WEEKS} of ${format.number(weekCount)} weeks.`}
+          Mean score by week of the call (Monday to Sunday), with a 95% interval. Below each week is its number of
+          calls.
+          {weekCount > MOST_WEEKS && ` Shows the last ${MOST_WEEKS} of ${format.number(weekCount)} weeks.`}
           <span className="mt-1 flex gap-4">
             {sides.map((side) => (
               <span key={side} className="flex items-center gap-1.5">

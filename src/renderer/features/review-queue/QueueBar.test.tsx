@@ -55,7 +55,7 @@ describe('the queue bar', () => {
 
   it('skips a waiting call and continues, by buttons and keys', async () => {
     const { page, on } = await show(queueOf(['done', 'waiting', 'waiting', 'skipped'], true), 2, 3)
-    await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Blind', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
     await expect.element(page.getByRole('status')).toHaveTextContent('1 of 4 reviewed, 1 skipped')
     await userEvent.click(page.getByRole('button', { name: 'Skip X' }))
@@ -70,7 +70,7 @@ describe('the queue bar', () => {
 
   it('doesn’t skip a call that isn’t waiting, and doesn’t continue when none is', async () => {
     const { page, on } = await show(queueOf(['done', 'skipped']), 2, null)
-    expect(page.getByText('blind', { exact: true }).query()).toBeNull()
+    expect(page.getByText('Blind', { exact: true }).query()).toBeNull()
     await expect.element(page.getByRole('status')).toMatchTextContent(/none waiting, this call skipped$/)
     await expect.element(page.getByRole('button', { name: 'Skip X' })).toBeDisabled()
     await expect.element(page.getByRole('button', { name: 'Next G' })).toBeDisabled()

@@ -43,7 +43,7 @@ export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext
       <span className="min-w-0 truncate font-medium" title={queue.name}>
         <bdi>{queue.name}</bdi>
       </span>
-      {queue.isBlind && <Pill tone="info">blind</Pill>}
+      {queue.isBlind && <Pill tone="info">Blind</Pill>}
       <span className="w-28 shrink-0">
         <ProgressBar fraction={doneCount / queue.items.length} label="Queue progress" />
       </span>

@@ -37,8 +37,8 @@ export function QueueList({ queues, onOpen }: QueueListProps) {
               <span className="min-w-0 truncate font-medium">
                 <bdi>{queue.name}</bdi>
               </span>
-              {queue.isBlind && <Pill tone="info">blind</Pill>}
-              {queue.receipt !== null && <Pill>sample</Pill>}
+              {queue.isBlind && <Pill tone="info">Blind</Pill>}
+              {queue.receipt !== null && <Pill>Sample</Pill>}
               <span className="flex-1" />
               <span className="w-32 shrink-0">
                 <ProgressBar

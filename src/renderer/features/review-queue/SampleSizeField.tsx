@@ -80,8 +80,8 @@ function Calculator(props: { readonly populationCount: number; readonly onTake: 
         <Select label="Margin" options={MARGINS} value={margin} onChange={setMargin} />
       </div>
       <p className="text-sm text-ink-2">
-        {format.number(count)} of {format.count(populationCount, 'call')} estimate a share, such as how many calls name
-        a next step, within this margin.
+        A sample of {format.number(count)} of {format.count(populationCount, 'call')} estimates a percentage, such as
+        the share of calls that name a next step, within this margin.
       </p>
       <Button look="primary" className="justify-self-start" onClick={() => onTake(count)}>
         Use {format.number(count)}

@@ -68,8 +68,8 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
               <td className="truncate px-2 text-ink-2">{review.call.agentName ?? '–'}</td>
               <td className="px-2">
                 <span className="flex gap-1">
-                  {review.isDone ? <Pill tone="good">done</Pill> : <Pill>draft</Pill>}
-                  {review.isBlind && <Pill tone="info">blind</Pill>}
+                  {review.isDone ? <Pill tone="good">Done</Pill> : <Pill>Draft</Pill>}
+                  {review.isBlind && <Pill tone="info">Blind</Pill>}
                 </span>
               </td>
               <td className="px-2 text-right">{review.score === null ? '–' : Math.round(review.score)}</td>

@@ -97,7 +97,7 @@ test('pressing an answer again or Backspace clears it; the arrow keys stop at th
 test('a finished review can be read and reopened, not changed', async () => {
   const note = { noteId: 'n', anchor: { kind: 'call' }, text: '' } as const
   const { page, edits } = await openPanel(emptyReview({ isDone: true, doneAt: 1, notes: [note] }))
-  await expect.element(page.getByText('done', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Empty note.')).toBeVisible()
   await expect.element(page.getByText('On the whole call')).toBeVisible()
   expect(page.getByRole('button', { name: 'Remove note' }).query()).toBeNull()
@@ -114,8 +114,8 @@ test('a finished review can be read and reopened, not changed', async () => {
 
 test('other evaluations stay hidden until the user asks for them', async () => {
   const { page, edits } = await openPanel(emptyReview({ isBlind: true, othersSeenAt: null }))
-  await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Blind', { exact: true })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Show other evaluations now' }))
-  await expect.element(page.getByText('blind', { exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Blind', { exact: true })).not.toBeInTheDocument()
   expect(edits).toEqual([{ kind: 'show-others' }])
 })

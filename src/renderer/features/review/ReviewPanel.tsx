@@ -201,7 +201,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
 function Title({ review }: { readonly review: Review }) {
   return (
     <>
-      My review {review.isDone && <Pill tone="good">done</Pill>} {hidesOthers(review) && <Pill tone="info">blind</Pill>}
+      My review {review.isDone && <Pill tone="good">Done</Pill>} {hidesOthers(review) && <Pill tone="info">Blind</Pill>}
     </>
   )
 }

@@ -52,7 +52,7 @@ export function ScorecardPanel({ callId, scorecard, evaluators, isProcessing }: 
       title={
         <>
           Scorecard{scorecard?.name ? `: ${scorecard.name}` : ''}{' '}
-          {scorecard?.isActive === false && <Pill>inactive</Pill>}
+          {scorecard?.isActive === false && <Pill>Inactive</Pill>}
         </>
       }
       aside={evaluators.length > 1 ? <AgreementWords call={call} /> : undefined}

@@ -44,10 +44,10 @@ export function RequestTable({ requests }: { readonly requests: readonly Request
 const COLUMNS = [
   { name: 'Time', look: 'w-[84px]' },
   { name: 'Request', look: '' },
-  { name: 'Answer', look: 'w-[168px]' },
-  { name: 'Took', look: 'w-[76px] text-right!' },
+  { name: 'Response', look: 'w-[168px]' },
+  { name: 'Duration', look: 'w-[76px] text-right!' },
   { name: 'Waited', look: 'w-[76px] text-right!' },
-  { name: 'Lane', look: 'w-[96px]' },
+  { name: 'Priority', look: 'w-[96px]' },
 ]
 
 function RequestRow({ request }: { readonly request: RequestSnapshot }) {

@@ -39,7 +39,7 @@ it('a report contains the app, every request and the log, in order', () => {
   expect(diagnosticsText(app, [withQuery, ...REQUESTS.slice(2)], ['{"event":"a"}', '{"event":"b"}'])).toBe(
     `Earshot 1.2.3, web, linux, keys kept in os
 
-Requests (2, oldest first): time, request, answer, took, waited, lane
+Requests (2, oldest first): time, request, response, duration, waited, priority
 2026-11-21T09:00:05.000Z  GET /v1/calls?first=50  200  142 ms  0 ms  interactive
 2026-11-21T09:00:05.000Z  GET /v1/calls  none timed-out  90000 ms  0 ms  interactive
 

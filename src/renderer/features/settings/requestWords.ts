@@ -37,7 +37,7 @@ export function diagnosticsText(
   return [
     `Earshot ${app.version}, ${app.host}, ${app.platform}, keys kept in ${app.keyStorage.kind}`,
     '',
-    `Requests (${requests.length}, oldest first): time, request, answer, took, waited, lane`,
+    `Requests (${requests.length}, oldest first): time, request, response, duration, waited, priority`,
     ...requests.map(requestLine),
     '',
     `Log (${logLines.length} lines, oldest first)`,

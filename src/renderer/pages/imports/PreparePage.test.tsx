@@ -123,7 +123,7 @@ describe('the staging table', () => {
       }),
     ])
     await userEvent.click(page.getByRole('button', { name: /No agent/ }))
-    const dialog = page.getByRole('dialog', { name: 'What is the matter with call 0.wav' })
+    const dialog = page.getByRole('dialog', { name: 'Problems with call 0.wav' })
     await expect.element(dialog.getByText(/^Choose the agent\. The service/)).toBeVisible()
     await expect
       .element(dialog.getByRole('link', { name: 'Open call' }))
@@ -192,13 +192,13 @@ describe('the staging table', () => {
         .getByRole('gridcell')
         .elements()
         .flatMap((cell) => cell.getAttribute('aria-label') ?? [])
-        .filter((name) => !name.startsWith('When: Nov 3'))
+        .filter((name) => !name.startsWith('Date: Nov 3'))
     const rest = ['Title: From transcript', 'Lead: –', 'Company: –']
     await expect.poll(() => cells(0)).toEqual(['Agent: Ida Novak from the CSV', 'Call type: Discovery', ...rest])
     expect(cells(1)).toEqual(['Agent: User 42', 'Call type: Call type 9', ...rest])
-    expect(cells(2)).toEqual(['When: Say when', 'Agent: Choose an agent', 'Call type: Service decides', ...rest])
-    expect(cells(3)).toEqual(['When: –', 'Agent: –', 'Call type: Service decides', ...rest])
-    await expect.element(grid().getByText('Looking at it')).toBeVisible()
+    expect(cells(2)).toEqual(['Date: Set date', 'Agent: Choose agent', 'Call type: Service decides', ...rest])
+    expect(cells(3)).toEqual(['Date: –', 'Agent: –', 'Call type: Service decides', ...rest])
+    await expect.element(grid().getByText('Checking…')).toBeVisible()
   })
 
   it('filters the rows by status, and selects within the filter', async () => {
@@ -225,8 +225,8 @@ it('sorts by problems first, or in order of arrival', async () => {
       .elements()
       .map((element) => element.textContent)
   await expect.poll(names).toEqual(['call 0.wav', 'call 1.wav', 'call 2.wav'])
-  await userEvent.click(page.getByRole('button', { name: 'Check' }))
-  await expect.element(page.getByRole('columnheader', { name: 'Check' })).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(page.getByRole('button', { name: 'Status' }))
+  await expect.element(page.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending')
   await expect.poll(names).toEqual(['call 1.wav', 'call 0.wav', 'call 2.wav'])
 })
 
@@ -238,9 +238,9 @@ describe('a CSV beside the recordings', () => {
       'recording;who;start;firm\r\ncall 0.wav;Ida Novak;03/11/2026 09:10;Acme\r\ncall 2;Zed;04/11/2026 10:10;Übermut\r\ngone.wav;;;\r\n'
     keepSidecar(new File([`\uFEFF${text}`], 'calls.csv'))
     const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-    await expect.element(dialog.getByText('2 of 3 lines found their recording.')).toBeVisible()
-    await expect.element(dialog.getByText(/1 line named none or more than one: line 4/)).toBeVisible()
-    await expect.element(dialog.getByText(/1 recording not in the file: call 1.wav/)).toBeVisible()
+    await expect.element(dialog.getByText('Matched 2 of 3 lines to a recording.')).toBeVisible()
+    await expect.element(dialog.getByText(/1 line doesn’t match exactly one recording: line 4/)).toBeVisible()
+    await expect.element(dialog.getByText(/1 recording isn’t in the CSV: call 1.wav/)).toBeVisible()
     // Day or month first is ambiguous, so the user is asked before anything is filled in.
     await expect.element(dialog.getByRole('button', { name: 'Fill in 2 recordings' })).toBeDisabled()
     await userEvent.click(dialog.getByRole('button', { name: 'November 3, 2026' }))
@@ -248,10 +248,12 @@ describe('a CSV beside the recordings', () => {
       ['who', 'Agent'],
       ['firm', 'Company'],
     ] as const) {
-      await userEvent.click(dialog.getByLabelText(`What ${column} is`))
+      await userEvent.click(dialog.getByLabelText(`Field for ${column}`))
       await userEvent.click(page.getByRole('option', { name: field, exact: true }))
     }
-    await expect.element(dialog.getByText(/1 cell not understood, left as it was: Agent “Zed” in line 3/)).toBeVisible()
+    await expect
+      .element(dialog.getByText(/Couldn’t read 1 cell, so it isn’t filled in: Agent “Zed” in line 3/))
+      .toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Fill in 2 recordings' }))
     await expect
       .poll(() => staging.rows.map(({ fields }) => [fields.userId.value, fields.leadCompany.value]))
@@ -271,11 +273,11 @@ describe('a CSV beside the recordings', () => {
     const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
     await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
     await expect.element(page.getByRole('button', { name: 'Warnings 1' })).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Time unclear +1' }))
-    const problems = page.getByRole('dialog', { name: 'What is the matter with call 0.wav' })
+    await userEvent.click(page.getByRole('button', { name: 'Date unclear +1' }))
+    const problems = page.getByRole('dialog', { name: 'Problems with call 0.wav' })
     await expect.element(problems.getByText(/The CSV says “yesterday”/)).toBeVisible()
     await expect.element(problems.getByText(/The CSV says “Demo”/)).toBeVisible()
-    await userEvent.click(problems.getByRole('button', { name: 'Keep what’s there' }))
+    await userEvent.click(problems.getByRole('button', { name: 'Keep current value' }))
     await expect
       .poll(() => staging.rows[0]?.fields.timestamp)
       .toEqual({
@@ -308,7 +310,7 @@ describe.each([
     await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was damaged/)
     await expect.poll(() => notice.element().textContent).toMatch(/so the list of imports starts empty/)
     await expect.poll(() => notice.element().textContent).toMatch(new RegExp(`The damaged file is at ${setAsideAs}`))
-    await expect.poll(() => notice.element().textContent).toMatch(/Drop again what is missing here/)
+    await expect.poll(() => notice.element().textContent).toMatch(/Drop the missing recordings again/)
   })
 
   it('a notice says which backup was restored', async () => {

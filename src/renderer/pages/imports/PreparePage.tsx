@@ -105,13 +105,13 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
       </Button>
       <Button look="ghost" onClick={() => sidecar.current?.click()} disabled={!table?.total}>
         <FileSpreadsheet aria-hidden="true" size={15} strokeWidth={1.6} />
-        Fill from CSV
+        Fill in from CSV
       </Button>
       <input
         ref={sidecar}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV to fill in from"
+        aria-label="CSV with details"
         tabIndex={-1}
         hidden
         onChange={({ currentTarget }) => {

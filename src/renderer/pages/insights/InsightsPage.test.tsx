@@ -127,7 +127,7 @@ test('shows agreement by question, with its warning; intervals follow when they 
   await expect.element(section.getByText(/In all: 88% over 8 pairs of answers/)).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ })).toBeVisible()
   await userEvent.click(section.getByRole('combobox'))
-  await expect.element(page.getByRole('option', { name: 'people among themselves' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'different people' })).toBeVisible()
   await userEvent.click(page.getByRole('option', { name: 'AI evaluator and Clara Diaz' }))
   await expect.element(section.getByText(/^How often AI evaluator and Clara Diaz answered/)).toBeVisible()
   await userEvent.click(section.getByRole('combobox'))
@@ -148,7 +148,7 @@ test('every chart is also available as a table', async () => {
 
 test('counts finished reviews but no unfinished ones', async () => {
   const page = await show(CALLS, [review(false)])
-  await expect.element(page.getByText(/0 reviews of yours that are done \(1 not yet done is left out\)/)).toBeVisible()
+  await expect.element(page.getByText(/your 0 finished reviews \(1 draft not included\)/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'You', exact: true }))
   await expect.element(page.getByText('You haven’t finished any reviews yet.')).toBeVisible()
 })

@@ -87,7 +87,7 @@ export function basisWords({ calls, reviews, evaluations }: InsightsData): strin
   const done = reviews.filter(({ isDone }) => isDone).length
   const open = reviews.length - done
   return [
-    `Built on ${count(byService, 'evaluation')} of ${count(evaluated, 'call')} by the service’s evaluators, from ${count(calls.length, 'call')} read since the app was started, and on ${count(done, 'review')} of yours that ${done === 1 ? 'is' : 'are'} done${open > 0 ? ` (${open} not yet done ${open === 1 ? 'is' : 'are'} left out)` : ''}.`,
+    `Based on the service’s ${count(byService, 'evaluation')} of ${count(evaluated, 'call')}, out of ${count(calls.length, 'call')} loaded since Earshot started, and your ${count(done, 'finished review')}${open > 0 ? ` (${count(open, 'draft')} not included)` : ''}.`,
     'Your reviews stay in Earshot on this computer and aren’t sent to the service.',
     'Calls in a blind review are excluded until you finish it.',
   ].join(' ')

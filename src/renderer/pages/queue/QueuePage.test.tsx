@@ -64,7 +64,7 @@ beforeEach(() => {
 test('lists the calls in queue order, each with its state and actions', async () => {
   const { page, onOpenCall } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'], { isBlind: true })])
   await expect.element(page.getByRole('heading', { name: 'Low scores' })).toBeVisible()
-  await expect.element(page.getByText('blind', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Blind', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 4 reviewed, 1 skipped')
   const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
   expect(rows.elements().map((row) => row.textContent)).toEqual([
@@ -93,7 +93,7 @@ test('the button and G open the first waiting call; Escape goes back', async () 
   expect(onBack).toHaveBeenCalledOnce()
   // It was selected by hand, so there is no sample to describe.
   expect(page.getByRole('complementary').query()).toBeNull()
-  expect(page.getByText('blind', { exact: true }).query()).toBeNull()
+  expect(page.getByText('Blind', { exact: true }).query()).toBeNull()
 })
 
 test('without waiting calls there is nothing to continue; unknown values are dashes', async () => {

@@ -64,7 +64,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
         <h1 className="min-w-0 truncate text-lg font-semibold">
           <bdi>{queue.name}</bdi>
         </h1>
-        {queue.isBlind && <Pill tone="info">blind</Pill>}
+        {queue.isBlind && <Pill tone="info">Blind</Pill>}
         <span role="status" className="truncate text-ink-2">
           {progressWords(queue)}
         </span>
@@ -118,7 +118,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
 }
 
 const STATES: Readonly<Record<QueueItemState, React.ReactNode>> = {
-  waiting: <span className="text-ink-3">waiting</span>,
-  skipped: <Pill tone="warn">skipped</Pill>,
-  done: <Pill tone="good">done</Pill>,
+  waiting: <span className="text-ink-3">Waiting</span>,
+  skipped: <Pill tone="warn">Skipped</Pill>,
+  done: <Pill tone="good">Done</Pill>,
 }

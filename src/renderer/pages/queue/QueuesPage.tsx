@@ -45,7 +45,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
           <RecoveryNotice
             recovery={reviewed.recovery}
             contents="reviews"
-            missing="what you reviewed after that is missing"
+            missing="Anything you reviewed after that is missing."
           />
         )}
         {queues === undefined || reviewed === undefined ? (

@@ -85,7 +85,7 @@ test('a draft without answers has no score and is marked as a draft', async () =
   const { page } = await show({ callId: 8 })
   const paper = page.getByRole('region', { name: 'Pages' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Call 8' })).toBeVisible()
-  await expect.element(paper).toMatchTextContent(/Anna Berg · call 8No scoreA draft, not finished in 0s\. Scorecard/)
+  await expect.element(paper).toMatchTextContent(/Anna Berg · call 8No scoreDraft, time spent so far: 0s\. Scorecard/)
   expect(paper.getByText('Notes').query()).toBeNull()
 })
 
@@ -107,12 +107,12 @@ test('prints only the finished reviews of an agent, below a summary', async () =
 
 test('without reviews, says what is missing and links back', async () => {
   const { page, onBack } = await show({ agentId: 3 }, [DRAFT])
-  await expect.element(page.getByText('There is no review here that is finished.')).toBeVisible()
+  await expect.element(page.getByText('This agent has no finished reviews.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Go back' }))
   expect(onBack).toHaveBeenCalledOnce()
   await page.unmount()
   const call = await show({ callId: 1 })
-  await expect.element(call.page.getByText('There is no review here.')).toBeVisible()
+  await expect.element(call.page.getByText('This call has no review.')).toBeVisible()
 })
 
 test('the browser prints; the desktop app also saves a PDF named after its content', async () => {

@@ -40,7 +40,7 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
   if (reviews.length === 0)
     return (
       <EmptyState title="Nothing to print" actions={<Button onClick={onBack}>Go back</Button>}>
-        There is no review here{'agentId' in of ? ' that is finished' : ''}.
+        {'agentId' in of ? 'This agent has no finished reviews.' : 'This call has no review.'}
       </EmptyState>
     )
   return (

@@ -34,7 +34,9 @@ export function PrintedReview({ review, headingLevel }: PrintedReviewProps) {
         )}
       </p>
       <p className="text-sm text-ink-2">
-        {review.isDone ? `Finished ${dateText(new Date(review.doneAt!).toISOString())}` : 'A draft, not finished'} in{' '}
+        {review.isDone
+          ? `Finished ${dateText(new Date(review.doneAt!).toISOString())} in `
+          : 'Draft, time spent so far: '}
         {spentWords(review.spentMs)}
         {review.isBlind && ', reviewed blind'}. Scorecard {scorecard?.name ?? 'without a name'}, version{' '}
         {review.cardVersion.slice(0, 8)}.

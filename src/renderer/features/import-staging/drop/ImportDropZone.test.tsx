@@ -157,7 +157,7 @@ test('several recordings with their CSV go to the table, on any page', async () 
   })
   expect(vi.mocked(keepSidecar).mock.calls.map(([one]) => one?.name)).toEqual(['calls.csv'])
   await expect.element(page.getByText('Drop to import')).not.toBeInTheDocument()
-  expect(page.getByText(/left out|No recording/).elements()).toEqual([])
+  expect(page.getByText(/skipped|No recording/).elements()).toEqual([])
 })
 
 test('a single recording opens its form, and a second one opens the table with both', async () => {
@@ -199,8 +199,8 @@ test('a folder adds its recordings and reports the skipped files', async () => {
     ['a.wav', 'monday'],
     ['b.wav', 'monday'],
   ])
-  await expect.element(page.getByText('Some files were left out')).toBeVisible()
-  await expect.element(page.getByText(/^1 file was not named like a recording/)).toBeVisible()
+  await expect.element(page.getByText('Some files were skipped')).toBeVisible()
+  await expect.element(page.getByText(/^1 file isn’t named like a recording/)).toBeVisible()
 })
 
 test("a folder without recordings is reported, whether it's empty or contains other files", async () => {
@@ -209,7 +209,7 @@ test("a folder without recordings is reported, whether it's empty or contains ot
   await expect.element(page.getByText('No recording found')).toBeVisible()
   await expect.element(page.getByText('The folder is empty.')).toBeVisible()
   dropEntries(folderOf('texts', [entryOf('a.txt'), entryOf('b.txt')]))
-  await expect.element(page.getByText(/^2 files were not named like a recording/)).toBeVisible()
+  await expect.element(page.getByText(/^2 files aren’t named like a recording/)).toBeVisible()
   expect(addToTable).not.toHaveBeenCalled()
   await expect.element(page.getByText('At /calls')).toBeVisible()
 })
@@ -229,7 +229,7 @@ test('a folder that is too large or unreadable adds nothing and shows why', asyn
     createReader: () => ({ readEntries: (_: unknown, reject: (why: Error) => void) => reject(new Error('denied')) }),
   }
   dropEntries(closed)
-  await expect.element(page.getByText('The folder can’t be read').first()).toBeVisible()
+  await expect.element(page.getByText('Can’t read the folder').first()).toBeVisible()
   expect(addToTable).not.toHaveBeenCalled()
 })
 
@@ -253,7 +253,7 @@ test('links that the core rejects are reported', async () => {
   vi.mocked(addLinksToTable).mockRejectedValue(new Error('no core'))
   await show()
   paste(transferOf([], 'https://a.example/1.wav'))
-  await expect.element(page.getByText('The links were not taken').first()).toBeVisible()
+  await expect.element(page.getByText('Can’t add the links').first()).toBeVisible()
 })
 
 test('the picker accepts several files, and the same ones again', async () => {

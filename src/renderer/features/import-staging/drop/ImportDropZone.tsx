@@ -7,6 +7,7 @@ import { presentError } from '../../../client/errorPresentation.ts'
 import { onImportPicker } from '../../../client/imports/importPicker.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
+import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
 import { leaveToTable, openFile, replaceFile, useOpenRecording } from '../form/openRecording.ts'
@@ -57,7 +58,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   const takeLinks = (links: readonly string[]) => {
     void navigate({ to: TABLE_PATH })
     addLinksToTable(core, workspaceId, links).catch((error: unknown) =>
-      showToast('import-drop', { title: 'The links were not taken', words: presentError(error).title, isUrgent: true }),
+      showToast('import-drop', { title: 'Can’t add the links', words: presentError(error).title, isUrgent: true }),
     )
   }
   const isDragging = useFileDrag(take)
@@ -112,7 +113,9 @@ function DropOverlay() {
       <div className="absolute inset-3 rounded-lg border-2 border-dashed border-accent" />
       <div className="rounded-lg border border-line bg-bg px-6 py-4 text-center shadow-pop">
         <p className="text-lg font-semibold">Drop to import</p>
-        <p className="mt-0.5 text-ink-2">Recordings, folders, a CSV beside them. Nothing is sent before you say so.</p>
+        <p className="mt-0.5 text-ink-2">
+          Recordings, folders, or a CSV with details. Nothing is sent until you import it.
+        </p>
       </div>
     </div>
   )
@@ -169,28 +172,28 @@ function useFileDrag(onDrop: (dropped: DroppedFiles) => void): boolean {
 const TOO_LARGE = {
   title: 'This folder is too large',
   words:
-    'Earshot takes up to 20,000 recordings and 100,000 files at a time, 32 folders deep. Drop a smaller folder. Nothing was added.',
+    'Earshot accepts up to 20,000 recordings and 100,000 files at a time, in folders up to 32 levels deep. Nothing was added. Drop a smaller folder.',
 }
 const UNREADABLE = {
-  title: 'The folder can’t be read',
-  words: 'Check that you may open it, or drop the recordings themselves. Nothing was sent.',
+  title: 'Can’t read the folder',
+  words: 'Check that you have permission to open it, or drop the recordings themselves. Nothing was added.',
 }
 
 function sayLeftOut(fileCount: number, leftOutCount: number): void {
-  const others = leftOutCount === 1 ? '1 file was' : `${leftOutCount} files were`
+  const without = leftOutCount === 1 ? '1 file isn’t' : `${format.number(leftOutCount)} files aren’t`
   showToast('import-drop', {
-    title: fileCount === 0 ? 'No recording found' : 'Some files were left out',
+    title: fileCount === 0 ? 'No recording found' : 'Some files were skipped',
     words:
       leftOutCount === 0
         ? 'The folder is empty.'
-        : `${others} not named like a recording. Drop a file by itself to import it anyway.`,
+        : `${without} named like a recording. Drop a file by itself to import it anyway.`,
   })
 }
 
 function sayOneTable(count: number): void {
   showToast('import-tables', {
     title: 'One CSV at a time',
-    words: `Of ${count} the first is read. Drop the next when it is filled in.`,
+    words: `Earshot opened the first of ${count} files. Fill in its details, then drop the next one.`,
   })
 }
 

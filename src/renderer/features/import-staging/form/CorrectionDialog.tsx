@@ -70,7 +70,7 @@ export function CorrectionDialog({ one }: { readonly one: ImportSnapshot }) {
           </>
         )
       }
-      note={isLeaving && <span role="alert">Discard what you typed? The import stays as it was.</span>}
+      note={isLeaving && <span role="alert">Discard your changes? The import stays as it was.</span>}
     >
       {retry.error && (
         <div className="mb-4">

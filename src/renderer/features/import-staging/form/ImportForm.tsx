@@ -60,7 +60,7 @@ export function ImportForm(props: ImportFormProps) {
         problem={problems.timestamp}
       />
       <CallTypePicker callTypeId={fields.callTypeId.value} onChange={(callTypeId) => onChange({ callTypeId })} />
-      {text('title', 'Title', 'From the transcript when empty')}
+      {text('title', 'Title', 'From the transcript if empty')}
       {text('leadName', 'Lead', 'Name, optional')}
       {text('leadCompany', 'Company', 'Optional')}
     </form>

@@ -187,7 +187,7 @@ describe('the form of a dropped recording', () => {
     await drop({ problems: [problem] })
     await chooseAgent()
     await press('Import anyway')
-    await expect.element(page.getByRole('alert').getByText('Imported before')).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText('Already imported')).toBeVisible()
     expect(staging.committed).toBe(0)
   })
 })

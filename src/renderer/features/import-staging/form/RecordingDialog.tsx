@@ -199,12 +199,12 @@ function Reading({ open: { file, stageId, fraction } }: { readonly open: OpenRec
   const readFraction = looking === null || looking.totalBytes === 0 ? null : looking.readBytes / looking.totalBytes
   return (
     <div className="flex flex-col gap-2 py-1" role="status">
-      <p className="text-ink-2">Looking at the recording. Nothing is sent yet.</p>
+      <p className="text-ink-2">Checking the recording. Nothing has been sent yet.</p>
       <ProgressBar fraction={stageId === null ? fraction : readFraction} label={`Reading ${file.name}`} />
     </div>
   )
 }
 
 function LeaveQuestion() {
-  return <span role="alert">Keep this recording and its details for later? You find it under Imports.</span>
+  return <span role="alert">Keep this recording and its details for later? You’ll find it under Imports.</span>
 }

@@ -177,7 +177,7 @@ describe('the time', () => {
 
   test('can be any of the detected times, and the current one is pressed', async () => {
     await show('timestamp', ROW)
-    const found = page.getByRole('group', { name: 'Found' }).getByRole('button')
+    const found = page.getByRole('group', { name: 'Times found' }).getByRole('button')
     await expect.element(found.nth(0)).toMatchTextContent(/8:05:07/)
     await expect.element(found.nth(0)).toHaveAttribute('aria-pressed', 'true')
     await expect.element(found.nth(1)).toMatchTextContent(/9:20/)
@@ -190,7 +190,7 @@ describe('the time', () => {
     const fields = { ...ROW.fields, timestamp: { value: null, from: null } }
     await show('timestamp', { ...ROW, times: [], fields })
     await expect.element(when()).toHaveValue('')
-    expect(page.getByRole('group', { name: 'Found' }).elements()).toEqual([])
+    expect(page.getByRole('group', { name: 'Times found' }).elements()).toEqual([])
     expect(await save()).toEqual({ stageIds: ['s0'], change: {} })
   })
 
@@ -198,7 +198,7 @@ describe('the time', () => {
     await show('timestamp', null, ['s0', 's1'])
     await expect.element(zone()).toBeVisible()
     expect(when().elements()).toEqual([])
-    const places = page.getByRole('group', { name: 'Take the time' }).getByRole('button')
+    const places = page.getByRole('group', { name: 'Use the time' }).getByRole('button')
     expect(places.elements()).toHaveLength(6)
     await places.nth(0).click()
     const change = { timeZone: localZone(), timeFrom: 'file-name', reset: ['timestamp'] }

@@ -96,7 +96,7 @@ function TextEditor({ field, initial, onSave }: TextEditorProps) {
     text.trim().length > LONGEST_TEXT
       ? 'At most 1,000 characters.'
       : field === 'voipId' && text.trim() !== '' && !/^[\x21-\x7e]{1,200}$/.test(text.trim())
-        ? 'Letters, figures and signs without spaces or accents, at most 200.'
+        ? 'Use up to 200 letters, digits, and symbols, without spaces or accents.'
         : undefined
   return (
     <form

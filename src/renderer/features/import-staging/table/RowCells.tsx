@@ -144,7 +144,7 @@ function shownOf(row: StagingRow, field: RowFieldName, names: RowNames): string 
   return isSaid ? `${text} ${sourceWords(from)}` : text
 }
 
-const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Say when', userId: 'Choose an agent' }
+const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
 const LEFT: Partial<Record<RowFieldName, string>> = { callTypeId: 'Service decides', title: 'From transcript' }
 
 function Missing({ row, field }: { readonly row: StagingRow; readonly field: RowFieldName }): ReactNode {

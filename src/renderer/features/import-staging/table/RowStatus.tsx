@@ -19,7 +19,7 @@ export function RowStatus({ row }: { readonly row: StagingRow }) {
   const [first, ...others] = row.problems
   const stageIds = [row.stageId]
   if (row.look !== 'done')
-    return <span className="text-ink-3">{row.look === 'looking' ? 'Looking at it' : 'Waits to be looked at'}</span>
+    return <span className="text-ink-3">{row.look === 'looking' ? 'Checking…' : 'Waiting to be checked'}</span>
   if (first === undefined)
     return (
       <span>
@@ -44,7 +44,7 @@ export function RowStatus({ row }: { readonly row: StagingRow }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         anchor={button}
-        label={`What is the matter with ${row.fileName}`}
+        label={`Problems with ${row.fileName}`}
         className="w-[340px] p-3"
       >
         <RowProblemList

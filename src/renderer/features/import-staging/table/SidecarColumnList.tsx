@@ -46,7 +46,7 @@ export function SidecarColumnList({ table, columns, onChange }: SidecarColumnLis
               {samples.filter((sample) => sample.trim() !== '').join(' · ') || '–'}
             </span>
             <Select
-              label={`What ${shown} is`}
+              label={`Field for ${shown}`}
               isLabelHidden
               options={OPTIONS}
               value={fieldOf(index) ?? NOT_USED}

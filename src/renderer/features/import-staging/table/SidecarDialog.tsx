@@ -114,7 +114,7 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
       size="large"
       title={`Fill in from ${file.name}`}
       description={readWords(table, file)}
-      note="Your own changes are kept."
+      note="Values that you entered are kept."
       footer={
         <>
           <Button onClick={() => keepSidecar(null)}>Cancel</Button>
@@ -138,9 +138,9 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
             />
           </div>
           <div className="flex flex-col gap-1">
-            <span className="text-sm text-ink-2">CSV with details</span>
+            <span className="text-sm text-ink-2">Lines and recordings</span>
             <SegmentedControl
-              label="CSV with details"
+              label="Lines and recordings"
               value={by}
               onChange={setMatchBy}
               options={[
@@ -151,9 +151,9 @@ function SidecarForm({ revision, file }: SidecarDialogProps & { readonly file: S
           </div>
           {toldOrder === null && (
             <div className="flex flex-col gap-1">
-              <span className="text-sm text-ink-2">03/11/2026 is</span>
+              <span className="text-sm text-ink-2">03/11/2026 means</span>
               <SegmentedControl
-                label="03/11/2026 is"
+                label="03/11/2026 means"
                 value={dayOrder ?? 'unknown'}
                 onChange={(next) => setDayOrder(next === 'unknown' ? null : next)}
                 options={[
@@ -180,7 +180,7 @@ const DELIMITER_OPTIONS: readonly { readonly value: Delimiter; readonly label: s
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
   { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar' },
+  { value: '|', label: 'Pipe' },
 ]
 const ENCODINGS = {
   'utf-8': 'UTF-8',

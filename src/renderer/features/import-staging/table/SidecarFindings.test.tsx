@@ -15,16 +15,16 @@ async function findings(result: Partial<SidecarResult>, lineCount: number) {
   return page
     .getByRole('status')
     .element()
-    .textContent.replace(/found their recording\.(?=.)/, '$& ')
+    .textContent.replace(/to a recording\.(?=.)/, '$& ')
 }
 
 test('for a CSV that fits, only the number of matched lines is shown', async () => {
-  expect(await findings({}, 1)).toBe('1 of 1 line found their recording.')
+  expect(await findings({}, 1)).toBe('Matched 1 of 1 line to a recording.')
 })
 
 test('unmatched lines and recordings are listed', async () => {
   const text = await findings({ unmatchedLines: [3], unmatchedStageIds: ['s1', 'gone'] }, 3)
-  expect(text).toMatch(/^2 of 3 lines found their recording\. 1 line .*: line 3\.2 recordings .*: call 1\.wav, \.$/)
+  expect(text).toMatch(/^Matched 2 of 3 lines to a recording\. 1 line .*: line 3\.2 recordings .*: call 1\.wav, \.$/)
 })
 
 test('of many lines eight are listed, and the rest counted', async () => {

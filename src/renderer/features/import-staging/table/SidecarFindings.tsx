@@ -20,29 +20,29 @@ export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProp
   return (
     <div role="status" className="flex flex-col gap-1.5 text-ink-2">
       <p className="text-ink">
-        {lineCount - unmatchedLines.length} of {format.count(lineCount, 'line')} found their recording.
+        Matched {format.number(lineCount - unmatchedLines.length)} of {format.count(lineCount, 'line')} to a recording.
       </p>
       {unmatchedLines.length > 0 && (
         <p>
-          {format.count(unmatchedLines.length, 'line')} named none or more than one:{' '}
-          {listed(unmatchedLines.map((line) => `line ${line}`))}.
+          {format.count(unmatchedLines.length, 'line')} {unmatchedLines.length === 1 ? 'doesn’t' : 'don’t'} match
+          exactly one recording: {listed(unmatchedLines.map((line) => `line ${line}`))}.
         </p>
       )}
       {left.length > 0 && (
         <p>
-          {format.count(left.length, 'recording')} not in the file: {listed(left)}.
+          {format.count(left.length, 'recording')} {left.length === 1 ? 'isn’t' : 'aren’t'} in the CSV: {listed(left)}.
         </p>
       )}
       {unreadCells.length > 0 && (
         <p className="text-warn">
-          {format.count(unreadCells.length, 'cell')} not understood, left as{' '}
-          {unreadCells.length === 1 ? 'it was' : 'they were'}:{' '}
+          Couldn’t read {format.count(unreadCells.length, 'cell')}, so{' '}
+          {unreadCells.length === 1 ? 'it isn’t' : 'they aren’t'} filled in:{' '}
           {listed(
             unreadCells.map(
               ({ line, field, text }) => `${SIDECAR_FIELD_NAMES[field]} “${text.slice(0, 40)}” in line ${line}`,
             ),
           )}
-          . Their recordings keep a warning.
+          . {unreadCells.length === 1 ? 'The recording shows' : 'The recordings show'} a warning.
         </p>
       )}
     </div>

@@ -33,7 +33,7 @@ async function totals(change: Partial<StagingSnapshot>) {
 
 test('the number of recordings and the time when the last can be sent', async () => {
   const { page, text } = await totals({})
-  expect(text()).toMatch(/^9 recordings, 3\.7 MB10 per hour: last one at 2:30 PM$/)
+  expect(text()).toMatch(/^9 recordings, 3\.7 MB10 imports per hour, last one at 2:30 PM$/)
   expect(page.getByRole('progressbar').elements()).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('recordings in the queue are sent first', async () => {
 
 test('without a wait it says so; without any ready recording it shows nothing', async () => {
   streams.imports = { used: 1, limit: 10, nextFreeAt: null, coolingDownUntil: null }
-  expect((await totals({})).text()).toMatch(/No wait for the hourly limit$/)
+  expect((await totals({})).text()).toMatch(/Within the hourly limit$/)
   expect((await totals({ total: 1, readyCount: 0 })).text()).toMatch(/^1 recording, 3\.7 MB$/)
 })
 

@@ -5,7 +5,6 @@ import { ProgressBar } from '../../../components/notices/ProgressBar.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
 import { format } from '../../../components/format.ts'
 
-/** "500 recordings, 2.1 GB · 3 need attention · would be sent by Monday 14:05". */
 export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   const { total, sizeBytes, blockedCount, warnedCount, unseenCount, looking } = table
   return (
@@ -45,6 +44,6 @@ function Until({ count }: { readonly count: number }) {
   const now = useNow()
   if (!imports || count === 0) return null
   const at = lastSendAt(count + waiting, imports, now)
-  const limit = `${imports.limit} per hour`
-  return <span>{at === null ? 'No wait for the hourly limit' : `${limit}: last one ${format.until(at, now)}`}</span>
+  const limit = `${imports.limit} imports per hour`
+  return <span>{at === null ? 'Within the hourly limit' : `${limit}, last one ${format.until(at, now)}`}</span>
 }

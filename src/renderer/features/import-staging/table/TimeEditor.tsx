@@ -42,8 +42,8 @@ export function TimeEditor({ row, onSave }: TimeEditorProps) {
           label="When the call took place"
           value={typed}
           onChange={setTyped}
-          problem={isWrong ? 'Say date and time.' : undefined}
-          hint={`As a clock in ${zoneCity(zone)} showed it`}
+          problem={isWrong ? 'Enter a date and time.' : undefined}
+          hint={`Local time in ${zoneCity(zone)}`}
           autoFocus
         />
       )}
@@ -55,8 +55,8 @@ export function TimeEditor({ row, onSave }: TimeEditorProps) {
         keyOf={(name) => name}
         textOf={(name) => name.replaceAll('_', ' ')}
         renderItem={(name) => name.replaceAll('_', ' ')}
-        emptyWords="No such time zone."
-        hint="Of times that don’t say their own"
+        emptyWords="No matching time zone."
+        hint="Used for times without a time zone"
       />
       <Times
         times={row?.times ?? null}
@@ -91,7 +91,7 @@ function Times({ times, chosen, zone, onChoose }: TimesProps) {
   return (
     <div role="group" aria-labelledby={headingId} className="flex flex-col">
       <p id={headingId} className="pb-1 text-sm text-ink-2">
-        {times === null ? 'Take the time' : 'Found'}
+        {times === null ? 'Use the time' : 'Times found'}
       </p>
       {choices.map(({ from, text }) => (
         <button

@@ -17,18 +17,18 @@ export function TransferNotice() {
       {leftCount > 0 && (
         <div className="flex items-center gap-3">
           <span className="text-ink-2">
-            Taking {format.count(leftCount, 'file')} in, {format.size(doneBytes)} of {format.size(totalBytes)}. Keep
-            this window open until they are here.
+            Adding {format.count(leftCount, 'file')}, {format.size(doneBytes)} of {format.size(totalBytes)}. Keep this
+            window open until it’s done.
           </span>
           <span className="max-w-60 flex-1">
-            <ProgressBar fraction={totalBytes === 0 ? null : doneBytes / totalBytes} label="Taking files in" />
+            <ProgressBar fraction={totalBytes === 0 ? null : doneBytes / totalBytes} label="Adding files" />
           </span>
         </div>
       )}
       {first !== undefined && (
         <div className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-bad">
-            {format.count(failed.length, 'file')} did not arrive: {receivedFileName(first.file.name)}
+            Couldn’t add {format.count(failed.length, 'file')}: {receivedFileName(first.file.name)}
             {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
           </span>
           <Button onClick={() => retryTransfers(core)}>Try again</Button>

@@ -1,3 +1,4 @@
+import { FIELD_NAMES } from '../../../../domain/terms.ts'
 import type { RowSort } from './stagingPages.ts'
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 
@@ -13,13 +14,13 @@ export interface TableColumn {
 export const TABLE_COLUMNS: readonly TableColumn[] = [
   { id: 'select', label: 'Select' },
   { id: 'recording', label: 'Recording', sort: 'name' },
-  { id: 'status', label: 'Check', sort: 'problems' },
-  { id: 'timestamp', label: 'When', field: 'timestamp', sort: 'time' },
-  { id: 'userId', label: 'Agent', field: 'userId' },
-  { id: 'callTypeId', label: 'Call type', field: 'callTypeId' },
-  { id: 'title', label: 'Title', field: 'title' },
-  { id: 'leadName', label: 'Lead', field: 'leadName' },
-  { id: 'leadCompany', label: 'Company', field: 'leadCompany' },
+  { id: 'status', label: 'Status', sort: 'problems' },
+  { id: 'timestamp', label: FIELD_NAMES.timestamp, field: 'timestamp', sort: 'time' },
+  { id: 'userId', label: FIELD_NAMES['agent.name'], field: 'userId' },
+  { id: 'callTypeId', label: FIELD_NAMES['type.name'], field: 'callTypeId' },
+  { id: 'title', label: FIELD_NAMES.title, field: 'title' },
+  { id: 'leadName', label: FIELD_NAMES.lead_name, field: 'leadName' },
+  { id: 'leadCompany', label: FIELD_NAMES.lead_company, field: 'leadCompany' },
 ]
 
 /** The first column never has the focus: its checkbox is a separate control, and Space selects from any cell. */
