@@ -181,7 +181,7 @@ describe('the words for a problem', () => {
   it('tells the same call from another one with the same sound', () => {
     const title = (isSameCall: boolean) =>
       problemWords({ kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall }, american).title
-    expect([title(true), title(false)]).toEqual(['Imported before', 'Same sound imported'])
+    expect([title(true), title(false)]).toEqual(['Already imported', 'Same audio imported'])
   })
 
   it('quotes 60 characters of a cell at most', () => {

@@ -60,7 +60,7 @@ test('a column shows its content, and can be assigned to another field or to non
   await expect.element(items.nth(1)).toMatchTextContent(/^Column 2–.*Not used/)
   await expect.element(items.nth(2)).toMatchTextContent(/^whoIda · Bo.*Agent/)
   const change = async (column: string, field: string) => {
-    await page.getByLabelText(`What ${column} is`).click()
+    await page.getByLabelText(`Field for ${column}`).click()
     await page.getByRole('option', { name: field, exact: true }).click()
     return onChange.mock.lastCall?.[0]
   }
