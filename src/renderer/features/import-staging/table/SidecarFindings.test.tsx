@@ -43,11 +43,11 @@ test('uninterpreted cells are quoted with their line, up to a limit', async () =
     { line: 4, field: 'agent', text: 'y'.repeat(50) },
   ] as const
   const text = await findings({ unreadCells }, 3)
-  expect(text).toMatch(/2 cells .*they were: Agent “Zed” in line 2, Agent “y{40}” in line 4\./)
+  expect(text).toMatch(/2 cells, so they aren’t filled in: Agent “Zed” in line 2, Agent “y{40}” in line 4\./)
 })
 
 test('one uninterpreted cell', async () => {
-  expect(await findings({ unreadCells: [{ line: 2, field: 'agent', text: 'Zed' }] }, 3)).toMatch(/1 cell .*it was: /)
+  expect(await findings({ unreadCells: [{ line: 2, field: 'agent', text: 'Zed' }] }, 3)).toMatch(/1 cell, so it isn’t filled in: /)
 })
 
 test('a column shows its content, and can be assigned to another field or to none', async () => {
