@@ -52,7 +52,7 @@ it('says after three seconds that the service is slow, and stops waiting on requ
   try {
     service.users.mockReturnValue(new Promise(() => {}))
     await show(null)
-    await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Loading people…')
+    await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Loading agents…')
     vi.advanceTimersByTime(2000)
     await expect.element(page.getByText('This is taking longer than usual.')).not.toBeInTheDocument()
     vi.advanceTimersByTime(1000)
@@ -61,7 +61,7 @@ it('says after three seconds that the service is slow, and stops waiting on requ
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
     service.users.mockResolvedValue(USERS)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Name or e-mail')
+    await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Name or email')
   } finally {
     vi.useRealTimers()
   }

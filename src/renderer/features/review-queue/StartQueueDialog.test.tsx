@@ -115,7 +115,7 @@ describe('starting a review queue', () => {
     await expect.element(start('Start with 30 calls')).toBeEnabled()
     await userEvent.click(page.getByRole('button', { name: 'How many do I need?' }))
     const calculator = page.getByRole('dialog', { name: 'Sample size' })
-    await expect.element(calculator.getByText(/^28 of 30 calls estimate a share/)).toBeVisible()
+    await expect.element(calculator.getByText(/^A sample of 28 of 30 calls estimates a percentage/)).toBeVisible()
     await userEvent.click(calculator.getByRole('combobox', { name: 'Margin' }))
     await userEvent.click(page.getByRole('option', { name: '±10%' }))
     await userEvent.click(calculator.getByRole('combobox', { name: 'Confidence' }))

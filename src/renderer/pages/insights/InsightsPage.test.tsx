@@ -89,9 +89,7 @@ function open({ watch }: { watch: () => AsyncIterable<EvaluationsSnapshot> }) {
 
 test('shows what the figures are based on and where reviews are stored', async () => {
   const page = await show(CALLS, [review(true)])
-  await expect
-    .element(page.getByText(/5 evaluations of 3 calls by the service’s evaluators.*1 review of yours that is done\./))
-    .toBeVisible()
+  await expect.element(page.getByText(/5 evaluations of 3 calls.*your 1 finished review\./)).toBeVisible()
   await expect.element(page.getByText(/stay in Earshot on this computer and aren’t sent to the service/)).toBeVisible()
 })
 
@@ -115,7 +113,7 @@ test('each figure shows its n and opens its calls, by mouse and keyboard', async
 test('many pairs of one call count as one call, so its points have no interval', async () => {
   const page = await show([CALLS[0]!], [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
-  await expect.element(section.getByText(/In all: 75% over 4 pairs of answers, 1 call/)).toBeVisible()
+  await expect.element(section.getByText(/Overall: 75% over 4 pairs of answers in 1 call/)).toBeVisible()
   await expect.element(section.getByText(/Only 1 call\. With fewer than 30/)).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Question 3: 0%, 1 call/ })).toBeVisible()
 })
@@ -124,12 +122,12 @@ test('shows agreement by question, with its warning; intervals follow when they 
   const page = await show(CALLS, [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
   await expect.element(section.getByText(/Only 2 calls\. With fewer than 30/)).toBeVisible()
-  await expect.element(section.getByText(/In all: 88% over 8 pairs of answers/)).toBeVisible()
+  await expect.element(section.getByText(/Overall: 88% over 8 pairs of answers/)).toBeVisible()
   await expect.element(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ })).toBeVisible()
   await userEvent.click(section.getByRole('combobox'))
   await expect.element(page.getByRole('option', { name: 'different people' })).toBeVisible()
   await userEvent.click(page.getByRole('option', { name: 'AI evaluator and Clara Diaz' }))
-  await expect.element(section.getByText(/^How often AI evaluator and Clara Diaz answered/)).toBeVisible()
+  await expect.element(section.getByText(/^How often AI evaluator and Clara Diaz gave the same answer/)).toBeVisible()
   await userEvent.click(section.getByRole('combobox'))
   await userEvent.click(page.getByRole('option', { name: 'AI and you' }))
   await expect.element(section.getByText('No loaded calls were evaluated by AI and you.')).toBeVisible()
@@ -205,7 +203,7 @@ test('shows nothing before all is loaded, and a failure instead, which can be re
   await expect.poll(() => service.loaded.mock.calls.length).toBe(1)
   service.reviews.mockResolvedValue([])
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(page.getByText(/^Built on 5 evaluations/)).toBeVisible()
+  await expect.element(page.getByText(/^Based on the service’s 5 evaluations/)).toBeVisible()
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
@@ -274,7 +272,7 @@ test('shows the 20 questions with the least agreement and the rest on request, w
   await expect.element(section.getByRole('columnheader', { name: 'Cohen’s κ' })).toBeVisible()
 
   await userEvent.click(section.getByRole('combobox'))
-  await userEvent.click(page.getByRole('option', { name: 'people among themselves' }))
+  await userEvent.click(page.getByRole('option', { name: 'different people' }))
   await expect.element(section.getByRole('button', { name: 'Fleiss’ κ' })).toBeVisible()
   expect(section.getByText(/With fewer than 30/).query()).toBeNull()
 })
@@ -320,11 +318,11 @@ test('a trend of more than half a year shows its last 26 weeks', async () => {
       timestamp: new Date(Date.UTC(2026, 4, 6 + 7 * week, 12)).toISOString(),
     }))
   const page = await show(weeks(27), [])
-  await expect.element(page.getByText(/The last 26 of 27 weeks\./)).toBeVisible()
+  await expect.element(page.getByText(/Shows the last 26 of 27 weeks\./)).toBeVisible()
   await page.unmount()
   const shorter = await show(weeks(26), [])
   await expect.element(shorter.getByRole('group', { name: 'Mean score by week' })).toBeVisible()
-  expect(shorter.getByText(/The last 26 of/).query()).toBeNull()
+  expect(shorter.getByText(/Shows the last 26 of/).query()).toBeNull()
 })
 
 test('figures without data say so', async () => {

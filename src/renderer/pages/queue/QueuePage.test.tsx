@@ -68,10 +68,10 @@ test('lists the calls in queue order, each with its state and actions', async ()
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 4 reviewed, 1 skipped')
   const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
   expect(rows.elements().map((row) => row.textContent)).toEqual([
-    expect.stringMatching(`^1Call number ${ids[0]}Maya Lindqvist.*done$`),
-    expect.stringMatching(`^2Call number ${ids[1]}Maya Lindqvist.*skippedUnskip Call number ${ids[1]}$`),
-    expect.stringMatching(`^3Call number ${ids[2]}Maya Lindqvist.*waitingSkip Call number ${ids[2]}$`),
-    expect.stringMatching(`^4Call number ${ids[3]}Maya Lindqvist.*waitingSkip Call number ${ids[3]}$`),
+    expect.stringMatching(`^1Call number ${ids[0]}Maya Lindqvist.*Done$`),
+    expect.stringMatching(`^2Call number ${ids[1]}Maya Lindqvist.*SkippedUnskip Call number ${ids[1]}$`),
+    expect.stringMatching(`^3Call number ${ids[2]}Maya Lindqvist.*WaitingSkip Call number ${ids[2]}$`),
+    expect.stringMatching(`^4Call number ${ids[3]}Maya Lindqvist.*WaitingSkip Call number ${ids[3]}$`),
   ])
   await userEvent.click(page.getByRole('button', { name: `Skip Call number ${ids[2]}` }))
   await userEvent.click(page.getByRole('button', { name: `Unskip Call number ${ids[1]}` }))
@@ -104,8 +104,8 @@ test('without waiting calls there is nothing to continue; unknown values are das
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2 reviewed, 1 skipped, none waiting')
   const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
   expect(rows.elements().map((row) => row.textContent)).toEqual([
-    '1Call 9––skippedUnskip call 9',
-    '2Call 10–last springdone',
+    '1Call 9––SkippedUnskip call 9',
+    '2Call 10–last springDone',
   ])
   await userEvent.keyboard('g')
   expect(onOpenCall).not.toHaveBeenCalled()

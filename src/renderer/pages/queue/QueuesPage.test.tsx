@@ -113,7 +113,7 @@ test('lists queues with their progress, and opens them', async () => {
   const rows = screen.getByRole('region', { name: 'Queues' }).getByRole('listitem')
   await expect
     .poll(() => rows.elements().map((row) => row.textContent))
-    .toEqual(['Novemberblind1 of 4 reviewed', 'DrawnsampleReviewed'])
+    .toEqual(['NovemberBlind1 of 4 reviewed', 'DrawnSampleReviewed'])
   const progress = screen.getByRole('progressbar', { name: 'Progress of November' })
   await expect.element(progress).toHaveAttribute('aria-valuenow', '25')
   await userEvent.click(rows.nth(1).getByText('Drawn'))

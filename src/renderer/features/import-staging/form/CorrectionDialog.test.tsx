@@ -67,7 +67,7 @@ test('shows the sent details, and sends them again corrected', async () => {
 test("doesn't send invalid fields, and shows the problems from then on", async () => {
   await show()
   await page.getByLabelText('When the call took place').fill('2031-01-01T10:00')
-  const problem = page.getByText(/^This time is in the future/)
+  const problem = page.getByText(/^The date is in the future/)
   expect(problem.elements()).toEqual([])
   await press('Send again')
   await expect.element(problem).toBeVisible()

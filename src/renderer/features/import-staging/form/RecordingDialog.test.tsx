@@ -134,7 +134,7 @@ describe('the form of a dropped recording', () => {
   test('says at once that a time is in the future', async () => {
     await drop({ timeZone: localZone() })
     await page.getByLabelText('When the call took place').fill('2031-01-01T10:00')
-    await expect.element(page.getByText(/^This time is in the future/)).toBeVisible()
+    await expect.element(page.getByText(/^The date is in the future/)).toBeVisible()
     await chooseAgent()
     await press('Import')
     expect(staging.committed).toBe(0)
@@ -276,7 +276,7 @@ describe('a file that is still being checked', () => {
       })()
     })
     await drop({ look: 'looking' })
-    await expect.element(page.getByText('Looking at the recording. Nothing is sent yet.')).toBeVisible()
+    await expect.element(page.getByText('Checking the recording. Nothing has been sent yet.')).toBeVisible()
     const progress = page.getByRole('progressbar', { name: 'Reading call.wav' })
     await expect.poll(() => progress.element().getAttribute('aria-valuenow')).toBe(percent)
     expect(page.getByRole('button', { name: 'Import', exact: true }).query()).toBeNull()

@@ -148,7 +148,7 @@ describe('the time', () => {
     await show('timestamp', ROW)
     await expect.element(when()).toHaveValue('2026-11-03T08:05:07')
     await expect.element(zone()).toHaveValue('America/New York')
-    await expect.element(page.getByText(/clock in New York/)).toBeVisible()
+    await expect.element(page.getByText(/Local time in New York/)).toBeVisible()
     expect(await save()).toEqual({ stageIds: ['s0'], change: {} })
   })
 
