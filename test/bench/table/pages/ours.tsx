@@ -18,6 +18,8 @@ const pages = Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
 }))
 const rows = loadedRows(pages)
 const doNothing = () => undefined
+// The same for each render, as on the calls page: another function draws all rows again.
+const hrefOf = (callId: number) => `/calls/${callId}`
 
 function Calls() {
   const [layout, onLayoutChange] = useState(DEFAULT_LAYOUT)
@@ -33,7 +35,7 @@ function Calls() {
         onNearEnd={doNothing}
         onSort={doNothing}
         onOpenCall={doNothing}
-        hrefOf={(callId) => `/calls/${callId}`}
+        hrefOf={hrefOf}
       />
     </div>
   )
