@@ -47,7 +47,9 @@ test('uninterpreted cells are quoted with their line, up to a limit', async () =
 })
 
 test('one uninterpreted cell', async () => {
-  expect(await findings({ unreadCells: [{ line: 2, field: 'agent', text: 'Zed' }] }, 3)).toMatch(/1 cell, so it isn’t filled in: /)
+  expect(await findings({ unreadCells: [{ line: 2, field: 'agent', text: 'Zed' }] }, 3)).toMatch(
+    /1 cell, so it isn’t filled in: /,
+  )
 })
 
 test('a column shows its content, and can be assigned to another field or to none', async () => {
