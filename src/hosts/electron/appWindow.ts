@@ -1,4 +1,4 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron'
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import { LOCALE_ARGUMENT } from '../../contract/hostBridge.ts'
 import { APP_START } from './appScheme.ts'
 
@@ -47,26 +47,9 @@ export function windowOptions({
 export function openAppWindow(parts: WindowParts): BrowserWindow {
   const window = parts.makeWindow(windowOptions(parts))
   window.once('ready-to-show', () => window.show())
-  reloadAfterCrash(window.webContents)
   // If the page can't be loaded, Chromium shows its error page; the rejection adds nothing.
   window.loadURL(APP_START).catch(() => window.show())
   return window
-}
-
-/** If the page crashes again within this time, don't reload it automatically, to avoid a crash loop. */
-const CRASH_WINDOW_MS = 60_000
-
-/** Reloads the page when its process crashes. The core and its import queue keep running in this process. */
-export function reloadAfterCrash(
-  contents: Pick<WebContents, 'on' | 'reload'>,
-  monotonicMs: () => number = () => performance.now(),
-): void {
-  let crashedAt = -Infinity
-  contents.on('render-process-gone', (_event, { reason }) => {
-    const isAgain = monotonicMs() - crashedAt < CRASH_WINDOW_MS
-    crashedAt = monotonicMs()
-    if (reason !== 'clean-exit' && !isAgain) contents.reload()
-  })
 }
 
 /** Brings a window to the front and restores it if minimized. */

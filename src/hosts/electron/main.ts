@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -63,6 +64,7 @@ function run(ready: Prepared): Promise<void> {
       app,
       ipcMain,
       dialog,
+      clipboard,
       menu: Menu,
       shell,
       session: () => session.defaultSession,

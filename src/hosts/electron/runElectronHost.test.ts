@@ -144,6 +144,20 @@ describe('the window', () => {
   })
 })
 
+test('a page that crashes twice, or doesn’t respond, is reported with a way out', async () => {
+  const window = await start()
+  await window.webContents.crash()
+  expect(window.webContents.reloads).toBe(1)
+  await window.webContents.crash()
+  expect(electron.dialog.messageBoxes.map(({ options }) => options.message)).toEqual(['The window crashed twice'])
+  electron.dialog.messageBoxes[0]?.click('Reload')
+  await vi.waitFor(() => expect(window.webContents.reloads).toBe(2))
+  window.hang()
+  expect(electron.dialog.messageBoxes[1]?.options.message).toBe('The window isn’t responding')
+  electron.dialog.messageBoxes[1]?.click('Quit')
+  await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
+})
+
 describe('a start while the app is closing', () => {
   const closing = Promise.withResolvers<void>()
 

@@ -1,6 +1,7 @@
 import type {
   App,
   BrowserWindow,
+  Clipboard,
   Dialog,
   IpcMain,
   Menu,
@@ -26,6 +27,7 @@ import { readSecondStart, type SecondStart } from './launch/electronArguments.ts
 import { createFileTickets, offerFileTickets } from './fileTickets.ts'
 import { handOverPorts, type MakeChannel } from './messagePort.ts'
 import { showNotice } from './nativeActions.ts'
+import { recoverPage } from './pageRecovery.ts'
 import { offerPdf } from './savePdf.ts'
 import { keepInside, limitPermissions } from './windowRules.ts'
 
@@ -36,7 +38,8 @@ export interface ElectronParts {
     'on' | 'quit' | 'exit' | 'relaunch' | 'getVersion' | 'getSystemLocale' | 'isPackaged' | 'getPath'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
-  readonly dialog: Pick<Dialog, 'showSaveDialog'>
+  readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
+  readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
   readonly shell: Pick<Shell, 'openExternal'>
   /** A function, because there's no session before the app is ready. */
@@ -88,6 +91,7 @@ export async function runElectronHost(options: {
     else {
       window = openAppWindow({ ...electron, isDark: electron.isDark(), locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
+      recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
     }
   }
   app.on('web-contents-created', (_event, contents) => keepInside(contents, electron.shell))

@@ -4,6 +4,7 @@ import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, Messa
 import { fakeLaunch } from '../../node/testing/fakeDemoProcess.ts'
 import type { ElectronParts } from '../runElectronHost.ts'
 import { AppStandIn } from './appStandIn.ts'
+import { DialogStandIn } from './dialogStandIn.ts'
 import { schemeLoader } from './schemeLoader.ts'
 import { WindowStandIn } from './windowStandIn.ts'
 
@@ -16,7 +17,10 @@ export interface ElectronStandIn {
   readonly app: AppStandIn
   readonly ipcMain: EventEmitter
   readonly windows: readonly WindowStandIn[]
+  readonly dialog: DialogStandIn
   readonly opened: readonly string[]
+  /** To the clipboard. */
+  readonly copied: readonly string[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
   readonly permissions: PermissionHandlers
   /** The preload's `ipcRenderer.invoke`; the test says from which frame and contents. Rejects if nothing handles the channel. */
@@ -43,7 +47,9 @@ export function createElectronStandIn(folders: {
   const ipcMain = new EventEmitter()
   const handlers = new Map<string, (event: object, ...args: readonly unknown[]) => unknown>()
   const windows: WindowStandIn[] = []
+  const dialog = new DialogStandIn()
   const opened: string[] = []
+  const copied: string[] = []
   const permissions: PermissionHandlers = {}
   let menu: readonly MenuItemConstructorOptions[] = []
   let handle: ((request: Request) => Promise<Response>) | undefined
@@ -61,7 +67,8 @@ export function createElectronStandIn(folders: {
         handlers.set(channel, handler)
       },
     }),
-    dialog: { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) },
+    dialog,
+    clipboard: { writeText: (text: string) => (copied.push(text), Promise.resolve()) },
     menu: {
       buildFromTemplate: (template: readonly MenuItemConstructorOptions[]) => template,
       setApplicationMenu: (template: readonly MenuItemConstructorOptions[]) => void (menu = template),
@@ -89,7 +96,9 @@ export function createElectronStandIn(folders: {
     app,
     ipcMain,
     windows,
+    dialog,
     opened,
+    copied,
     permissions,
     menu: () => menu,
     async invoke(channel, event, ...args) {

@@ -33,13 +33,14 @@ export const ipcMain = standIn.ipcMain
 export const Menu = standIn.parts.menu
 export const shell = standIn.parts.shell
 export const errorBoxes: string[][] = []
-export const dialog = {
+export const { clipboard } = standIn.parts
+export const dialog = Object.assign(standIn.dialog, {
   /** Source: `ShowErrorBox` in message_box_gtk.cc, and electron.d.ts. */
   showErrorBox(title: string, content: string): void {
     if (isReady) errorBoxes.push([title, content])
     else process.stderr.write(`${title}\n${content}\n`)
   },
-}
+})
 export const nativeTheme = { shouldUseDarkColors: true }
 export const session = { defaultSession: standIn.parts.session() }
 

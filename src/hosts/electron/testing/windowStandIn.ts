@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions, WebContents } from 'electron'
+import type { BrowserWindowConstructorOptions, RenderProcessGoneDetails, WebContents } from 'electron'
 
 /** For tests: a `BrowserWindow` that records what the host does with it. */
 export class WindowStandIn extends EventEmitter {
@@ -7,6 +7,8 @@ export class WindowStandIn extends EventEmitter {
   readonly shown: string[] = []
   readonly options: BrowserWindowConstructorOptions
   loaded: string | undefined
+  /** False while a message box is open on it. */
+  isEnabled = true
   #isDestroyed = false
 
   constructor(options: BrowserWindowConstructorOptions) {
@@ -17,6 +19,10 @@ export class WindowStandIn extends EventEmitter {
   loadURL(url: string): Promise<void> {
     this.loaded = url
     return Promise.resolve()
+  }
+  /** Its page stops responding. Source: electron/lib/browser/api/browser-window.ts. */
+  hang(): void {
+    if (!this.#isDestroyed && this.isEnabled) this.emit('unresponsive')
   }
   /** As when the person closes it: a listener can prevent it. */
   close(): void {
@@ -51,6 +57,24 @@ type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 
 export class ContentsStandIn extends EventEmitter {
   onOpen: OpenHandler | undefined
+  reloads = 0
+
+  reload(): void {
+    this.reloads += 1
+  }
+
+  /**
+   * The page's process ends; the event follows in a later task. Source: electron_api_web_contents.cc
+   * (`PrimaryMainFrameRenderProcessGone`).
+   */
+  async crash(reason: RenderProcessGoneDetails['reason'] = 'crashed'): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    this.emit('render-process-gone', {}, { reason, exitCode: 139 })
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.crash()
+  }
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.onOpen = handler
