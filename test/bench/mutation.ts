@@ -23,7 +23,9 @@ const DEADLINE_MS = 3 * 60_000
 /** Tests wait more than they compute, especially failing ones. */
 const WORKERS_PER_CORE = 3
 
-/** `unsure`: a test failed, but it also fails on the unchanged code, or no test can be identified. Doesn't count as noticed. */
+/**
+ * `unsure`: only tests failed that also fail on the unchanged code, or no test can be identified. Doesn't count as noticed.
+ */
 type Outcome = 'noticed' | 'never ended' | 'survived' | 'unsure' | 'no test'
 
 /**
@@ -155,13 +157,16 @@ function createRunner(copy: string): Runner {
   }
 }
 
-async function tryMutant(
-  copy: string,
-  mutant: Mutant,
-  tests: readonly string[],
-  runner: Runner,
-): Promise<{ readonly outcome: Outcome; readonly by: string | null }> {
+/** `by`: the test file that decided it. */
+interface Tried {
+  readonly outcome: Outcome
+  readonly by: string | null
+}
+
+async function tryMutant(copy: string, mutant: Mutant, tests: readonly string[], runner: Runner): Promise<Tried> {
   if (tests.length === 0) return { outcome: 'no test', by: null }
+  const broken = tests.find((test) => unchangedResults.get(test) === false)
+  if (broken !== undefined) return tryWithout(broken, copy, mutant, tests, runner)
   const path = join(copy, mutant.path)
   const original = readFileSync(path, 'utf8')
   writeFileSync(path, applyMutant(original, mutant))
@@ -173,8 +178,8 @@ async function tryMutant(
       if (answer === 'late') return { outcome: 'never ended', by: null }
       if (answer.failed !== null) {
         writeFileSync(path, original)
-        const isSure = await passesUnchanged(answer.failed, mutant.path, runner)
-        return { outcome: isSure ? 'noticed' : 'unsure', by: answer.failed }
+        if (await passesUnchanged(answer.failed, mutant.path, runner)) return { outcome: 'noticed', by: answer.failed }
+        return await tryWithout(answer.failed, copy, mutant, tests, runner)
       }
       if (answer.hasUnhandledError) return { outcome: 'unsure', by: 'an error outside of any test' }
     }
@@ -182,6 +187,19 @@ async function tryMutant(
   } finally {
     writeFileSync(path, original)
   }
+}
+
+/** The result of the other tests. If they don't notice the mutant, `broken` might, so the outcome is unsure. */
+async function tryWithout(
+  broken: string,
+  copy: string,
+  mutant: Mutant,
+  tests: readonly string[],
+  runner: Runner,
+): Promise<Tried> {
+  const others = tests.filter((test) => test !== broken)
+  const tried = await tryMutant(copy, mutant, others, runner)
+  return tried.outcome === 'noticed' || tried.outcome === 'never ended' ? tried : { outcome: 'unsure', by: broken }
 }
 
 /** By test file: whether it passes on the unchanged code. On a busy machine, a test may time out. */
