@@ -33,11 +33,11 @@ for (const [colorScheme, viewport] of [
       await look(page, 'prepare', colorScheme)
 
       await page.getByRole('button', { name: /Not a recording/ }).click()
-      await expect(page.getByRole('dialog')).toContainText('By its content it is text')
+      await expect(page.getByRole('dialog')).toContainText('This file is text')
       await look(page, 'prepare-problem', colorScheme)
       await page.keyboard.press('Escape')
       await page.getByRole('gridcell', { name: /^Date/ }).first().click()
-      await expect(page.getByRole('dialog', { name: 'Time' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Date' })).toBeVisible()
       await look(page, 'prepare-time', colorScheme)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Add links' }).click()

@@ -49,13 +49,13 @@ test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, 
     await page.keyboard.press('Control+Enter')
   }
   await expect(page.getByText('All 10 reviewed')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(10)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(10)
 
   await test.step('everything is there after a reload', async () => {
     await page.reload()
     await expect(page.getByText('All 10 reviewed')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('table').getByText('done', { exact: true })).toHaveCount(10)
+    await expect(page.getByRole('table').getByText('Done', { exact: true })).toHaveCount(10)
   })
 })
 
@@ -121,7 +121,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await page.keyboard.press('r')
   await expect(panel.getByRole('radiogroup').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect(panel.getByText('done', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Done', { exact: true })).toBeVisible()
   const card = panel.getByRole('table')
   await expect(card.getByRole('columnheader', { name: 'You' })).toBeVisible()
   await expect(card.getByRole('columnheader', { name: 'AI' })).toBeVisible()
@@ -169,7 +169,7 @@ test('a review in progress, finished, listed and printed is accessible, light an
   // The first one ends the note being written.
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+Enter')
-  await expect(panel.getByText('done', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Done', { exact: true })).toBeVisible()
   await lookAround(page, 'review-done')
   await page.getByRole('link', { name: 'Reviews' }).click()
   await lookAround(page, 'reviews')

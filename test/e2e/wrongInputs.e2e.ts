@@ -60,7 +60,7 @@ test.describe('dropping what is no recording', () => {
       mimeType: 'audio/mpeg',
       buffer: Buffer.from('Dear diary, no sound.'),
     })
-    await expect(dialog).toContainText('By its content it is text')
+    await expect(dialog).toContainText('This file is text')
 
     await chooseAnother(page, WAV)
     await expect(dialog).toContainText('WAV · 0:01')
