@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRouterClient } from '@orpc/server'
 import type { ImportQueueSnapshot } from '../../src/contract/snapshots.ts'
-import { ImportJournal } from '../../src/core/imports/queue/importJournal.ts'
+import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import { StagedRows } from '../../src/core/imports/staging/stagedRows.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import type { Clock, SecretStore } from '../../src/core/ports.ts'

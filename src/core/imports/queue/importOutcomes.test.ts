@@ -16,10 +16,10 @@ import { readBaseUrl } from '../../service/baseUrl.ts'
 import { createDispatcher } from '../../service/dispatcher.ts'
 import { type OpenedDatabase, openDatabase } from '../../storage/database.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
-import { IMPORT_MIGRATIONS } from './importDatabase.ts'
-import { ImportJournal } from './importJournal.ts'
+import { IMPORT_MIGRATIONS } from './journal/importDatabase.ts'
+import { ImportJournal } from './journal/importJournal.ts'
 import { ImportQueue, type ImportQueueOptions } from './importQueue.ts'
-import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import type { ImportRecord, StoredImportState } from './journal/importRecord.ts'
 
 /** Runs imports against a local service with the responses that each test sets, and a fake clock. */
 

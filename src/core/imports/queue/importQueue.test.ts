@@ -10,10 +10,10 @@ import { createExpectedErrors } from '../../expectedErrors.ts'
 import type { Clock } from '../../ports.ts'
 import { type OpenedDatabase, openDatabase } from '../../storage/database.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
-import { IMPORT_MIGRATIONS } from './importDatabase.ts'
-import { ImportJournal } from './importJournal.ts'
+import { IMPORT_MIGRATIONS } from './journal/importDatabase.ts'
+import { ImportJournal } from './journal/importJournal.ts'
 import { ImportQueue } from './importQueue.ts'
-import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import type { ImportRecord, StoredImportState } from './journal/importRecord.ts'
 
 const FIELDS: ImportFields = {
   timestamp: '2026-06-01T09:00:00Z',

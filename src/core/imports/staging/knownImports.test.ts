@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '../../../contract/errors.ts'
-import type { AcceptedRecording } from '../queue/importJournal.ts'
-import type { ImportBytes, ImportRecord, StoredImportState } from '../queue/importRecord.ts'
+import type { AcceptedRecording } from '../queue/journal/importJournal.ts'
+import type { ImportBytes, ImportRecord, StoredImportState } from '../queue/journal/importRecord.ts'
 import { importedBefore, type KnownImport, knownImports } from './knownImports.ts'
 
 const FAILURE: Failure = { code: 'service-failed', data: { status: 500 } }

@@ -1,7 +1,7 @@
 import type { RowContext } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import type { AcceptedRecording } from '../queue/importJournal.ts'
-import type { ImportRecord } from '../queue/importRecord.ts'
+import type { AcceptedRecording } from '../queue/journal/importJournal.ts'
+import type { ImportRecord } from '../queue/journal/importRecord.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 
 /** A recording that was imported, or is in the queue. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { IMPORT_MIGRATIONS } from '../queue/importDatabase.ts'
+import { IMPORT_MIGRATIONS } from '../queue/journal/importDatabase.ts'
 import { ProbeMark } from './probeMark.ts'
 
 let database: DatabaseSync

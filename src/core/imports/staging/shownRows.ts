@@ -11,7 +11,7 @@ import type {
   StagingRow,
 } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import { idempotencyKey } from '../queue/idempotencyKey.ts'
+import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
 import { importedBefore, type Known } from './knownImports.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'

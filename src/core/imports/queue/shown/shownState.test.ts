@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../contract/errors.ts'
-import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
+import type { Failure } from '../../../../contract/errors.ts'
+import type { ImportSnapshot, ImportState } from '../../../../contract/snapshots.ts'
 import { countImports, isWanted, pageOf } from './importList.ts'
-import { MOST_TRIES } from './importPause.ts'
+import { MOST_TRIES } from '../importPause.ts'
 import { shownState } from './shownState.ts'
-import { stateAfter } from './stateAfter.ts'
+import { stateAfter } from '../sending/stateAfter.ts'
 
 const FAILURE: Failure = { code: 'service-failed', data: { status: 500 } }
 

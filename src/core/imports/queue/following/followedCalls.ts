@@ -1,10 +1,10 @@
-import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
-import type { EpochMs } from '../../../domain/units.ts'
-import { Urgency } from '../../budget/requestBudget.ts'
-import type { Log } from '../../diagnostics/log.ts'
-import type { Clock } from '../../ports.ts'
-import type { How } from '../../service/serviceClient.ts'
-import type { WorkspaceSession } from '../../connection/session.ts'
+import { hasAnalysis } from '../../../../domain/calls/hasAnalysis.ts'
+import type { EpochMs } from '../../../../domain/units.ts'
+import { Urgency } from '../../../budget/requestBudget.ts'
+import type { Log } from '../../../diagnostics/log.ts'
+import type { Clock } from '../../../ports.ts'
+import type { How } from '../../../service/serviceClient.ts'
+import type { WorkspaceSession } from '../../../connection/session.ts'
 import { followImport } from './followImport.ts'
 
 /** The number of calls polled at a time; the others wait. At ten imports an hour there are rarely more. */

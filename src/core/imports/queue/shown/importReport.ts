@@ -1,7 +1,7 @@
-import type { Failure } from '../../../contract/errors.ts'
-import { BYTE_ORDER_MARK, csvRecord, type CsvValue } from '../../../domain/exports/csv.ts'
-import { assertNever } from '../../../domain/units.ts'
-import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import type { Failure } from '../../../../contract/errors.ts'
+import { BYTE_ORDER_MARK, csvRecord, type CsvValue } from '../../../../domain/exports/csv.ts'
+import { assertNever } from '../../../../domain/units.ts'
+import type { ImportRecord, StoredImportState } from '../journal/importRecord.ts'
 
 const COLUMNS: readonly { readonly name: string; readonly of: (record: ImportRecord) => CsvValue }[] = [
   { name: 'file', of: ({ recording }) => recording.fileName },

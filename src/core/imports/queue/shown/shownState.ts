@@ -1,7 +1,7 @@
-import type { ImportState } from '../../../contract/snapshots.ts'
-import { assertNever, type EpochMs } from '../../../domain/units.ts'
-import type { StoredImportState } from './importRecord.ts'
-import type { ImportPause } from './importPause.ts'
+import type { ImportState } from '../../../../contract/snapshots.ts'
+import { assertNever, type EpochMs } from '../../../../domain/units.ts'
+import type { StoredImportState } from '../journal/importRecord.ts'
+import type { ImportPause } from '../importPause.ts'
 
 /** What an import waits for. */
 export interface InTheWay {

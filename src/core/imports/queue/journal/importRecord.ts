@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Failure } from '../../../contract/errors.ts'
-import { ERRORS } from '../../../contract/errors.ts'
-import type { ImportStop } from '../../../contract/snapshots.ts'
-import type { ImportFields, ImportedRecording } from '../../../domain/recordings/recording.ts'
-import type { EpochMs } from '../../../domain/units.ts'
-import type { FileFingerprint } from '../probing/lookAtFile.ts'
+import type { Failure } from '../../../../contract/errors.ts'
+import { ERRORS } from '../../../../contract/errors.ts'
+import type { ImportStop } from '../../../../contract/snapshots.ts'
+import type { ImportFields, ImportedRecording } from '../../../../domain/recordings/recording.ts'
+import type { EpochMs } from '../../../../domain/units.ts'
+import type { FileFingerprint } from '../../probing/lookAtFile.ts'
 
 /** What is sent: bytes of a file, or a link that the service fetches. */
 export type ImportBytes =

@@ -1,8 +1,8 @@
-import { AppError } from '../../../contract/errors.ts'
-import type { ImportFields } from '../../../domain/recordings/recording.ts'
-import type { EpochMs } from '../../../domain/units.ts'
-import type { Log } from '../../diagnostics/log.ts'
-import type { Clock } from '../../ports.ts'
+import { AppError } from '../../../../contract/errors.ts'
+import type { ImportFields } from '../../../../domain/recordings/recording.ts'
+import type { EpochMs } from '../../../../domain/units.ts'
+import type { Log } from '../../../diagnostics/log.ts'
+import type { Clock } from '../../../ports.ts'
 import type { AcceptedRecording, BatchRecord, ImportJournal, Journal } from './importJournal.ts'
 import type { ImportRecord, StoredImportState } from './importRecord.ts'
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ImportStop } from '../../../contract/snapshots.ts'
-import type { EpochMs } from '../../../domain/units.ts'
-import type { Log } from '../../diagnostics/log.ts'
-import { inTransaction } from '../../storage/database.ts'
+import type { ImportStop } from '../../../../contract/snapshots.ts'
+import type { EpochMs } from '../../../../domain/units.ts'
+import type { Log } from '../../../diagnostics/log.ts'
+import { inTransaction } from '../../../storage/database.ts'
 import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
 
 export interface BatchRecord {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Failure } from '../../../contract/errors.ts'
-import { HOUR } from '../../../domain/units.ts'
+import type { Failure } from '../../../../contract/errors.ts'
+import { HOUR } from '../../../../domain/units.ts'
 import { glanceOf } from './importGlance.ts'
-import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import type { ImportRecord, StoredImportState } from '../journal/importRecord.ts'
 
 const NOW = 1_000_000
 const FAILURE: Failure = { code: 'unreachable', data: { host: 'h' } }

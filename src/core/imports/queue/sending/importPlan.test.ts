@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { HOUR } from '../../../domain/units.ts'
+import { HOUR } from '../../../../domain/units.ts'
 import { newPositions, nextStep, sendTimes } from './importPlan.ts'
 
 const failure = { code: 'unreachable', data: { host: 'h' } } as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
-import { AppError } from '../../../contract/errors.ts'
-import type { CallDetail } from '../../../domain/calls/call.ts'
-import { MINUTE, SECOND } from '../../../domain/units.ts'
+import { FakeClock, settle } from '../../../../../test/support/fakeClock.ts'
+import { AppError } from '../../../../contract/errors.ts'
+import type { CallDetail } from '../../../../domain/calls/call.ts'
+import { MINUTE, SECOND } from '../../../../domain/units.ts'
 import { followImport } from './followImport.ts'
 
 const PROCESSING = { transcription: null, summary: null } as CallDetail

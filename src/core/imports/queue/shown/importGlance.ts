@@ -5,12 +5,12 @@ import type {
   ImportState,
   ImportStop,
   StoreRecovery,
-} from '../../../contract/snapshots.ts'
-import type { EpochMs } from '../../../domain/units.ts'
-import type { BatchRecord } from './importJournal.ts'
+} from '../../../../contract/snapshots.ts'
+import type { EpochMs } from '../../../../domain/units.ts'
+import type { BatchRecord } from '../journal/importJournal.ts'
 import { countImports } from './importList.ts'
-import type { ImportPause } from './importPause.ts'
-import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import type { ImportPause } from '../importPause.ts'
+import type { ImportRecord, StoredImportState } from '../journal/importRecord.ts'
 
 interface Glanced {
   readonly record: ImportRecord

@@ -1,10 +1,10 @@
-import { isAppError } from '../../../contract/errors.ts'
-import type { CallDetail } from '../../../domain/calls/call.ts'
-import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
-import { MINUTE, SECOND } from '../../../domain/units.ts'
-import { Urgency } from '../../budget/requestBudget.ts'
-import type { Clock } from '../../ports.ts'
-import type { How } from '../../service/serviceClient.ts'
+import { isAppError } from '../../../../contract/errors.ts'
+import type { CallDetail } from '../../../../domain/calls/call.ts'
+import { hasAnalysis } from '../../../../domain/calls/hasAnalysis.ts'
+import { MINUTE, SECOND } from '../../../../domain/units.ts'
+import { Urgency } from '../../../budget/requestBudget.ts'
+import type { Clock } from '../../../ports.ts'
+import type { How } from '../../../service/serviceClient.ts'
 
 /** Soon at first, since short recordings are done in seconds; later once a minute, which costs 1% of the budget. */
 const WAITS = [2, 3, 5, 8, 13, 20, 30].map((seconds) => seconds * SECOND)

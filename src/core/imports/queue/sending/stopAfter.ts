@@ -1,5 +1,5 @@
-import type { Failure } from '../../../contract/errors.ts'
-import { FAILURE_BEHAVIOR } from '../../failureBehavior.ts'
+import type { Failure } from '../../../../contract/errors.ts'
+import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 
 /** One unexplained refusal may be due to the recording. After two, all imports would probably be refused, at ten an hour. */
 const MOST_UNEXPLAINED = 2

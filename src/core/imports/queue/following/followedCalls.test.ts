@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
-import { AppError } from '../../../contract/errors.ts'
-import type { CallDetail } from '../../../domain/calls/call.ts'
-import { MINUTE, SECOND } from '../../../domain/units.ts'
-import type { WorkspaceSession } from '../../connection/session.ts'
-import type { Log } from '../../diagnostics/log.ts'
+import { FakeClock, settle } from '../../../../../test/support/fakeClock.ts'
+import { AppError } from '../../../../contract/errors.ts'
+import type { CallDetail } from '../../../../domain/calls/call.ts'
+import { MINUTE, SECOND } from '../../../../domain/units.ts'
+import type { WorkspaceSession } from '../../../connection/session.ts'
+import type { Log } from '../../../diagnostics/log.ts'
 import { FollowedCalls, type FollowedCallsOptions } from './followedCalls.ts'
 
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
-import { fullCall } from '../../../domain/calls/fullCall.ts'
-import type { CallQuery } from '../../../domain/filters/filter.ts'
-import { HOUR, SECOND } from '../../../domain/units.ts'
-import { Urgency } from '../../budget/requestBudget.ts'
-import type { WorkspaceSession } from '../../connection/session.ts'
+import type { CallPage, CallRow } from '../../../../domain/calls/call.ts'
+import { fullCall } from '../../../../domain/calls/fullCall.ts'
+import type { CallQuery } from '../../../../domain/filters/filter.ts'
+import { HOUR, SECOND } from '../../../../domain/units.ts'
+import { Urgency } from '../../../budget/requestBudget.ts'
+import type { WorkspaceSession } from '../../../connection/session.ts'
 import { findAcceptedCall } from './findAcceptedCall.ts'
 
 const START = Date.UTC(2026, 5, 1, 9)

@@ -1,4 +1,4 @@
-import type { Migration } from '../../storage/database.ts'
+import type { Migration } from '../../../storage/database.ts'
 
 /**
  * `imports.db` of a workspace: the staging table and the import journal in one file, so that a row becomes an import in one

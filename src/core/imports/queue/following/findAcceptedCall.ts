@@ -1,9 +1,9 @@
-import type { Filter } from '../../../domain/filters/filter.ts'
-import { instantOf } from '../../../domain/instant.ts'
-import { HOUR, SECOND, type EpochMs } from '../../../domain/units.ts'
-import type { How } from '../../service/serviceClient.ts'
-import type { WorkspaceSession } from '../../connection/session.ts'
-import type { ImportRecord } from './importRecord.ts'
+import type { Filter } from '../../../../domain/filters/filter.ts'
+import { instantOf } from '../../../../domain/instant.ts'
+import { HOUR, SECOND, type EpochMs } from '../../../../domain/units.ts'
+import type { How } from '../../../service/serviceClient.ts'
+import type { WorkspaceSession } from '../../../connection/session.ts'
+import type { ImportRecord } from '../journal/importRecord.ts'
 
 /** Clocks of computers differ. A call that existed long before the import belongs to something else. */
 const CLOCK_SLACK = HOUR

@@ -1,5 +1,5 @@
-import { HOUR, type EpochMs } from '../../../domain/units.ts'
-import type { ImportPause } from './importPause.ts'
+import { HOUR, type EpochMs } from '../../../../domain/units.ts'
+import type { ImportPause } from '../importPause.ts'
 
 /** Decides which recording is sent next, and when. Only computes, doesn't send. */
 export interface PlanInput {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.ts'
+import type { Clock } from '../../../ports.ts'
 import type { NextStep } from './importPlan.ts'
 
 /** Waits in steps, so that a computer that was asleep doesn't wait a whole hour again. */

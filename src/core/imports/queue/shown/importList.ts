@@ -1,5 +1,5 @@
-import type { ImportCounts, ImportListPage, ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
-import { assertNever } from '../../../domain/units.ts'
+import type { ImportCounts, ImportListPage, ImportSnapshot, ImportState } from '../../../../contract/snapshots.ts'
+import { assertNever } from '../../../../domain/units.ts'
 
 /** Which part of the list a page requests. */
 export interface ImportListQuery {

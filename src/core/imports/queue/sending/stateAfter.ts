@@ -1,7 +1,7 @@
-import type { Failure } from '../../../contract/errors.ts'
-import { FAILURE_BEHAVIOR } from '../../failureBehavior.ts'
-import { MOST_TRIES } from './importPause.ts'
-import type { StoredImportState } from './importRecord.ts'
+import type { Failure } from '../../../../contract/errors.ts'
+import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
+import { MOST_TRIES } from '../importPause.ts'
+import type { StoredImportState } from '../journal/importRecord.ts'
 
 /**
  * The state of an import after a failed try. `tries`: how often it has been sent. `isTheWay`: all imports would fail the same
