@@ -193,8 +193,17 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
   test('ends an app that shows no window', async () => {
     const program = await putInPlace('exec sleep 1000')
     // It answers once the program has ended.
-    const end = await launchElectron(program, { demo: false, open: true }, () => undefined, 500)
+    const end = await launchElectron(program, { demo: false, open: true }, () => undefined, { shownLimitMs: 500 })
     expect(end).toMatchObject({ kind: 'not-shown', what: 'its window didn’t open within 0.5 seconds' })
+  })
+
+  test('doesn’t start Electron without a sandbox, unless the user chose it', async () => {
+    const program = await putInPlace(`${SETTLES}; exit 3`)
+    const rules = { hasNoSandbox: () => true }
+    const end = await launchElectron(program, { demo: false, open: true }, () => undefined, rules)
+    expect(end).toMatchObject({ kind: 'not-shown', what: 'the system doesn’t allow Chromium’s sandbox' })
+    const chosen = { host: 'electron', demo: false, open: true } as const
+    expect(await launchElectron(program, chosen, () => undefined, rules)).toEqual({ kind: 'ended', code: 3 })
   })
 
   test('reports a binary that can’t be run', async () => {

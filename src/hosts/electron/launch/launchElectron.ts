@@ -9,7 +9,8 @@ import { RENDERER_BUILD } from '../../node/build/rendererBuild.ts'
 import { onNpmGone, onSignals } from '../../node/shutdown.ts'
 import type { StartOptions } from '../../startOptions.ts'
 import { DESKTOP_BUILD } from './desktopBuild.ts'
-import { explainFailure, type LaunchFailure } from './launchFailure.ts'
+import { lacksSandbox } from './chromiumSandbox.ts'
+import { explainFailure, sandboxFailure, type LaunchFailure } from './launchFailure.ts'
 import { settledEnvironment } from '../settled.ts'
 
 export type LaunchEnd =
@@ -25,13 +26,21 @@ const SHOWN_CHECK_MS = 100
 /** Enough for the final error message of the loader or of Chromium. */
 const KEPT_WORDS = 8000
 
+interface LaunchRules {
+  readonly shownLimitMs?: number
+  readonly hasNoSandbox?: (program: string) => boolean
+}
+
 /** Builds what is stale and runs the desktop app until it exits. Forwards signals once. */
 export async function launchElectron(
   program: string,
   options: StartOptions,
   say: (line: string) => void,
-  shownLimitMs: number = SHOWN_LIMIT_MS,
+  { shownLimitMs = SHOWN_LIMIT_MS, hasNoSandbox = lacksSandbox }: LaunchRules = {},
 ): Promise<LaunchEnd> {
+  // Otherwise Electron would crash, which Ubuntu reports in a dialog. If the user chose it, Chromium has the last word,
+  // because a profile may allow it in a way that `lacksSandbox` doesn't know.
+  if (options.host === undefined && hasNoSandbox(program)) return { kind: 'not-shown', ...sandboxFailure(program) }
   await prepareBuild(RENDERER_BUILD, say)
   await prepareBuild(DESKTOP_BUILD, say)
   const folder = await mkdtemp(join(tmpdir(), 'earshot-launch-'))

@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { sandboxHelper } from './chromiumSandbox.ts'
 
 /** Two parts of "The desktop app couldn’t start: WHAT. To fix it: REMEDY." */
 export interface LaunchFailure {
@@ -17,6 +18,14 @@ interface Evidence {
   readonly lateMs?: number
 }
 
+export function sandboxFailure(program: string): LaunchFailure {
+  const helper = sandboxHelper(program)
+  return {
+    what: 'the system doesn’t allow Chromium’s sandbox',
+    remedy: `run sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
+  }
+}
+
 export function explainFailure({ program, code, signal, words, error, lateMs }: Evidence): LaunchFailure {
   const fetchAgain = `delete ${dirname(program)}, then start again, which downloads Electron again`
   const library = /error while loading shared libraries: ([^:\s]+):/.exec(words)?.[1]
@@ -24,11 +33,7 @@ export function explainFailure({ program, code, signal, words, error, lateMs }: 
     return { what: `${library} isn’t installed`, remedy: `install the system package that contains ${library}` }
   }
   if (/No usable sandbox|SUID sandbox helper|setuid_sandbox_host/.test(words)) {
-    const helper = join(dirname(program), 'chrome-sandbox')
-    return {
-      what: 'the system doesn’t allow Chromium’s sandbox',
-      remedy: `run sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
-    }
+    return sandboxFailure(program)
   }
   if (/Missing X server or \$DISPLAY|cannot open display|Failed to connect to Wayland display/i.test(words)) {
     return { what: 'it can’t open the display', remedy: 'check DISPLAY or WAYLAND_DISPLAY' }
