@@ -196,7 +196,7 @@ function judgeFile(from: Place, path: string): readonly Finding[] {
     return [{ rule: 'part', message: `${from.part} may not import ${to.part} (${path}): ${rule.instead}` }]
   }
   if (to.part === 'simulator' && from.part === 'hosts/node' && !from.isTest && !DEMO_SERVICE.test(from.path)) {
-    return [{ rule: 'demo-service', message: 'only hosts/node/demoService.ts knows the simulator' }]
+    return [{ rule: 'demo-service', message: 'only hosts/node/demo/demoService.ts knows the simulator' }]
   }
   return from.part === 'renderer' && to.part === 'renderer' ? judgeLayers(from, to) : []
 }

@@ -86,7 +86,7 @@ describe('a part may import', () => {
     ['src/core/service/serviceClient.test.ts', '../../simulator/server.ts'],
     ['src/hosts/start.ts', './web/main.ts'],
     ['src/hosts/start.ts', './electron/launchElectron.ts'],
-    ['src/hosts/node/demoService.ts', '../../simulator/main.ts'],
+    ['src/hosts/node/demo/demoService.ts', '../../../simulator/main.ts'],
     ['src/hosts/electron/main.ts', 'electron'],
     ['src/renderer/features/player/Player.tsx', '../../components/Button.tsx'],
     ['src/renderer/features/player/parts/Bar.tsx', '../playerStore.ts'],

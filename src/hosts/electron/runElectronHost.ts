@@ -12,11 +12,11 @@ import type {
   Shell,
   WebContents,
 } from 'electron'
-import { createAppHandler } from '../node/appHandler.ts'
-import type { LaunchDemo } from '../node/demoService.ts'
+import { createAppHandler } from '../node/page/appHandler.ts'
+import type { LaunchDemo } from '../node/demo/demoService.ts'
 import { createHostCore } from '../node/hostCore.ts'
-import { openDemo } from '../node/openDemo.ts'
-import { createPageFiles } from '../node/pageFiles.ts'
+import { openDemo } from '../node/demo/openDemo.ts'
+import { createPageFiles } from '../node/page/pageFiles.ts'
 import type { Shutdown } from '../node/shutdown.ts'
 import { appMenu } from './appMenu.ts'
 import { serveAppScheme } from './appScheme.ts'

@@ -1,7 +1,7 @@
 import { loadKeytarStore } from '../../core/keychain/keytarStore.ts'
 import { createCore, type Core } from '../../core/createCore.ts'
 import type { CoreOptions } from '../../core/ports.ts'
-import { createDemoService, type LaunchDemo } from './demoService.ts'
+import { createDemoService, type LaunchDemo } from './demo/demoService.ts'
 import { readProxy } from './proxy.ts'
 import type { Shutdown } from './shutdown.ts'
 import { systemClock } from './systemClock.ts'

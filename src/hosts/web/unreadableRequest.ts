@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { SECURITY_HEADERS } from '../node/securityHeaders.ts'
+import { SECURITY_HEADERS } from '../node/page/securityHeaders.ts'
 import { plainPage } from './plainPage.ts'
 
 /** At 127.0.0.1, browsers send the cookies of all programs on this computer: Chromium keeps 180 of up to 4 kB each. */

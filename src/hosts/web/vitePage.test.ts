@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CONTENT_SECURITY_POLICY } from '../node/securityHeaders.ts'
+import { CONTENT_SECURITY_POLICY } from '../node/page/securityHeaders.ts'
 import { createVitePage } from './vitePage.ts'
 
 const asked: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = []

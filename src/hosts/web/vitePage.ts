@@ -1,5 +1,5 @@
-import type { PageFiles } from '../node/pageFiles.ts'
-import { CONTENT_SECURITY_POLICY } from '../node/securityHeaders.ts'
+import type { PageFiles } from '../node/page/pageFiles.ts'
+import { CONTENT_SECURITY_POLICY } from '../node/page/securityHeaders.ts'
 
 /** Vite's dev server, in another process of `npm run dev`. */
 export interface ViteServer {

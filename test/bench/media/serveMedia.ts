@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { SECURITY_HEADERS } from '../../../src/hosts/node/securityHeaders.ts'
+import { SECURITY_HEADERS } from '../../../src/hosts/node/page/securityHeaders.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -1,4 +1,4 @@
-import type { DemoProcess, LaunchDemo } from '../demoService.ts'
+import type { DemoProcess, LaunchDemo } from '../demo/demoService.ts'
 
 /** For tests: a demo process whose messages and exit the test controls. */
 export interface FakeDemoProcess extends DemoProcess {

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Core } from '../../../core/createCore.ts'
-import { createPageFiles } from '../../node/pageFiles.ts'
+import { createPageFiles } from '../../node/page/pageFiles.ts'
 import { testCore } from '../../testCore.ts'
 import { startLoopbackServer, type LoopbackServer } from '../loopbackServer.ts'
 

@@ -17,9 +17,9 @@ import { Select } from '../../../components/controls/Select.tsx'
 import { SidecarColumnList } from './SidecarColumnList.tsx'
 import { SidecarFindings } from './SidecarFindings.tsx'
 import { readSidecarFile, tableOf, type SidecarFile } from './sidecarFile.ts'
-import { readStagingRows } from './stagingPages.ts'
+import { readStagingRows } from '../table/stagingPages.ts'
 import { format } from '../../../components/format.ts'
-import { attempt } from './tableStore.ts'
+import { attempt } from '../table/tableStore.ts'
 
 interface SidecarDialogProps {
   /** The table's revision: when it changes, the rows are read again. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { CHECKOUT } from './checkout.ts'
+import { CHECKOUT } from '../checkout.ts'
 import type { LaunchDemo } from './demoService.ts'
 
 /** How long the simulator may take to close its database before it is killed. */

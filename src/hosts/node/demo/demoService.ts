@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, failureOf } from '../../contract/errors.ts'
-import type { DemoSnapshot } from '../../contract/snapshots.ts'
-import type { Clock, DemoService } from '../../core/ports.ts'
+import { AppError, failureOf } from '../../../contract/errors.ts'
+import type { DemoSnapshot } from '../../../contract/snapshots.ts'
+import type { Clock, DemoService } from '../../../core/ports.ts'
 
 /**
  * The demo service as the core uses it: a process that starts on first use, restarts if it dies, and ends with the app.

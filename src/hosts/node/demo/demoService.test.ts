@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DemoSnapshot } from '../../contract/snapshots.ts'
+import type { DemoSnapshot } from '../../../contract/snapshots.ts'
 import { createDemoService, DEMO_KEY_VARIABLE, type OwnedDemoService } from './demoService.ts'
-import { createFakeClock, type FakeClock } from './testing/fakeClock.ts'
-import { fakeLaunch, type FakeDemoProcess } from './testing/fakeDemoProcess.ts'
+import { createFakeClock, type FakeClock } from '../testing/fakeClock.ts'
+import { fakeLaunch, type FakeDemoProcess } from '../testing/fakeDemoProcess.ts'
 
 let clock: FakeClock
 let processes: readonly FakeDemoProcess[]

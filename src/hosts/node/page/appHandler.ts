@@ -1,4 +1,4 @@
-import { EXPORT_PREFIX, IMPORT_REPORT_PREFIX, MEDIA_PREFIX, UPLOAD_PATH } from '../../contract/paths.ts'
+import { EXPORT_PREFIX, IMPORT_REPORT_PREFIX, MEDIA_PREFIX, UPLOAD_PATH } from '../../../contract/paths.ts'
 import type { PageFiles } from './pageFiles.ts'
 import { withSecurityHeaders } from './securityHeaders.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callMediaPath, exportPath, importReportPath, stagingUploadPath } from '../../contract/paths.ts'
+import { callMediaPath, exportPath, importReportPath, stagingUploadPath } from '../../../contract/paths.ts'
 import { createAppHandler } from './appHandler.ts'
 import { CONTENT_SECURITY_POLICY } from './securityHeaders.ts'
 
