@@ -183,7 +183,7 @@ export const TESTS_MAY_ALSO_IMPORT: Readonly<Record<Part, readonly Part[]>> = {
 }
 
 /** The only file through which the shipped app loads the simulator, at startup. */
-export const DEMO_SERVICE = /^src\/hosts\/node\/demoService[A-Za-z]*\.ts$/
+export const DEMO_SERVICE = /^src\/hosts\/node\/demo\/demoService[A-Za-z]*\.ts$/
 
 /** The preload script may use Electron and the contract's types, and nothing that would add a library to it. */
 export const PRELOAD = /^src\/hosts\/electron\/preload[A-Za-z]*\.ts$/
