@@ -32,7 +32,14 @@ describe('the main process', () => {
   /** Fails with everything it wrote if it exits with anything but 0, as it does if it waits for Electron too early. */
   function boot(scenario: string, ...flags: readonly string[]) {
     const preloads = ['bootBuiltApp.ts', scenario].flatMap((name) => ['--import', join(TESTING, name)])
-    const args = [...preloads, join(OUT, 'main', 'main.js'), '--data', join(data, 'data'), ...flags]
+    const args = [
+      '--unhandled-rejections=warn-with-error-code',
+      ...preloads,
+      join(OUT, 'main', 'main.js'),
+      '--data',
+      join(data, 'data'),
+      ...flags,
+    ]
     return promisify(execFile)(process.execPath, args, { timeout: 100_000 })
   }
 
@@ -52,6 +59,28 @@ describe('the main process', () => {
     const { stdout } = await boot('interruptTwice.ts')
     expect(stdout).toBe('closed in order\n')
   }, 120_000)
+
+  test.each(['throwLater.ts', 'rejectLater.ts'])(
+    'asks to restart after an unexpected error: %s',
+    async (scenario) => {
+      const failure: unknown = await boot(scenario, '--demo').catch((error: unknown) => error)
+      const { code, stdout } = failure as { readonly code: number; readonly stdout: string }
+      const { box, relaunches, copied } = JSON.parse(stdout) as Record<string, string>
+      expect(code).toBe(1)
+      const [, id = 'no id'] = /Error ID: (\w{8})$/.exec(box ?? '') ?? []
+      expect(copied).toContain(`Error ID: ${id}`)
+      expect(relaunches).toEqual([[join(OUT, 'main', 'main.js'), '--data', join(data, 'data')]])
+      const log = await readFile(join(data, 'data', 'logs', 'earshot.log'), 'utf8')
+      const line = log.split('\n').find((one) => one.includes(id))
+      expect(JSON.parse(line ?? '{}')).toMatchObject({
+        level: 'error',
+        event: 'unexpected',
+        error: { message: 'boom' },
+      })
+      expect(log).toContain('core.closed')
+    },
+    120_000,
+  )
 
   test('says in a dialog why an installed app can’t start', async () => {
     await mkdir(join(data, 'data'))

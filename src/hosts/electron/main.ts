@@ -18,9 +18,11 @@ import { CHECKOUT } from '../node/checkout.ts'
 import { HostProblem } from '../node/hostProblem.ts'
 import { say } from '../node/say.ts'
 import { createShutdown, onSignals } from '../node/shutdown.ts'
+import { onUnexpectedError, type UnexpectedError } from '../node/unexpectedErrors.ts'
 import { declareAppScheme } from './appScheme.ts'
 import { beforeReady, type Prepared } from './beforeReady.ts'
-import { readElectronArguments } from './launch/electronArguments.ts'
+import { readElectronArguments, relaunchArguments } from './launch/electronArguments.ts'
+import { askToRestart } from './messageBoxes.ts'
 import { runElectronHost } from './runElectronHost.ts'
 import { tellSettled } from './settled.ts'
 import { utilityDemo } from './utilityDemo.ts'
@@ -54,7 +56,11 @@ if (prepared === null) {
       onSignals(() => app.quit())
       return preparing
     })
-    .then((ready) => ready && run(ready))
+    .then((ready) => {
+      if (!ready) return undefined
+      onUnexpectedError(ready.dataFolder, shutdown, restart)
+      return run(ready)
+    })
     .catch(fail)
 }
 
@@ -83,6 +89,15 @@ function run(ready: Prepared): Promise<void> {
     shutdown,
     onShown: () => tellSettled(),
   })
+}
+
+async function restart(met: UnexpectedError, closed: Promise<void>): Promise<void> {
+  say(`Earshot ran into an unexpected error (${met.id}). Details are in ${met.logFile}.`)
+  // Without a dialog, a restart could repeat the error forever.
+  const answer = await askToRestart({ dialog, clipboard }, met, app.getVersion()).catch(() => 'quit')
+  await closed
+  if (answer === 'restart') app.relaunch({ args: relaunchArguments(process.argv, { demo: false }) })
+  app.exit(1)
 }
 
 /** Reports why it can't start: on the terminal, or in a dialog if an installed app has none. */

@@ -1,9 +1,7 @@
-import { release } from 'node:os'
-import type { BrowserWindow, Clipboard, Dialog, MessageBoxOptions, RenderProcessGoneDetails } from 'electron'
+import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
+import { ask, askWithDetails, describeApp, type MessageBoxParts } from './messageBoxes.ts'
 
-interface RecoveryParts {
-  readonly dialog: Pick<Dialog, 'showMessageBox'>
-  readonly clipboard: Pick<Clipboard, 'writeText'>
+interface RecoveryParts extends MessageBoxParts {
   readonly quit: () => void
   readonly version: string
   readonly monotonicMs?: () => number
@@ -45,29 +43,22 @@ export function recoverPage(window: BrowserWindow, parts: RecoveryParts): void {
 
 async function askAfterCrash(
   window: BrowserWindow,
-  { dialog, clipboard, quit, version }: RecoveryParts,
-  gone: RenderProcessGoneDetails,
+  parts: RecoveryParts,
+  { reason, exitCode }: RenderProcessGoneDetails,
 ): Promise<void> {
   // It may have crashed before it was shown.
   window.show()
-  const details = describe(version, gone)
-  for (;;) {
-    const answer = await ask(dialog, window, {
-      type: 'error',
-      message: 'The window crashed twice',
-      detail: 'Reload it, or quit and start Earshot again. Imports continue in the background.',
-      buttons: ['Reload', 'Copy details', 'Quit'],
-    })
-    if (window.isDestroyed()) return
-    if (answer === 'Copy details') {
-      // If it can't be copied, the dialog is still there to try again.
-      await clipboard.writeText(details).catch(() => undefined)
-      continue
-    }
-    if (answer === 'Quit') quit()
-    else window.webContents.reload()
-    return
-  }
+  const box = {
+    type: 'error',
+    message: 'The window crashed twice',
+    detail: 'Reload it, or quit and start Earshot again. Imports continue in the background.',
+    choices: ['Reload', 'Quit'],
+    details: `${describeApp(parts.version)}\nThe window’s process ended: ${reason}, exit code ${exitCode}`,
+  } as const
+  const answer = await askWithDetails(parts, box, window)
+  if (window.isDestroyed()) return
+  if (answer === 'Quit') parts.quit()
+  else window.webContents.reload()
 }
 
 async function askWhileUnresponsive(
@@ -76,32 +67,18 @@ async function askWhileUnresponsive(
   signal: AbortSignal,
   reload: () => void,
 ): Promise<void> {
-  const answer = await ask(dialog, window, {
-    type: 'warning',
+  const box = {
+    type: 'warning' as const,
     message: 'The window isn’t responding',
     detail: 'Wait for it, or reload it. Imports continue in the background.',
     buttons: ['Wait', 'Reload', 'Quit'],
     signal,
-  })
+  }
+  const answer = await ask(dialog, box, window)
   if (signal.aborted || window.isDestroyed()) return
   if (answer === 'Reload') reload()
   if (answer !== 'Quit') return
   // Closing would wait for the page.
   window.destroy()
   quit()
-}
-
-/** The label of the clicked button; the first one's if the box was closed. */
-async function ask(dialog: RecoveryParts['dialog'], window: BrowserWindow, options: MessageBoxOptions) {
-  const { response } = await dialog.showMessageBox(window, { ...options, cancelId: 0, noLink: true })
-  return options.buttons?.[response]
-}
-
-function describe(version: string, { reason, exitCode }: RenderProcessGoneDetails): string {
-  const { electron, chrome } = process.versions
-  return [
-    `Earshot ${version}, Electron ${electron}, Chromium ${chrome}`,
-    `${process.platform} ${process.arch} ${release()}`,
-    `The window’s process ended: ${reason}, exit code ${exitCode}`,
-  ].join('\n')
 }

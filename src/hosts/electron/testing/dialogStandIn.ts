@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import type { WindowStandIn } from './windowStandIn.ts'
 
@@ -13,7 +14,7 @@ export interface MessageBoxStandIn {
  * For tests: Electron's `dialog`. A message box disables its window until it is closed (message_box_gtk.cc). If its signal is
  * aborted, it closes with `cancelId` (electron.d.ts).
  */
-export class DialogStandIn {
+export class DialogStandIn extends EventEmitter {
   readonly messageBoxes: MessageBoxStandIn[] = []
 
   showSaveDialog(): Promise<object> {
@@ -31,7 +32,7 @@ export class DialogStandIn {
     }
     if (window) window.isEnabled = false
     options.signal?.addEventListener('abort', () => close(options.cancelId ?? 0))
-    this.messageBoxes.push({
+    const box: MessageBoxStandIn = {
       window,
       options,
       get isOpen() {
@@ -42,7 +43,9 @@ export class DialogStandIn {
         if (!isOpen || response < 0) throw new Error(`there is no button ${label}`)
         close(response)
       },
-    })
+    }
+    this.messageBoxes.push(box)
+    this.emit('message-box', box)
     return promise
   }
 }

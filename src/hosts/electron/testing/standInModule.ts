@@ -33,6 +33,13 @@ export const ipcMain = standIn.ipcMain
 export const Menu = standIn.parts.menu
 export const shell = standIn.parts.shell
 export const errorBoxes: string[][] = []
+// Source: electron/lib/browser/init.ts. Rejections only warn: electron_browser_main_parts.cc (`unhandled_rejections`), for
+// which tests start Node with `--unhandled-rejections=warn-with-error-code`.
+process.on('uncaughtException', (error) => {
+  if (process.listenerCount('uncaughtException') > 1) return
+  dialog.showErrorBox('A JavaScript error occurred in the main process', `Uncaught Exception:\n${error.stack}`)
+})
+
 export const { clipboard } = standIn.parts
 export const dialog = Object.assign(standIn.dialog, {
   /** Source: `ShowErrorBox` in message_box_gtk.cc, and electron.d.ts. */
