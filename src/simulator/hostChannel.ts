@@ -6,13 +6,14 @@ export type HostMessage =
 
 export interface HostChannel {
   send(message: HostMessage): void
-  /** Runs `stop` when the host exits: the service must not outlive the app that started it. */
-  onGone(stop: () => void): void
+  /** Runs `stop` when the host sends `{ kind: 'stop' }` or exits: the service must not outlive the app that started it. */
+  onEnd(stop: () => void): void
 }
 
 /** The parts of Electron's `process.parentPort` we use. */
 interface ParentPort {
   postMessage(message: HostMessage): void
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
 }
 
 /** A forked child has an IPC channel, an Electron utility process a parent port (and ends with its app), a standalone process neither. */
@@ -23,11 +24,19 @@ export function connectHost(): HostChannel {
       if (parentPort !== undefined) parentPort.postMessage(message)
       else if (process.send !== undefined && process.connected) process.send(message)
     },
-    onGone(stop) {
-      if (process.send !== undefined) process.on('disconnect', stop)
+    onEnd(stop) {
+      if (parentPort !== undefined) {
+        parentPort.on('message', ({ data }) => {
+          if (isStop(data)) stop()
+        })
+      } else if (process.send !== undefined) process.on('disconnect', stop)
       else if (process.env['npm_lifecycle_event'] !== undefined) onOrphaned(stop)
     },
   }
+}
+
+function isStop(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'stop'
 }
 
 /** npm forwards a signal only to the shell between it and us. The shell exits silently, which shows as a changed parent. */

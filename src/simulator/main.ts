@@ -31,7 +31,7 @@ const stop = async (): Promise<void> => {
 }
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
-host.onGone(() => void stop())
+host.onEnd(() => void stop())
 
 try {
   const simulator = await starting

@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process'
-import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, ForkOptions } from 'electron'
 import { createElectronStandIn } from './electronStandIn.ts'
+import { UtilityStandIn } from './utilityStandIn.ts'
 import type { WindowStandIn } from './windowStandIn.ts'
 
 /**
  * For tests: the module for `import … from 'electron'` when the built app runs without Electron (see `bootBuiltApp`).
- * Utility processes are child processes of Node.
  */
 export const standIn = createElectronStandIn({ pageFolder: '' })
 
@@ -67,10 +65,7 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): WindowS
 }
 
 export const utilityProcess = {
-  fork(modulePath: string, args: string[], { env }: ForkOptions): EventEmitter {
-    const child = fork(modulePath, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-    return child
-  },
+  fork: (modulePath: string, args: string[], options: ForkOptions) => new UtilityStandIn(modulePath, args, options),
 }
 
 /**
