@@ -23,6 +23,7 @@ import { declareAppScheme } from './appScheme.ts'
 import { beforeReady, type Prepared } from './beforeReady.ts'
 import { readElectronArguments, relaunchArguments } from './launch/electronArguments.ts'
 import { askToRestart } from './messageBoxes.ts'
+import { nameApp } from './nativeActions.ts'
 import { runElectronHost } from './runElectronHost.ts'
 import { tellSettled } from './settled.ts'
 import { utilityDemo } from './utilityDemo.ts'
@@ -35,7 +36,7 @@ const BUILT = join(CHECKOUT, 'out')
 
 // Must run before the app is ready, so before the first await.
 declareAppScheme(protocol)
-app.setName('Earshot')
+nameApp(app, process.platform)
 
 const shutdown = createShutdown()
 

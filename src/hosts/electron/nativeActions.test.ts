@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, vi } from 'vitest'
-import { showNotice } from './nativeActions.ts'
+import { nameApp, showNotice } from './nativeActions.ts'
 
 it('a notice is shown with its words, and a click on it brings the app to the front', () => {
   const show = vi.fn<() => void>()
@@ -22,4 +22,28 @@ it('where the system shows no notices, nothing happens', () => {
       () => undefined,
     ),
   ).not.toThrow()
+})
+
+it.each(['close', 'failed'])('a notice is kept until it reports: %s', (event) => {
+  const notice = Object.assign(new EventEmitter(), { show: () => undefined })
+  const shown = new Set<object>()
+  showNotice(
+    (() => notice) as unknown as Parameters<typeof showNotice>[0],
+    { title: 'Done', body: '' },
+    () => undefined,
+    shown,
+  )
+  expect([...shown]).toEqual([notice])
+  notice.emit(event)
+  expect([...shown]).toEqual([])
+})
+
+it.each([
+  ['win32', ['app.earshot.desktop']],
+  ['darwin', []],
+  ['linux', []],
+] as const)('on %s, the app has these ids for notifications: %j', (platform, ids) => {
+  const given: string[] = []
+  nameApp({ setName: () => undefined, setAppUserModelId: (id) => void given.push(id) }, platform)
+  expect(given).toEqual(ids)
 })

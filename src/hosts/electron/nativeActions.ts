@@ -1,4 +1,4 @@
-import type { Notification, NotificationConstructorOptions, Shell } from 'electron'
+import type { App, Notification, NotificationConstructorOptions, Shell } from 'electron'
 
 /** Actions of the operating system for the page: links open in the default browser or mail app. */
 
@@ -13,19 +13,31 @@ export function openOutside(shell: Pick<Shell, 'openExternal'>, url: string): vo
   shell.openExternal(parsed.href).catch(() => undefined)
 }
 
+/** On Windows, notifications are shown only for an app with an id, which its Start menu shortcut has too. */
+const APP_ID = 'app.earshot.desktop'
+
+/** Call before the app is ready. */
+export function nameApp(app: Pick<App, 'setName' | 'setAppUserModelId'>, platform: NodeJS.Platform): void {
+  app.setName('Earshot')
+  if (platform === 'win32') app.setAppUserModelId(APP_ID)
+}
+
 /** Notifications on screen. Without a reference they'd be garbage collected, and clicks lost. */
-const shown = new Set<object>()
+const onScreen = new Set<object>()
 
 /** Shows a system notification; clicking it brings the app to the front. Does nothing if notifications aren't supported. */
 export function showNotice(
   make: (options: NotificationConstructorOptions) => Pick<Notification, 'on' | 'show'> | null,
   { title, body }: { readonly title: string; readonly body: string },
   onClick: () => void,
+  shown: Set<object> = onScreen,
 ): void {
   const notice = make({ title, body })
   if (notice === null) return
   shown.add(notice)
   notice.on('click', onClick)
   notice.on('close', () => shown.delete(notice))
+  // The system refused it: on macOS, it refuses every notification of an unsigned app.
+  notice.on('failed', () => shown.delete(notice))
   notice.show()
 }
