@@ -11,9 +11,12 @@ export interface HostBridge {
    * which the page has to upload.
    */
   ticketsForFiles(files: readonly File[]): Promise<readonly (string | null)[]>
-  /** Saves the page as a PDF, as it would be printed, where the user chooses; false if the user cancels. */
-  savePdf(suggestedName: string): Promise<boolean>
+  /** Saves the page as a PDF, as it would be printed, where the user chooses. */
+  savePdf(suggestedName: string): Promise<'saved' | 'canceled' | PdfProblem>
 }
+
+/** Why there is no PDF. `in-use`: another program has the file open. */
+export type PdfProblem = 'not-printed' | 'denied' | 'disk-full' | 'in-use' | 'not-written'
 
 /** Host → preload: the prefix of the argument that carries `locale`. */
 export const LOCALE_ARGUMENT = '--earshot-locale='

@@ -21,7 +21,7 @@ const bridge: HostBridge = {
       FILE_TICKETS_MESSAGE,
       files.map((file) => webUtils.getPathForFile(file)),
     ),
-  savePdf: async (suggestedName) => (await ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName)) === true,
+  savePdf: (suggestedName) => ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName),
 }
 contextBridge.exposeInMainWorld('earshotHost', bridge)
 

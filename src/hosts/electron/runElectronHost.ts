@@ -101,7 +101,7 @@ export async function runElectronHost(options: {
   const isOurs = (contents: WebContents) => contents === window?.webContents
   handOverPorts({ ...electron, core, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
-  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), isOurs })
+  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs })
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
 

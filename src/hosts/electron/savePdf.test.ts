@@ -1,54 +1,84 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SAVE_PDF_MESSAGE } from '../../contract/hostBridge.ts'
 import { APP_ORIGIN } from './appScheme.ts'
-import { offerPdf } from './savePdf.ts'
+import { offerPdf, pdfProblemOf } from './savePdf.ts'
 
 type Options = Parameters<typeof offerPdf>[0]
-type Handler = (event: unknown, name: unknown) => Promise<boolean>
+type Handler = (event: unknown, name: unknown) => Promise<string>
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'earshot-pdf-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As much of Electron as is touched; `answer` is what the person does in the dialog. */
+/** The used parts of Electron; `answer` is what the user does in the dialog. */
 function setUp(answer: (suggested: string) => { readonly canceled: boolean; readonly filePath: string }) {
   let handler: Handler = () => Promise.reject(new Error('not handled'))
   const suggested: string[] = []
+  const parents: unknown[] = []
   const contents = { printToPDF: () => Promise.resolve(Buffer.from('%PDF-1.7')) }
+  const window = {}
   offerPdf({
     ipcMain: { handle: (channel: string, handle: Handler) => channel === SAVE_PDF_MESSAGE && (handler = handle) },
     dialog: {
-      showSaveDialog: ({ defaultPath }: { defaultPath: string }) => {
+      showSaveDialog: (parent: unknown, { defaultPath }: { defaultPath: string }) => {
+        parents.push(parent)
         suggested.push(defaultPath)
         return Promise.resolve(answer(defaultPath))
       },
     },
     documentsFolder: () => folder,
+    window: () => window,
     isOurs: (sender: unknown) => sender === contents,
   } as unknown as Options)
   const event = { sender: contents, senderFrame: { parent: null, origin: APP_ORIGIN } }
-  return { event, suggested, save: (name: unknown, from: unknown = event) => handler(from, name) }
+  const save = (name: unknown, from: unknown = event) => handler(from, name)
+  return { event, contents, window, parents, suggested, save }
 }
 
-test('the page is saved where the person says, under a name that a file may have', async () => {
+test('saves the page where the user chooses, under a valid file name', async () => {
   const { save, suggested } = setUp((filePath) => ({ canceled: false, filePath }))
   // english-ok: a call’s title
-  expect(await save('Review: «50 / 50»?\u202E\n..')).toBe(true)
+  expect(await save('Review: «50 / 50»?\u202E\n..')).toBe('saved')
   // english-ok: a call’s title
   expect(suggested).toEqual([join(folder, 'Review «50 50».pdf')])
   expect(readFileSync(suggested[0]!, 'utf8')).toBe('%PDF-1.7')
 })
 
-test('who closes the dialog saves nothing', async () => {
+test('the dialog belongs to the window', async () => {
+  const { save, window, parents } = setUp((filePath) => ({ canceled: false, filePath }))
+  await save('Review')
+  expect(parents).toEqual([window])
+})
+
+test('saves nothing if the user cancels', async () => {
   const { save } = setUp(() => ({ canceled: true, filePath: '' }))
-  expect(await save('Review')).toBe(false)
+  expect(await save('Review')).toBe('canceled')
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('another page, a frame within ours, or nonsense gets no dialog', async () => {
+test('reports why there is no file', async () => {
+  mkdirSync(join(folder, 'a folder'))
+  const { save, contents } = setUp(() => ({ canceled: false, filePath: join(folder, 'a folder') }))
+  expect(await save('Review')).toBe('not-written')
+  contents.printToPDF = () => Promise.reject(new Error('Failed to generate PDF'))
+  expect(await save('Review')).toBe('not-printed')
+})
+
+test.each([
+  ['EACCES', 'denied'],
+  ['EPERM', 'denied'],
+  ['EROFS', 'denied'],
+  ['EBUSY', 'in-use'],
+  ['ENOSPC', 'disk-full'],
+  ['EIO', 'not-written'],
+])('%s means %s', (code, problem) => {
+  expect(pdfProblemOf(Object.assign(new Error('no'), { code }))).toBe(problem)
+})
+
+test('another page, a frame within ours, or an invalid name gets no dialog', async () => {
   const { save, suggested, event } = setUp((filePath) => ({ canceled: false, filePath }))
   const { senderFrame } = event
   for (const from of [
@@ -57,8 +87,8 @@ test('another page, a frame within ours, or nonsense gets no dialog', async () =
     { ...event, senderFrame: null },
     { ...event, sender: {} },
   ]) {
-    expect(await save('Review', from)).toBe(false)
+    expect(await save('Review', from)).toBe('canceled')
   }
-  expect(await save(7)).toBe(false)
+  expect(await save(7)).toBe('canceled')
   expect(suggested).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Dialog, IpcMain, WebContents } from 'electron'
-import { SAVE_PDF_MESSAGE } from '../../contract/hostBridge.ts'
+import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
+import { type PdfProblem, SAVE_PDF_MESSAGE } from '../../contract/hostBridge.ts'
 import { pdfFileName } from '../../contract/pdfFileName.ts'
 import { isFromOurPage } from './ourPage.ts'
 
@@ -14,18 +14,46 @@ export function offerPdf(options: {
   readonly dialog: Pick<Dialog, 'showSaveDialog'>
   /** The dialog's initial folder. Since Electron 43, it doesn't remember one. */
   readonly documentsFolder: () => string
+  /** Our window, to which the dialog belongs. */
+  readonly window: () => BrowserWindow | undefined
   /** Whether these are the contents of our window. */
   readonly isOurs: (contents: WebContents) => boolean
 }): void {
-  options.ipcMain.handle(SAVE_PDF_MESSAGE, async (event, name: unknown): Promise<boolean> => {
-    if (!isFromOurPage(event, options.isOurs) || typeof name !== 'string') return false
-    const { canceled, filePath } = await options.dialog.showSaveDialog({
+  type Result = 'saved' | 'canceled' | PdfProblem
+  options.ipcMain.handle(SAVE_PDF_MESSAGE, async (event, name: unknown): Promise<Result> => {
+    const window = options.window()
+    if (!window || !isFromOurPage(event, options.isOurs) || typeof name !== 'string') return 'canceled'
+    const { canceled, filePath } = await options.dialog.showSaveDialog(window, {
       defaultPath: join(options.documentsFolder(), pdfFileName(name)),
       filters: [{ name: 'PDF', extensions: ['pdf'] }],
     })
-    if (canceled || filePath === '') return false
-    const pdf = await event.sender.printToPDF({ pageSize: 'A4', preferCSSPageSize: true, printBackground: true })
-    await writeFile(filePath, pdf)
-    return true
+    if (canceled || filePath === '') return 'canceled'
+    let pdf: Buffer
+    try {
+      pdf = await event.sender.printToPDF({ pageSize: 'A4', preferCSSPageSize: true, printBackground: true })
+    } catch {
+      return 'not-printed'
+    }
+    try {
+      await writeFile(filePath, pdf)
+      return 'saved'
+    } catch (error) {
+      return pdfProblemOf(error)
+    }
   })
+}
+
+const PROBLEMS: Readonly<Record<string, PdfProblem>> = {
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  EBUSY: 'in-use',
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+}
+
+/** Why a file couldn't be written. */
+export function pdfProblemOf(error: unknown): PdfProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return PROBLEMS[code] ?? 'not-written'
 }

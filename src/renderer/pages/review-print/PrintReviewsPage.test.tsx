@@ -5,9 +5,12 @@ import { render } from 'vitest-browser-react'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { CARD } from '../../features/review/testing/emptyReview.ts'
 import '../../styles/app.css'
 import { PrintReviewsPage } from './PrintReviewsPage.tsx'
+
+vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 
 const service = { all: vi.fn<() => Promise<unknown>>() }
 const core = { reviews: service }
@@ -53,6 +56,7 @@ async function show(of: Of, reviews: readonly Review[] = [DONE, DRAFT, NO_AGENT]
 }
 
 afterEach(() => {
+  vi.mocked(showToast).mockReset()
   delete (window as { earshotHost?: unknown }).earshotHost
 })
 
@@ -125,7 +129,7 @@ test('the browser prints; the desktop app also saves a PDF named after its conte
   expect(browser.onBack).toHaveBeenCalledOnce()
   await browser.page.unmount()
 
-  const savePdf = vi.fn<(name: string) => Promise<void>>().mockResolvedValue(undefined)
+  const savePdf = vi.fn<(name: string) => Promise<string>>().mockResolvedValue('saved')
   Object.assign(window, { earshotHost: { savePdf } })
   for (const of of [{ callId: 7 }, { agentId: 3 }, { agentId: null }] as const) {
     const { page } = await show(of)
@@ -137,6 +141,20 @@ test('the browser prints; the desktop app also saves a PDF named after its conte
     ['Reviews of Anna Berg'],
     ['Reviews of calls without an agent'],
   ])
+})
+
+test.each([
+  ['canceled', null],
+  ['in-use', 'Another program has this file open. Close it there, or choose another name.'],
+  ['disk-full', 'The disk is full. Free up some space, or choose another disk.'],
+])('after saving a PDF, %s shows: %s', async (result, words) => {
+  const savePdf = vi.fn<(name: string) => Promise<string>>().mockResolvedValue(result)
+  Object.assign(window, { earshotHost: { savePdf } })
+  const { page } = await show({ callId: 7 })
+  await userEvent.click(page.getByRole('button', { name: 'Save as PDF' }))
+  await expect.poll(() => savePdf.mock.settledResults.length).toBe(1)
+  const toasts = words === null ? [] : [['pdf', { title: 'PDF not saved', words }]]
+  await expect.poll(() => vi.mocked(showToast).mock.calls).toEqual(toasts)
 })
 
 test('reviews that can’t be loaded can be retried', async () => {

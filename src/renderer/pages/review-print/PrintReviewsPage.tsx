@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileDown, Printer } from 'lucide-react'
+import type { HostBridge, PdfProblem } from '../../../contract/hostBridge.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCoreQueries } from '../../client/connection/core.tsx'
@@ -8,6 +9,7 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { PrintedReview } from './PrintedReview.tsx'
 import { AgentSummary } from './AgentSummary.tsx'
 import './print.css'
@@ -53,7 +55,7 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
         <span className="text-lg font-semibold">Print</span>
         <span className="flex-1" />
         {host && (
-          <Button onClick={() => void attempt('pdf', () => host.savePdf(fileNameOf(reviews, of)))}>
+          <Button onClick={() => void savePdf(host, fileNameOf(reviews, of))}>
             <FileDown aria-hidden="true" size={14} strokeWidth={1.6} />
             Save as PDF
           </Button>
@@ -74,6 +76,20 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
       </div>
     </div>
   )
+}
+
+const PDF_PROBLEMS: { readonly [Problem in PdfProblem]: string } = {
+  'not-printed': 'Earshot couldn’t create the PDF. Try again.',
+  denied: 'You don’t have permission to save here. Choose another folder.',
+  'disk-full': 'The disk is full. Free up some space, or choose another disk.',
+  'in-use': 'Another program has this file open. Close it there, or choose another name.',
+  'not-written': 'Earshot couldn’t write the file. Choose another folder.',
+}
+
+async function savePdf(host: HostBridge, name: string): Promise<void> {
+  const result = await attempt('pdf', () => host.savePdf(name))
+  if (result === null || result === 'saved' || result === 'canceled') return
+  showToast('pdf', { title: 'PDF not saved', words: PDF_PROBLEMS[result] })
 }
 
 function reviewsOf(all: readonly Review[], of: PrintReviewsPageProps['of']): readonly Review[] {
