@@ -30,7 +30,10 @@ test('the scheme is an origin of its own that streams', () => {
   const declared: CustomScheme[] = []
   declareAppScheme({ registerSchemesAsPrivileged: (schemes) => void declared.push(...schemes) })
   expect(declared).toEqual([
-    { scheme: 'earshot', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+    {
+      scheme: 'earshot',
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
   ])
 })
 

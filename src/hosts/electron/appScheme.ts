@@ -25,6 +25,8 @@ export function declareAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPriv
         supportFetchAPI: true,
         // Without it, audio and video wait for the whole body.
         stream: true,
+        // Chromium keeps compiled scripts only for http and https by default.
+        codeCache: true,
       },
     },
   ])

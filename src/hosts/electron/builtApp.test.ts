@@ -47,6 +47,7 @@ describe('the main process', () => {
     const { stdout } = await boot('visitBuiltApp.ts', '--demo')
     expect(JSON.parse(stdout)).toEqual({
       windowsBeforeReady: 0,
+      isSandboxed: true,
       schemes: 1,
       calls: 50,
       heard: { status: 206, byteLength: 100, type: expect.stringMatching(/^(audio|video)\//) },

@@ -36,6 +36,7 @@ const BUILT = join(CHECKOUT, 'out')
 
 // Must run before the app is ready, so before the first await.
 declareAppScheme(protocol)
+app.enableSandbox()
 nameApp(app, process.platform)
 
 const shutdown = createShutdown()

@@ -158,6 +158,14 @@ test('a page that crashes twice, or doesn’t respond, is reported with a way ou
   await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
 })
 
+test('the end of the Windows session closes everything', async () => {
+  await start('win32')
+  electron.app.endSession()
+  expect(electron.app.wasTerminated).toBe(false)
+  expect(shutdown.signal.aborted).toBe(true)
+  await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
+})
+
 describe('a start while the app is closing', () => {
   const closing = Promise.withResolvers<void>()
 

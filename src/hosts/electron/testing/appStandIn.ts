@@ -7,12 +7,14 @@ import type { WindowStandIn } from './windowStandIn.ts'
  */
 export class AppStandIn extends EventEmitter {
   isPackaged = false
+  wasTerminated = false
   readonly exitCodes: number[] = []
   /** The arguments of each instance that starts when this one has exited. Each call of `relaunch` adds one. */
   readonly relaunches: (readonly string[] | undefined)[] = []
   readonly #pageFolder: string
   readonly #windows = new Set<WindowStandIn>()
   #isQuitting = false
+  #wasAskedToQuit = false
   #isExiting = false
 
   constructor(pageFolder: string) {
@@ -32,6 +34,7 @@ export class AppStandIn extends EventEmitter {
 
   /** Closes the windows first. Only then `will-quit` is emitted, which can be prevented. */
   quit(): void {
+    this.#wasAskedToQuit = true
     if (this.#isQuitting) return
     this.#isQuitting = !this.#isPrevented('before-quit')
     if (!this.#isQuitting) return
@@ -46,6 +49,15 @@ export class AppStandIn extends EventEmitter {
     for (const window of [...this.#windows]) window.destroy()
     this.exitCodes.push(code)
     this.emit('quit', {}, code)
+  }
+
+  /**
+   * Windows shuts down or the user logs off. None of the events for quitting is emitted. The process is terminated unless a
+   * listener has called `quit`. Source: native_window_views_win.cc, `WM_ENDSESSION`.
+   */
+  endSession(): void {
+    for (const window of [...this.#windows]) window.emit('session-end', { reasons: ['shutdown'] })
+    this.wasTerminated = !this.#wasAskedToQuit
   }
 
   relaunch(options?: { readonly args?: readonly string[] }): void {

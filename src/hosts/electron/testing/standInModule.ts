@@ -19,10 +19,16 @@ export function becomeReady(): void {
   standIn.app.emit('ready')
 }
 
+export const sandbox = { isOn: false }
 export const app = Object.assign(standIn.app, {
   whenReady: () => ready.promise,
   setName: () => undefined,
   setPath: () => undefined,
+  /** Source: `App::EnableSandbox` in electron_api_app.cc, which throws after `ready`. */
+  enableSandbox(): void {
+    if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
+    sandbox.isOn = true
+  },
   requestSingleInstanceLock: () => true,
 })
 app.once('quit', (_event, code: number) => process.exit(code))

@@ -8,7 +8,7 @@ import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../
 import { callMediaPath } from '../../../contract/paths.ts'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { APP_ORIGIN } from '../appScheme.ts'
-import { app, declaredSchemes, ipcMain, standIn } from './standInModule.ts'
+import { app, declaredSchemes, ipcMain, sandbox, standIn } from './standInModule.ts'
 
 type CoreClient = ContractRouterClient<typeof contract>
 type CallPage = Awaited<ReturnType<CoreClient['calls']['page']>>
@@ -26,7 +26,8 @@ async function visit(windowsBeforeReady: number): Promise<void> {
   const page = await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 50 })
   const heard = await firstRecording(workspaceId, page)
   const staged = await stagedRecording(client, workspaceId)
-  const seen = { windowsBeforeReady, schemes: declaredSchemes.length, calls: page.rows.length, heard, staged }
+  const atStart = { windowsBeforeReady, isSandboxed: sandbox.isOn, schemes: declaredSchemes.length }
+  const seen = { ...atStart, calls: page.rows.length, heard, staged }
   process.stdout.write(`${JSON.stringify(seen)}\n`)
   standIn.windows[0]?.close()
 }
