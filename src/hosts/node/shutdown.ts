@@ -62,8 +62,13 @@ async function closesWithin(close: () => Promise<void> | void, ms: number): Prom
 /** Under `npm start`, Ctrl+C arrives twice, from the terminal and from npm. A signal this soon is a duplicate. */
 const SAME_WISH_MS = 1000
 
+/** Handlers of signals, until they are removed. */
+export interface SignalHandlers {
+  stop(): void
+}
+
 /** Calls `end` on a signal and ignores its duplicates. A second signal after a second calls `hurry`. */
-export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal) => void = exitNow): { stop(): void } {
+export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal) => void = exitNow): SignalHandlers {
   let askedAt: number | undefined
   const listener = (signal: Signal): void => {
     if (askedAt === undefined) {
@@ -87,15 +92,15 @@ function exitNow(signal: Signal): never {
  * Shuts the process down on a signal, or when the npm process that started it exits: exit code 0 if everything closed, otherwise 1.
  * A second signal after a second exits immediately with that signal's usual code.
  */
-export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): void {
+export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): SignalHandlers {
   const end = (): void => {
     void shutdown.close().then((failed) => {
       if (failed.length > 0) say(`Earshot quit, but couldn’t close: ${failed.join(', ')}.`)
       process.exit(failed.length > 0 ? 1 : 0)
     })
   }
-  onSignals(end)
   onNpmGone(end)
+  return onSignals(end)
 }
 
 /** `npm start` forwards a signal only to the shell between it and us, which exits without telling us. */

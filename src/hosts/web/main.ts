@@ -7,8 +7,9 @@ import { createPageFiles, type PageFiles } from '../node/page/pageFiles.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
 import { say } from '../node/say.ts'
-import { createShutdown, endOnSignals, type Shutdown } from '../node/shutdown.ts'
+import { createShutdown, endOnSignals, type Shutdown, type SignalHandlers } from '../node/shutdown.ts'
 import { takeDataFolder, type InstanceAnswer } from '../node/singleInstance.ts'
+import { onUnexpectedError } from '../node/unexpectedErrors.ts'
 import { readVersion } from '../node/version.ts'
 import type { StartOptions } from '../startOptions.ts'
 import type { ConnectionSecrets } from './connectionToken.ts'
@@ -17,6 +18,7 @@ import { numericLink, PortTaken, startLoopbackServer, type LoopbackServer } from
 import { findBrowser, openWindow, pageFolderOf } from './openBrowser.ts'
 import { removeOpeningPage } from './openingPage.ts'
 import { readOwnName } from './ownName.ts'
+import { restartAfterError } from './restart.ts'
 
 /**
  * The web host: a core in this process, the page on loopback. Resolves when it's ready and has printed its link, then runs
@@ -24,9 +26,9 @@ import { readOwnName } from './ownName.ts'
  */
 export async function runWebHost(options: StartOptions, development?: Development): Promise<void> {
   const shutdown = createShutdown()
-  endOnSignals(shutdown, say)
+  const signals = endOnSignals(shutdown, say)
   try {
-    await run(options, development, shutdown)
+    await run(options, development, shutdown, signals)
   } catch (error) {
     // If it was asked to exit while starting, exit instead of reporting the failure to start.
     if (shutdown.signal.aborted) return
@@ -41,7 +43,12 @@ export interface Development {
   readonly secrets: ConnectionSecrets
 }
 
-async function run(options: StartOptions, development: Development | undefined, shutdown: Shutdown): Promise<void> {
+async function run(
+  options: StartOptions,
+  development: Development | undefined,
+  shutdown: Shutdown,
+  signals: SignalHandlers,
+): Promise<void> {
   const dataFolder = await prepareDataFolder(options.data)
   const taken = await takeDataFolder(dataFolder)
   if (taken.kind === 'busy') {
@@ -49,6 +56,10 @@ async function run(options: StartOptions, development: Development | undefined, 
     return
   }
   shutdown.add('the data folder', () => taken.lock.release())
+  // While developing, an error shows its stack, and the next change starts the host again.
+  if (!development) {
+    onUnexpectedError(dataFolder, shutdown, (met, closed) => restartAfterError(met, closed, signals))
+  }
 
   const page = development?.page ?? (await builtPage(shutdown.signal))
   const version = await readVersion()

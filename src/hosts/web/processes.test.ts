@@ -287,6 +287,45 @@ describe('through npm start', () => {
   })
 })
 
+describe.skipIf(process.platform === 'win32')('an unexpected error', () => {
+  const THROW_ON_SIGUSR2 = 'data:text/javascript,process.on("SIGUSR2",()=>setImmediate(()=>{throw new Error("boom")}))'
+
+  /** A host that threw once and started again; the new link. */
+  async function restarted(): Promise<{ readonly host: Run; readonly link: string }> {
+    const args = ['src/hosts/start.ts', '--host', 'web', '--no-open', '--data', data]
+    const host = run(process.execPath, ['--import', THROW_ON_SIGUSR2, ...args])
+    const first = await linkOf(host)
+    host.child.kill('SIGUSR2')
+    const links = () => [...host.out().matchAll(/^Earshot is at (\S+)$/gm)].map(([, link = '']) => link)
+    await vi.waitUntil(() => links().length === 2 || host.child.exitCode !== null, { timeout: 60 * SECONDS })
+    const link = links()[1] ?? `no link: ${host.err()}`
+    expect(new URL(link).host).toBe(new URL(first).host)
+    return { host, link }
+  }
+
+  test('is logged with its id, and the host starts again at its address', async () => {
+    const { host, link } = await restarted()
+    expect(await status(link)).toBe(303)
+    const [, id = 'no id', logFile = ''] =
+      /unexpected error \((\w{8})\) and is restarting\. Details are in (.+)\.$/m.exec(host.err()) ?? []
+    const line = readFileSync(logFile, 'utf8')
+      .split('\n')
+      .find((one) => one.includes(id))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ event: 'unexpected', error: { message: 'boom' } })
+    host.child.kill('SIGTERM')
+    expect(await host.ended).toBe(0)
+    expect(processesOf(data)).toEqual([])
+  })
+
+  test('that repeats within a minute ends it', async () => {
+    const { host } = await restarted()
+    host.kill('SIGUSR2')
+    expect(await host.ended).toBe(1)
+    expect(host.err()).toMatch(/another unexpected error \(\w{8}\) and quit\./)
+    expect(processesOf(data)).toEqual([])
+  })
+})
+
 describe('a second start on the same folder', () => {
   test('prints the link of the first and exits; the first keeps running', async () => {
     const first = start()
