@@ -4,6 +4,7 @@ import type { CoreOptions } from '../../core/ports.ts'
 import { createDemoService, type LaunchDemo } from './demo/demoService.ts'
 import { readProxy } from './proxy.ts'
 import type { Shutdown } from './shutdown.ts'
+import { trustSystemCertificates } from './systemCertificates.ts'
 import { systemClock } from './systemClock.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function createHostCore(options: {
   const { host, version, dataFolder, launchDemo, notify, redeemFileTicket, shutdown } = options
   const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
   shutdown.add('the demo service', () => demoService.close())
+  trustSystemCertificates()
   const secrets = await loadKeytarStore()
   const proxy = readProxy(process.env)
   const core = await createCore({
