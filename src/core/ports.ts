@@ -52,6 +52,8 @@ export interface CoreOptions {
   readonly redeemFileTicket?: (ticket: string) => string | null
   /** Read from the environment by the host. */
   readonly proxy?: Proxy
+  /** The URL of the system's proxy for an origin, or null; asked only without `proxy`. */
+  readonly resolveProxy?: (origin: string) => Promise<string | null>
   /** Certificate authorities in addition to the system's, in PEM; only tests use it. */
   readonly extraCa?: string
 }

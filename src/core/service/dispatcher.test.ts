@@ -38,3 +38,39 @@ it('reports no address through a proxy, because it isn’t the host’s', async 
   expect(await body.text()).toBe('by proxy')
   expect(met).toEqual([])
 })
+
+it('asks for the proxy of each origin, and goes directly where there is none', async () => {
+  const proxy = await startLocalServer((_request, response) => response.end('by proxy'))
+  const server = await startLocalServer((_request, response) => response.end('directly'))
+  const asked: string[] = []
+  const resolveProxy = (origin: string) => {
+    asked.push(origin)
+    if (origin === 'http://broken.example:1') return Promise.reject(new Error('no settings'))
+    return Promise.resolve(origin === 'http://service.example' ? proxy.url : null)
+  }
+  const dispatcher = createDispatcher(
+    { proxy: undefined, resolveProxy, extraCa: undefined },
+    {
+      isLoopback: false,
+      lookup: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    },
+  )
+  owned.push(proxy.close, server.close, () => dispatcher.destroy())
+  const read = async (url: string) => (await request(url, { dispatcher })).body.text()
+  expect(await read('http://service.example/')).toBe('by proxy')
+  expect(await read(`http://media.example:${server.port}/`)).toBe('directly')
+  await expect(read('http://broken.example:1/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(asked).toEqual(['http://service.example', `http://media.example:${server.port}`, 'http://broken.example:1'])
+})
+
+it('ends requests that are sent while it closes', async () => {
+  const resolved = Promise.withResolvers<string | null>()
+  const dispatcher = createDispatcher(
+    { proxy: undefined, resolveProxy: () => resolved.promise, extraCa: undefined },
+    { isLoopback: false },
+  )
+  const sent = request('http://service.example/', { dispatcher })
+  await dispatcher.destroy()
+  resolved.resolve('http://127.0.0.1:1')
+  await expect(sent).rejects.toMatchObject({ code: 'UND_ERR_DESTROYED' })
+})

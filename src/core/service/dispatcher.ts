@@ -2,11 +2,13 @@ import type { LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { SECOND } from '../../domain/units.ts'
-import type { Proxy } from '../ports.ts'
+import type { CoreOptions, Proxy } from '../ports.ts'
+import { ResolvedProxyAgent } from './resolvedProxyAgent.ts'
 
 export interface Network {
   /** For all traffic that leaves this computer. */
   readonly proxy: Proxy | undefined
+  readonly resolveProxy?: CoreOptions['resolveProxy'] | undefined
   /** An additional certificate authority, in PEM. */
   readonly extraCa: string | undefined
 }
@@ -34,16 +36,21 @@ export function createDispatcher(network: Network, options: DispatcherOptions): 
     // Between two chunks, not for the whole body.
     bodyTimeout: 30 * SECOND,
   }
-  if (network.proxy === undefined || options.isLoopback) return new Agent(limits)
-  const { url, exceptHosts } = network.proxy
-  // Set all three, because it would read missing ones from the environment.
-  return new EnvHttpProxyAgent({
-    ...limits,
-    httpProxy: url,
-    httpsProxy: url,
-    noProxy: exceptHosts,
-    requestTls: { timeout: 10 * SECOND, ...tls },
-  })
+  const throughProxy = ({ url, exceptHosts }: Proxy): Dispatcher =>
+    // Set all three, because it would read missing ones from the environment.
+    new EnvHttpProxyAgent({
+      ...limits,
+      httpProxy: url,
+      httpsProxy: url,
+      noProxy: exceptHosts,
+      requestTls: { timeout: 10 * SECOND, ...tls },
+    })
+  if (options.isLoopback) return new Agent(limits)
+  if (network.proxy !== undefined) return throughProxy(network.proxy)
+  if (network.resolveProxy === undefined) return new Agent(limits)
+  return new ResolvedProxyAgent(network.resolveProxy, (url) =>
+    url === null ? new Agent(limits) : throughProxy({ url, exceptHosts: '' }),
+  )
 }
 
 function connectorOf(

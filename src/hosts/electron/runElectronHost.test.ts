@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
@@ -239,6 +242,28 @@ describe('the port to the core', () => {
     first?.close()
     second?.close()
   })
+})
+
+test('requests use the proxy of the system’s settings', async () => {
+  const tunnels: (string | undefined)[] = []
+  const proxy = createServer().on('connect', ({ url }, socket) => {
+    tunnels.push(url)
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as AddressInfo
+  vi.stubEnv('HTTPS_PROXY', '').stubEnv('https_proxy', '').stubEnv('ALL_PROXY', '').stubEnv('all_proxy', '')
+  const window = await start()
+  electron.proxies.set('https://service.example', `PROXY 127.0.0.1:${port}; DIRECT`)
+  const page = wantPort(window.webContents, OUR_FRAME)
+  if (!page) throw new Error('no port')
+  const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port: page }))
+  const connection = { baseUrl: 'https://service.example', apiKey: 'key' }
+  await expect(client.workspaces.test(connection)).rejects.toThrow()
+  expect(tunnels).toContain('service.example:443')
+  vi.unstubAllEnvs()
+  page.close()
+  proxy.close()
 })
 
 describe('files for the staging table', () => {

@@ -29,6 +29,7 @@ import { handOverPorts, type MakeChannel } from './messagePort.ts'
 import { showNotice } from './nativeActions.ts'
 import { recoverPage } from './pageRecovery.ts'
 import { offerPdf } from './savePdf.ts'
+import { systemProxy } from './systemProxy.ts'
 import { keepInside, limitPermissions } from './windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
@@ -45,7 +46,7 @@ export interface ElectronParts {
   /** A function, because there's no session before the app is ready. */
   readonly session: () => Pick<
     Session,
-    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'resolveProxy'
   > & { readonly protocol: Pick<Protocol, 'handle'> }
   readonly makeChannel: MakeChannel
   readonly makeWindow: WindowParts['makeWindow']
@@ -79,6 +80,7 @@ export async function runElectronHost(options: {
     dataFolder: prepared.dataFolder,
     launchDemo: electron.launchDemo,
     redeemFileTicket: tickets.redeem,
+    resolveProxy: (origin) => systemProxy(electron.session(), origin),
     notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
     shutdown,
   })

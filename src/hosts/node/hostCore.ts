@@ -18,9 +18,10 @@ export async function createHostCore(options: {
   readonly launchDemo: LaunchDemo
   readonly notify?: CoreOptions['notify']
   readonly redeemFileTicket?: CoreOptions['redeemFileTicket']
+  readonly resolveProxy?: CoreOptions['resolveProxy']
   readonly shutdown: Shutdown
 }): Promise<Core> {
-  const { host, version, dataFolder, launchDemo, notify, redeemFileTicket, shutdown } = options
+  const { host, version, dataFolder, launchDemo, notify, redeemFileTicket, resolveProxy, shutdown } = options
   const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
   shutdown.add('the demo service', () => demoService.close())
   trustSystemCertificates()
@@ -37,6 +38,7 @@ export async function createHostCore(options: {
     ...(notify !== undefined && { notify }),
     ...(redeemFileTicket !== undefined && { redeemFileTicket }),
     ...(proxy !== undefined && { proxy }),
+    ...(resolveProxy !== undefined && { resolveProxy }),
   })
   shutdown.add('the core', () => core.close())
   return core

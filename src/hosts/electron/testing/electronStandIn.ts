@@ -23,6 +23,8 @@ export interface ElectronStandIn {
   readonly copied: readonly string[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
   readonly permissions: PermissionHandlers
+  /** What the system's settings say for a URL, as `session.resolveProxy` answers it. */
+  readonly proxies: Map<string, string>
   /** The preload's `ipcRenderer.invoke`; the test says from which frame and contents. Rejects if nothing handles the channel. */
   readonly invoke: (channel: string, event: object, ...args: readonly unknown[]) => Promise<unknown>
   /** The scheme's response to a request from the page. */
@@ -51,6 +53,7 @@ export function createElectronStandIn(folders: {
   const opened: string[] = []
   const copied: string[] = []
   const permissions: PermissionHandlers = {}
+  const proxies = new Map<string, string>()
   let menu: readonly MenuItemConstructorOptions[] = []
   let handle: ((request: Request) => Promise<Response>) | undefined
 
@@ -58,6 +61,7 @@ export function createElectronStandIn(folders: {
     setPermissionRequestHandler: (handler) => void (permissions.request = handler),
     setPermissionCheckHandler: (handler) => void (permissions.check = handler),
     setDevicePermissionHandler: (handler) => void (permissions.device = handler),
+    resolveProxy: (url) => Promise.resolve(proxies.get(url) ?? 'DIRECT'),
     protocol: { handle: (_scheme, handler) => void (handle = schemeLoader(handler)) },
   }
   const parts = {
@@ -100,6 +104,7 @@ export function createElectronStandIn(folders: {
     opened,
     copied,
     permissions,
+    proxies,
     menu: () => menu,
     async invoke(channel, event, ...args) {
       const handler = handlers.get(channel)
