@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { realClock } from '../../../test/support/testCore.ts'
 import type { CallDetail } from '../../domain/calls/call.ts'
@@ -120,6 +120,30 @@ describe('the media gateway', () => {
     expect((await bytesOf(await get('bytes=10-19'))).equals(RECORDING.subarray(10, 20))).toBe(true)
     expect(state.details).toBe(1)
     expect(state.requests.every(({ headers }) => !('x-api-key' in headers))).toBe(true)
+  })
+
+  it('of a player’s seeks that wait for a response, keeps the two newest, without a signal of the page', async () => {
+    const waiting = new Set<string | undefined>()
+    const { get } = await startMedia({
+      answer: ({ headers: { range } }, response) => {
+        if (range === 'bytes=0-') return false
+        waiting.add(range)
+        response.on('close', () => waiting.delete(range))
+        return true
+      },
+    })
+    await bytesOf(await get('bytes=0-', 'GET', undefined, '?try=1'))
+    const seek = (from: number, tryId: string) => get(`bytes=${from}-`, 'GET', undefined, `?try=${tryId}`)
+    const settled: string[] = []
+    const leave = (from: number, tryId: string) =>
+      seek(from, tryId).then(
+        () => undefined,
+        ({ code }: { readonly code: string }) => void settled.push(code),
+      )
+    for (let from = 1; from <= 20; from += 1) void leave(from, '1')
+    void leave(500, '2')
+    await vi.waitFor(() => expect(waiting).toEqual(new Set(['bytes=19-', 'bytes=20-', 'bytes=500-'])))
+    expect(settled).toEqual(Array.from({ length: 18 }, () => 'cancelled'))
   })
 
   it('renews a refused URL once and continues', async () => {

@@ -49,12 +49,15 @@ export async function serveMedia(session: MediaSession, address: MediaAddress, r
   const onBreak = (broken: MediaBreak) => session.mediaTries.note(tryId, broken)
   const stop = new AbortController()
   request.signal.addEventListener('abort', () => stop.abort())
+  const endSeek = tryId !== null && isSeek(wanted) ? session.mediaTries.startSeek(tryId, stop) : () => undefined
   try {
     return await openAndServe(session, address, { wanted, isHead, stop, onBreak })
   } catch (error) {
     if (isAppError(error) && !stop.signal.aborted) onBreak({ from: startOf(wanted), error })
     stop.abort()
     throw error
+  } finally {
+    endSeek()
   }
 }
 
@@ -82,6 +85,11 @@ async function openAndServe(
   }
   const body = streamStretch(stretch, { open, onBreak, stop })
   return stretchResponse(stretch, type, body, wanted.kind !== 'whole')
+}
+
+/** A player requests the rest of the recording from the place it seeks to. */
+function isSeek(wanted: RequestedRange): boolean {
+  return wanted.kind === 'from' && wanted.range.start > 0 && wanted.range.end === null
 }
 
 function startOf(wanted: RequestedRange): number {
