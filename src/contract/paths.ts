@@ -34,7 +34,8 @@ export function mediaWhyPath(tryPath: string): string {
 
 /**
  * Where a browser sends a file for the staging table: POST the bytes as they are; returns `{ stageId }` once they and
- * their row are on disk. `folder` is the file's folder, with `/` between names.
+ * their row are on disk. `folder` is the file's folder, with `/` between names. `uploadId` is the page's, to cancel the
+ * upload.
  */
 export function stagingUploadPath(
   workspaceId: string,
@@ -43,10 +44,16 @@ export function stagingUploadPath(
     readonly modifiedAt: number
     readonly folder: string
     readonly timeZone: string
+    readonly uploadId?: string
   },
 ): string {
-  const { name, modifiedAt, folder, timeZone } = file
-  return `${UPLOAD_PATH}?${new URLSearchParams({ workspaceId, name, modifiedAt: String(modifiedAt), folder, timeZone })}`
+  const { modifiedAt, ...rest } = file
+  return `${UPLOAD_PATH}?${new URLSearchParams({ workspaceId, modifiedAt: String(modifiedAt), ...rest })}`
+}
+
+/** An upload that is being received: DELETE cancels it, 204. */
+export function uploadPath(uploadId: string): string {
+  return `${UPLOAD_PATH}/${encodeURIComponent(uploadId)}`
 }
 
 /** The results of a batch's imports, or of all in the list: GET, a CSV file. */

@@ -20,7 +20,7 @@ export interface Core {
   /** The implemented contract, for oRPC's handler of the host's transport. */
   readonly router: CoreRouter
   /**
-   * Media and exports (GET, HEAD), uploads (POST); 404 for every other path. The host has already authenticated the request.
+   * Media and exports (GET, HEAD), uploads (POST, DELETE); 404 for every other path. The host has already authenticated the request.
    */
   handle(request: Request): Promise<Response>
   /** Stops all work; unfinished work resumes at the next start. */

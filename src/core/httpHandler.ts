@@ -1,6 +1,7 @@
 import { EXPORT_PREFIX, IMPORT_REPORT_PREFIX, UPLOAD_PATH } from '../contract/paths.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
+import { OpenUploads } from './imports/spool/openUploads.ts'
 import { mediaFailure, serveMedia } from './media/mediaGateway.ts'
 import { readMediaPath } from './media/mediaPaths.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
@@ -8,7 +9,7 @@ import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 const REPORT_PATH = new RegExp(`^${IMPORT_REPORT_PREFIX}([^/]+)/report\\.csv$`)
 
 /**
- * Handles the paths of `contract/paths.ts`: media, exports and reports (GET, HEAD), uploads (POST); 404 for every other path.
+ * Handles the paths of `contract/paths.ts`: media, exports and reports (GET, HEAD), uploads (POST, DELETE); 404 for every other path.
  */
 export function createHttpHandler({
   open,
@@ -17,15 +18,20 @@ export function createHttpHandler({
   readonly open: OpenWorkspaces
   readonly errors: ExpectedErrors
 }): (request: Request) => Promise<Response> {
+  const uploads = new OpenUploads()
   const answer = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
     const { method } = request
     if (pathname === UPLOAD_PATH && method === 'POST') {
       const imports = await open.get(searchParams.get('workspaceId') ?? '').imports.get()
-      return Response.json(await imports.receive(request, searchParams), {
-        status: 201,
-        headers: { 'cache-control': 'no-store' },
-      })
+      const row = await uploads.receive(request, searchParams.get('uploadId'), (cancelable) =>
+        imports.receive(cancelable, searchParams),
+      )
+      return Response.json(row, { status: 201, headers: { 'cache-control': 'no-store' } })
+    }
+    if (method === 'DELETE' && pathname.startsWith(`${UPLOAD_PATH}/`)) {
+      uploads.cancel(decodeURIComponent(pathname.slice(UPLOAD_PATH.length + 1)))
+      return new Response(null, { status: 204 })
     }
     if (method !== 'GET' && method !== 'HEAD') return new Response(null, { status: 404 })
     const media = readMediaPath(pathname)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stagingUploadPath } from '../../src/contract/paths.ts'
+import { stagingUploadPath, uploadPath } from '../../src/contract/paths.ts'
 import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import { readRow, sendRow, uploadRow } from '../support/importing.ts'
@@ -96,6 +96,19 @@ it('the same recording again is said before anything is sent, also after a resta
   await rig.until(await rig.send(other, { ...FIELDS, userId: 2 }), 'done')
   expect(await refusal({ ...FIELDS, userId: 2 })).toContainEqual(same)
   expect(rig.calls.size).toBe(2)
+})
+
+it('an upload that the page cancels leaves nothing, although its request isn’t aborted in Electron', async () => {
+  const about = { name: 'a.wav', modifiedAt: 1, folder: '', timeZone: 'UTC' }
+  const path = stagingUploadPath(workspaceId, { ...about, uploadId: 'upload-1' })
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) })
+  const answering = rig.test.core.handle(new Request(`http://x${path}`, { method: 'POST', body, duplex: 'half' }))
+  await vi.waitFor(() => expect(spool()).toHaveLength(1))
+  const canceled = await rig.test.core.handle(new Request(`http://x${uploadPath('upload-1')}`, { method: 'DELETE' }))
+  expect(canceled.status).toBe(204)
+  expect((await answering).status).toBe(502)
+  expect(spool()).toEqual([])
+  expect((await firstOf(rig.client.staging.watch({ workspaceId }))).total).toBe(0)
 })
 
 it('an upload that breaks off leaves nothing', async () => {

@@ -28,12 +28,17 @@ test('sends nothing when canceled while the file is checked', async () => {
 test('aborts the request when canceled during the upload', async () => {
   const stop = new AbortController()
   const aborted = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     stop.abort()
     this.dispatchEvent(new ProgressEvent('abort'))
   })
   expect(await failureOf(uploadToTable(WAV, TABLE, { signal: stop.signal }))).toBe('cancelled')
   expect(aborted).toHaveBeenCalledOnce()
+  const uploadId = new URL(String(open.mock.lastCall![1]), location.href).searchParams.get('uploadId')
+  expect(uploadId).toMatch(/^[\da-f-]{36}$/)
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(`/uploads/${uploadId}`, { method: 'DELETE' })
 })
 
 test('reports a missing file as unreadable', async () => {

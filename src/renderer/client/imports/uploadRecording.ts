@@ -1,5 +1,5 @@
 import { receivedFileName } from '../../../domain/fileNames.ts'
-import { stagingUploadPath } from '../../../contract/paths.ts'
+import { stagingUploadPath, uploadPath } from '../../../contract/paths.ts'
 import type { Failure } from '../../../contract/errors.ts'
 
 /** A failure to upload a recording to the core. */
@@ -33,13 +33,24 @@ export async function uploadToTable(
   options: UploadOptions,
 ): Promise<string> {
   await assertReadable(file)
-  const about = { name: file.name, modifiedAt: file.lastModified, folder, timeZone }
-  const { status, body } = await post(stagingUploadPath(workspaceId, about), file, options)
+  const uploadId = crypto.randomUUID()
+  const about = { name: file.name, modifiedAt: file.lastModified, folder, timeZone, uploadId }
+  const cancel = () => cancelUpload(uploadId)
+  options.signal.addEventListener('abort', cancel)
+  const { status, body } = await post(stagingUploadPath(workspaceId, about), file, options).finally(() =>
+    options.signal.removeEventListener('abort', cancel),
+  )
   const answer = parsed(body)
   const id = answer?.['stageId']
   if (status >= 200 && status < 300 && typeof id === 'string') return id
   const { failureOfAnswer } = await import('../answeredFailure.ts')
   throw new UploadFailure(failureOfAnswer(answer))
+}
+
+/** Besides aborting the request, which Electron doesn't report to the core. */
+function cancelUpload(uploadId: string): void {
+  // Without the core, there is no upload either.
+  fetch(uploadPath(uploadId), { method: 'DELETE' }).catch(() => undefined)
 }
 
 /** During an upload, an unreadable file looks like a lost connection. Reading both ends first distinguishes them. */
