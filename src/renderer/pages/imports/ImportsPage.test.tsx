@@ -125,7 +125,7 @@ it('without imports, explains how to import and opens the picker', async () => {
   expect(button('More actions').elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Imports', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect
-    .element(page.getByRole('link', { name: 'Review before importing', exact: true }))
+    .element(page.getByRole('link', { name: 'Prepare', exact: true }))
     .not.toHaveAttribute('aria-current')
 })
 
@@ -135,7 +135,7 @@ it('counts open, imported and failed imports, and loads only the selected ones',
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Imports 1,127' })).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Review before importing 3' }))
+    .element(page.getByRole('link', { name: 'Prepare 3' }))
     .toHaveAttribute('href', '/imports/prepare')
   await expect
     .element(page.getByRole('link', { name: 'Report (CSV)' }))

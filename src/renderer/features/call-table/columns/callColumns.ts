@@ -92,19 +92,19 @@ const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
   Object.entries({
     format: { isLabelHidden: true },
     title: { size: 180, grow: 2.3, paint: paintTitle },
-    'agent.name': { size: 130, grow: 1.4, isFitting: false, paint: paintAgent },
+    'agent.name': { size: 128, grow: 1.4, isFitting: false, paint: paintAgent },
     lead_name: { size: 150, grow: 1.8, isFitting: false, paint: paintLead },
     'type.name': { size: 90, grow: 1 },
-    duration: { size: 86, isFitting: true, paint: paintLength },
+    duration: { size: 88, isFitting: true, paint: paintLength },
     rep_talk_ratio: {
       size: 96,
       grow: 0.4,
       align: 'start',
       paint: paintTalkRatio,
     },
-    ai_score: { size: 76, paint: paintAiScore },
-    score: { size: 102, paint: paintScore },
-    won: { size: 80, paint: paintDeal },
+    ai_score: { size: 84, paint: paintAiScore },
+    score: { size: 98, paint: paintScore },
+    won: { size: 76, paint: paintDeal },
   }),
 )
 
