@@ -7,7 +7,7 @@ import { leaveOut, select, useTable } from './tableStore.ts'
 
 const FIELDS: readonly { readonly field: RowFieldName; readonly label: string }[] = [
   { field: 'userId', label: 'Agent' },
-  { field: 'timestamp', label: 'Date and time zone' },
+  { field: 'timestamp', label: 'Date' },
   { field: 'callTypeId', label: 'Call type' },
   { field: 'title', label: 'Title' },
   { field: 'leadName', label: 'Lead' },
