@@ -28,7 +28,7 @@ test('a scorecard is named, and marked if it is inactive', async () => {
   await page.rerender(
     <ScorecardPanel callId={7} scorecard={{ ...CARD, name: null, isActive: false }} evaluators={[]} isProcessing />,
   )
-  await expect.element(page.getByRole('heading')).toMatchTextContent(/^Scorecard\s*inactive$/)
+  await expect.element(page.getByRole('heading')).toMatchTextContent(/^Scorecard\s*Inactive$/)
 })
 
 test('each question shows its weight if it isn’t 1, with its details on hover', async () => {
