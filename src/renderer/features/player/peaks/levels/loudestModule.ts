@@ -3,8 +3,7 @@
  * be larger. It exports its memory and, for samples from byte `at` to byte `end`, 16 bytes at a time (`at` < `end`):
  * - `i16(at, end)`: updates the eight maximums at byte 0 and the eight minimums at byte 16, each for every eighth sample
  * - `f32(at, end)`: updates the four maximums of the absolute values at byte 0, each for every fourth sample
- * Measured in Node 24 on one core, compared with a plain loop over the typed array, in samples per second: 7.4 billion instead
- * of 1.5 for interleaved 16-bit stereo, 2.2 billion instead of 1.0 for 32-bit floats.
+ * Two to five times as fast as a plain loop over the typed array, copying included: `npm run bench -- levels`.
  * Source: WebAssembly core specification 2.0, "Binary format".
  */
 export function loudestModule(): WebAssembly.Module {
