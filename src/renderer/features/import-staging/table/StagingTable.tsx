@@ -60,9 +60,10 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
   useFocusOfActive(scroller)
 
   const move = (index: number, column: number) => {
+    // First, because scrolling may render at once, and no other render may follow.
+    wantsFocus.current = true
     useTable.setState({ active: { index, column } })
     virtual.scrollToIndex(index)
-    wantsFocus.current = true
   }
 
   function onKeyDown(event: KeyboardEvent): void {
