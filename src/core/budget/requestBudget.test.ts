@@ -19,6 +19,15 @@ function memoryStore(initial: StoredBudget | null = null): BudgetStore & { state
   }
 }
 
+/** A budget that keeps its state in a store. */
+function keptBudget() {
+  const clock = new FakeClock()
+  const store = memoryStore()
+  const budget = new RequestBudget(clock)
+  budget.keepIn(store)
+  return { clock, store, budget }
+}
+
 /** Requests a slot and records when it was granted. */
 function ask(budget: RequestBudget, clock: FakeClock, lane: Lane, signal?: AbortSignal) {
   const asked = {
@@ -167,10 +176,7 @@ describe('the request budget', () => {
   })
 
   it('counts what another session may still have in progress', async () => {
-    const clock = new FakeClock()
-    const store = memoryStore()
-    const budget = new RequestBudget(clock)
-    budget.keepIn(store)
+    const { clock, store, budget } = keptBudget()
     for (let index = 0; index < 40; index += 1) ask(budget, clock, 'background')
     await clock.advance(24 * SECOND)
     expect(store.state?.held).toBe(40)
@@ -188,10 +194,7 @@ describe('the request budget', () => {
   })
 
   it('sends nothing that can’t be written to disk, and resumes when it can', async () => {
-    const clock = new FakeClock()
-    const store = memoryStore()
-    const budget = new RequestBudget(clock)
-    budget.keepIn(store)
+    const { clock, store, budget } = keptBudget()
     const save = vi.spyOn(store, 'save')
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const gone = ask(budget, clock, 'background')
@@ -213,10 +216,7 @@ describe('the request budget', () => {
   })
 
   it('keeps a cool-down across a restart', async () => {
-    const clock = new FakeClock()
-    const store = memoryStore()
-    const budget = new RequestBudget(clock)
-    budget.keepIn(store)
+    const { clock, store, budget } = keptBudget()
     const asked = ask(budget, clock, 'background')
     await settle()
     asked.slot?.refused(null)
@@ -226,10 +226,7 @@ describe('the request budget', () => {
   })
 
   it('keeps a reduced pace of 98% for a week after a 429, over restarts', async () => {
-    const clock = new FakeClock()
-    const store = memoryStore()
-    const budget = new RequestBudget(clock)
-    budget.keepIn(store)
+    const { clock, store, budget } = keptBudget()
     const asked = ask(budget, clock, 'background')
     await settle()
     asked.slot?.refused(null)
@@ -350,10 +347,7 @@ describe('the request budget', () => {
   })
 
   it('saves freed slots while idle, so that the next session doesn’t wait for them', async () => {
-    const clock = new FakeClock()
-    const store = memoryStore()
-    const budget = new RequestBudget(clock)
-    budget.keepIn(store)
+    const { clock, store, budget } = keptBudget()
     const asked = ask(budget, clock, 'background')
     await settle()
     asked.slot?.answered()
@@ -362,10 +356,7 @@ describe('the request budget', () => {
   })
 
   it('writes no more to a store that it has left', async () => {
-    const clock = new FakeClock()
-    const store = memoryStore()
-    const budget = new RequestBudget(clock)
-    budget.keepIn(store)
+    const { clock, store, budget } = keptBudget()
     budget.leave(store)
     ask(budget, clock, 'background')
     await settle()
@@ -373,10 +364,7 @@ describe('the request budget', () => {
   })
 
   it('cancels waiting and later requests when it is closed, and saves its state for the last time', async () => {
-    const clock = new FakeClock()
-    const store = memoryStore()
-    const budget = new RequestBudget(clock)
-    budget.keepIn(store)
+    const { clock, store, budget } = keptBudget()
     const [current, unused] = [ask(budget, clock, 'interactive'), ask(budget, clock, 'interactive')]
     const waiting = [ask(budget, clock, 'background'), ask(budget, clock, 'background')]
     await settle()

@@ -37,6 +37,21 @@ const core = {
   },
 }
 
+/** Shows the menu of the saved view. The function it returns chooses one of its items. */
+async function showMenu() {
+  await render(
+    <>
+      <ViewMenu view={LOST} views={[LOST]} />
+      <Toasts />
+    </>,
+    inWorkspace({ core }),
+  )
+  return async (name: string) => {
+    await page.getByRole('button', { name: 'More actions for Lost in Q4' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+}
+
 describe('saved views', () => {
   beforeEach(() => {
     for (const procedure of Object.values(views)) procedure.mockReset().mockResolvedValue({})
@@ -61,17 +76,7 @@ describe('saved views', () => {
   })
 
   it('are renamed, duplicated under a free name, and deleted with an undo', async () => {
-    await render(
-      <>
-        <ViewMenu view={LOST} views={[LOST]} />
-        <Toasts />
-      </>,
-      inWorkspace({ core }),
-    )
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'More actions for Lost in Q4' }).click()
-      await page.getByRole('menuitem', { name }).click()
-    }
+    const choose = await showMenu()
     await choose('Rename…')
     await page.getByRole('textbox', { name: 'View name' }).fill('Lost')
     await userEvent.keyboard('{Enter}')
@@ -123,17 +128,7 @@ describe('saved views', () => {
   it('are removed from the sidebar, exported, and kept if they can’t be deleted', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     views.remove.mockRejectedValueOnce(new ORPCError('disk-full', { defined: true, data: {} }))
-    await render(
-      <>
-        <ViewMenu view={LOST} views={[LOST]} />
-        <Toasts />
-      </>,
-      inWorkspace({ core }),
-    )
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'More actions for Lost in Q4' }).click()
-      await page.getByRole('menuitem', { name }).click()
-    }
+    const choose = await showMenu()
     await choose('Remove from sidebar')
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v1', view: { isPinned: false } })
     await choose('Export as JSON')
