@@ -213,15 +213,15 @@ describe('single files', () => {
   })
 
   it('npm start does not load Electron, not even indirectly', () => {
-    const launch = { path: 'src/hosts/electron/launch.ts', text: `import { app } from './appWindow.ts'` }
-    const appWindow = { path: 'src/hosts/electron/appWindow.ts', text: `import { app } from 'electron'` }
+    const launch = { path: 'src/hosts/electron/launch.ts', text: `import { app } from './window/appWindow.ts'` }
+    const appWindow = { path: 'src/hosts/electron/window/appWindow.ts', text: `import { app } from 'electron'` }
     const start = (text: string) =>
       checkImports([{ path: 'src/hosts/start.ts', text }, launch, appWindow]).violations.map(({ rule, at }) => [
         rule,
         at,
       ])
     expect(start(`const { launch } = await import('./electron/launch.ts')`)).toEqual([
-      ['start-up', 'src/hosts/electron/appWindow.ts:1'],
+      ['start-up', 'src/hosts/electron/window/appWindow.ts:1'],
     ])
     expect(start(`import type { Launch } from './electron/launch.ts'`)).toEqual([])
   })

@@ -6,7 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../../src/contract/contract.ts'
 import { type Core, createCore } from '../../src/core/createCore.ts'
 import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
-import { createFileTickets } from '../../src/hosts/electron/fileTickets.ts'
+import { createFileTickets } from '../../src/hosts/electron/page/fileTickets.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 

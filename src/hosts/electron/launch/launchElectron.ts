@@ -11,7 +11,7 @@ import type { StartOptions } from '../../startOptions.ts'
 import { DESKTOP_BUILD } from './desktopBuild.ts'
 import { lacksSandbox } from './chromiumSandbox.ts'
 import { explainFailure, sandboxFailure, type LaunchFailure } from './launchFailure.ts'
-import { settledEnvironment } from '../settled.ts'
+import { settledEnvironment } from './settled.ts'
 
 export type LaunchEnd =
   | { readonly kind: 'ended'; readonly code: number }

@@ -7,7 +7,7 @@ import type { contract } from '../../../contract/contract.ts'
 import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { callMediaPath } from '../../../contract/paths.ts'
 import { CHECKOUT } from '../../node/checkout.ts'
-import { APP_ORIGIN } from '../appScheme.ts'
+import { APP_ORIGIN } from '../page/appScheme.ts'
 import { app, declaredSchemes, ipcMain, sandbox, standIn } from './standInModule.ts'
 
 type CoreClient = ContractRouterClient<typeof contract>

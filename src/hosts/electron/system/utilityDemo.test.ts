@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { ForkOptions, UtilityProcess } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CHECKOUT } from '../node/checkout.ts'
-import { UtilityStandIn } from './testing/utilityStandIn.ts'
+import { CHECKOUT } from '../../node/checkout.ts'
+import { UtilityStandIn } from '../testing/utilityStandIn.ts'
 import { type ForkUtility, utilityDemo } from './utilityDemo.ts'
 
 class UtilityFake extends EventEmitter {

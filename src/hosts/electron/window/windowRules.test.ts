@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createElectronStandIn, type ElectronStandIn } from './testing/electronStandIn.ts'
-import { ContentsStandIn } from './testing/windowStandIn.ts'
+import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
+import { ContentsStandIn } from '../testing/windowStandIn.ts'
 import { keepInside, limitPermissions } from './windowRules.ts'
 
 let electron: ElectronStandIn

@@ -1,6 +1,6 @@
 import type { App } from 'electron'
-import type { Shutdown } from '../node/shutdown.ts'
-import { relaunchArguments, type SecondStart } from './launch/electronArguments.ts'
+import type { Shutdown } from '../../node/shutdown.ts'
+import { relaunchArguments, type SecondStart } from '../launch/electronArguments.ts'
 
 export interface Ending {
   /** Starts the app again once it has exited. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SAVE_PDF_MESSAGE } from '../../contract/hostBridge.ts'
+import { SAVE_PDF_MESSAGE } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 import { offerPdf, pdfProblemOf } from './savePdf.ts'
 

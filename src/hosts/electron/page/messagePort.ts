@@ -1,7 +1,7 @@
 import type { IpcMain, MessagePortMain, WebContents } from 'electron'
 import { RPCHandler } from '@orpc/server/message-port'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
-import type { Core } from '../../core/createCore.ts'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
+import type { Core } from '../../../core/createCore.ts'
 import { isFromOurPage } from './ourPage.ts'
 
 /** Creates both ends: Electron's `MessageChannelMain`. */

@@ -1,6 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
-import { LOCALE_ARGUMENT } from '../../contract/hostBridge.ts'
-import { APP_START } from './appScheme.ts'
+import { LOCALE_ARGUMENT } from '../../../contract/hostBridge.ts'
+import { APP_START } from '../page/appScheme.ts'
 
 export interface WindowParts {
   readonly makeWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow

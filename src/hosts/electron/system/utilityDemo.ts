@@ -1,5 +1,5 @@
 import type { ForkOptions, UtilityProcess } from 'electron'
-import type { LaunchDemo } from '../node/demo/demoService.ts'
+import type { LaunchDemo } from '../../node/demo/demoService.ts'
 
 /** Electron's `utilityProcess.fork`. */
 export type ForkUtility = (modulePath: string, args: string[], options: ForkOptions) => UtilityProcess

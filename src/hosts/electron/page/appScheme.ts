@@ -1,5 +1,5 @@
 import type { Protocol } from 'electron'
-import type { AppHandler } from '../node/page/appHandler.ts'
+import type { AppHandler } from '../../node/page/appHandler.ts'
 import { mediaAnswer } from './mediaAnswer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { MEDIA_PREFIX } from '../../contract/paths.ts'
+import { MEDIA_PREFIX } from '../../../contract/paths.ts'
 
 /**
  * The core's response as Chromium's media loader needs it. The loader checks the status only for http and https, so in our

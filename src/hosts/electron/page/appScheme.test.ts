@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CustomScheme } from 'electron'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Core } from '../../core/createCore.ts'
-import { createAppHandler } from '../node/page/appHandler.ts'
-import { createPageFiles } from '../node/page/pageFiles.ts'
+import type { Core } from '../../../core/createCore.ts'
+import { createAppHandler } from '../../node/page/appHandler.ts'
+import { createPageFiles } from '../../node/page/pageFiles.ts'
 import { declareAppScheme, isOfApp, serveAppScheme } from './appScheme.ts'
-import { loadMedia, schemeLoader } from './testing/schemeLoader.ts'
+import { loadMedia, schemeLoader } from '../testing/schemeLoader.ts'
 
 let folder: string
 beforeEach(async () => {

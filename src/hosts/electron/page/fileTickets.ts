@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import type { IpcMain, WebContents } from 'electron'
-import { FILE_TICKETS_MESSAGE } from '../../contract/hostBridge.ts'
+import { FILE_TICKETS_MESSAGE } from '../../../contract/hostBridge.ts'
 import { isFromOurPage } from './ourPage.ts'
 
 /**

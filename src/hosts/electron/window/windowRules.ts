@@ -1,6 +1,6 @@
 import type { Session, Shell, WebContents } from 'electron'
-import { APP_ORIGIN, isOfApp } from './appScheme.ts'
-import { openOutside } from './nativeActions.ts'
+import { APP_ORIGIN, isOfApp } from '../page/appScheme.ts'
+import { openOutside } from '../system/nativeActions.ts'
 
 /**
  * Restricts the page: it can't leave its origin, open windows, embed other pages or use devices. Applied to every

@@ -1,6 +1,6 @@
 import { release } from 'node:os'
 import type { BrowserWindow, Clipboard, Dialog, MessageBoxOptions } from 'electron'
-import type { UnexpectedError } from '../node/unexpectedErrors.ts'
+import type { UnexpectedError } from '../../node/unexpectedErrors.ts'
 
 export interface MessageBoxParts {
   readonly dialog: Pick<Dialog, 'showMessageBox'>

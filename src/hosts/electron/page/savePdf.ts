@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
-import { type PdfProblem, SAVE_PDF_MESSAGE } from '../../contract/hostBridge.ts'
-import { pdfFileName } from '../../contract/pdfFileName.ts'
+import { type PdfProblem, SAVE_PDF_MESSAGE } from '../../../contract/hostBridge.ts'
+import { pdfFileName } from '../../../contract/pdfFileName.ts'
 import { isFromOurPage } from './ourPage.ts'
 
 /**

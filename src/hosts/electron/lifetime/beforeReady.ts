@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { App } from 'electron'
-import { prepareDataFolder } from '../node/dataFolder.ts'
-import { HostProblem } from '../node/hostProblem.ts'
-import type { Shutdown } from '../node/shutdown.ts'
-import { takeDataFolder, type DataFolderLock } from '../node/singleInstance.ts'
-import type { ElectronArguments, SecondStart } from './launch/electronArguments.ts'
+import { prepareDataFolder } from '../../node/dataFolder.ts'
+import { HostProblem } from '../../node/hostProblem.ts'
+import type { Shutdown } from '../../node/shutdown.ts'
+import { takeDataFolder, type DataFolderLock } from '../../node/singleInstance.ts'
+import type { ElectronArguments, SecondStart } from '../launch/electronArguments.ts'
 
 export interface Prepared {
   readonly dataFolder: string
