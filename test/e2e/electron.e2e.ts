@@ -35,7 +35,7 @@ test.describe('in Electron', () => {
       await watchPlayback(page)
       // The window opened before the test could observe it.
       await page.reload()
-      expect(new URL(page.url()).protocol).toBe('earshot:')
+      expect(new URL(page.url()).protocol).toBe('earshot-app:')
       await doMainJob(page, service, recording)
     } finally {
       await electron.close()

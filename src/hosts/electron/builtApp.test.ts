@@ -116,19 +116,19 @@ describe('the preload', () => {
     expect(await page.exposed['earshotHost']?.ticketsForFiles([{ name: 'a.mp3' }])).toEqual(['a ticket'])
     expect(page.invoked).toEqual([[FILE_TICKETS_MESSAGE, ['/calls/a.mp3']]])
 
-    page.say({ type: WANT_PORT_MESSAGE }, 'earshot://app', page.window)
+    page.say({ type: WANT_PORT_MESSAGE }, 'earshot-app://app', page.window)
     expect(page.sent).toEqual([WANT_PORT_MESSAGE])
     page.receive(PORT_MESSAGE, { ports: ['the port'] })
-    expect(page.posted).toEqual([[{ type: PORT_MESSAGE }, 'earshot://app', ['the port']]])
+    expect(page.posted).toEqual([[{ type: PORT_MESSAGE }, 'earshot-app://app', ['the port']]])
   })
 
   test('ignores a port requested by another page', async () => {
     const page = runPreload(await read())
     page.say({ type: WANT_PORT_MESSAGE }, 'https://evil.example', page.window)
-    page.say({ type: WANT_PORT_MESSAGE }, 'earshot://app', {})
-    page.say({ type: 'something else' }, 'earshot://app', page.window)
-    page.say(WANT_PORT_MESSAGE, 'earshot://app', page.window)
-    page.say(null, 'earshot://app', page.window)
+    page.say({ type: WANT_PORT_MESSAGE }, 'earshot-app://app', {})
+    page.say({ type: 'something else' }, 'earshot-app://app', page.window)
+    page.say(WANT_PORT_MESSAGE, 'earshot-app://app', page.window)
+    page.say(null, 'earshot-app://app', page.window)
     expect(page.sent).toEqual([])
   })
 })
@@ -164,7 +164,7 @@ function runPreload(code: string) {
   }
   const require = vi.fn<(name: string) => unknown>(() => electron)
   const process = { argv: ['electron', '--earshot-locale=de-AT'] }
-  runInNewContext(code, { require, window, process, location: { origin: 'earshot://app' } })
+  runInNewContext(code, { require, window, process, location: { origin: 'earshot-app://app' } })
   return {
     exposed,
     sent,

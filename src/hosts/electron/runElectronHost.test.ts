@@ -112,7 +112,7 @@ describe('the window', () => {
       nodeIntegration: false,
       webviewTag: false,
     })
-    expect(window.loaded).toBe('earshot://app/')
+    expect(window.loaded).toBe('earshot-app://app/')
     expect(window.shown).toEqual([])
     expect(onShown).not.toHaveBeenCalled()
     window.emit('ready-to-show')
@@ -220,7 +220,7 @@ describe('the port to the core', () => {
   test.each([
     ['a frame inside the page', { parent: { parent: null }, origin: APP_ORIGIN }],
     ['a page of another origin', { parent: null, origin: 'https://evil.example' }],
-    ['a host of our scheme that is not the app', { parent: null, origin: 'earshot://other' }],
+    ['a host of our scheme that is not the app', { parent: null, origin: 'earshot-app://other' }],
     ['a page without an origin', { parent: null, origin: 'null' }],
     ['a frame that is gone', null],
   ])('is not handed to %s', async (_name, frame) => {
@@ -329,7 +329,7 @@ describe('files for the staging table', () => {
 describe('the scheme', () => {
   test('serves the page at every place in the app, with what it may load', async () => {
     await start()
-    const answer = await electron.fetch(new Request('earshot://app/calls/17?sort=-duration'))
+    const answer = await electron.fetch(new Request('earshot-app://app/calls/17?sort=-duration'))
     expect(await answer.text()).toBe('<title>Earshot</title>')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -337,14 +337,14 @@ describe('the scheme', () => {
 
   test('asks the core for media', async () => {
     await start()
-    const answer = await electron.fetch(new Request('earshot://app/media/nowhere/1/audio'))
+    const answer = await electron.fetch(new Request('earshot-app://app/media/nowhere/1/audio'))
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type') ?? '').not.toContain('text/html')
   })
 
   test('has no other host', async () => {
     await start()
-    expect((await electron.fetch(new Request('earshot://other/'))).status).toBe(404)
+    expect((await electron.fetch(new Request('earshot-app://other/'))).status).toBe(404)
   })
 })
 

@@ -31,7 +31,7 @@ test('the scheme is an origin of its own that streams', () => {
   declareAppScheme({ registerSchemesAsPrivileged: (schemes) => void declared.push(...schemes) })
   expect(declared).toEqual([
     {
-      scheme: 'earshot',
+      scheme: 'earshot-app',
       privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
     },
   ])
@@ -47,7 +47,7 @@ describe('media', () => {
       }
       return Promise.resolve(new Response('cdef', { status: 206, headers }))
     })
-    const answer = await fetch('earshot://app/media/demo/7/audio', { headers: { range: 'bytes=2-5' } })
+    const answer = await fetch('earshot-app://app/media/demo/7/audio', { headers: { range: 'bytes=2-5' } })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('asked')).toBe('bytes=2-5')
     expect(answer.headers.get('content-range')).toBe('bytes 2-5/10')
@@ -63,7 +63,7 @@ describe('media', () => {
       })
       return Promise.resolve(new Response(body))
     })
-    const answer = await fetch('earshot://app/media/demo/7/audio')
+    const answer = await fetch('earshot-app://app/media/demo/7/audio')
     const reader = answer.body?.getReader()
     await reader?.read()
     await reader?.cancel()
@@ -72,7 +72,7 @@ describe('media', () => {
 
   test('that fails in the core is 500 without the core’s words', async () => {
     const fetch = serving(() => Promise.reject(new Error('sk-very-secret')))
-    const answer = await fetch('earshot://app/media/demo/7/audio')
+    const answer = await fetch('earshot-app://app/media/demo/7/audio')
     expect(answer.status).toBe(500)
     expect(await answer.text()).toBe('')
   })
@@ -80,7 +80,7 @@ describe('media', () => {
 
 describe('a recording that can’t be read', () => {
   const failure = () => Response.json({ code: 'media-unavailable', data: { status: 404 } }, { status: 502 })
-  const url = 'earshot://app/media/demo/7/audio?try=1'
+  const url = 'earshot-app://app/media/demo/7/audio?try=1'
   const load = (fetch: ReturnType<typeof serving>, where?: Parameters<typeof loadMedia>[2]) =>
     loadMedia((request) => fetch(request.url, request), url, where)
 
@@ -112,25 +112,25 @@ describe('a recording that can’t be read', () => {
 
 test('uploads reach the core with their bytes', async () => {
   const fetch = serving(async (request) => new Response(`${request.method} ${await request.text()}`))
-  const answer = await fetch('earshot://app/uploads?name=a.wav&modifiedAt=1', { method: 'POST', body: 'sound' })
+  const answer = await fetch('earshot-app://app/uploads?name=a.wav&modifiedAt=1', { method: 'POST', body: 'sound' })
   expect(await answer.text()).toBe('POST sound')
 })
 
 test('everything else is the page’s', async () => {
   const fetch = serving(() => Promise.reject(new Error('the core was asked')))
-  expect(await (await fetch('earshot://app/calls')).text()).toBe('the page')
-  expect((await fetch('earshot://app/mediaplayer.js')).status).toBe(404)
-  expect((await fetch('earshot://app/../../etc/passwd.txt')).status).toBe(404)
-  expect((await fetch('earshot://app/%2e%2e%2fsecret.txt')).status).toBe(404)
+  expect(await (await fetch('earshot-app://app/calls')).text()).toBe('the page')
+  expect((await fetch('earshot-app://app/mediaplayer.js')).status).toBe(404)
+  expect((await fetch('earshot-app://app/../../etc/passwd.txt')).status).toBe(404)
+  expect((await fetch('earshot-app://app/%2e%2e%2fsecret.txt')).status).toBe(404)
 })
 
 test.each([
-  ['earshot://app/', true],
-  ['earshot://app/calls/5', true],
-  ['earshot://app', true],
-  ['earshot://app:80/', false],
-  ['earshot://user@other/', false],
-  ['earshot:app', false],
+  ['earshot-app://app/', true],
+  ['earshot-app://app/calls/5', true],
+  ['earshot-app://app', true],
+  ['earshot-app://app:80/', false],
+  ['earshot-app://user@other/', false],
+  ['earshot-app:app', false],
   ['https://app/', false],
   ['', false],
 ])('%s is a place of the app: %s', (url, isOurs) => {

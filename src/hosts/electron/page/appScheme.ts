@@ -3,10 +3,10 @@ import type { AppHandler } from '../../node/page/appHandler.ts'
 import { mediaAnswer } from './mediaAnswer.ts'
 
 /**
- * `earshot://app/` is the page's origin. This process serves its files, media and uploads with the same handler that the
- * web host serves over HTTP.
+ * `earshot-app://app/` is the page's origin. This process serves its files, media and uploads with the same handler that
+ * the web host serves over HTTP. Links with `earshot:`, which the system opens with the app, are another scheme.
  */
-const SCHEME = 'earshot'
+const SCHEME = 'earshot-app'
 const HOST = 'app'
 
 /** As Chromium writes it. Never compare with the origin of Node's `URL`, which is `null` for unknown schemes. */

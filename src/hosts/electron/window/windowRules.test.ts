@@ -30,7 +30,7 @@ describe('a link of the page', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'smb://share/x.exe',
-    'earshot://app/',
+    'earshot-app://app/',
     'about:blank',
     'nonsense',
   ])('%s opens nothing', (url) => {
@@ -41,13 +41,13 @@ describe('a link of the page', () => {
 
 describe('the page', () => {
   test('goes to its own places', () => {
-    expect(contents.lets('will-frame-navigate', inMain('earshot://app/calls/5'))).toBe(true)
+    expect(contents.lets('will-frame-navigate', inMain('earshot-app://app/calls/5'))).toBe(true)
   })
 
   test.each([
     'https://evil.example/',
-    'earshot://other/',
-    'earshot://app.evil.example/',
+    'earshot-app://other/',
+    'earshot-app://app.evil.example/',
     'file:///etc/passwd',
     'data:text/html,x',
   ])('can’t be led to %s', (url) => {
@@ -62,9 +62,9 @@ describe('the page', () => {
   })
 
   test('holds no other page, not even itself', () => {
-    expect(contents.lets('will-frame-navigate', inFrame('earshot://app/'))).toBe(false)
-    expect(contents.lets('will-redirect', inFrame('earshot://app/'))).toBe(false)
-    expect(contents.lets('will-attach-webview', inMain('earshot://app/'))).toBe(false)
+    expect(contents.lets('will-frame-navigate', inFrame('earshot-app://app/'))).toBe(false)
+    expect(contents.lets('will-redirect', inFrame('earshot-app://app/'))).toBe(false)
+    expect(contents.lets('will-attach-webview', inMain('earshot-app://app/'))).toBe(false)
     expect(electron.opened).toEqual([])
   })
 })
@@ -82,13 +82,13 @@ describe('permissions', () => {
     electron.permissions.check?.(null, permission as never, origin, { isMainFrame })
 
   test.each(['clipboard-sanitized-write', 'fullscreen'])('%s is for our page alone', (permission) => {
-    expect(asked(permission, 'earshot://app/calls/5')).toBe(true)
+    expect(asked(permission, 'earshot-app://app/calls/5')).toBe(true)
     expect(asked(permission, 'https://evil.example/')).toBe(false)
-    expect(asked(permission, 'earshot://app/', false)).toBe(false)
-    expect(checked(permission, 'earshot://app')).toBe(true)
-    expect(checked(permission, 'earshot://app/')).toBe(true)
+    expect(asked(permission, 'earshot-app://app/', false)).toBe(false)
+    expect(checked(permission, 'earshot-app://app')).toBe(true)
+    expect(checked(permission, 'earshot-app://app/')).toBe(true)
     expect(checked(permission, 'https://evil.example')).toBe(false)
-    expect(checked(permission, 'earshot://app', false)).toBe(false)
+    expect(checked(permission, 'earshot-app://app', false)).toBe(false)
   })
 
   test.each([
@@ -101,8 +101,8 @@ describe('permissions', () => {
     'fileSystem',
     'hid',
   ])('%s is denied', (permission) => {
-    expect(asked(permission, 'earshot://app/')).toBe(false)
-    expect(checked(permission, 'earshot://app')).toBe(false)
+    expect(asked(permission, 'earshot-app://app/')).toBe(false)
+    expect(checked(permission, 'earshot-app://app')).toBe(false)
   })
 
   test('devices are denied', () => {
