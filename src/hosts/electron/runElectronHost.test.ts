@@ -112,6 +112,7 @@ describe('the window', () => {
       nodeIntegration: false,
       webviewTag: false,
     })
+    expect(window.options.icon).toBe(join('/built/resources', 'icon.png'))
     expect(window.loaded).toBe('earshot-app://app/')
     expect(window.shown).toEqual([])
     expect(onShown).not.toHaveBeenCalled()

@@ -56,6 +56,8 @@ export interface ElectronParts {
   readonly launchDemo: LaunchDemo
   readonly pageFolder: string
   readonly preload: string
+  /** The folder with the icons. */
+  readonly resources: string
   readonly platform: NodeJS.Platform
   /** The command line. */
   readonly argv: readonly string[]

@@ -91,6 +91,7 @@ export function createElectronStandIn(folders: {
     launchDemo: fakeLaunch().launch,
     pageFolder: folders.pageFolder,
     preload: '/built/preload.cjs',
+    resources: '/built/resources',
     platform: folders.platform ?? 'linux',
     argv: ['/opt/electron', '.', '--data', folders.dataFolder ?? '/data'],
   } as unknown as ElectronParts
