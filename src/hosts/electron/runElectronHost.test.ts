@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
@@ -255,7 +256,7 @@ test('requests use the proxy of the system’s settings', async () => {
   const { port } = proxy.address() as AddressInfo
   vi.stubEnv('HTTPS_PROXY', '').stubEnv('https_proxy', '').stubEnv('ALL_PROXY', '').stubEnv('all_proxy', '')
   const window = await start()
-  electron.proxies.set('https://service.example', `PROXY 127.0.0.1:${port}; DIRECT`)
+  electron.session().proxies.set('https://service.example', `PROXY 127.0.0.1:${port}; DIRECT`)
   const page = wantPort(window.webContents, OUR_FRAME)
   if (!page) throw new Error('no port')
   const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port: page }))
@@ -347,6 +348,15 @@ describe('the scheme', () => {
     await start()
     expect((await electron.fetch(new Request('earshot-app://other/'))).status).toBe(404)
   })
+})
+
+test('a right click in a text field opens a menu, and no dictionary is downloaded for it', async () => {
+  const window = await start('linux')
+  const params = { isEditable: true, misspelledWord: '', dictionarySuggestions: [], editFlags: {} }
+  window.webContents.emit('context-menu', {}, params)
+  expect(electron.popups).toHaveLength(1)
+  await setImmediate()
+  expect(electron.session().downloadedDictionaries).toEqual([])
 })
 
 describe('the menu', () => {

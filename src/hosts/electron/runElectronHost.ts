@@ -25,6 +25,8 @@ import type { Prepared } from './lifetime/beforeReady.ts'
 import { quitInOrder } from './lifetime/ending.ts'
 import { readSecondStart, type SecondStart } from './launch/electronArguments.ts'
 import { createFileTickets, offerFileTickets } from './page/fileTickets.ts'
+import { controlSpellCheck } from './system/spellCheck.ts'
+import { offerContextMenu } from './window/contextMenu.ts'
 import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
 import { showNotice } from './system/nativeActions.ts'
 import { recoverPage } from './window/pageRecovery.ts'
@@ -36,7 +38,15 @@ import { keepInside, limitPermissions } from './window/windowRules.ts'
 export interface ElectronParts {
   readonly app: Pick<
     App,
-    'on' | 'quit' | 'exit' | 'relaunch' | 'getVersion' | 'getSystemLocale' | 'isPackaged' | 'getPath'
+    | 'on'
+    | 'quit'
+    | 'exit'
+    | 'relaunch'
+    | 'getVersion'
+    | 'getSystemLocale'
+    | 'getPreferredSystemLanguages'
+    | 'isPackaged'
+    | 'getPath'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
@@ -75,6 +85,7 @@ export async function runElectronHost(options: {
   const { electron, prepared, shutdown } = options
   const { app, platform } = electron
   const ending = quitInOrder(app, shutdown, electron.argv)
+  controlSpellCheck(app, platform)
   const tickets = createFileTickets()
   const core = await createHostCore({
     host: 'electron',
@@ -95,6 +106,7 @@ export async function runElectronHost(options: {
     else {
       window = openAppWindow({ ...electron, isDark: electron.isDark(), locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
+      offerContextMenu(window, electron.menu)
       recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
     }
   }

@@ -44,7 +44,6 @@ export function windowOptions({
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      spellcheck: false,
     },
   }
 }
