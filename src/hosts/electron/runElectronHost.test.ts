@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,13 @@ import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { contract } from '../../contract/contract.ts'
-import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import {
+  CHANGE_SETTINGS_MESSAGE,
+  FILE_TICKETS_MESSAGE,
+  PORT_MESSAGE,
+  READ_SETTINGS_MESSAGE,
+  WANT_PORT_MESSAGE,
+} from '../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { APP_ORIGIN } from './page/appScheme.ts'
@@ -266,6 +272,30 @@ test('requests use the proxy of the system’s settings', async () => {
   vi.unstubAllEnvs()
   page.close()
   proxy.close()
+})
+
+describe('the settings of the desktop app', () => {
+  test('are read and changed by our page, and stored', async () => {
+    const window = await start()
+    const page = { sender: window.webContents, senderFrame: OUR_FRAME }
+    const initial = { whenClosed: 'keep-importing', keepsAwake: true }
+    expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toEqual(initial)
+    const changed = { ...initial, keepsAwake: false }
+    expect(await electron.invoke(CHANGE_SETTINGS_MESSAGE, page, { keepsAwake: false })).toEqual(changed)
+    expect(JSON.parse(await readFile(join(data(), 'desktop.json'), 'utf8'))).toMatchObject(changed)
+  })
+
+  test('refuse other pages and other values', async () => {
+    const window = await start()
+    const elsewhere = { sender: window.webContents, senderFrame: { parent: null, origin: 'https://evil.example' } }
+    await expect(electron.invoke(READ_SETTINGS_MESSAGE, elsewhere)).rejects.toThrow()
+    await expect(electron.invoke(CHANGE_SETTINGS_MESSAGE, elsewhere, { keepsAwake: false })).rejects.toThrow()
+    const page = { sender: window.webContents, senderFrame: OUR_FRAME }
+    for (const wrong of [{ keepsAwake: 7 }, { hasExplainedClosing: true }, { whenClosed: undefined }, null, 'quit']) {
+      await expect(electron.invoke(CHANGE_SETTINGS_MESSAGE, page, wrong)).rejects.toThrow()
+    }
+    expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toMatchObject({ keepsAwake: true })
+  })
 })
 
 describe('files for the staging table', () => {

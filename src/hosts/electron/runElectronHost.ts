@@ -31,6 +31,8 @@ import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
 import { showNotice } from './system/nativeActions.ts'
 import { recoverPage } from './window/pageRecovery.ts'
 import { offerPdf } from './page/savePdf.ts'
+import { offerSettings } from './settings/offerSettings.ts'
+import { SettingsStore } from './settings/settingsStore.ts'
 import { systemProxy } from './system/systemProxy.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
@@ -87,6 +89,7 @@ export async function runElectronHost(options: {
   const ending = quitInOrder(app, shutdown, electron.argv)
   controlSpellCheck(app, platform)
   const tickets = createFileTickets()
+  const settings = await SettingsStore.open(prepared.dataFolder)
   const core = await createHostCore({
     host: 'electron',
     version: app.getVersion(),
@@ -117,6 +120,7 @@ export async function runElectronHost(options: {
   const isOurs = (contents: WebContents) => contents === window?.webContents
   handOverPorts({ ...electron, core, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
+  offerSettings({ ...electron, settings, isOurs })
   offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs })
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
