@@ -18,7 +18,7 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number]
 
 /** The renderer's folders from top to bottom; each may import those below it. */
-export const LAYERS = ['app', 'pages', 'features', 'client', 'components', 'hooks', 'styles'] as const
+export const LAYERS = ['app', 'pages', 'features', 'client', 'components', 'hooks', 'commands', 'styles'] as const
 export type Layer = (typeof LAYERS)[number]
 
 export const LAYER_REMEDIES: Readonly<Record<Layer, string>> = {
@@ -28,6 +28,7 @@ export const LAYER_REMEDIES: Readonly<Record<Layer, string>> = {
   client: 'it asks the core and answers, and the layers above show',
   components: 'a component knows neither the core nor a feature: take it as a prop',
   hooks: 'pass in what it needs',
+  commands: 'a component offers what a command does with `useCommands`',
   styles: 'styles hold CSS only',
 }
 

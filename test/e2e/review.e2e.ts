@@ -28,7 +28,7 @@ test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, 
     await expect(page.getByText('0 of 10 reviewed')).toBeVisible()
   })
 
-  await page.keyboard.press('g')
+  await page.keyboard.press('u')
   const answers = ['y', 'n', 'a', 'y'] as const
   for (let done = 0; done < 10; done += 1) {
     await expect(page.getByRole('status').filter({ hasText: `${done} of 10 reviewed` })).toBeVisible()
@@ -144,7 +144,7 @@ test('the pages of a queue are accessible, light and dark', async ({ page, app, 
   await lookAround(page, 'queue')
   await page.getByRole('button', { name: 'Draw again' }).click()
   await expect(page.getByText('Same result: the same calls in the same order.')).toBeVisible()
-  await page.keyboard.press('g')
+  await page.keyboard.press('u')
   await expect(page.getByRole('button', { name: /^Finish/u })).toBeVisible()
   await lookAround(page, 'queued-call')
 })

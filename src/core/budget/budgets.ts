@@ -57,11 +57,6 @@ export class Budgets {
     this.#files.get(budget)?.delete(path)
   }
 
-  /** Call after the computer slept. */
-  wake(): void {
-    for (const budget of this.#byKey.values()) budget.wake()
-  }
-
   close(): void {
     for (const budget of this.#byKey.values()) {
       budget.close()

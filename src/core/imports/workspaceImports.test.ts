@@ -78,7 +78,6 @@ function open(): Promise<WorkspaceImports> {
     clock,
     log,
     onBatchEnd: () => undefined,
-    onChanged: () => undefined,
   }
   return WorkspaceImports.open(options)
 }

@@ -1,18 +1,17 @@
-import { Navigate, Outlet, useNavigate } from '@tanstack/react-router'
+import { Navigate, Outlet } from '@tanstack/react-router'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { WorkspaceProvider } from '../client/workspace.tsx'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
 import { ImportDropZone } from '../features/import-staging/drop/ImportDropZone.tsx'
-import { useShortcuts } from '../hooks/useShortcuts.ts'
 import { Shell } from './Shell.tsx'
-import { ShortcutKey } from './ShortcutKey.tsx'
+import { ShortcutSheetCommand } from './ShortcutSheetCommand.tsx'
 import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
+import { useGoTo } from './useGoTo.ts'
 
 /** Layout of a workspace's pages. Keyed by workspace, so that switching discards all state of the previous one. */
 export function WorkspaceLayout() {
   const app = useApp()
-  const navigate = useNavigate()
-  useShortcuts({ 'Mod+,': () => void navigate({ to: '/settings' }) })
+  useGoTo()
   if (!app) return <Shell sidebar={<SidebarSkeleton />} />
   if (app.activeWorkspaceId === null) return <Navigate to="/connect" search={{}} replace />
   return (
@@ -20,7 +19,7 @@ export function WorkspaceLayout() {
       <ImportDropZone>
         <Shell sidebar={<Sidebar />}>
           <Outlet />
-          <ShortcutKey />
+          <ShortcutSheetCommand />
         </Shell>
         <BatchNotices />
       </ImportDropZone>

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { parseSearch, stringifySearch } from './searchText.ts'
+import { NO_QUERY } from './noQuery.ts'
 import { Root } from './Root.tsx'
 import { WorkspaceLayout } from './WorkspaceLayout.tsx'
 
@@ -118,9 +119,6 @@ const settingsRoute = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('./routes/SettingsRoute.tsx'), 'SettingsRoute'),
 })
-
-/** Search parameters of the list without filters in default order. */
-export const NO_QUERY = { filter: [], sort: [] } as { filter: string[]; sort: string[] }
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

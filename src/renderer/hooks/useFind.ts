@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type RefObject } from 'react'
-import { useShortcuts } from './useShortcuts.ts'
+import { useCommands } from '../commands/useCommands.ts'
 
 /** State and callbacks of a `FindBox`. */
 export interface FindBoxState {
@@ -31,8 +31,8 @@ export function useFind<Match>(find: (query: string) => readonly Match[]): Find<
   const [stepped, setStepped] = useState(0)
   const matches = useMemo(() => find(query), [find, query])
   const currentMatch = matches[stepped] ?? null
-  useShortcuts({
-    'Mod+f': () => {
+  useCommands({
+    'call.find': () => {
       inputRef.current?.focus()
       inputRef.current?.select()
     },

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useShortcuts } from './useShortcuts.ts'
+import { useCommands } from '../commands/useCommands.ts'
 
 /** Slightly less than the visible height, so that the last line stays visible. */
 const PAGE = 0.9
@@ -15,5 +15,5 @@ export function useScrollKeys(box: RefObject<HTMLElement | null>, onScrolled?: (
     onScrolled?.()
     return true
   }
-  useShortcuts({ PageDown: () => scroll(1), PageUp: () => scroll(-1) })
+  useCommands({ 'call.scrollDown': () => scroll(1), 'call.scrollUp': () => scroll(-1) })
 }

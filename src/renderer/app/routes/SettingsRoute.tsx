@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useApp } from '../../client/connection/coreStreams.ts'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { SettingsPage } from '../../pages/settings/SettingsPage.tsx'
 import { chooseTheme, useThemeChoice } from '../theme.ts'
 
@@ -11,8 +11,9 @@ export function SettingsRoute() {
   const theme = useThemeChoice()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
-  useShortcuts({
-    Escape: () => (canGoBack ? history.back() : void navigate({ to: '/calls', search: { filter: [], sort: [] } })),
+  useCommands({
+    'settings.close': () =>
+      canGoBack ? history.back() : void navigate({ to: '/calls', search: { filter: [], sort: [] } }),
   })
   if (!app || app.activeWorkspaceId === null) return null // The layout renders the frame, or redirects to `/connect`.
   return (

@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { CommandId } from '../../commands/catalog.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { webLink } from '../../components/webLink.ts'
 import { Button, buttonLook } from '../../components/controls/Button.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { commandTooltip } from '../../components/commandTooltip.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 
@@ -58,10 +60,10 @@ export function CallTopBar({ call, title, neighbors, listName = 'All calls', onO
           {neighbors.position} of {neighbors.loadedCount}
         </span>
       )}
-      <NeighborButton label="Previous call" keyName="K" id={neighbors.previousId} onOpenCall={onOpenCall}>
+      <NeighborButton label="Previous call" command="call.previous" id={neighbors.previousId} onOpenCall={onOpenCall}>
         <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
       </NeighborButton>
-      <NeighborButton label="Next call" keyName="J" id={neighbors.nextId} onOpenCall={onOpenCall}>
+      <NeighborButton label="Next call" command="call.next" id={neighbors.nextId} onOpenCall={onOpenCall}>
         <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
       </NeighborButton>
       {webUrl !== null && (
@@ -94,23 +96,23 @@ function CallPills({ call }: { readonly call: CallDetail }) {
 
 function NeighborButton(props: {
   readonly label: string
-  readonly keyName: string
+  readonly command: CommandId
   readonly id: number | null
   onOpenCall(callId: number): void
   readonly children: ReactNode
 }) {
-  const { label, keyName, id, onOpenCall, children } = props
+  const { label, command, id, onOpenCall, children } = props
   return (
     <Button
       aria-label={label}
-      title={`${label} (${keyName})`}
+      title={commandTooltip(command, label)}
       disabled={id === null}
       onClick={() => {
         if (id !== null) onOpenCall(id)
       }}
     >
       {children}
-      <Kbd>{keyName}</Kbd>
+      <CommandKeys id={command} />
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
@@ -102,10 +102,10 @@ export function CallPeek({ call, hidesScores, onClose }: CallPeekProps) {
       </div>
       <footer className="flex h-[34px] shrink-0 items-center gap-3 border-t border-line px-4 text-sm text-ink-3">
         <span>
-          <Kbd>Space</Kbd> close
+          <CommandKeys id="list.preview" /> close
         </span>
         <span>
-          <Kbd>↵</Kbd> open
+          <CommandKeys id="list.open" /> open
         </span>
       </footer>
     </aside>

@@ -6,7 +6,7 @@ import type { SortKey } from '../../../domain/filters/filter.ts'
 import type { Density } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { showHint } from './cells/cellHints.ts'
 import { columnWidths, narrowestWidth } from './columns/columnLayout.ts'
@@ -152,24 +152,24 @@ export function CallTable(props: CallTableProps) {
     element.focus({ preventScroll: true })
     return true
   }
-  useShortcuts({
-    ...Object.fromEntries(MOVING_KEYS.map((key) => [key, () => move(key)])),
-    Escape: () => {
-      if (!isPeeking) return false
-      setPeeking(false)
-      return true
-    },
-    ' ': () => {
-      if (!renderPeek) return false
-      setPeeking(!isPeeking)
-      return true
-    },
-    Enter: () => {
-      const focused = document.activeElement
-      if (focused !== document.body && focused !== scroller.current) return false
-      open(activeIndex)
-      return true
-    },
+  useCommands({
+    'list.down': () => move('ArrowDown'),
+    'list.up': () => move('ArrowUp'),
+    'list.pageDown': () => move('PageDown'),
+    'list.pageUp': () => move('PageUp'),
+    'list.first': () => move('Home'),
+    'list.last': () => move('End'),
+    'list.closePreview': isPeeking && (() => setPeeking(false)),
+    'list.preview': renderPeek && (() => setPeeking(!isPeeking)),
+    'list.open':
+      rows.count > rows.first &&
+      ((by) => {
+        // A focused button or link handles the key.
+        const focused = document.activeElement
+        if (by === 'key' && focused !== document.body && focused !== scroller.current) return false
+        open(activeIndex)
+        return true
+      }),
   })
 
   const selecting = useSelecting({ list, rows, selected, onSelectedChange, activeIndex, setActiveIndex })
@@ -241,8 +241,6 @@ export function CallTable(props: CallTableProps) {
     </div>
   )
 }
-
-const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'j', 'k', 'PageDown', 'PageUp', 'Home', 'End']
 
 /** Keeps the top row in place when the row height changes. */
 function useSamePlace(scroller: RefObject<HTMLElement | null>, scrollTop: RefObject<number>, rowHeight: number): void {

@@ -3,7 +3,8 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { EpochMs } from '../../../domain/units.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
+import type { CommandId } from '../../commands/catalog.ts'
 import { format } from '../../components/format.ts'
 import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { useNow } from '../../hooks/useNow.ts'
@@ -52,10 +53,10 @@ export function TableFooter(props: TableFooterProps) {
       )}
       {/* Hints that don't fit wrap to a second line, which is clipped. */}
       <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start items-center justify-end gap-x-3.5 overflow-hidden">
-        {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map(({ keys, words }) => (
+        {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map(({ ids, words }) => (
           <span key={words} className="flex h-6 items-center gap-1">
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
+            {ids.map((id) => (
+              <CommandKeys key={id} id={id} />
             ))}{' '}
             {words}
           </span>
@@ -65,14 +66,19 @@ export function TableFooter(props: TableFooterProps) {
   )
 }
 
-const ROW_HINTS = [
-  { keys: ['J', 'K'], words: 'move' },
-  { keys: ['↵'], words: 'open' },
-  { keys: ['Space'], words: 'preview' },
-  { keys: ['X'], words: 'select' },
+interface Hint {
+  readonly ids: readonly CommandId[]
+  readonly words: string
+}
+
+const ROW_HINTS: readonly Hint[] = [
+  { ids: ['list.down', 'list.up'], words: 'move' },
+  { ids: ['list.open'], words: 'open' },
+  { ids: ['list.preview'], words: 'preview' },
+  { ids: ['list.select'], words: 'select' },
 ]
 
-const SHEET_HINT = { keys: ['?'], words: 'shortcuts' }
+const SHEET_HINT: Hint = { ids: ['app.shortcuts'], words: 'shortcuts' }
 
 function Updated({ at }: { readonly at: EpochMs }) {
   const now = useNow()

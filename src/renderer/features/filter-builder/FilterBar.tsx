@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FilterFieldName } from '../../../domain/filters/fields.ts'
 import type { DraftFilter, DraftQuery } from '../../../domain/filters/draftFilter.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { SortChips } from './SortChips.tsx'
@@ -44,7 +44,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
   const add = () => {
     if (adder.current) setEditing({ at: 'new', anchor: adder.current })
   }
-  useShortcuts({ f: add, '/': () => setText(true) })
+  useCommands({ 'filter.add': add, 'filter.text': () => setText(true) })
 
   const setFilters = (next: readonly DraftFilter[]) => onQueryChange({ ...query, filters: next })
   const remove = (at: number) => {
@@ -93,7 +93,7 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
             className={clsx(filters.length === 0 && '-ml-2.5')}
           >
             <Plus aria-hidden="true" size={14} strokeWidth={1.8} />
-            Filter <Kbd>F</Kbd>
+            Filter <CommandKeys id="filter.add" />
           </Button>
           {filters.length > 1 && (
             <Button look="ghost" onClick={() => setFilters([])}>
@@ -107,12 +107,12 @@ export function FilterBar({ query, onQueryChange, valuesOf }: FilterBarProps) {
         <Button
           look="ghost"
           aria-pressed={isText}
-          title="Edit filters as text (/)"
+          title="Edit filters as text"
           // The text field applies its text on blur, which comes before this click.
           onClick={() => setText(!isText)}
           className={clsx(isText && 'bg-hover! text-ink!')}
         >
-          Text <Kbd>/</Kbd>
+          Text <CommandKeys id="filter.text" />
         </Button>
         <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />
       </span>

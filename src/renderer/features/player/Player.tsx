@@ -1,7 +1,7 @@
 import { AudioLines } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { MediaFailure } from './failure/mediaFailure.ts'
 import type { PeaksFailure } from './peaks/peaksMessages.ts'
@@ -22,7 +22,7 @@ interface PlayerProps {
 
 /**
  * The player of a call's recording: waveform, controls, picture. Its keys work on the whole page: Space, ←, →, Shift+← →, `,`,
- * `.`, [, ], S, L, M, F (listed in `shortcutGroups.ts`).
+ * `.`, [, ], S, L, M, F (listed in `commands/catalog.ts`).
  */
 export function Player({ recording, recordedSeconds, title = null }: PlayerProps) {
   const { playback, peaks } = recording
@@ -36,20 +36,20 @@ export function Player({ recording, recordedSeconds, title = null }: PlayerProps
 
   usePauses(recording)
   useMediaKeys(playback, title)
-  useShortcuts({
-    ' ': () => playback.toggle(),
-    ArrowLeft: () => playback.skip(-5),
-    ArrowRight: () => playback.skip(5),
-    'Shift+ArrowLeft': () => playback.skip(-30),
-    'Shift+ArrowRight': () => playback.skip(30),
-    '[': () => playback.stepRate(-1),
-    ']': () => playback.stepRate(1),
-    ',': () => playback.skip(-FINE_STEP_SECONDS),
-    '.': () => playback.skip(FINE_STEP_SECONDS),
-    s: () => playback.toggleSkipSilence(),
-    l: () => playback.toggleLoop(),
-    m: () => playback.toggleMute(),
-    f: () => playback.media instanceof HTMLVideoElement && toggleFullScreen(playback),
+  useCommands({
+    'player.toggle': () => playback.toggle(),
+    'player.back': () => playback.skip(-5),
+    'player.forward': () => playback.skip(5),
+    'player.farBack': () => playback.skip(-30),
+    'player.farForward': () => playback.skip(30),
+    'player.slower': () => playback.stepRate(-1),
+    'player.faster': () => playback.stepRate(1),
+    'player.stepBack': () => playback.skip(-FINE_STEP_SECONDS),
+    'player.stepForward': () => playback.skip(FINE_STEP_SECONDS),
+    'player.skipSilence': () => playback.toggleSkipSilence(),
+    'player.loop': () => playback.toggleLoop(),
+    'player.mute': () => playback.toggleMute(),
+    'player.fullScreen': playback.media instanceof HTMLVideoElement && (() => toggleFullScreen(playback)),
   })
 
   return (

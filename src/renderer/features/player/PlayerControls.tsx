@@ -11,6 +11,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
+import { commandTooltip } from '../../components/commandTooltip.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
 import { Slider } from '../../components/controls/Slider.tsx'
@@ -36,10 +37,10 @@ export function PlayerControls({
       <PlayButton playback={playback} />
       <Clock playback={playback} durationSeconds={durationSeconds} />
       <div className="flex">
-        <IconButton label="Back 5 s (←)" onClick={() => playback.skip(-5)}>
+        <IconButton label={commandTooltip('player.back', 'Back 5 s')} onClick={() => playback.skip(-5)}>
           <RotateCcw aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
-        <IconButton label="Forward 5 s (→)" onClick={() => playback.skip(5)}>
+        <IconButton label={commandTooltip('player.forward', 'Forward 5 s')} onClick={() => playback.skip(5)}>
           <RotateCw aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       </div>
@@ -61,7 +62,7 @@ function PlayButton({ playback }: { readonly playback: Playback }) {
     <button
       type="button"
       aria-label={isPlaying ? 'Pause' : 'Play'}
-      title={`${isPlaying ? 'Pause' : 'Play'} (Space)`}
+      title={commandTooltip('player.toggle', isPlaying ? 'Pause' : 'Play')}
       aria-busy={isWaiting}
       onClick={() => playback.toggle()}
       className="grid size-[34px] shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:brightness-110 focus-visible:outline-offset-2 active:brightness-95"
@@ -120,7 +121,10 @@ function Volume({ playback }: { readonly playback: Playback }) {
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={volume === 0 ? 'Unmute (M)' : 'Mute (M)'} onClick={() => playback.toggleMute()}>
+      <IconButton
+        label={commandTooltip('player.mute', volume === 0 ? 'Unmute' : 'Mute')}
+        onClick={() => playback.toggleMute()}
+      >
         <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
       </IconButton>
       <Slider
@@ -141,7 +145,7 @@ function LoopButton({ playback }: { readonly playback: Playback }) {
   return (
     <div className="flex items-center gap-1">
       <IconButton
-        label={loop ? 'End loop (L)' : 'Loop from here (L), or Alt-drag over the waveform'}
+        label={`${commandTooltip('player.loop', loop ? 'End loop' : 'Loop from here')}${loop ? '' : ', or Alt-drag over the waveform'}`}
         aria-pressed={loop !== null}
         className={PRESSED}
         onClick={() => playback.toggleLoop()}
@@ -167,7 +171,7 @@ function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; r
       look="ghost"
       aria-pressed={isOn}
       className={PRESSED}
-      title={`Skip long pauses (S).${waits}${cannot}`}
+      title={`${commandTooltip('player.skipSilence', 'Skip long pauses')}.${waits}${cannot}`}
       onClick={() => playback.toggleSkipSilence()}
     >
       <ChevronsRight aria-hidden="true" size={15} strokeWidth={1.6} />

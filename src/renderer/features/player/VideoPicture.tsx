@@ -1,5 +1,6 @@
 import { Maximize2, PictureInPicture2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { commandTooltip } from '../../components/commandTooltip.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import type { Playback } from './playback.ts'
 
@@ -24,7 +25,10 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
             <PictureInPicture2 aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         )}
-        <IconButton label="Full screen (F)" onClick={() => toggleFullScreen(playback)}>
+        <IconButton
+          label={commandTooltip('player.fullScreen', 'Full screen')}
+          onClick={() => toggleFullScreen(playback)}
+        >
           <Maximize2 aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
       </div>

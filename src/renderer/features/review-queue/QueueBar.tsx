@@ -2,10 +2,10 @@ import { ChevronRight, SkipForward } from 'lucide-react'
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { progressWords } from './progressWords.ts'
 
 interface QueueBarProps {
@@ -19,22 +19,15 @@ interface QueueBarProps {
   onSkip(): void
 }
 
-/** The progress in the queue, above the call. X skips the call, G opens the next waiting one. */
+/** The progress in the queue, above the call. Its commands skip the call or open the next waiting one. */
 export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext, onSkip }: QueueBarProps) {
   const item = queue.items.find((one) => one.callId === callId)
   const { doneCount } = progressOf(queue)
-  const next = () => {
-    if (nextId === null) return false
-    onNext(nextId)
-    return true
-  }
   const canSkip = item?.state === 'waiting'
-  const skip = () => {
-    if (!canSkip) return false
-    onSkip()
-    return true
-  }
-  useShortcuts({ x: skip, g: next })
+  useCommands({
+    'queue.skip': canSkip && onSkip,
+    'queue.next': nextId !== null && (() => onNext(nextId)),
+  })
   return (
     <section
       aria-label="Review queue"
@@ -53,14 +46,14 @@ export function QueueBar({ queue, callId, goesOn, onGoesOnChange, nextId, onNext
       </span>
       <span className="flex-1" />
       <Checkbox label="Go to next call automatically" checked={goesOn} onChange={onGoesOnChange} />
-      <Button look="ghost" disabled={!canSkip} onClick={() => void skip()} title="Skip this call for now (X)">
+      <Button look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
-        Skip <Kbd>X</Kbd>
+        Skip <CommandKeys id="queue.skip" />
       </Button>
-      <Button disabled={nextId === null} onClick={() => void next()} title="Next unreviewed call (G)">
+      <Button disabled={nextId === null} onClick={() => nextId !== null && onNext(nextId)} title="Next unreviewed call">
         Next
         <ChevronRight aria-hidden="true" size={14} strokeWidth={1.6} />
-        <Kbd>G</Kbd>
+        <CommandKeys id="queue.next" />
       </Button>
     </section>
   )

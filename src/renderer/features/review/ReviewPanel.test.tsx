@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { Review, ReviewEdit } from '../../../domain/reviews/review.ts'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { CallReview } from './callReview.ts'
@@ -27,10 +27,10 @@ async function openPanel(review: Review | null = emptyReview()) {
   await callReview.load()
   function Page() {
     const state = useStoreValue(callReview.state, (value) => value)
-    useShortcuts({
-      ' ': () => void playerKeys.push('space'),
-      ArrowRight: () => void playerKeys.push('right'),
-      ArrowLeft: () => void playerKeys.push('left'),
+    useCommands({
+      'player.toggle': () => void playerKeys.push('space'),
+      'player.forward': () => void playerKeys.push('right'),
+      'player.back': () => void playerKeys.push('left'),
     })
     return (
       <ReviewPanel

@@ -14,10 +14,11 @@ import {
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { commandTooltip } from '../../components/commandTooltip.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import type { CallReviewState } from './callReview.ts'
 import { NoteList, type NotePlace } from './NoteList.tsx'
 import { QuestionList } from './QuestionList.tsx'
@@ -106,20 +107,21 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
     if (wish !== null) addNote(wish.anchor)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
   }, [wish?.key])
-  useShortcuts({
-    y: answerActive('yes'),
-    n: answerActive('no'),
-    a: answerActive('n/a'),
-    w: () => addNote(place.anchorNow()),
-    r: () => {
-      if (activeId === null || review.isDone) return false
-      // Reset first, so that the same question gets the focus again.
-      setTakesFocus(false)
-      requestAnimationFrame(() => setTakesFocus(true))
-      return true
-    },
-    'Mod+z': () => !isTyping() && callReview.undo(),
-    'Mod+Enter': finish,
+  useCommands({
+    'review.yes': activeId !== null && answerActive('yes'),
+    'review.no': activeId !== null && answerActive('no'),
+    'review.notApplicable': activeId !== null && answerActive('n/a'),
+    'review.note': () => addNote(place.anchorNow()),
+    'review.return':
+      activeId !== null &&
+      !review.isDone &&
+      (() => {
+        // Reset first, so that the same question gets the focus again.
+        setTakesFocus(false)
+        requestAnimationFrame(() => setTakesFocus(true))
+      }),
+    'review.undo': () => !isTyping() && callReview.undo(),
+    'review.finish': !review.isDone && finish,
   })
 
   const left = unansweredCount(review)
@@ -169,16 +171,24 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
           </Button>
         ) : (
           <>
-            <Button look="primary" onClick={() => void finish()} title="Finish review (Ctrl or ⌘ and Enter)">
+            <Button
+              look="primary"
+              onClick={() => void finish()}
+              title={commandTooltip('review.finish', 'Finish review')}
+            >
               {left === 0 ? 'Finish' : `Finish, ${left} unanswered`}
             </Button>
             <Button onClick={() => void addNote(place.anchorNow())}>
               <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
-              Note <Kbd>W</Kbd>
+              Note <CommandKeys id="review.note" />
             </Button>
           </>
         )}
-        <IconButton label="Undo (Ctrl or ⌘ and Z)" disabled={!state.canUndo} onClick={() => void callReview.undo()}>
+        <IconButton
+          label={commandTooltip('review.undo', 'Undo')}
+          disabled={!state.canUndo}
+          onClick={() => void callReview.undo()}
+        >
           <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
         </IconButton>
         {hidesOthers(review) && (
@@ -189,8 +199,9 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
       </div>
       {!review.isDone && questions.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
-          <Kbd>Y</Kbd> <Kbd>N</Kbd> <Kbd>A</Kbd> answer, <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>R</Kbd> returns here,{' '}
-          <Kbd>Ctrl ↵</Kbd> finishes.
+          <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
+          answer, <CommandKeys id="review.previousQuestion" /> <CommandKeys id="review.nextQuestion" /> move,{' '}
+          <CommandKeys id="review.return" /> returns here, <CommandKeys id="review.finish" /> finishes.
         </p>
       )}
       <StaysHere webUrl={call.webUrl} />

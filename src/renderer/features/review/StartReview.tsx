@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
+import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { RailSection } from '../../components/RailSection.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { StaysHere } from './StaysHere.tsx'
 
 interface StartReviewProps {
@@ -25,7 +25,7 @@ export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartRevie
     if (wantedBlind !== undefined) onStart(wantedBlind)
     // oxlint-disable-next-line react/exhaustive-deps -- once, for this call's review
   }, [wantedBlind])
-  useShortcuts({ r: () => onStart(isBlind) })
+  useCommands({ 'review.start': () => onStart(isBlind) })
   if (startsAs !== null) return null
   return (
     <RailSection title="My review">
@@ -36,7 +36,7 @@ export function StartReview({ call, mustBeBlind, startsAs, onStart }: StartRevie
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button onClick={() => onStart(isBlind)}>
-          Start review <Kbd>R</Kbd>
+          Start review <CommandKeys id="review.start" />
         </Button>
         <Checkbox label="Blind" checked={isBlind} disabled={mustBeBlind} onChange={setBlind} />
       </div>

@@ -1,9 +1,9 @@
+import { Keys } from '../../components/CommandKeys.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
-import { Kbd } from '../../components/Kbd.tsx'
-import { keyWords, SHORTCUT_GROUPS, type ShortcutGroup } from './shortcutGroups.ts'
+import { sheetGroups, type SheetGroup } from './sheetLines.ts'
 
 /** All keyboard shortcuts, grouped by page. */
-export function ShortcutSheet({ isMac, onClose }: { readonly isMac: boolean; onClose(): void }) {
+export function ShortcutSheet({ onClose }: { onClose(): void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="large">
       <div
@@ -12,29 +12,25 @@ export function ShortcutSheet({ isMac, onClose }: { readonly isMac: boolean; onC
         aria-label="All shortcuts"
         className="-mx-2.5 gap-8 rounded-md px-2.5 py-1.5 focus-visible:outline-1 focus-visible:outline-ink-3 sm:columns-2"
       >
-        {SHORTCUT_GROUPS.map((group) => (
-          <Group key={group.place} group={group} isMac={isMac} />
+        {sheetGroups().map((group) => (
+          <Group key={group.heading} group={group} />
         ))}
       </div>
     </Dialog>
   )
 }
 
-function Group({ group, isMac }: { readonly group: ShortcutGroup; readonly isMac: boolean }) {
+function Group({ group }: { readonly group: SheetGroup }) {
   return (
     <section className="mb-5 break-inside-avoid">
-      <h3 className="mb-1.5 font-semibold">{group.place}</h3>
+      <h3 className="mb-1.5 font-semibold">{group.heading}</h3>
       <dl className="grid gap-1.5">
-        {group.shortcuts.map(([keys, words]) => (
+        {group.lines.map(({ words, keys }) => (
           <div key={words} className="flex items-center gap-3">
             <dt className="min-w-0 flex-1 text-ink-2">{words}</dt>
-            <dd className="flex shrink-0 items-center gap-1.5">
+            <dd className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
               {keys.map((key) => (
-                <span key={key} className="flex gap-0.5">
-                  {keyWords(key, isMac).map((word) => (
-                    <Kbd key={word}>{word}</Kbd>
-                  ))}
-                </span>
+                <Keys key={key} keys={key} />
               ))}
             </dd>
           </div>

@@ -14,7 +14,7 @@ import { OddFieldsNotice } from '../../features/call-header/OddFieldsNotice.tsx'
 import { CallTopBar, type CallNeighbors } from '../../features/call-header/CallTopBar.tsx'
 import { hidesOthersOf, type CallPageReview } from '../../features/review/callPageReview.ts'
 import { useCallReview } from '../../features/review/useCallReview.ts'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { isStillProcessed, REFETCH_MS } from './callProcessing.ts'
 import { CallSkeleton } from './CallSkeleton.tsx'
 import { ChatCall } from './ChatCall.tsx'
@@ -74,19 +74,14 @@ export function CallPage({ callId, neighbors, inQueue, onOpenCall, onBack }: Cal
   const call = error !== null && WITHDRAWN.has(failureFrom(error).code) ? undefined : data
 
   // Prefetch only after the open call has loaded, because the user is waiting for that one.
-  const { nextId } = neighbors
+  const { nextId, previousId } = neighbors
   const isNextBlind = startsAs?.isBlind === true || (nextId !== null && hiddenScores?.has(nextId) !== false)
   usePrefetchedCall(call ? nextId : null, isNextBlind)
 
-  const open = (id: number | null) => {
-    if (id === null) return false
-    onOpenCall(id)
-    return true
-  }
-  useShortcuts({
-    j: () => open(neighbors.nextId),
-    k: () => open(neighbors.previousId),
-    Escape: onBack,
+  useCommands({
+    'call.next': nextId !== null && (() => onOpenCall(nextId)),
+    'call.previous': previousId !== null && (() => onOpenCall(previousId)),
+    'call.back': onBack,
   })
 
   const review: CallPageReview = {

@@ -26,7 +26,7 @@ import { TableTotals } from '../../features/import-staging/table/TableTotals.tsx
 import { attempt, resetTable, showOnly, undo, useTable } from '../../features/import-staging/table/tableStore.ts'
 import { TransferNotice } from '../../features/import-staging/table/TransferNotice.tsx'
 import { useEditedRow } from '../../features/import-staging/table/useEditedRow.ts'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 import { format } from '../../components/format.ts'
 
@@ -40,7 +40,7 @@ export function PreparePage() {
   const only = useTable((state) => state.only)
   const names = useRowNames()
   useEffect(() => resetTable, [])
-  useShortcuts({ 'Mod+z': () => void undo(core, workspaceId) })
+  useCommands({ 'staging.undo': () => void undo(core, workspaceId) })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PrepareHeader table={table} />

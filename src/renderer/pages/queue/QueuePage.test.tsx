@@ -83,10 +83,10 @@ test('lists the calls in queue order, each with its state and actions', async ()
   expect(onOpenCall).toHaveBeenLastCalledWith(ids[3])
 })
 
-test('the button and G open the first waiting call; Escape goes back', async () => {
+test('the button and U open the first waiting call; Escape goes back', async () => {
   const { page, onOpenCall, onBack } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'])])
   await userEvent.click(page.getByRole('button', { name: 'Review next call' }))
-  await userEvent.keyboard('g')
+  await userEvent.keyboard('u')
   expect(onOpenCall.mock.calls).toEqual([[ids[2]], [ids[2]]])
   expect(onBack).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
@@ -107,7 +107,7 @@ test('without waiting calls there is nothing to continue; unknown values are das
     '1Call 9––SkippedUnskip call 9',
     '2Call 10–last springDone',
   ])
-  await userEvent.keyboard('g')
+  await userEvent.keyboard('u')
   expect(onOpenCall).not.toHaveBeenCalled()
 })
 

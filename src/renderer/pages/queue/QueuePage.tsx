@@ -11,7 +11,8 @@ import { format } from '../../components/format.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { ReceiptPanel } from '../../features/review-queue/ReceiptPanel.tsx'
-import { useShortcuts } from '../../hooks/useShortcuts.ts'
+import { commandTooltip } from '../../components/commandTooltip.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 interface QueuePageProps {
@@ -48,12 +49,7 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
   const { workspaceId } = useWorkspace()
   const today = useToday()
   const next = nextWaiting(queue, null)
-  const goOn = () => {
-    if (next === null) return false
-    onOpenCall(next)
-    return true
-  }
-  useShortcuts({ g: goOn, Escape: onBack })
+  useCommands({ 'queue.next': next !== null && (() => onOpenCall(next)), 'queue.back': onBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
@@ -69,7 +65,12 @@ function FoundQueue({ queue, onOpenCall, onBack }: FoundQueueProps) {
           {progressWords(queue)}
         </span>
         <span className="flex-1" />
-        <Button look="primary" title="Review next call (G)" disabled={next === null} onClick={() => void goOn()}>
+        <Button
+          look="primary"
+          title={commandTooltip('queue.next', 'Review next call')}
+          disabled={next === null}
+          onClick={() => next !== null && onOpenCall(next)}
+        >
           <Play aria-hidden="true" size={14} strokeWidth={1.6} />
           {next === null ? 'All reviewed' : 'Review next call'}
         </Button>

@@ -16,10 +16,8 @@ export function indexAfterKey(key: string, moving: Moving): number | undefined {
 function destination(key: string, { index, first, count, pageRows }: Moving): number | undefined {
   switch (key) {
     case 'ArrowDown':
-    case 'j':
       return index + 1
     case 'ArrowUp':
-    case 'k':
       return index - 1
     case 'PageDown':
       return index + pageRows

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
-import { useShortcuts } from '../../../hooks/useShortcuts.ts'
+import { useCommands } from '../../../commands/useCommands.ts'
 import { loadedRows } from '../loadedRows.ts'
 import { useSelecting } from './useSelecting.ts'
 
@@ -40,7 +40,7 @@ function Table({ list = 'one', rows = ROWS, isSelectable = true }: Shown) {
     activeIndex,
     setActiveIndex,
   })
-  useShortcuts({ Escape: () => void escaped() })
+  useCommands({ 'list.closePreview': () => void escaped() })
   Object.assign(table, { selected: [...selected], active: activeIndex, setActive: setActiveIndex, selecting })
   return <input aria-label="Field" />
 }

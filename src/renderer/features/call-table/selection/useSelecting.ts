@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { CallRow } from '../../../../domain/calls/call.ts'
-import { useShortcuts } from '../../../hooks/useShortcuts.ts'
+import { useCommands } from '../../../commands/useCommands.ts'
 import type { LoadedRows } from '../loadedRows.ts'
 import { toggled, withRange } from './selectedRows.ts'
 
@@ -73,21 +73,19 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     )
   }
 
-  useShortcuts({
-    x: () => selectOne(activeIndex),
-    'Shift+ArrowDown': () => selectTo(Math.min(rows.count - 1, activeIndex + 1)),
-    'Shift+ArrowUp': () => selectTo(Math.max(rows.first, activeIndex - 1)),
-    'Mod+a': () => {
-      // In a field it selects the field's text.
-      if (selected === undefined || document.activeElement?.matches('input, textarea')) return false
-      selectAll(true)
-      return true
-    },
-    Escape: () => {
-      if (selected === undefined || selected.size === 0) return false
-      selectAll(false)
-      return true
-    },
+  useCommands({
+    'list.select': () => selectOne(activeIndex),
+    'list.selectDown': () => selectTo(Math.min(rows.count - 1, activeIndex + 1)),
+    'list.selectUp': () => selectTo(Math.max(rows.first, activeIndex - 1)),
+    'list.selectAll':
+      selected !== undefined &&
+      ((by) => {
+        // In a field, the key selects the field's text.
+        if (by === 'key' && document.activeElement?.matches('input, textarea')) return false
+        selectAll(true)
+        return true
+      }),
+    'list.clearSelection': selected !== undefined && selected.size > 0 && (() => selectAll(false)),
   })
 
   if (selected === undefined) return null

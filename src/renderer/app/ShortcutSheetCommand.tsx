@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
-import { useShortcuts } from '../hooks/useShortcuts.ts'
+import { useCommands } from '../commands/useCommands.ts'
 
 // Lazy: rarely opened.
 const ShortcutSheet = lazy(() =>
   import('../features/shortcut-sheet/ShortcutSheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 )
 
-/** Opens the list of keyboard shortcuts on `?`. */
-export function ShortcutKey() {
+/** Opens the list of keyboard shortcuts. */
+export function ShortcutSheetCommand() {
   const [isOpen, setOpen] = useState(false)
-  useShortcuts({ '?': () => setOpen(true) })
+  useCommands({ 'app.shortcuts': () => setOpen(true) })
   if (!isOpen) return null
   return (
     <Suspense>
-      <ShortcutSheet isMac={navigator.platform.startsWith('Mac')} onClose={() => setOpen(false)} />
+      <ShortcutSheet onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

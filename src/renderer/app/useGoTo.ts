@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCommands } from '../commands/useCommands.ts'
+import { NO_QUERY } from './noQuery.ts'
+
+/** The commands that open a page. */
+export function useGoTo(): void {
+  const navigate = useNavigate()
+  useCommands({
+    'go.calls': () => void navigate({ to: '/calls', search: NO_QUERY }),
+    'go.reviews': () => void navigate({ to: '/reviews' }),
+    'go.imports': () => void navigate({ to: '/imports' }),
+    'go.insights': () => void navigate({ to: '/insights' }),
+    'go.settings': () => void navigate({ to: '/settings' }),
+  })
+}

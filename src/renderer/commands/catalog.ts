@@ -1,0 +1,290 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  BarChart3,
+  Check,
+  CircleSlash,
+  FastForward,
+  Filter,
+  Keyboard,
+  List,
+  ListChecks,
+  Maximize,
+  MessageSquarePlus,
+  Play,
+  Repeat,
+  Search,
+  Settings,
+  SkipForward,
+  SquareCheck,
+  TextCursorInput,
+  Undo2,
+  Upload,
+  VolumeX,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
+
+/**
+ * Where a command is available: `app` everywhere, the others while their part of the screen is shown. The names are headings
+ * of the shortcut sheet and of the palette.
+ */
+export const PLACES = {
+  player: 'Call with a recording',
+  call: 'Any call or chat',
+  review: 'My review',
+  queue: 'Review queue',
+  list: 'List of calls',
+  staging: 'Recordings to import',
+  settings: 'Settings',
+  app: 'Everywhere',
+} as const
+export type Place = keyof typeof PLACES
+
+export interface Command {
+  /** In the palette and in menus: "Skip silence". */
+  readonly title: string
+  readonly place: Place
+  /** As named by `keyName`; `g c` is G, then C. The first is shown. */
+  readonly keys?: readonly string[]
+  /** The line of the shortcut sheet, which commands that belong together share; by default the title. */
+  readonly line?: string
+  /** Not in the palette: it depends on the focus, or is only useful as a key. */
+  readonly isKeyOnly?: true
+  /** A control of its own handles the key, such as a text field. */
+  readonly isHandledByControl?: true
+  readonly icon?: LucideIcon
+  /** Other words to find it by. */
+  readonly aliases?: string
+}
+
+const byControl = { isKeyOnly: true, isHandledByControl: true } as const
+
+/** Every command with a key or a place in the palette. Buttons, tooltips, the palette and the shortcut sheet read it. */
+const CATALOG = {
+  'player.toggle': { title: 'Play or pause', place: 'player', keys: [' '], icon: Play },
+  'player.back': { title: 'Back 5 seconds', place: 'player', keys: ['ArrowLeft'], line: 'Back or forward 5 seconds' },
+  'player.forward': {
+    title: 'Forward 5 seconds',
+    place: 'player',
+    keys: ['ArrowRight'],
+    line: 'Back or forward 5 seconds',
+  },
+  'player.farBack': {
+    title: 'Back 30 seconds',
+    place: 'player',
+    keys: ['Shift+ArrowLeft'],
+    line: 'Back or forward 30 seconds',
+  },
+  'player.farForward': {
+    title: 'Forward 30 seconds',
+    place: 'player',
+    keys: ['Shift+ArrowRight'],
+    line: 'Back or forward 30 seconds',
+  },
+  'player.stepBack': {
+    title: 'Back 0.1 seconds',
+    place: 'player',
+    keys: [','],
+    line: 'Back or forward 0.1 seconds',
+    isKeyOnly: true,
+  },
+  'player.stepForward': {
+    title: 'Forward 0.1 seconds',
+    place: 'player',
+    keys: ['.'],
+    line: 'Back or forward 0.1 seconds',
+    isKeyOnly: true,
+  },
+  'player.start': {
+    title: 'Go to the start',
+    place: 'player',
+    keys: ['Home'],
+    line: 'Start or end, with the waveform focused',
+    ...byControl,
+  },
+  'player.end': {
+    title: 'Go to the end',
+    place: 'player',
+    keys: ['End'],
+    line: 'Start or end, with the waveform focused',
+    ...byControl,
+  },
+  'player.slower': { title: 'Play slower', place: 'player', keys: ['['], line: 'Slower or faster' },
+  'player.faster': {
+    title: 'Play faster',
+    place: 'player',
+    keys: [']'],
+    line: 'Slower or faster',
+    icon: FastForward,
+    aliases: 'speed rate',
+  },
+  'player.skipSilence': { title: 'Skip silence', place: 'player', keys: ['s'], aliases: 'pauses' },
+  'player.loop': { title: 'Loop from here, or end the loop', place: 'player', keys: ['l'], icon: Repeat },
+  'player.mute': { title: 'Mute', place: 'player', keys: ['m'], icon: VolumeX, aliases: 'sound volume' },
+  'player.fullScreen': { title: 'Full screen for video', place: 'player', keys: ['f'], icon: Maximize },
+
+  'call.next': { title: 'Next call in the list', place: 'call', keys: ['j'], icon: ArrowDown },
+  'call.previous': { title: 'Previous call in the list', place: 'call', keys: ['k'], icon: ArrowUp },
+  'call.scrollUp': {
+    title: 'Scroll the transcript up',
+    place: 'call',
+    keys: ['PageUp'],
+    line: 'Scroll the transcript',
+    isKeyOnly: true,
+  },
+  'call.scrollDown': {
+    title: 'Scroll the transcript down',
+    place: 'call',
+    keys: ['PageDown'],
+    line: 'Scroll the transcript',
+    isKeyOnly: true,
+  },
+  'call.find': { title: 'Find in the transcript or the conversation', place: 'call', keys: ['Mod+f'], icon: Search },
+  'find.next': { title: 'Next match', place: 'call', keys: ['Enter'], line: 'Next or previous match', ...byControl },
+  'find.previous': {
+    title: 'Previous match',
+    place: 'call',
+    keys: ['Shift+Enter'],
+    line: 'Next or previous match',
+    ...byControl,
+  },
+  'call.back': { title: 'Back to the list', place: 'call', keys: ['Escape'] },
+
+  'review.start': {
+    title: 'Start the review',
+    place: 'review',
+    keys: ['r'],
+    line: 'Start or return to the review',
+    icon: ListChecks,
+  },
+  'review.return': {
+    title: 'Return to the review',
+    place: 'review',
+    keys: ['r'],
+    line: 'Start or return to the review',
+    icon: ListChecks,
+  },
+  'review.yes': { title: 'Answer yes', place: 'review', keys: ['y'], line: 'Answer yes, no, or not applicable' },
+  'review.no': { title: 'Answer no', place: 'review', keys: ['n'], line: 'Answer yes, no, or not applicable' },
+  'review.notApplicable': {
+    title: 'Answer not applicable',
+    place: 'review',
+    keys: ['a'],
+    line: 'Answer yes, no, or not applicable',
+  },
+  'review.previousQuestion': {
+    title: 'Previous question',
+    place: 'review',
+    keys: ['ArrowUp'],
+    line: 'Move between questions',
+    ...byControl,
+  },
+  'review.nextQuestion': {
+    title: 'Next question',
+    place: 'review',
+    keys: ['ArrowDown'],
+    line: 'Move between questions',
+    ...byControl,
+  },
+  'review.clearAnswer': { title: 'Clear the answer', place: 'review', keys: ['Backspace'], ...byControl },
+  'review.note': { title: 'Add a note', place: 'review', keys: ['w'], icon: MessageSquarePlus },
+  'review.undo': {
+    title: 'Undo the last change of the review',
+    place: 'review',
+    keys: ['Mod+z'],
+    line: 'Undo',
+    icon: Undo2,
+  },
+  'review.finish': { title: 'Finish the review', place: 'review', keys: ['Mod+Enter'], icon: Check },
+
+  'queue.next': { title: 'Next unreviewed call', place: 'queue', keys: ['u'], icon: Play },
+  'queue.skip': { title: 'Skip this call', place: 'queue', keys: ['x'], icon: SkipForward },
+  'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'] },
+
+  'list.down': {
+    title: 'Next row',
+    place: 'list',
+    keys: ['j', 'ArrowDown'],
+    line: 'Next or previous row',
+    isKeyOnly: true,
+  },
+  'list.up': {
+    title: 'Previous row',
+    place: 'list',
+    keys: ['k', 'ArrowUp'],
+    line: 'Next or previous row',
+    isKeyOnly: true,
+  },
+  'list.pageDown': {
+    title: 'One page down',
+    place: 'list',
+    keys: ['PageDown'],
+    line: 'One page up or down',
+    isKeyOnly: true,
+  },
+  'list.pageUp': {
+    title: 'One page up',
+    place: 'list',
+    keys: ['PageUp'],
+    line: 'One page up or down',
+    isKeyOnly: true,
+  },
+  'list.first': { title: 'First row', place: 'list', keys: ['Home'], line: 'First or last row', isKeyOnly: true },
+  'list.last': { title: 'Last row', place: 'list', keys: ['End'], line: 'First or last row', isKeyOnly: true },
+  'list.open': { title: 'Open the call', place: 'list', keys: ['Enter'] },
+  'list.preview': { title: 'Preview the call', place: 'list', keys: [' '] },
+  'list.closePreview': { title: 'Close the preview', place: 'list', keys: ['Escape'], isKeyOnly: true },
+  'list.select': { title: 'Select the row', place: 'list', keys: ['x'], icon: SquareCheck },
+  'list.selectUp': {
+    title: 'Select the row above too',
+    place: 'list',
+    keys: ['Shift+ArrowUp'],
+    line: 'Select more rows',
+    isKeyOnly: true,
+  },
+  'list.selectDown': {
+    title: 'Select the row below too',
+    place: 'list',
+    keys: ['Shift+ArrowDown'],
+    line: 'Select more rows',
+    isKeyOnly: true,
+  },
+  'list.selectAll': { title: 'Select all loaded calls', place: 'list', keys: ['Mod+a'], icon: ListChecks },
+  'list.clearSelection': { title: 'Clear the selection', place: 'list', keys: ['Escape'], icon: CircleSlash },
+  'filter.add': { title: 'Add a filter', place: 'list', keys: ['f'], icon: Filter },
+  'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'], icon: TextCursorInput },
+
+  'staging.move': {
+    title: 'Move between cells',
+    place: 'staging',
+    keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+    ...byControl,
+  },
+  'staging.edit': { title: 'Edit the cell', place: 'staging', keys: ['Enter'], ...byControl },
+  'staging.select': { title: 'Select the recording', place: 'staging', keys: ['x'], ...byControl },
+  'staging.selectAll': { title: 'Select all recordings', place: 'staging', keys: ['Mod+a'], ...byControl },
+  'staging.skip': { title: 'Skip recordings', place: 'staging', keys: ['Delete'], ...byControl },
+  'staging.undo': { title: 'Undo the last change', place: 'staging', keys: ['Mod+z'], icon: Undo2 },
+
+  'settings.close': { title: 'Back from settings', place: 'settings', keys: ['Escape'], icon: X },
+
+  'app.palette': { title: 'Search calls and actions', place: 'app', keys: ['Mod+k'], isKeyOnly: true },
+  'app.actions': { title: 'Search actions', place: 'app', keys: ['Mod+Shift+p'], isKeyOnly: true },
+  'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'], icon: List },
+  'go.reviews': { title: 'Go to reviews', place: 'app', keys: ['g r'], icon: ListChecks },
+  'go.imports': { title: 'Go to imports', place: 'app', keys: ['g i'], icon: Upload },
+  'go.insights': { title: 'Go to insights', place: 'app', keys: ['g n'], icon: BarChart3 },
+  'go.settings': {
+    title: 'Go to settings',
+    place: 'app',
+    keys: ['g s', 'Mod+,'],
+    icon: Settings,
+    aliases: 'preferences options',
+  },
+  'app.shortcuts': { title: 'Keyboard shortcuts', place: 'app', keys: ['?'], icon: Keyboard, aliases: 'keys help' },
+} as const satisfies Readonly<Record<string, Command>>
+
+export type CommandId = keyof typeof CATALOG
+export const COMMANDS: Readonly<Record<CommandId, Command>> = CATALOG
+export const COMMAND_IDS = Object.keys(CATALOG) as readonly CommandId[]

@@ -1,0 +1,20 @@
+const TYPING =
+  'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
+const POPUPS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
+/** Controls that handle Space themselves. */
+const PRESSED_BY_SPACE =
+  'button, a[href], summary, [role=button], [role=menuitem], input, video[controls], audio[controls]'
+/** Controls that handle arrow keys themselves. */
+const MOVED_BY_ARROWS = 'input, [role=menu], [role=toolbar], [role=tablist]'
+
+/** Whether a key is for the focused control instead of the page: while typing, in an open menu, list or dialog. */
+export function isForControl(event: KeyboardEvent, name: string, cameByPointer: boolean): boolean {
+  const target = event.target instanceof Element ? event.target : null
+  if (!target) return false
+  if (target.closest(POPUPS)) return true
+  // Ctrl and ⌘ combinations type nothing, so they work in fields too.
+  if (target.closest(TYPING)) return !name.startsWith('Mod+')
+  // After a mouse click on a button, Space is meant for the page; after focusing it with the keyboard, for the button.
+  if (name === ' ') return !cameByPointer && target.closest(PRESSED_BY_SPACE) !== null
+  return name.includes('Arrow') && target.closest(MOVED_BY_ARROWS) !== null
+}

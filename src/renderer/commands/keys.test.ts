@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { keyName, keyWords } from './keys.ts'
+
+test.each([
+  [{ key: 'F', ctrlKey: true }, 'Mod+f'],
+  [{ key: 'P', metaKey: true, shiftKey: true }, 'Mod+Shift+p'],
+  [{ key: '?', shiftKey: true }, '?'],
+  [{ key: 'ArrowLeft', shiftKey: true, altKey: true }, 'Alt+Shift+ArrowLeft'],
+  // On a German keyboard, Ctrl and / need Shift.
+  [{ key: '/', ctrlKey: true, shiftKey: true }, 'Mod+/'],
+  // AltGr types [ and reports Ctrl and Alt.
+  [{ key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true }, '['],
+])('%j is named %s', (pressed, name) => {
+  expect(keyName(new KeyboardEvent('keydown', pressed))).toBe(name)
+})
+
+test('keys have the names printed on keyboards', () => {
+  expect(keyWords('Shift+ArrowLeft', false)).toEqual(['Shift', '←'])
+  expect(keyWords('Mod+f', false)).toEqual(['Ctrl', 'F'])
+  expect(keyWords('Mod+f', true)).toEqual(['⌘', 'F'])
+  expect(keyWords('g c', true)).toEqual(['G', 'C'])
+  expect(keyWords(' ', true)).toEqual(['Space'])
+})

@@ -1,0 +1,98 @@
+import { COMMAND_IDS, COMMANDS, type CommandId } from './catalog.ts'
+import { isForControl } from './keyTarget.ts'
+import { keyName } from './keys.ts'
+
+/** `by`: how the person gave the command. Returns `false` if it didn't do anything, so that the key stays free for others. */
+export type CommandHandler = (by: 'key' | 'choice') => unknown
+
+/** A command without a handler isn't available now. */
+export type CommandHandlers = { readonly [Id in CommandId]?: CommandHandler | false | null | undefined }
+
+type Offer = () => CommandHandlers
+
+/** Of the mounted components, in the order in which they were mounted, inner ones first. */
+const offers = new Set<Offer>()
+let stopListening: (() => void) | undefined
+
+/** Until the returned function is called, these commands are available. */
+export function offerCommands(offer: Offer): () => void {
+  offers.add(offer)
+  stopListening ??= listenToKeys()
+  return () => {
+    offers.delete(offer)
+    if (offers.size > 0) return
+    stopListening?.()
+    stopListening = undefined
+  }
+}
+
+/** The commands that are available now, in the order of the catalog. */
+export function availableCommands(): readonly CommandId[] {
+  return COMMAND_IDS.filter((id) => handlersOf(id).length > 0)
+}
+
+/** Does what the person chose in a menu. Returns whether anything did it. */
+export function runCommand(id: CommandId, by: 'key' | 'choice' = 'choice'): boolean {
+  return handlersOf(id).some((handler) => handler(by) !== false)
+}
+
+function handlersOf(id: CommandId): readonly CommandHandler[] {
+  return [...offers].flatMap((offer) => {
+    const handler = offer()[id]
+    return typeof handler === 'function' ? [handler] : []
+  })
+}
+
+/** Time between the keys of a sequence such as `g c`. */
+const SEQUENCE_MS = 1500
+
+function listenToKeys(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let cameByPointer = false
+  let prefix: { readonly key: string; readonly until: number } | undefined
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') cameByPointer = false
+    if (MODIFIERS.has(event.key)) return
+    const sequence = prefix !== undefined && event.timeStamp <= prefix.until ? `${prefix.key} ` : ''
+    prefix = undefined
+    if (event.defaultPrevented || event.isComposing) return
+    const key = keyName(event)
+    if (isForControl(event, key, cameByPointer)) return
+    if (press(`${sequence}${key}`)) event.preventDefault()
+    else if (sequence !== '' && press(key)) event.preventDefault()
+    else if (sequence === '' && isPrefix(key)) {
+      prefix = { key, until: event.timeStamp + SEQUENCE_MS }
+      event.preventDefault()
+    }
+  }
+  window.addEventListener('keydown', onKeyDown, { signal })
+  window.addEventListener('pointerdown', () => (cameByPointer = true), { capture: true, signal })
+  return () => stop.abort()
+}
+
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
+
+/** Inner components first, whichever of the key's commands they have. */
+function press(key: string): boolean {
+  const ids = COMMANDS_OF_KEY.get(key) ?? []
+  return [...offers].some((offer) =>
+    ids.some((id) => {
+      const handler = offer()[id]
+      return typeof handler === 'function' && handler('key') !== false
+    }),
+  )
+}
+
+const COMMANDS_OF_KEY = new Map<string, CommandId[]>()
+for (const id of COMMAND_IDS) {
+  for (const key of COMMANDS[id].keys ?? []) COMMANDS_OF_KEY.set(key, [...(COMMANDS_OF_KEY.get(key) ?? []), id])
+}
+
+/** Whether a sequence of an available command begins with it. */
+function isPrefix(key: string): boolean {
+  return [...COMMANDS_OF_KEY].some(
+    ([keys, ids]) => keys.startsWith(`${key} `) && ids.some((id) => handlersOf(id).length > 0),
+  )
+}

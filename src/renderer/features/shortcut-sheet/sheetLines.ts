@@ -1,0 +1,28 @@
+import { COMMAND_IDS, COMMANDS, PLACES, type Place } from '../../commands/catalog.ts'
+
+interface SheetLine {
+  readonly words: string
+  /** As named in the catalog. */
+  readonly keys: readonly string[]
+}
+
+export interface SheetGroup {
+  readonly heading: string
+  readonly lines: readonly SheetLine[]
+}
+
+/** Every command with a key, by place, commands that belong together in one line. */
+export function sheetGroups(): readonly SheetGroup[] {
+  return (Object.keys(PLACES) as Place[]).map((place) => ({ heading: PLACES[place], lines: linesOf(place) }))
+}
+
+function linesOf(place: Place): readonly SheetLine[] {
+  const keysOfLine = new Map<string, Set<string>>()
+  for (const id of COMMAND_IDS) {
+    const command = COMMANDS[id]
+    if (command.place !== place || command.keys === undefined) continue
+    const words = command.line ?? command.title
+    keysOfLine.set(words, new Set([...(keysOfLine.get(words) ?? []), ...command.keys]))
+  }
+  return [...keysOfLine].map(([words, keys]) => ({ words, keys: [...keys] }))
+}
