@@ -7,8 +7,8 @@ import { rendererConfig } from './src/hosts/node/build/rendererConfig.ts'
 const ROOT = import.meta.dirname
 const MAIN_FOLDER = join(ROOT, 'out', 'main')
 
-/** Native code, and what the core can do without: required where it lies, or found missing at run time. */
-const LEFT_OUTSIDE = ['keytar']
+/** Packages that load files of theirs: native code, and a Postgres in WebAssembly. All others are bundled. */
+const LEFT_OUTSIDE = ['keytar', '@electric-sql/pglite']
 
 /**
  * A source file finds resources and other sources beside itself through `import.meta.dirname`. Bundled into `out/main`
@@ -33,8 +33,11 @@ export default defineConfig(({ mode }) => ({
     plugins: [keepSourceFolders()],
     build: {
       outDir: MAIN_FOLDER,
-      externalizeDeps: { include: LEFT_OUTSIDE },
+      externalizeDeps: false,
+      // For packages: the licenses of everything bundled.
+      license: { fileName: 'licenses.md' },
       rolldownOptions: {
+        external: LEFT_OUTSIDE,
         input: {
           main: join(ROOT, 'src/hosts/electron/main.ts'),
           // A process of its own, see `utilityDemo`.

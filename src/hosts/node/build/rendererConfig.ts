@@ -24,6 +24,8 @@ export function rendererConfig(checkout: string) {
       // Keep fonts and images as files: the browser caches them, and the page's policy doesn't have to allow data: URLs.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      // For packages: the licenses of everything bundled.
+      license: { fileName: 'licenses.md' },
       // Vite's limit is for networks; this page loads from disk.
       chunkSizeWarningLimit: 4000,
     },
