@@ -58,8 +58,9 @@ export const PACKAGE_GROUPS = {
   screen:
     /^(react|react-dom|zustand|lucide-react|clsx|wavesurfer\.js|@visx\/.+|@tanstack\/.+|@base-ui\/react|@orpc\/tanstack-query)(\/|$)/,
   tests:
-    /^(vitest|vitest-.+|@vitest\/.+|fast-check|@e965\/xlsx|playwright|playwright-core|@playwright\/.+|@axe-core\/.+)(\/|$)/,
-  tools: /^(vite|electron-vite|rolldown|@vitejs\/.+|@tailwindcss\/.+|tailwindcss|typescript|oxlint|oxfmt)(\/|$)/,
+    /^(vitest|vitest-.+|@vitest\/.+|fast-check|@electron\/asar|@e965\/xlsx|playwright|playwright-core|@playwright\/.+|@axe-core\/.+)(\/|$)/,
+  tools:
+    /^(vite|electron-vite|electron-builder|rolldown|@vitejs\/.+|@tailwindcss\/.+|tailwindcss|typescript|oxlint|oxfmt)(\/|$)/,
   postgres: /^@electric-sql\//,
   server: /^(fastify|@fastify\/.+|ws)(\/|$)/,
   rpc: /^@orpc\//,

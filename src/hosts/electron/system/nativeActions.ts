@@ -14,7 +14,7 @@ export function openOutside(shell: Pick<Shell, 'openExternal'>, url: string): vo
 }
 
 /** On Windows, notifications are shown only for an app with an id, which its Start menu shortcut has too. */
-const APP_ID = 'app.earshot.desktop'
+export const APP_ID = 'app.earshot.desktop'
 
 /** Call before the app is ready. */
 export function nameApp(app: Pick<App, 'setName' | 'setAppUserModelId'>, platform: NodeJS.Platform): void {

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { CHECKOUT } from '../../node/checkout.ts'
 import { becomeReady } from './standInModule.ts'
 
 /**
  * For tests, preloaded: `node --import bootBuiltApp.ts --import SCENARIO out/main/main.js [flags]` runs the built app with a
- * stand-in for Electron. The scenario, a file beside this one, does what a user or the system would do.
+ * stand-in for Electron, or the same program of a package. The scenario, a file beside this one, does what a user or the system would do.
  */
-const MAIN = pathToFileURL(join(CHECKOUT, 'out', 'main', 'main.js')).href
+const MAIN = pathToFileURL(process.argv[1] ?? '').href
 const STAND_IN = pathToFileURL(join(import.meta.dirname, 'standInModule.ts')).href
 
 declare global {

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob } from 'node:path'
+import { promisify } from 'node:util'
+import { extractAll, listPackage, statFile } from '@electron/asar'
+import type { FileSet } from 'electron-builder'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDistribution, readFuses } from '../testing/standInDistribution.ts'
+import { SHIPPED_FILES, UNPACKED_FILES } from './shippedFiles.ts'
+
+/**
+ * The packages, built for real around a stand-in for Electron's files: what is in them, and that it is enough to run.
+ * Only the archiver of the deb is a stand-in too, see `fpmStandIn`.
+ */
+const run = promisify(execFile)
+const TESTING = join(import.meta.dirname, '..', 'testing')
+const MEGABYTE = 1_000_000
+
+describe.runIf(process.platform === 'linux')('npm run package', () => {
+  let folder: string
+  let resources: string
+  let asar: string
+  let deb: string
+  let files: readonly string[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'earshot-package-'))
+    await makeDistribution(join(folder, 'electron'))
+    const fpm = join(folder, 'fpm')
+    await writeFile(fpm, `#!/bin/sh\nexec '${process.execPath}' '${join(TESTING, 'fpmStandIn.ts')}' "$@"\n`, {
+      mode: 0o755,
+    })
+    const program = join(import.meta.dirname, 'packageDesktop.ts')
+    const args = [program, '--electron', join(folder, 'electron'), '--output', folder, '--target', 'deb']
+    await run(process.execPath, args, { env: { ...process.env, CUSTOM_FPM_PATH: fpm } })
+    resources = join(folder, 'linux-unpacked', 'resources')
+    asar = join(resources, 'app.asar')
+    const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.deb'))
+    deb = join(folder, name)
+    files = listPackage(asar, { isPack: false })
+      .map((path) => path.slice(1))
+      .filter((path) => 'size' in statFile(asar, path))
+  }, 300_000)
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+  })
+
+  test('contains what is listed and nothing else', () => {
+    const patterns = SHIPPED_FILES.flatMap((one) => (typeof one === 'string' ? [one] : patternsOf(one)))
+    expect(files.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
+    expect(patterns.filter((pattern) => !files.some((file) => matchesGlob(file, pattern)))).toEqual([])
+    expect(files.filter((file) => /\.map$|\.tsx?$|\.test\.|\/testing\//.test(file))).toEqual([])
+  })
+
+  test('has only native code beside the archive', () => {
+    expect(files.filter((file) => 'unpacked' in statFile(asar, file))).toEqual(UNPACKED_FILES)
+  })
+
+  test('adds at most 30 MB to the download of Electron', async () => {
+    // The stand-in for Electron is empty.
+    expect((await stat(deb)).size / MEGABYTE).toBeLessThan(30)
+  })
+
+  test('has the license of each package', async () => {
+    const texts = await Promise.all(
+      (await readdir(join(resources, 'licenses'))).map((name) => readFile(join(resources, 'licenses', name), 'utf8')),
+    )
+    const all = texts.join('\n')
+    const packages = ['## fastify - ', '## undici - ', '## zod - ', '## react - ', 'Copyright (c) 2013 GitHub Inc.']
+    expect(packages.filter((name) => !all.includes(name))).toEqual([])
+  })
+
+  test('its program can’t be run as Node, debugged, or given another app', async () => {
+    const fuses = readFuses(await readFile(join(folder, 'linux-unpacked', 'earshot')))
+    expect(fuses).toEqual(['embeddedAsarIntegrityValidation', 'onlyLoadAppFromAsar', 'wasmTrapHandlers'])
+  })
+
+  test('runs from a folder that it can’t write', async () => {
+    const app = join(folder, 'app')
+    const data = join(folder, 'data')
+    extractAll(asar, app)
+    const before = await listing(app)
+    const preloads = ['bootBuiltApp.ts', 'visitBuiltApp.ts'].flatMap((name) => ['--import', join(TESTING, name)])
+    const main = join(app, 'out', 'main', 'main.js')
+    // Instead of the folder's mode, which doesn't stop root. Its child processes inherit it.
+    const permissions = [
+      '--permission',
+      '--allow-fs-read=*',
+      `--allow-fs-write=${data}`,
+      '--allow-worker',
+      '--allow-addons',
+      '--allow-child-process',
+      '--allow-wasi',
+    ]
+    await mkdir(data)
+    const env = { ...process.env, NODE_OPTIONS: permissions.join(' '), NODE_NO_WARNINGS: '1' }
+    const { stdout } = await run(process.execPath, [...preloads, main, '--data', data, '--demo'], { env })
+    expect(JSON.parse(stdout)).toMatchObject({
+      calls: 50,
+      heard: { status: 206 },
+      staged: { codec: 'AAC', hasHash: true },
+    })
+    expect(await listing(app)).toEqual(before)
+  }, 120_000)
+
+  describe('the deb, installed', () => {
+    let root: string
+    let info: string
+    beforeAll(async () => {
+      root = join(folder, 'root')
+      info = join(root, 'var', 'lib', 'dpkg', 'info')
+      await mkdir(info, { recursive: true })
+      await mkdir(join(root, 'var', 'lib', 'dpkg', 'updates'))
+      await writeFile(join(root, 'var', 'lib', 'dpkg', 'status'), '')
+      const force = ['--force-not-root', '--force-depends', '--force-script-chrootless']
+      await run('fakeroot', ['dpkg', `--root=${root}`, ...force, '--unpack', deb])
+    }, 60_000)
+
+    test('has a valid desktop entry for the program, recordings and links', async () => {
+      const entry = join(root, 'usr', 'share', 'applications', 'earshot.desktop')
+      await run('desktop-file-validate', [entry])
+      const text = await readFile(entry, 'utf8')
+      expect(text).toContain('\nExec=/opt/Earshot/earshot %U\n')
+      expect(text).toMatch(/^MimeType=.*audio\/mpeg;.*x-scheme-handler\/earshot;$/m)
+      expect((await stat(join(root, 'opt', 'Earshot', 'earshot'))).mode & 0o111).toBe(0o111)
+    })
+
+    test('has its icon where the desktop entry’s name finds it', async () => {
+      const sizes = await readdir(join(root, 'usr', 'share', 'icons', 'hicolor'))
+      expect(sizes.length).toBeGreaterThan(0)
+      for (const size of sizes) {
+        const png = await readFile(join(root, 'usr', 'share', 'icons', 'hicolor', size, 'apps', 'earshot.png'))
+        // PNG, "IHDR": the width.
+        expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(size)
+      }
+    })
+
+    test('has an AppArmor profile that gives the program user namespaces, and installs it', async () => {
+      const profile = await readFile(join(root, 'opt', 'Earshot', 'resources', 'apparmor-profile'), 'utf8')
+      expect(profile).toMatch(/^profile "earshot" "\/opt\/Earshot\/earshot" flags=\(unconfined\) \{\n\s+userns,$/m)
+      const script = await readFile(join(info, 'earshot.postinst'), 'utf8')
+      expect(script).toContain("APPARMOR_PROFILE_SOURCE='/opt/Earshot/resources/apparmor-profile'")
+    })
+
+    test.each(['postinst', 'postrm'])('has a maintainer script that bash can parse: %s', async (name) => {
+      expect((await run('bash', ['-n', join(info, `earshot.${name}`)])).stderr).toBe('')
+    })
+
+    test('needs the library of the keychain', async () => {
+      const status = await readFile(join(root, 'var', 'lib', 'dpkg', 'status'), 'utf8')
+      expect(status).toMatch(/^Depends: .*\blibsecret-1-0\b/m)
+      expect(status).toContain('Status: install ok unpacked')
+    })
+  })
+})
+
+function patternsOf({ to, filter }: FileSet): readonly string[] {
+  return [filter ?? []].flat().map((pattern) => `${to}/${pattern}`)
+}
+
+/** Each file with its size and time. */
+async function listing(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true })
+  return Promise.all(
+    entries.toSorted().map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name))
+      return `${name} ${size} ${mtimeMs}`
+    }),
+  )
+}

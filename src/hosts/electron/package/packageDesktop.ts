@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Arch, build, Platform } from 'electron-builder'
+import { CHECKOUT } from '../../node/checkout.ts'
+import { prepareBuild } from '../../node/build/preparedBuild.ts'
+import { RENDERER_BUILD } from '../../node/build/rendererBuild.ts'
+import { say } from '../../node/say.ts'
+import { DESKTOP_BUILD } from '../launch/desktopBuild.ts'
+import { builderConfig } from './builderConfig.ts'
+import { nsisScript } from './nsisScript.ts'
+
+/**
+ * `npm run package`: builds the packages for this computer's system and processor into `out/package`.
+ * `-- --target deb` builds one of them, `--target dir` the unpacked app. `--electron DIR` uses that distribution of Electron.
+ */
+const { values } = parseArgs({
+  options: {
+    target: { type: 'string', multiple: true, default: [] },
+    output: { type: 'string', default: join(CHECKOUT, 'out', 'package') },
+    electron: { type: 'string' },
+  },
+})
+
+await prepareBuild(RENDERER_BUILD, say)
+await prepareBuild(DESKTOP_BUILD, say)
+
+const output = resolve(values.output)
+await mkdir(output, { recursive: true })
+const script = join(output, 'recordings.nsh')
+await writeFile(script, nsisScript())
+
+const arch = process.arch === 'arm64' ? Arch.arm64 : Arch.x64
+const made = await build({
+  projectDir: CHECKOUT,
+  publish: 'never',
+  targets: Platform.current().createTarget(values.target, arch),
+  config: builderConfig({
+    checkout: CHECKOUT,
+    output,
+    arch: process.arch,
+    env: process.env,
+    nsisScript: script,
+    ...(values.electron !== undefined && { electronDist: resolve(values.electron) }),
+  }),
+})
+for (const file of made) say(file)

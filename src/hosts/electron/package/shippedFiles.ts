@@ -1,0 +1,43 @@
+import type { FileSet } from 'electron-builder'
+
+/**
+ * Everything of ours that a package contains, in `app.asar`. Whatever the built app reads must be listed, and nothing else
+ * is shipped. Paths are those of the checkout, because the built app finds files as its sources do.
+ */
+export const SHIPPED_FILES: readonly (string | FileSet)[] = [
+  'package.json',
+  'out/main/*.js',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+  'out/renderer/assets/*',
+  // A worker thread that isn't bundled.
+  'src/core/imports/probing/hashWorker.mjs',
+  // The demo workspace's.
+  'resources/recordings/*',
+  // A pattern for `node_modules` has no effect outside a file set.
+  fromPackage('keytar', ['package.json', 'lib/keytar.js', 'build/Release/keytar.node']),
+  fromPackage('@electric-sql/pglite', [
+    'package.json',
+    'dist/index.js',
+    'dist/chunk-*.js',
+    'dist/{pglite,initdb}.wasm',
+    'dist/pglite.data',
+    'dist/fs/nodefs.js',
+  ]),
+]
+
+/** Files of `SHIPPED_FILES` that are beside `app.asar` instead: the system loads native code only from a file. */
+export const UNPACKED_FILES: readonly string[] = ['node_modules/keytar/build/Release/keytar.node']
+
+/** The licenses of what is shipped, in the `licenses` folder of the app's resources. */
+export const LICENSES: readonly FileSet[] = [
+  { from: 'resources/licenses', to: 'licenses' },
+  { from: 'out/main/licenses.md', to: 'licenses/main-process.md' },
+  { from: 'out/renderer/licenses.md', to: 'licenses/page.md' },
+  { from: 'node_modules/keytar/LICENSE.md', to: 'licenses/keytar.md' },
+  { from: 'node_modules/@electric-sql/pglite/LICENSE', to: 'licenses/pglite.txt' },
+]
+
+function fromPackage(name: string, files: readonly string[]): FileSet {
+  return { from: `node_modules/${name}`, to: `node_modules/${name}`, filter: [...files] }
+}
