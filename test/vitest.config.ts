@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          include: ['test/{architecture,licenses}/**/*.test.ts'],
+          include: ['test/{architecture,icons,licenses}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

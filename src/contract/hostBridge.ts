@@ -13,6 +13,20 @@ export interface HostBridge {
   ticketsForFiles(files: readonly File[]): Promise<readonly (string | null)[]>
   /** Saves the page as a PDF, as it would be printed, where the user chooses. */
   savePdf(suggestedName: string): Promise<'saved' | 'canceled' | PdfProblem>
+  readSettings(): Promise<DesktopSettings>
+  /** Changes some settings and resolves to all. Rejects if they can't be saved; then they apply until the app quits. */
+  changeSettings(some: Partial<DesktopSettings>): Promise<DesktopSettings>
+}
+
+/** Settings of the desktop app, stored by its host. */
+export interface DesktopSettings {
+  /**
+   * What the app does when its window is closed: quit, keep running until nothing waits to be imported, or keep running.
+   * Not on macOS, where apps keep running.
+   */
+  readonly whenClosed: 'quit' | 'keep-importing' | 'keep-running'
+  /** Whether the computer is kept awake while imports wait. */
+  readonly keepsAwake: boolean
 }
 
 /** Why there is no PDF. `in-use`: another program has the file open. */
@@ -26,5 +40,8 @@ export const WANT_PORT_MESSAGE = 'earshot:want-port'
 export const FILE_TICKETS_MESSAGE = 'earshot:file-tickets'
 /** Page → host, through the preload: see `savePdf`. */
 export const SAVE_PDF_MESSAGE = 'earshot:save-pdf'
+/** Page → host, through the preload: see `readSettings` and `changeSettings`. */
+export const READ_SETTINGS_MESSAGE = 'earshot:read-settings'
+export const CHANGE_SETTINGS_MESSAGE = 'earshot:change-settings'
 /** Preload → page: transfers the port to the core. */
 export const PORT_MESSAGE = 'earshot:port'

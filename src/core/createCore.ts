@@ -13,6 +13,7 @@ import { createRouter, type CoreRouter } from './router.ts'
 import { JsonDocument } from './storage/jsonDocument.ts'
 import { SnapshotSource } from './streams/snapshotSource.ts'
 import { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
+import { reportImports } from './workspaces/reportImports.ts'
 import { WorkspaceRegistry } from './workspaces/registry.ts'
 import { Workspaces } from './workspaces/workspaces.ts'
 
@@ -23,6 +24,10 @@ export interface Core {
    * Media and exports (GET, HEAD), uploads (POST, DELETE); 404 for every other path. The host has already authenticated the request.
    */
   handle(request: Request): Promise<Response>
+  /** Call after the computer slept: rechecks what waits for a time that may have passed meanwhile. */
+  wake(): void
+  /** Stops sending imports in all workspaces, or resumes. The current import is finished. */
+  pauseImports(isPaused: boolean): Promise<void>
   /** Stops all work; unfinished work resumes at the next start. */
   close(): Promise<void>
 }
@@ -58,8 +63,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
     folder: join(dataFolder, 'workspaces'),
     onBatchEnd: ({ counts }) => options.notify?.(batchNotice(counts)),
+    onImportsChanged: () => reporter?.changed(),
     onSessionFailure: (workspaceId, error) => workspaces.noteFailure(workspaceId, error),
   })
+
+  const { onImports } = options
+  const reporter = onImports && reportImports({ open, clock, report: onImports })
 
   const app = new SnapshotSource<AppSnapshot>(
     () => ({
@@ -85,6 +94,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     clock,
     changed: () => {
       changed()
+      reporter?.changed()
       // Imports may be waiting for a key that was just entered.
       for (const workspace of open.all()) workspace.tryImportsAgain()
     },
@@ -107,8 +117,16 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       log,
     }),
     handle: createHttpHandler({ open, errors }),
+    wake: () => {
+      budgets.wake()
+      for (const workspace of open.all()) workspace.wakeImports()
+    },
+    pauseImports: async (isPaused) => {
+      await Promise.all(open.all().map((workspace) => workspace.pauseImports(isPaused)))
+    },
     close: async () => {
       stopWatchingDemo?.()
+      reporter?.close()
       app.close()
       await open.close()
       threads.hasher.close()

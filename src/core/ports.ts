@@ -36,6 +36,25 @@ export interface Notice {
   readonly body: string
 }
 
+/** The imports of all workspaces, for what a host shows and decides without a page. Plain data. */
+export interface ImportActivity {
+  /** Queued, without those of stopped queues. */
+  readonly waiting: number
+  /** Queued, but not sent until a person resumes their queue. */
+  readonly stopped: number
+  readonly sending: number
+  /** Accepted, and not analyzed yet. */
+  readonly processing: number
+  /** When the next of `waiting` can be sent; null if now or unknown. */
+  readonly nextSendAt: EpochMs | null
+  /** Whether one is being sent, or can probably be sent within about an hour. */
+  readonly isSendingSoon: boolean
+  /** Whether a queue is stopped because the service refused its imports. */
+  readonly isRefused: boolean
+  /** How much of the batches in progress was sent, 0–1 in hundredths; null if all of it was. */
+  readonly sentFraction: number | null
+}
+
 export interface CoreOptions {
   readonly host: 'electron' | 'web'
   readonly version: string
@@ -48,6 +67,8 @@ export interface CoreOptions {
   readonly demoService: DemoService | null
   /** Shows a notification if possible. Absent if the page shows them: in a browser only the page can. */
   readonly notify?: (notice: Notice) => void
+  /** Called when the queues are open, and then after each change, at most ten times per second. */
+  readonly onImports?: (activity: ImportActivity) => void
   /** The path of a file that the page has a ticket for; null for an unknown ticket. Absent if the page uploads its files. */
   readonly redeemFileTicket?: (ticket: string) => string | null
   /** Read from the environment by the host. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { ImportActivity } from '../../src/core/ports.ts'
 import type { ImportSnapshot, ImportState } from '../../src/contract/snapshots.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import { addPath, importOf, sendRow } from '../support/importing.ts'
@@ -60,6 +61,8 @@ export class ImportRig {
   /** The list of `GET /v1/calls`. */
   listed: readonly object[] = []
   workspaceId = ''
+  /** What the core reported to its host, oldest first. */
+  readonly activities: ImportActivity[] = []
   #server: LocalServer | null = null
   #test: TestCore | null = null
 
@@ -92,7 +95,8 @@ export class ImportRig {
 
   async startCore(): Promise<void> {
     const { clock, secretStore } = this
-    this.#test = await startTestCore({ dataFolder: join(this.folder, 'data'), clock, secretStore })
+    const onImports = (activity: ImportActivity) => void this.activities.push(activity)
+    this.#test = await startTestCore({ dataFolder: join(this.folder, 'data'), clock, secretStore, onImports })
   }
 
   async restart(): Promise<void> {

@@ -57,6 +57,11 @@ export class Budgets {
     this.#files.get(budget)?.delete(path)
   }
 
+  /** Call after the computer slept. */
+  wake(): void {
+    for (const budget of this.#byKey.values()) budget.wake()
+  }
+
   close(): void {
     for (const budget of this.#byKey.values()) {
       budget.close()

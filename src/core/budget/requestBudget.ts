@@ -92,6 +92,8 @@ export class RequestBudget {
   /** Slots of an earlier session that have been counted. */
   #restored = 0
   #saved = 0
+  /** Both clocks when the cool-down was last set. */
+  #cooledAt = { wall: 0, monotonic: 0 }
   #carefulUntil: EpochMs | null = null
   #timer: AbortController | null = null
   #isClosed = false
@@ -115,7 +117,10 @@ export class RequestBudget {
         this.#restored += more
       }
       const cool = stored.coolingDownUntil === null ? now : now + (stored.coolingDownUntil - this.#clock.now())
-      if (cool > (this.#coolDown.until(now) ?? now)) this.#coolDown.restore(cool, stored.refusedInARow, now)
+      if (cool > (this.#coolDown.until(now) ?? now)) {
+        this.#coolDown.restore(cool, stored.refusedInARow, now)
+        this.#cooledAt = { wall: this.#clock.now(), monotonic: now }
+      }
       const careful = [this.#carefulUntil, stored.carefulUntil].filter((until) => until !== null)
       this.#carefulUntil = careful.length === 0 ? null : Math.max(...careful)
       this.#departures.beCareful(this.#isCareful())
@@ -190,6 +195,21 @@ export class RequestBudget {
     return () => this.#listeners.delete(listener)
   }
 
+  /**
+   * Call after the computer slept. Monotonic time may stand still meanwhile (on Linux), so a cool-down of hours would end
+   * hours late. Slots are held for at most a minute longer, which the proof of the limit needs if the wall clock was set.
+   */
+  wake(): void {
+    const { wall, monotonic } = this.#cooledAt
+    const seen = { wall: this.#clock.now(), monotonic: this.#clock.monotonicMs() }
+    const sleptMs = seen.wall - wall - (seen.monotonic - monotonic)
+    if (sleptMs > 0 && this.#coolDown.until(seen.monotonic) !== null) {
+      this.#coolDown.setBack(sleptMs)
+      this.#cooledAt = seen
+    }
+    this.#dispatch()
+  }
+
   /** Rejects waiting requests with `cancelled` and saves the held slots for the next session. */
   close(): void {
     this.#isClosed = true
@@ -256,6 +276,7 @@ export class RequestBudget {
         end((now) => {
           this.#log.end(now)
           this.#coolDown.refused(now, sentAt, askedForMs)
+          this.#cooledAt = { wall: this.#clock.now(), monotonic: now }
           this.#departures.refused()
           this.#carefulUntil = this.#clock.now() + CAREFUL_FOR
           this.#departures.beCareful(true)

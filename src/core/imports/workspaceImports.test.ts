@@ -78,6 +78,7 @@ function open(): Promise<WorkspaceImports> {
     clock,
     log,
     onBatchEnd: () => undefined,
+    onChanged: () => undefined,
   }
   return WorkspaceImports.open(options)
 }

@@ -38,6 +38,8 @@ export interface WorkspaceImportsOptions {
   readonly clock: Clock
   readonly log: Log
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
+  /** Called after each change of the queue, and while an import is being sent. */
+  readonly onChanged: () => void
 }
 
 /** The staging table and the queue of one workspace, in one file: rows that leave the table are in the queue. */

@@ -46,6 +46,7 @@ const create = (service: DemoService | null) =>
     log: SILENT,
     folder: join(folder, 'workspaces'),
     onBatchEnd: () => undefined,
+    onImportsChanged: () => undefined,
     onSessionFailure: () => undefined,
   })
 const session = (id: string) => open.get(id).session()

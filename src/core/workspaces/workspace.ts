@@ -36,6 +36,8 @@ export interface WorkspaceOptions {
   readonly folder: string
   /** Called when all imports of a batch have ended: sent and analyzed, failed, or canceled. */
   readonly onBatchEnd: (batch: ImportBatchSnapshot) => void
+  /** Called after each change of a queue, and while an import is being sent. */
+  readonly onImportsChanged: () => void
   /** Called when a session could not be opened. */
   readonly onSessionFailure: (workspaceId: string, error: unknown) => void
 }
@@ -58,7 +60,7 @@ export class Workspace {
   readonly #folder: string
 
   constructor(workspaceId: string, options: WorkspaceOptions) {
-    const { registry, budgets, network, threads, errors, clock, log, onBatchEnd } = options
+    const { registry, budgets, network, threads, errors, clock, log } = options
     const folder = join(options.folder, workspaceId)
     this.workspaceId = workspaceId
     this.#options = options
@@ -85,7 +87,8 @@ export class Workspace {
           errors,
           clock,
           log,
-          onBatchEnd,
+          onBatchEnd: options.onBatchEnd,
+          onChanged: options.onImportsChanged,
         }),
       (imports) => imports.close(),
     )
@@ -126,6 +129,17 @@ export class Workspace {
   /** Imports may be waiting for the session, or for a key. */
   tryImportsAgain(): void {
     void this.imports.current().then((imports) => imports?.queue.tryAgain())
+  }
+
+  /** Call after the computer slept. */
+  wakeImports(): void {
+    void this.imports.current().then((imports) => imports?.queue.wake())
+  }
+
+  async pauseImports(isPaused: boolean): Promise<void> {
+    const imports = await this.imports.current()
+    if (!isPaused) imports?.queue.unpause()
+    else if (imports?.queue.hasUnsent() === true) imports.queue.pause()
   }
 
   /** Stops all work; unfinished work resumes at the next start. */

@@ -28,6 +28,14 @@ export interface LaidOutColumn {
   readonly isPinned: boolean
 }
 
+/** The narrowest width in px that can still be dragged, and the widest for any screen. */
+const WIDTH_LIMITS = { narrowest: 24, widest: 2000 }
+
+/** The width in px closest to this one that a column can have. */
+export function allowedWidth(px: number): number {
+  return Math.min(WIDTH_LIMITS.widest, Math.max(WIDTH_LIMITS.narrowest, px))
+}
+
 export const DENSITIES = ['compact', 'regular', 'roomy'] as const
 export type Density = (typeof DENSITIES)[number]
 

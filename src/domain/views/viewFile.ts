@@ -1,5 +1,6 @@
 import { draftLocationOf, readDraftLocation } from '../filters/location/draftLocation.ts'
 import {
+  allowedWidth,
   DENSITIES,
   DEFAULT_LAYOUT,
   LONGEST_VIEW_NAME,
@@ -121,10 +122,6 @@ export function readLayout(written: unknown): TableLayout {
   }
 }
 
-/** The narrowest width that can still be dragged, and the widest for any screen. */
-const NARROWEST_PX = 24
-const WIDEST_PX = 2000
-
 function readColumn(written: unknown): LaidOutColumn[] {
   const id = isRecord(written) ? written['id'] : written
   if (typeof id !== 'string' || id === '' || id.length > 200) return []
@@ -133,7 +130,7 @@ function readColumn(written: unknown): LaidOutColumn[] {
   return [
     {
       id,
-      width: isWidth ? Math.min(WIDEST_PX, Math.max(NARROWEST_PX, Math.round(width))) : null,
+      width: isWidth ? allowedWidth(Math.round(width)) : null,
       isPinned: isRecord(written) && written['pinned'] === true,
     },
   ]

@@ -83,6 +83,7 @@ function run(ready: Prepared): Promise<void> {
       launchDemo: utilityDemo(utilityProcess.fork, join(BUILT, 'main', 'simulator.js'), process.env),
       pageFolder: join(BUILT, 'renderer'),
       preload: join(BUILT, 'preload', 'preload.cjs'),
+      resources: join(CHECKOUT, 'resources'),
       platform: process.platform,
       argv: process.argv,
     },

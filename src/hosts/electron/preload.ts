@@ -1,8 +1,10 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import {
+  CHANGE_SETTINGS_MESSAGE,
   FILE_TICKETS_MESSAGE,
   LOCALE_ARGUMENT,
   PORT_MESSAGE,
+  READ_SETTINGS_MESSAGE,
   SAVE_PDF_MESSAGE,
   WANT_PORT_MESSAGE,
   type HostBridge,
@@ -21,6 +23,8 @@ const bridge: HostBridge = {
       FILE_TICKETS_MESSAGE,
       files.map((file) => webUtils.getPathForFile(file)),
     ),
+  readSettings: () => ipcRenderer.invoke(READ_SETTINGS_MESSAGE),
+  changeSettings: (some) => ipcRenderer.invoke(CHANGE_SETTINGS_MESSAGE, some),
   savePdf: (suggestedName) => ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName),
 }
 contextBridge.exposeInMainWorld('earshotHost', bridge)

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { MessagePort } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { contract } from '../../contract/contract.ts'
-import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import {
+  CHANGE_SETTINGS_MESSAGE,
+  FILE_TICKETS_MESSAGE,
+  PORT_MESSAGE,
+  READ_SETTINGS_MESSAGE,
+  WANT_PORT_MESSAGE,
+} from '../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { APP_ORIGIN } from './page/appScheme.ts'
@@ -112,6 +119,7 @@ describe('the window', () => {
       nodeIntegration: false,
       webviewTag: false,
     })
+    expect(window.options.icon).toBe(join('/built/resources', 'icon.png'))
     expect(window.loaded).toBe('earshot-app://app/')
     expect(window.shown).toEqual([])
     expect(onShown).not.toHaveBeenCalled()
@@ -254,7 +262,7 @@ test('requests use the proxy of the system’s settings', async () => {
   const { port } = proxy.address() as AddressInfo
   vi.stubEnv('HTTPS_PROXY', '').stubEnv('https_proxy', '').stubEnv('ALL_PROXY', '').stubEnv('all_proxy', '')
   const window = await start()
-  electron.proxies.set('https://service.example', `PROXY 127.0.0.1:${port}; DIRECT`)
+  electron.session().proxies.set('https://service.example', `PROXY 127.0.0.1:${port}; DIRECT`)
   const page = wantPort(window.webContents, OUR_FRAME)
   if (!page) throw new Error('no port')
   const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port: page }))
@@ -264,6 +272,30 @@ test('requests use the proxy of the system’s settings', async () => {
   vi.unstubAllEnvs()
   page.close()
   proxy.close()
+})
+
+describe('the settings of the desktop app', () => {
+  test('are read and changed by our page, and stored', async () => {
+    const window = await start()
+    const page = { sender: window.webContents, senderFrame: OUR_FRAME }
+    const initial = { whenClosed: 'keep-importing', keepsAwake: true }
+    expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toEqual(initial)
+    const changed = { ...initial, keepsAwake: false }
+    expect(await electron.invoke(CHANGE_SETTINGS_MESSAGE, page, { keepsAwake: false })).toEqual(changed)
+    expect(JSON.parse(await readFile(join(data(), 'desktop.json'), 'utf8'))).toMatchObject(changed)
+  })
+
+  test('refuse other pages and other values', async () => {
+    const window = await start()
+    const elsewhere = { sender: window.webContents, senderFrame: { parent: null, origin: 'https://evil.example' } }
+    await expect(electron.invoke(READ_SETTINGS_MESSAGE, elsewhere)).rejects.toThrow()
+    await expect(electron.invoke(CHANGE_SETTINGS_MESSAGE, elsewhere, { keepsAwake: false })).rejects.toThrow()
+    const page = { sender: window.webContents, senderFrame: OUR_FRAME }
+    for (const wrong of [{ keepsAwake: 7 }, { hasExplainedClosing: true }, { whenClosed: undefined }, null, 'quit']) {
+      await expect(electron.invoke(CHANGE_SETTINGS_MESSAGE, page, wrong)).rejects.toThrow()
+    }
+    expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toMatchObject({ keepsAwake: true })
+  })
 })
 
 describe('files for the staging table', () => {
@@ -346,6 +378,15 @@ describe('the scheme', () => {
     await start()
     expect((await electron.fetch(new Request('earshot-app://other/'))).status).toBe(404)
   })
+})
+
+test('a right click in a text field opens a menu, and no dictionary is downloaded for it', async () => {
+  const window = await start('linux')
+  const params = { isEditable: true, misspelledWord: '', dictionarySuggestions: [], editFlags: {} }
+  window.webContents.emit('context-menu', {}, params)
+  expect(electron.popups).toHaveLength(1)
+  await setImmediate()
+  expect(electron.session().downloadedDictionaries).toEqual([])
 })
 
 describe('the menu', () => {

@@ -25,10 +25,14 @@ import type { Prepared } from './lifetime/beforeReady.ts'
 import { quitInOrder } from './lifetime/ending.ts'
 import { readSecondStart, type SecondStart } from './launch/electronArguments.ts'
 import { createFileTickets, offerFileTickets } from './page/fileTickets.ts'
+import { controlSpellCheck } from './system/spellCheck.ts'
+import { offerContextMenu } from './window/contextMenu.ts'
 import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
 import { showNotice } from './system/nativeActions.ts'
 import { recoverPage } from './window/pageRecovery.ts'
 import { offerPdf } from './page/savePdf.ts'
+import { offerSettings } from './settings/offerSettings.ts'
+import { SettingsStore } from './settings/settingsStore.ts'
 import { systemProxy } from './system/systemProxy.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
@@ -36,7 +40,15 @@ import { keepInside, limitPermissions } from './window/windowRules.ts'
 export interface ElectronParts {
   readonly app: Pick<
     App,
-    'on' | 'quit' | 'exit' | 'relaunch' | 'getVersion' | 'getSystemLocale' | 'isPackaged' | 'getPath'
+    | 'on'
+    | 'quit'
+    | 'exit'
+    | 'relaunch'
+    | 'getVersion'
+    | 'getSystemLocale'
+    | 'getPreferredSystemLanguages'
+    | 'isPackaged'
+    | 'getPath'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
@@ -56,6 +68,8 @@ export interface ElectronParts {
   readonly launchDemo: LaunchDemo
   readonly pageFolder: string
   readonly preload: string
+  /** The folder with the icons. */
+  readonly resources: string
   readonly platform: NodeJS.Platform
   /** The command line. */
   readonly argv: readonly string[]
@@ -73,7 +87,9 @@ export async function runElectronHost(options: {
   const { electron, prepared, shutdown } = options
   const { app, platform } = electron
   const ending = quitInOrder(app, shutdown, electron.argv)
+  controlSpellCheck(app, platform)
   const tickets = createFileTickets()
+  const settings = await SettingsStore.open(prepared.dataFolder)
   const core = await createHostCore({
     host: 'electron',
     version: app.getVersion(),
@@ -93,6 +109,7 @@ export async function runElectronHost(options: {
     else {
       window = openAppWindow({ ...electron, isDark: electron.isDark(), locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
+      offerContextMenu(window, electron.menu)
       recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
     }
   }
@@ -103,6 +120,7 @@ export async function runElectronHost(options: {
   const isOurs = (contents: WebContents) => contents === window?.webContents
   handOverPorts({ ...electron, core, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
+  offerSettings({ ...electron, settings, isOurs })
   offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs })
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))

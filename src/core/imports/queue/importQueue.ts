@@ -43,6 +43,8 @@ export interface ImportQueueOptions {
   readonly log: Log
   /** Called when all imports of a batch have ended. */
   readonly onBatchEnd?: (batch: ImportQueueSnapshot['batches'][number]) => void
+  /** Called after each change, and while an import is being sent. */
+  readonly onChanged?: () => void
 }
 
 /**
@@ -152,6 +154,16 @@ export class ImportQueue {
   /** The workspace may be accessible again: its key was entered, or another request succeeded. */
   tryAgain(): void {
     if (this.#pause?.until === null) this.#runNow()
+  }
+
+  /** Call after the computer slept: timers stand still meanwhile, so the time that the queue waits for may have passed. */
+  wake(): void {
+    this.#pump.wakeUp()
+  }
+
+  /** Whether an import is queued or being sent. */
+  hasUnsent(): boolean {
+    return this.records().some(({ state }) => state.kind === 'queued' || state.kind === 'sending')
   }
 
   /** Finishes the current import; sends nothing more until `unpause`. */
@@ -268,6 +280,7 @@ export class ImportQueue {
   /** Progress, or a moved limit: the page of the list stays the same. */
   #told(): void {
     this.#source.changed()
+    this.#options.onChanged?.()
   }
 
   /** Someone wants it now, so check again whether the reason for the pause has passed. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
@@ -20,11 +21,14 @@ let asked: [from: number, to: number][]
 let failure: Error | null
 let likely: LikelyCalls
 
+const likelyCallsFrom = (page: WorkspaceSession['calls']['page']) =>
+  new LikelyCalls(() => Promise.resolve({ page } as unknown as WorkspaceSession['calls']))
+
 beforeEach(() => {
   pages = []
   asked = []
   failure = null
-  const page: WorkspaceSession['calls']['page'] = ({ filters }, cursor) => {
+  likely = likelyCallsFrom(({ filters }, cursor) => {
     if (failure !== null) return Promise.reject(failure)
     const at = cursor === null ? 0 : Number(cursor.cursor)
     if (at === 0) {
@@ -33,8 +37,7 @@ beforeEach(() => {
     }
     const rows = (pages[at] ?? []).map((call) => ({ kind: 'call', call }))
     return Promise.resolve({ rows, hasNextPage: at + 1 < pages.length, endCursor: String(at + 1) } as never)
-  }
-  likely = new LikelyCalls(() => Promise.resolve({ page } as unknown as WorkspaceSession['calls']))
+  })
 })
 
 const call = (id: number, afterMs: number, durationSeconds: number | null = null, agent: number | null = 7): Call => ({
@@ -83,30 +86,48 @@ describe('reading the calls', () => {
   it('requests the time around each row, once for nearby rows', async () => {
     await likely.read([planned(20 * HOUR), planned(HOUR, 3600), planned()], signal)
     expect(asked).toEqual([
-      [-1 / 30, 2],
-      [20 - 1 / 30, 20 + 1 / 30],
+      [-2, 3],
+      [18, 22],
     ])
   })
 
   it('combines rows up to six hours apart', async () => {
-    const near = 6 * HOUR + 4 * MINUTE
-    await likely.read([planned(), planned(near)], signal)
-    await likely.read([planned(100 * HOUR), planned(100 * HOUR + near + SECOND)], signal)
+    await likely.read([planned(), planned(6 * HOUR)], signal)
+    await likely.read([planned(100 * HOUR), planned(106 * HOUR + SECOND)], signal)
     expect(asked).toHaveLength(3)
   })
 
-  it('keeps the later end of a long recording that contains a short one', async () => {
-    await likely.read([planned(0, 7200), planned(MINUTE)], signal)
-    expect(asked).toEqual([[-2, 2]])
+  it('finds every call that matches a row', async () => {
+    const lengthSeconds = fc.option(fc.integer({ min: 0, max: 4 * 3600 }))
+    const at = fc.integer({ min: 0, max: (30 * HOUR) / SECOND }).map((seconds) => seconds * SECOND)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(at, lengthSeconds), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(at, lengthSeconds), { maxLength: 4 }),
+        async (rows, existing) => {
+          const all = existing.map(([afterMs, seconds], index) => call(index, afterMs, seconds))
+          const respond = (calls: readonly Call[]) =>
+            Promise.resolve({ rows: calls.map((one) => ({ kind: 'call', call: one })), hasNextPage: false } as never)
+          const inRange = likelyCallsFrom(({ filters: [from, to] }) =>
+            respond(all.filter(({ timestamp }) => timestamp! >= from!.value! && timestamp! <= to!.value!)),
+          )
+          const complete = likelyCallsFrom(() => respond(all))
+          const table = rows.map(([afterMs, seconds]) => planned(afterMs, seconds))
+          await Promise.all([inRange.read(table, signal), complete.read(table, signal)])
+          const isFoundIn = (calls: LikelyCalls) => table.map((row) => calls.of(row) !== null)
+          expect(isFoundIn(inRange)).toEqual(isFoundIn(complete))
+        },
+      ),
+    )
   })
 
   it('requests nothing twice', async () => {
-    await likely.read([planned(0, 3600)], signal)
-    expect(await likely.read([planned(0, 3600)], signal)).toBe(false)
-    expect(await likely.read([planned(), planned(0, 3600)], signal)).toBe(false)
+    await likely.read([planned(), planned(HOUR)], signal)
+    expect(await likely.read([planned()], signal)).toBe(false)
+    expect(await likely.read([planned(MINUTE, 3600)], signal)).toBe(false)
     expect(await likely.read([], signal)).toBe(false)
     expect(asked).toHaveLength(1)
-    expect(await likely.read([planned(0, 3660)], signal)).toBe(true)
+    expect(await likely.read([planned(HOUR + SECOND)], signal)).toBe(true)
     expect(asked).toHaveLength(2)
   })
 

@@ -16,7 +16,7 @@ export interface PlannedCall {
 const GAP = 6 * HOUR
 /** Clocks of telephone systems and computers differ by minutes; a recording may begin with the ringing. */
 const LEAST_SLACK = 2 * MINUTE
-/** Limits the match when a duration was read wrong. */
+/** Limits the match when a duration was read wrong. Calls this far around a row are read: the length of a call isn't known before. */
 const MOST_SLACK = 2 * HOUR
 /**
  * 2,000 calls; a table that spans more is matched against these only. Costs 20 of the 100 requests a minute, in the background
@@ -30,7 +30,7 @@ interface Span {
 }
 
 /**
- * Existing calls of the workspace that may be the same as a row: same agent, starting within the length of the recording.
+ * Existing calls of the workspace that may be the same as a row: same agent, starting within the length of the recording or the call.
  * Nothing is requested twice in a session, so calls created meanwhile aren't found. The service itself prevents the same
  * recording from becoming two calls.
  */
@@ -109,11 +109,11 @@ function slackOf(durationSeconds: number | null): number {
 
 function spansOf(planned: readonly PlannedCall[]): readonly Span[] {
   const spans: { from: EpochMs; to: EpochMs }[] = []
-  for (const { startMs, durationSeconds } of planned.toSorted((a, b) => a.startMs - b.startMs)) {
-    const slack = slackOf(durationSeconds)
+  for (const startMs of planned.map((row) => row.startMs).toSorted((a, b) => a - b)) {
     const last = spans.at(-1)
-    if (last !== undefined && startMs - slack <= last.to + GAP) last.to = Math.max(last.to, startMs + slack)
-    else spans.push({ from: startMs - slack, to: startMs + slack })
+    const to = startMs + MOST_SLACK
+    if (last !== undefined && to <= last.to + GAP) last.to = to
+    else spans.push({ from: startMs - MOST_SLACK, to })
   }
   return spans
 }

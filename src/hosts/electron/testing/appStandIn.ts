@@ -28,6 +28,9 @@ export class AppStandIn extends EventEmitter {
   getSystemLocale(): string {
     return 'de-AT'
   }
+  getPreferredSystemLanguages(): string[] {
+    return ['de-AT', 'en-US']
+  }
   getPath(): string {
     return this.#pageFolder
   }

@@ -5,7 +5,8 @@ import { fakeLaunch } from '../../node/testing/fakeDemoProcess.ts'
 import type { ElectronParts } from '../runElectronHost.ts'
 import { AppStandIn } from './appStandIn.ts'
 import { DialogStandIn } from './dialogStandIn.ts'
-import { schemeLoader } from './schemeLoader.ts'
+import { MenuStandIn, type MenuPopup } from './menuStandIn.ts'
+import { SessionStandIn } from './sessionStandIn.ts'
 import { WindowStandIn } from './windowStandIn.ts'
 
 /**
@@ -22,21 +23,14 @@ export interface ElectronStandIn {
   /** To the clipboard. */
   readonly copied: readonly string[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
-  readonly permissions: PermissionHandlers
-  /** What the system's settings say for a URL, as `session.resolveProxy` answers it. */
-  readonly proxies: Map<string, string>
+  /** Context menus that were shown. */
+  readonly popups: readonly MenuPopup[]
+  /** Created on first use, as in Electron. */
+  readonly session: () => SessionStandIn
   /** The preload's `ipcRenderer.invoke`; the test says from which frame and contents. Rejects if nothing handles the channel. */
   readonly invoke: (channel: string, event: object, ...args: readonly unknown[]) => Promise<unknown>
   /** The scheme's response to a request from the page. */
   readonly fetch: (request: Request) => Promise<Response>
-}
-
-type SessionParts = ReturnType<ElectronParts['session']>
-
-export interface PermissionHandlers {
-  request?: Parameters<SessionParts['setPermissionRequestHandler']>[0]
-  check?: Parameters<SessionParts['setPermissionCheckHandler']>[0]
-  device?: Parameters<SessionParts['setDevicePermissionHandler']>[0]
 }
 
 export function createElectronStandIn(folders: {
@@ -45,6 +39,7 @@ export function createElectronStandIn(folders: {
   /** Of the command line. */
   readonly dataFolder?: string
 }): ElectronStandIn {
+  const platform = folders.platform ?? 'linux'
   const app = new AppStandIn(folders.pageFolder)
   const ipcMain = new EventEmitter()
   const handlers = new Map<string, (event: object, ...args: readonly unknown[]) => unknown>()
@@ -52,18 +47,17 @@ export function createElectronStandIn(folders: {
   const dialog = new DialogStandIn()
   const opened: string[] = []
   const copied: string[] = []
-  const permissions: PermissionHandlers = {}
-  const proxies = new Map<string, string>()
+  const popups: MenuPopup[] = []
   let menu: readonly MenuItemConstructorOptions[] = []
-  let handle: ((request: Request) => Promise<Response>) | undefined
-
-  const session: SessionParts = {
-    setPermissionRequestHandler: (handler) => void (permissions.request = handler),
-    setPermissionCheckHandler: (handler) => void (permissions.check = handler),
-    setDevicePermissionHandler: (handler) => void (permissions.device = handler),
-    resolveProxy: (url) => Promise.resolve(proxies.get(url) ?? 'DIRECT'),
-    protocol: { handle: (_scheme, handler) => void (handle = schemeLoader(handler)) },
+  let session: SessionStandIn | undefined
+  const getSession = (): SessionStandIn => {
+    if (session) return session
+    session = new SessionStandIn(platform, app.getPreferredSystemLanguages()[0] ?? '')
+    // Source: electron_api_session.cc (`FromOrCreate`), in the same task.
+    app.emit('session-created', session)
+    return session
   }
+
   const parts = {
     app,
     ipcMain: Object.assign(ipcMain, {
@@ -74,11 +68,11 @@ export function createElectronStandIn(folders: {
     dialog,
     clipboard: { writeText: (text: string) => (copied.push(text), Promise.resolve()) },
     menu: {
-      buildFromTemplate: (template: readonly MenuItemConstructorOptions[]) => template,
-      setApplicationMenu: (template: readonly MenuItemConstructorOptions[]) => void (menu = template),
+      buildFromTemplate: (items: readonly MenuItemConstructorOptions[]) => new MenuStandIn(items, popups),
+      setApplicationMenu: (built: MenuStandIn) => void (menu = built.items),
     },
     shell: { openExternal: (url: string) => (opened.push(url), Promise.resolve()) },
-    session: () => session,
+    session: getSession,
     makeChannel,
     makeWindow(options: BrowserWindowConstructorOptions) {
       const window = new WindowStandIn(options)
@@ -91,7 +85,8 @@ export function createElectronStandIn(folders: {
     launchDemo: fakeLaunch().launch,
     pageFolder: folders.pageFolder,
     preload: '/built/preload.cjs',
-    platform: folders.platform ?? 'linux',
+    resources: '/built/resources',
+    platform,
     argv: ['/opt/electron', '.', '--data', folders.dataFolder ?? '/data'],
   } as unknown as ElectronParts
 
@@ -103,8 +98,8 @@ export function createElectronStandIn(folders: {
     dialog,
     opened,
     copied,
-    permissions,
-    proxies,
+    popups,
+    session: getSession,
     menu: () => menu,
     async invoke(channel, event, ...args) {
       const handler = handlers.get(channel)
@@ -112,8 +107,9 @@ export function createElectronStandIn(folders: {
       return handler(event, ...args)
     },
     fetch(request) {
-      if (!handle) throw new Error('the scheme is not served')
-      return handle(request)
+      const { fetch } = getSession()
+      if (!fetch) throw new Error('the scheme is not served')
+      return fetch(request)
     },
   }
 }

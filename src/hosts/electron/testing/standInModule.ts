@@ -53,7 +53,11 @@ export const dialog = Object.assign(standIn.dialog, {
   },
 })
 export const nativeTheme = { shouldUseDarkColors: true }
-export const session = { defaultSession: standIn.parts.session() }
+export const session = {
+  get defaultSession() {
+    return standIn.parts.session()
+  },
+}
 
 export const declaredSchemes: unknown[] = []
 export const protocol = { registerSchemesAsPrivileged: (schemes: unknown[]) => void declaredSchemes.push(...schemes) }

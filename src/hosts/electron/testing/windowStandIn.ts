@@ -58,9 +58,15 @@ type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 export class ContentsStandIn extends EventEmitter {
   onOpen: OpenHandler | undefined
   reloads = 0
+  /** Words that replaced a misspelled one. */
+  readonly replacements: string[] = []
 
   reload(): void {
     this.reloads += 1
+  }
+
+  replaceMisspelling(word: string): void {
+    this.replacements.push(word)
   }
 
   /**

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import { LOCALE_ARGUMENT } from '../../../contract/hostBridge.ts'
 import { APP_START } from '../page/appScheme.ts'
@@ -6,6 +7,8 @@ export interface WindowParts {
   readonly makeWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
   /** Absolute path of the built preload. */
   readonly preload: string
+  /** Absolute path of the folder with the icons. */
+  readonly resources: string
   readonly isDark: boolean
   /** The system's regional locale, for dates and numbers in the page. */
   readonly locale: string
@@ -17,11 +20,14 @@ const SURFACE = { light: '#ffffff', dark: '#131417' } as const
 /** Separate from `openWindow`, so that a test can check them against the rules for windows. */
 export function windowOptions({
   preload,
+  resources,
   isDark,
   locale,
 }: Omit<WindowParts, 'makeWindow'>): BrowserWindowConstructorOptions {
   return {
     title: 'Earshot',
+    // For Linux, and for Windows when it isn't packaged. macOS takes the icon of the package.
+    icon: join(resources, 'icon.png'),
     // Electron saves position, size and full screen under this name and checks them against the current displays.
     name: 'main',
     windowStatePersistence: true,
@@ -38,7 +44,6 @@ export function windowOptions({
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      spellcheck: false,
     },
   }
 }

@@ -72,14 +72,14 @@ describe('the page', () => {
 describe('permissions', () => {
   function asked(permission: string, requestingUrl: string, isMainFrame = true): boolean | undefined {
     let given: boolean | undefined
-    electron.permissions.request?.(null as never, permission as never, (answer) => (given = answer), {
+    electron.session().permissions.request?.(null as never, permission as never, (answer) => (given = answer), {
       requestingUrl,
       isMainFrame,
     })
     return given
   }
   const checked = (permission: string, origin: string, isMainFrame = true) =>
-    electron.permissions.check?.(null, permission as never, origin, { isMainFrame })
+    electron.session().permissions.check?.(null, permission as never, origin, { isMainFrame })
 
   test.each(['clipboard-sanitized-write', 'fullscreen'])('%s is for our page alone', (permission) => {
     expect(asked(permission, 'earshot-app://app/calls/5')).toBe(true)
@@ -106,6 +106,6 @@ describe('permissions', () => {
   })
 
   test('devices are denied', () => {
-    expect(electron.permissions.device?.({} as never)).toBe(false)
+    expect(electron.session().permissions.device?.({} as never)).toBe(false)
   })
 })

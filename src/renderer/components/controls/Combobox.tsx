@@ -51,6 +51,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           <Base.InputGroup className="relative">
             <Base.Input
               {...control}
+              spellCheck={false}
               placeholder={props.placeholder}
               onKeyDown={(event) => {
                 // With the list closed, Escape is for the container. Base UI would clear the field.

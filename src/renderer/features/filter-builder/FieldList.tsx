@@ -73,6 +73,7 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
           aria-activedescendant={current && `${id}-${current.name}`}
           placeholder="Filter by…"
           autoFocus
+          spellCheck={false}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)

@@ -3,15 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ImportBatchSnapshot, ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { queryClient } from '../../client/queryClient.ts'
+import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { fakeCore } from '../../client/testing/fakeCore.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Received, receivedSnapshot } from '../../client/testing/Received.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { BatchNotices } from './BatchNotices.tsx'
 import { TellMeButton } from './TellMeButton.tsx'
 
-const stream = vi.hoisted(() => ({ queue: undefined as ImportQueueSnapshot | undefined }))
 const navigate = vi.hoisted(() => vi.fn())
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useImportQueue: () => stream.queue }))
 vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn() }))
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
 
@@ -28,7 +29,6 @@ const DETAIL_KEY: readonly unknown[] = createTanstackQueryUtils(fakeCore(core)).
 const LIST_KEY = ['calls', 'pages', 'w', 'all']
 
 beforeEach(() => {
-  stream.queue = undefined
   navigate.mockReset()
   toast.mockReset()
   importsPage.mockReset().mockResolvedValue({ rows: [{ state: { kind: 'done', callId: 77 } }] })
@@ -51,14 +51,25 @@ function batch(counts: Partial<ImportCounts>, endedAt: number | null = 5): Impor
   }
 }
 
+const ReceivedQueue = () => <Received snapshot={useImportQueue()} />
+
 async function show() {
-  const page = await render(<BatchNotices />, inWorkspace({ core }))
+  const stream = fakeStream<ImportQueueSnapshot>()
+  const imports = { ...core.imports, watchQueue: stream.watch }
+  await render(
+    <>
+      <BatchNotices />
+      <ReceivedQueue />
+    </>,
+    inWorkspace({ core: { ...core, imports } }),
+  )
   return async (counts: Partial<ImportCounts>, ...batches: readonly ImportBatchSnapshot[]) => {
-    stream.queue = {
+    const queue: ImportQueueSnapshot = {
       ...{ revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null },
       ...{ nextSendAt: null, lastSendAt: null, counts: { ...NONE, ...counts }, batches },
     }
-    await page.rerender(<BatchNotices />)
+    stream.send(queue)
+    await expect.poll(receivedSnapshot).toEqual(queue)
   }
 }
 

@@ -1,16 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ImportAllowance } from './ImportAllowance.tsx'
 
-const stream = vi.hoisted(() => ({ imports: null as BudgetSnapshot['imports'] | null }))
-vi.mock('../../client/connection/coreStreams.ts', () => ({
-  useBudget: () => (stream.imports === null ? undefined : { imports: stream.imports }),
-}))
-
-async function words(imports: Partial<BudgetSnapshot['imports']> | null, isShort = false): Promise<string> {
-  stream.imports = imports && { used: 0, limit: 10, nextFreeAt: null, coolingDownUntil: null, ...imports }
-  const { container } = await render(<ImportAllowance isShort={isShort} />)
+async function words(imports: Partial<BudgetSnapshot['imports']>, isShort = false): Promise<string> {
+  const budget = fakeStream({
+    imports: { used: 0, limit: 10, nextFreeAt: null, coolingDownUntil: null, ...imports },
+  })
+  const { container } = await render(<ImportAllowance isShort={isShort} />, inWorkspace({ core: { budget } }))
+  await expect.poll(() => container.textContent).not.toBe('')
   return container.textContent
 }
 
@@ -34,5 +34,6 @@ test('during a rate limit no imports are left, whatever the usage', async () => 
 })
 
 test('nothing before the limit is known', async () => {
-  expect(await words(null)).toBe('')
+  const { container } = await render(<ImportAllowance />, inWorkspace({ core: { budget: fakeStream() } }))
+  expect(container.textContent).toBe('')
 })

@@ -83,6 +83,7 @@ function NoteText({ note, takesFocus, onChange }: NoteTextProps) {
       aria-label="Note"
       dir="auto"
       rows={2}
+      spellCheck
       placeholder="What did you notice?"
       value={note.text}
       onChange={(event) => onChange({ ...note, text: event.target.value })}

@@ -279,6 +279,7 @@ describe('notes', () => {
     await callReview.load()
     expect(await press('w')).toBe(true)
     await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveAttribute('spellcheck', 'true')
     expect(edits).toMatchObject([{ kind: 'note', note: { anchor: { kind: 'time', seconds: 83 }, text: '' } }])
     await page.getByRole('button', { name: '1:23' }).click()
     expect(wentTo).toEqual([{ kind: 'time', seconds: 83 }])

@@ -1,27 +1,30 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
 import { useBudget } from '../../client/connection/coreStreams.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Received, receivedSnapshot } from '../../client/testing/Received.tsx'
 import { CallsHeader } from './CallsHeader.tsx'
-
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useBudget: vi.fn() }))
 
 const FREE: BudgetSnapshot = {
   ...{ used: 0, limit: 100, waiting: 0, nextFreeAt: null, coolingDownUntil: null },
   imports: { used: 0, limit: 10, nextFreeAt: null, coolingDownUntil: null },
 }
 
+const ReceivedBudget = () => <Received snapshot={useBudget()} />
+
 async function show(budget: Partial<BudgetSnapshot>, isLoading = true): Promise<string> {
-  vi.mocked(useBudget).mockReturnValue({ ...FREE, ...budget })
+  const snapshot = { ...FREE, ...budget }
   const rest = { loadedCount: 1200, hasMoreAbove: true, hasMoreBelow: true, isLoading }
   const { container } = await render(
     <CallsHeader name="All calls" {...rest}>
-      <i />
+      <ReceivedBudget />
     </CallsHeader>,
-    inWorkspace(),
+    inWorkspace({ core: { budget: fakeStream(snapshot) } }),
   )
+  await expect.poll(receivedSnapshot).toEqual(snapshot)
   await expect.element(page.getByText('1,200 loaded, more above and below')).toBeVisible()
   return container.textContent ?? ''
 }

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import { useViewLayout } from './useViewLayout.ts'
 
-const kept = vi.hoisted(() => ({ layouts: {} as Record<string, unknown>, lay: vi.fn(), change: vi.fn() }))
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useLayouts: () => kept.layouts }))
-const core = { layouts: { lay: kept.lay }, views: { change: kept.change } }
+const kept = { lay: vi.fn(), change: vi.fn() }
 
 const layout = (density: TableLayout['density']): TableLayout => ({ ...DEFAULT_LAYOUT, density })
 const BUILT_IN = BUILT_IN_VIEWS.find(({ id }) => id !== 'all-calls')!
@@ -16,7 +15,6 @@ const SAVED: View = { ...BUILT_IN, id: 'saved-1', name: 'Mine', layout: layout('
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  kept.layouts = {}
   kept.lay.mockReset().mockResolvedValue(undefined)
   kept.change.mockReset().mockResolvedValue(undefined)
 })
@@ -24,22 +22,26 @@ afterEach(() => vi.useRealTimers())
 
 /** A new workspace for each test, because layout changes are stored globally. */
 let workspaces = 0
-const show = (initialProps?: View) =>
-  renderHook((view?: View) => useViewLayout(view), {
+const show = (initialProps?: View, stored: Record<string, TableLayout> = {}) => {
+  const core = { layouts: { ...fakeStream(stored), lay: kept.lay }, views: { change: kept.change } }
+  return renderHook((view?: View) => useViewLayout(view), {
     ...inWorkspace({ core, workspaceId: `w${(workspaces += 1)}` }),
     ...(initialProps && { initialProps }),
   })
+}
 const settle = () => vi.advanceTimersByTimeAsync(400)
 
 test('uses the stored layout, then the saved view’s, then the default', async () => {
   expect((await show()).result.current[0]).toEqual(DEFAULT_LAYOUT)
   expect((await show(SAVED)).result.current[0]).toEqual(layout('roomy'))
-  kept.layouts = { 'all-calls': layout('compact'), [BUILT_IN.id]: layout('roomy') }
-  expect((await show()).result.current[0]).toEqual(layout('compact'))
-  expect((await show(BUILT_IN)).result.current[0]).toEqual(layout('roomy'))
+  const stored = { 'all-calls': layout('compact'), [BUILT_IN.id]: layout('roomy') }
+  const all = await show(undefined, stored)
+  await expect.poll(() => all.result.current[0]).toEqual(layout('compact'))
+  const builtIn = await show(BUILT_IN, stored)
+  await expect.poll(() => builtIn.result.current[0]).toEqual(layout('roomy'))
   // A stored layout takes precedence over the view's own.
-  kept.layouts = { [SAVED.id]: layout('compact') }
-  expect((await show(SAVED)).result.current[0]).toEqual(layout('compact'))
+  const saved = await show(SAVED, { [SAVED.id]: layout('compact') })
+  await expect.poll(() => saved.result.current[0]).toEqual(layout('compact'))
 })
 
 test('shows a change at once and saves a series of changes once', async () => {

@@ -5,16 +5,16 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import '../../styles/app.css'
+import { useApp } from '../../client/connection/coreStreams.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Received, receivedSnapshot } from '../../client/testing/Received.tsx'
 import { ConnectPage } from './ConnectPage.tsx'
 
-const fake = vi.hoisted(() => ({
-  app: undefined as unknown,
+const fake = {
   openDemo: vi.fn<() => Promise<void>>(),
   setKey: vi.fn<(input: unknown) => Promise<void>>(),
-}))
-vi.mock('../../client/connection/coreStreams.ts', () => ({ useApp: () => fake.app }))
-const core = { workspaces: { openDemo: fake.openDemo, setKey: fake.setKey } }
+}
 
 const LOST: WorkspaceSnapshot = {
   ...{ id: 'w', kind: 'connected', name: 'Northwind', baseUrl: 'https://api.example.com' },
@@ -25,19 +25,22 @@ const FIRST: AppSnapshot = {
   ...{ workspaces: [], activeWorkspaceId: null, demo: { state: 'off' } },
 }
 
+const ReceivedApp = () => <Received snapshot={useApp()} />
+
 async function show(app: AppSnapshot | undefined, keyOf: string | null = null) {
-  fake.app = app
   const onConnected = vi.fn<() => void>()
-  const client = new QueryClient()
-  const pageOf = () => (
-    <QueryClientProvider client={client}>
+  const stream = app === undefined ? fakeStream<AppSnapshot>() : fakeStream(app)
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
       <ConnectPage keyOf={keyOf} onConnected={onConnected} />
-    </QueryClientProvider>
+      <ReceivedApp />
+    </QueryClientProvider>,
+    inWorkspace({ core: { app: stream, workspaces: fake } }),
   )
-  const { rerender } = await render(pageOf(), inWorkspace({ core }))
-  const become = (next: AppSnapshot) => {
-    fake.app = next
-    return rerender(pageOf())
+  await expect.poll(receivedSnapshot).toEqual(app)
+  const become = async (next: AppSnapshot) => {
+    stream.send(next)
+    await expect.poll(receivedSnapshot).toEqual(next)
   }
   return { onConnected, become }
 }

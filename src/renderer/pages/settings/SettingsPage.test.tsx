@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -74,12 +75,56 @@ describe('the settings', () => {
     fake.log.mockReset().mockResolvedValue(['{"event":"core.started"}'])
   })
 
+  afterEach(() => vi.unstubAllGlobals())
+
   it('change the theme and show where keys and data are stored', async () => {
     const on = await show()
     await button('Dark').click()
     expect(on.theme).toHaveBeenCalledExactlyOnceWith('dark')
     await expect.element(page.getByText(/^Stored in your desktop’s keychain/)).toBeVisible()
     await expect.element(page.getByText(APP.dataFolder)).toBeVisible()
+  })
+
+  it('have no section for the desktop app in a browser', async () => {
+    await show()
+    await expect.element(page.getByText('Keys and data')).toBeVisible()
+    expect(page.getByText('Desktop app').query()).toBeNull()
+  })
+
+  it('change what the desktop app does in the background, and say if that can’t be saved', async () => {
+    let stored: DesktopSettings = { whenClosed: 'keep-importing', keepsAwake: true }
+    const changeSettings = vi.fn<HostBridge['changeSettings']>((some) =>
+      Promise.resolve((stored = { ...stored, ...some })),
+    )
+    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings: () => Promise.resolve(stored), changeSettings })
+    await show()
+    const section = page.getByRole('region', { name: 'Desktop app' })
+    await expect.element(section.getByText('Earshot quits when everything has been imported.')).toBeVisible()
+    await section.getByRole('combobox', { name: 'Closing the window' }).click()
+    await page.getByRole('option', { name: 'Quit', exact: true }).click()
+    await expect.element(section.getByText(/resume when you open Earshot again/)).toBeVisible()
+    const awake = section.getByRole('checkbox', { name: /^Keep this computer awake/ })
+    await expect.element(awake).toBeChecked()
+    await awake.click()
+    await expect.element(awake).not.toBeChecked()
+    expect(changeSettings.mock.calls).toEqual([[{ whenClosed: 'quit' }], [{ keepsAwake: false }]])
+    expect(section.getByRole('alert').query()).toBeNull()
+    // The host applies it, but can't save it.
+    changeSettings.mockImplementationOnce((some) => {
+      stored = { ...stored, ...some }
+      return Promise.reject(new Error('disk full'))
+    })
+    await awake.click()
+    await expect.element(section.getByRole('alert')).toMatchTextContent(/applies until you quit/)
+    await expect.element(awake).toBeChecked()
+  })
+
+  it('have no choice for closing the window on a Mac, where apps keep running', async () => {
+    const readSettings = () => Promise.resolve({ whenClosed: 'keep-importing', keepsAwake: true })
+    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings })
+    await show({ platform: 'mac' })
+    await expect.element(page.getByRole('checkbox', { name: /^Keep this computer awake/ })).toBeVisible()
+    expect(page.getByRole('combobox', { name: 'Closing the window' }).query()).toBeNull()
   })
 
   it('name the open-source decoder with its license, and show the license', async () => {

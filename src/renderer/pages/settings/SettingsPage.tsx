@@ -3,6 +3,7 @@ import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { About } from '../../features/settings/About.tsx'
+import { DesktopApp } from '../../features/settings/DesktopApp.tsx'
 import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
 import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSection.tsx'
@@ -19,10 +20,11 @@ interface SettingsPageProps {
   readonly onEnterKey: (workspaceId: string) => void
 }
 
-/** Theme, workspaces, storage locations and request log. */
+/** Theme, the desktop app, workspaces, storage locations and request log. */
 export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
+  const host = window.earshotHost
   const removed = app.workspaces.find(({ id }) => id === removedId)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -34,6 +36,7 @@ export function SettingsPage(props: SettingsPageProps) {
               <SegmentedControl label="Theme" value={theme} options={THEMES} onChange={onThemeChange} />
             </SettingsRow>
           </SettingsSection>
+          {host && <DesktopApp host={host} platform={app.platform} />}
           <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
           <KeysAndData app={app} />
           <Diagnostics app={app} />

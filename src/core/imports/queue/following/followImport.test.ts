@@ -68,3 +68,18 @@ test('keeps polling after failures', async () => {
   await settle()
   expect(await ended).toBe(true)
 })
+
+test('after a sleep, waits for the network before it gives up', async () => {
+  let isOffline = false
+  const { clock, ended } = follow(8 * 60 * MINUTE, () => {
+    if (isOffline) throw new AppError('unreachable', { host: 'api.example.com' })
+    return PROCESSING
+  })
+  await clock.advance(MINUTE)
+  isOffline = true
+  clock.jump(8 * 60 * MINUTE - 2 * MINUTE)
+  await clock.advance(MINUTE)
+  isOffline = false
+  await clock.advance(MINUTE)
+  expect(await ended).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { isAppError } from '../../../../contract/errors.ts'
+import { type ErrorCode, isAppError } from '../../../../contract/errors.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { hasAnalysis } from '../../../../domain/calls/hasAnalysis.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
@@ -13,6 +13,8 @@ const LAST_WAIT = MINUTE
  * An hour of speech is analyzed in a few minutes. After half an hour it's better to report that the analysis isn't done yet.
  */
 const GIVE_UP_AFTER = 30 * MINUTE
+/** A computer that slept has no network at first, so these don't say whether the call is analyzed. */
+const OFFLINE: ReadonlySet<ErrorCode> = new Set(['unreachable', 'dns', 'timed-out'])
 
 /**
  * Polls an accepted call in the background lane until it is analyzed. Returns whether that happened before the time limit.
@@ -30,13 +32,15 @@ export async function followImport(options: {
   const how = { urgency: new Urgency('background'), signal }
   for (let poll = 0; ; poll += 1) {
     await clock.wait(WAITS[poll] ?? LAST_WAIT, signal)
+    let isOffline = false
     try {
       const callId = await options.callId(how)
       if (callId !== null && hasAnalysis(await detail(callId, how))) return true
     } catch (error) {
       // A call that isn't found may not exist yet; other failures are temporary.
       if (signal.aborted || !isAppError(error)) throw error
+      isOffline = OFFLINE.has(error.code)
     }
-    if (clock.now() - acceptedAt > GIVE_UP_AFTER) return false
+    if (!isOffline && clock.now() - acceptedAt > GIVE_UP_AFTER) return false
   }
 }

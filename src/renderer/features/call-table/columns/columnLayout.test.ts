@@ -46,6 +46,11 @@ describe('a dragged column', () => {
     expect(sizesAfterDrag(COLUMNS, { sizes: {}, shown }, { id: 'title', px: 390 })).toEqual({ title: 390 })
   })
 
+  it('keeps a width that can be stored and dragged again', () => {
+    const widthAt = (px: number) => sizesAfterDrag(COLUMNS, { sizes: {}, shown }, { id: 'title', px })['title']
+    expect([-50, 0, 23, 24, 2000, 20_000].map(widthAt)).toEqual([24, 24, 24, 24, 2000, 2000])
+  })
+
   it('can be reset to its own size, and only it changes', () => {
     const sizes = { title: 390, lead: 260 }
     expect(sizesAfterDrag(COLUMNS, { sizes, shown }, { id: 'lead', px: null })).toEqual({ title: 390 })

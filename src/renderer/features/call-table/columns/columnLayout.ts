@@ -1,3 +1,4 @@
+import { allowedWidth } from '../../../../domain/views/view.ts'
 import type { CallColumn } from './callColumns.ts'
 
 /** Widths in px that the user set by dragging, by column. */
@@ -43,7 +44,7 @@ export function sizesAfterDrag(
     columns.findIndex((column) => column.id === id),
   )
   const kept = before.flatMap(({ id, grow }, at) => (grow === undefined ? [] : [[id, shown[at]!] as const]))
-  return { ...others, ...Object.fromEntries(kept), [id]: px }
+  return { ...others, ...Object.fromEntries(kept), [id]: allowedWidth(px) }
 }
 
 /** Below this the table scrolls sideways. */

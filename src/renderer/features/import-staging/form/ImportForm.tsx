@@ -34,6 +34,7 @@ export function ImportForm(props: ImportFormProps) {
   }, [tryCount])
   const text = (field: TextFieldName, label: string, placeholder: string): ReactNode => (
     <WordField
+      spellCheck={field === 'title'}
       label={label}
       value={fields[field].value}
       onChange={(value) => onChange({ [field]: value })}
@@ -75,6 +76,7 @@ interface WordFieldProps {
   readonly onChange: (value: string | null) => void
   readonly problem: string | undefined
   readonly placeholder: string
+  readonly spellCheck: boolean
 }
 
 /** Keeps the text as typed, including spaces; it's trimmed when sent. */

@@ -94,6 +94,15 @@ describe('the form of a dropped recording', () => {
     ])
   })
 
+  test('checks the spelling of the title, but not of names', async () => {
+    await drop()
+    const fields = ['Title', 'Lead', 'Company', 'Agent'].map((name) =>
+      page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })),
+    )
+    const checked = fields.map((field) => (field.element() as HTMLInputElement).spellcheck)
+    expect(checked).toEqual([true, false, false, false])
+  })
+
   test('marks the agent as missing when Import is pressed, and not before', async () => {
     await drop()
     await expect.element(agent()).toBeVisible()

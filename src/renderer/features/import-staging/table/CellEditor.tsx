@@ -106,7 +106,14 @@ function TextEditor({ field, initial, onSave }: TextEditorProps) {
         if (problem === undefined) onSave({ [field]: text.trim() === '' ? null : text.trim() })
       }}
     >
-      <TextField label={fieldName(field)} value={text} onChange={setText} problem={problem} autoFocus />
+      <TextField
+        label={fieldName(field)}
+        value={text}
+        onChange={setText}
+        problem={problem}
+        spellCheck={field === 'title'}
+        autoFocus
+      />
       <div className="flex justify-end">
         <Button type="submit" look="primary">
           Set

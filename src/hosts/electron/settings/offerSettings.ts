@@ -1,0 +1,33 @@
+import type { IpcMain, WebContents } from 'electron'
+import { z } from 'zod'
+import { CHANGE_SETTINGS_MESSAGE, READ_SETTINGS_MESSAGE, type DesktopSettings } from '../../../contract/hostBridge.ts'
+import { isFromOurPage } from '../page/ourPage.ts'
+import type { SettingsStore } from './settingsStore.ts'
+
+/** What the page may change. */
+const changedSettings = z.strictObject({
+  whenClosed: z.enum(['quit', 'keep-importing', 'keep-running']).exactOptional(),
+  keepsAwake: z.boolean().exactOptional(),
+})
+
+/** Lets our page read and change the settings of the desktop app. */
+export function offerSettings(options: {
+  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly settings: SettingsStore
+  readonly isOurs: (contents: WebContents) => boolean
+}): void {
+  const { ipcMain, settings, isOurs } = options
+  const read = (): DesktopSettings => {
+    const { whenClosed, keepsAwake } = settings.settings
+    return { whenClosed, keepsAwake }
+  }
+  ipcMain.handle(READ_SETTINGS_MESSAGE, (event): DesktopSettings => {
+    if (!isFromOurPage(event, isOurs)) throw new Error('only our page has settings')
+    return read()
+  })
+  ipcMain.handle(CHANGE_SETTINGS_MESSAGE, async (event, some: unknown): Promise<DesktopSettings> => {
+    if (!isFromOurPage(event, isOurs)) throw new Error('only our page has settings')
+    await settings.change(changedSettings.parse(some))
+    return read()
+  })
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { DesktopSettings } from '../../../contract/hostBridge.ts'
+import { JsonDocument } from '../../../core/storage/jsonDocument.ts'
+
+/** `desktop.json` in the data folder: the settings of the desktop app, and what it remembers about itself. */
+export interface StoredSettings extends Pick<DesktopSettings, 'whenClosed' | 'keepsAwake'> {
+  /** Whether the user was told that the app keeps importing when the window is closed. */
+  readonly hasExplainedClosing: boolean
+}
+
+/** Each field that is missing or wrong gets its default. Fields of a newer version are kept. */
+const storedSettings = z.looseObject({
+  whenClosed: z.enum(['quit', 'keep-importing', 'keep-running']).catch('keep-importing'),
+  keepsAwake: z.boolean().catch(true),
+  hasExplainedClosing: z.boolean().catch(false),
+})
+
+export class SettingsStore {
+  readonly #document: JsonDocument
+  readonly #listeners = new Set<() => void>()
+  #settings: StoredSettings
+
+  private constructor(document: JsonDocument, settings: StoredSettings) {
+    this.#document = document
+    this.#settings = settings
+  }
+
+  /** Uses the defaults if the file can't be read. */
+  static async open(dataFolder: string): Promise<SettingsStore> {
+    const document = new JsonDocument(join(dataFolder, 'desktop.json'))
+    const stored = await document.read().catch(() => ({ kind: 'absent' }) as const)
+    const parsed = storedSettings.safeParse(stored.kind === 'found' ? stored.value : {})
+    if (parsed.success) return new SettingsStore(document, parsed.data)
+    // It isn't an object. If it can't be renamed, it is replaced by the next change.
+    await document.setAside().catch(() => undefined)
+    return new SettingsStore(document, storedSettings.parse({}))
+  }
+
+  get settings(): StoredSettings {
+    return this.#settings
+  }
+
+  /** The change applies at once. Fails if it can't be written; then it applies until the app quits. */
+  async change(some: Partial<StoredSettings>): Promise<void> {
+    this.#settings = { ...this.#settings, ...some }
+    for (const listener of this.#listeners) listener()
+    await this.#document.write(this.#settings)
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+}
