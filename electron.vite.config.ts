@@ -42,8 +42,9 @@ export default defineConfig(({ mode }) => ({
           main: join(ROOT, 'src/hosts/electron/main.ts'),
           // A process of its own, see `utilityDemo`.
           simulator: join(ROOT, 'src/simulator/main.ts'),
-          // Threads are loaded from a file, see `fileProber` and `measureContainer`.
+          // Threads are loaded from a file, see `fileProber`, `storeThread` and `measureContainer`.
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
+          libraryThread: join(ROOT, 'src/core/library/store/libraryThread.ts'),
           measureThread: join(ROOT, 'src/simulator/imports/measureThread.ts'),
         },
         // All files in one folder, on which `keepSourceFolders` relies.

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors.ts'
 import type { EpochMs } from '../../domain/units.ts'
@@ -22,13 +22,13 @@ import { isDamage, listedFailure } from './databaseFailure.ts'
  *
  * Runs on the caller's thread. `npm run bench -- database`: committing one row of 2 kB takes 0.3 ms (median), 6–14 ms (p95,
  * p99) on a disk that other processes keep busy, which is short enough for the core. Anything that reads or writes many
- * rows (the library) needs a worker.
+ * rows (the library, see `openCopy`) needs a worker.
  */
 
 export interface OpenDatabaseOptions {
   /** All migrations, oldest first. `user_version` is the number that a file has. Never change a released one. */
   readonly migrations: readonly Migration[]
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'now'>
 }
 
 export interface Migration {
@@ -86,17 +86,62 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
     const restoredFrom = restore(path, known)
     if (restoredFrom !== null) recovery = { setAsideAs: null, restoredFrom }
   }
-  // SQLite would make it world-readable. `-wal` and `-shm` get the file's mode.
-  closeSync(openSync(path, 'a', 0o600))
-
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false })
-  try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    const version = versionOf(database)
+  const database = openMigrated(path, migrations, (opened, version) => {
+    opened.exec('PRAGMA synchronous = FULL')
     if (version > 0 && isBackupDue(path, version < known, clock.now())) {
-      backUp(database, path, { version, at: clock.now() })
+      backUp(opened, path, { version, at: clock.now() })
       pruneBackups(path)
     }
+  })
+  return { database, recovery, close: () => closeOnce(database) }
+}
+
+/**
+ * Opens a store of data that can be read from the service again (the library). Compared to `openDatabase`: it opens in
+ * milliseconds, because it doesn't check the whole file; it keeps no backups; and a power failure may undo the last commits.
+ * A file that can't be opened because it's damaged is set aside and replaced by an empty one. Damage that SQLite meets later
+ * fails with an error for which `isDamage` is true; then call `setAsideCopy` and open again.
+ */
+export function openCopy(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedDatabase {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const open = () => openMigrated(path, migrations, (opened) => opened.exec('PRAGMA synchronous = NORMAL'))
+  try {
+    try {
+      const database = open()
+      return { database, recovery: null, close: () => closeOnce(database) }
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      const setAsideAs = setAsideCopy(path, clock.now())
+      const database = open()
+      return { database, recovery: { setAsideAs, restoredFrom: null }, close: () => closeOnce(database) }
+    }
+  } catch (error) {
+    throw listedFailure(error)
+  }
+}
+
+/** Renames the damaged file of a closed copy. Deletes the one set aside before: it can't have anything that is missed. */
+export function setAsideCopy(path: string, now: EpochMs): string {
+  for (const name of readdirSync(dirname(path))) {
+    if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(dirname(path), name))
+  }
+  return setAside(path, now)
+}
+
+/** `prepare` runs before the migrations, with the version of the file. */
+function openMigrated(
+  path: string,
+  migrations: readonly Migration[],
+  prepare: (database: DatabaseSync, version: number) => void,
+): DatabaseSync {
+  // SQLite would make it world-readable. `-wal` and `-shm` get the file's mode.
+  closeSync(openSync(path, 'a', 0o600))
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: false })
+  try {
+    database.exec('PRAGMA journal_mode = WAL')
+    const version = versionOf(database)
+    if (version > migrations.length) throw new AppError('stored-by-newer-version', { file: basename(path) })
+    prepare(database, version)
     for (const [index, migration] of migrations.entries()) {
       if (index >= version) migrate(database, migration, index + 1)
     }
@@ -105,13 +150,11 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
     database.close()
     throw error
   }
-  return {
-    database,
-    recovery,
-    close: () => {
-      if (database.isOpen) database.close()
-    },
-  }
+  return database
+}
+
+function closeOnce(database: DatabaseSync): void {
+  if (database.isOpen) database.close()
 }
 
 /** Runs `work` in a transaction, rolled back if it throws. `work` must be synchronous, because others could write in between. */

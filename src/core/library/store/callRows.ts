@@ -1,0 +1,187 @@
+import type { Agent, AssociationGroup, CallRecord, CallTypeOfCall, OddField } from '../../../domain/calls/call.ts'
+import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import { bit, flag, listOf, listText, number, required, text } from './columns.ts'
+import { contentHash } from './contentHash.ts'
+import type { Row, Statements } from './statements.ts'
+
+/** Writes and reads the list form of calls. */
+export class CallRows {
+  readonly #sql: Statements
+
+  constructor(sql: Statements) {
+    this.#sql = sql
+  }
+
+  /** `changed-silently`: the record differs from the stored one, but has the same `updatedAt`. */
+  put(call: CallRecord, now: EpochMs): 'new' | 'same' | 'changed' | 'changed-silently' {
+    const hash = contentHash(call)
+    const known = this.#sql.first('SELECT content_hash, updated_at FROM calls WHERE id = ?', call.id)
+    if (known?.['content_hash'] === hash) return 'same'
+    const row = this.#rowOf(call, hash)
+    if (known === undefined) {
+      this.#sql.insert('calls', { ...row, added_at: now, changed_at: now })
+    } else {
+      const set = Object.keys(row).map((name) => `${name} = ?`)
+      this.#sql.run(
+        `UPDATE calls SET ${set.join(', ')}, changed_at = ?, is_detail_due = 1 WHERE id = ?`,
+        ...Object.values(row),
+        now,
+        call.id,
+      )
+      this.#sql.run('DELETE FROM attendees WHERE call_id = ?', call.id)
+      this.#sql.run('DELETE FROM associations WHERE call_id = ?', call.id)
+    }
+    this.#putLists(call)
+    if (known === undefined) return 'new'
+    return known['updated_at'] === call.updatedAt ? 'changed-silently' : 'changed'
+  }
+
+  /** Null if it isn't stored. */
+  get(id: number): CallRecord | null {
+    const row = this.#sql.first('SELECT * FROM calls WHERE id = ?', id)
+    return row === undefined ? null : this.#recordOf(row)
+  }
+
+  #rowOf(call: CallRecord, hash: number): Row {
+    const { metrics } = call
+    return {
+      id: call.id,
+      workspace_id: call.workspaceId,
+      title: call.title,
+      duration: call.durationSeconds,
+      timestamp: call.timestamp,
+      timestamp_us: microsecondsOf(call.timestamp),
+      inserted_at: call.insertedAt,
+      inserted_at_us: microsecondsOf(call.insertedAt),
+      updated_at: call.updatedAt,
+      updated_at_us: microsecondsOf(call.updatedAt),
+      format: call.format,
+      public: bit(call.isPublic),
+      source_system: call.source.system,
+      source_system_id: call.source.systemId,
+      web_url: call.webUrl,
+      agent_key: this.#agentKey(call.agent),
+      type_key: this.#typeKey(call.callType),
+      rep_talk_ratio: metrics.repTalkRatio,
+      call_exchanges: metrics.callExchanges,
+      longest_rep_monologue: metrics.longestRepMonologueSeconds,
+      longest_lead_story: metrics.longestLeadStorySeconds,
+      silence_percentage: metrics.silenceRatio,
+      ai_score: metrics.aiScore,
+      score: metrics.score,
+      lead_name: call.leadName,
+      lead_company: call.leadCompany,
+      won: bit(call.isWon),
+      association_keys: JSON.stringify(call.associations.map(({ key }) => key)),
+      odd_fields: listText(call.oddFields),
+      content_hash: hash,
+    }
+  }
+
+  #putLists(call: CallRecord): void {
+    for (const [position, email] of call.attendees.entries()) {
+      this.#sql.insert('attendees', { call_id: call.id, position, email })
+    }
+    let position = 0
+    for (const { key, items } of call.associations) {
+      for (const { system, systemId, label, url } of items) {
+        this.#sql.insert('associations', { call_id: call.id, position, key, system, system_id: systemId, label, url })
+        position += 1
+      }
+    }
+  }
+
+  #recordOf(row: Row): CallRecord {
+    const id = Number(row['id'])
+    return {
+      id,
+      workspaceId: number(row['workspace_id']),
+      title: text(row['title']),
+      durationSeconds: number(row['duration']),
+      timestamp: text(row['timestamp']),
+      insertedAt: text(row['inserted_at']),
+      updatedAt: text(row['updated_at']),
+      format: text(row['format']) ?? 'unknown',
+      isPublic: flag(row['public']),
+      source: { system: text(row['source_system']), systemId: text(row['source_system_id']) },
+      webUrl: text(row['web_url']),
+      agent: this.#agentOf(number(row['agent_key'])),
+      attendees: this.#sql
+        .all('SELECT email FROM attendees WHERE call_id = ? ORDER BY position', id)
+        .map((attendee) => required(attendee['email'])),
+      callType: this.#typeOf(number(row['type_key'])),
+      metrics: {
+        repTalkRatio: number(row['rep_talk_ratio']),
+        callExchanges: number(row['call_exchanges']),
+        longestRepMonologueSeconds: number(row['longest_rep_monologue']),
+        longestLeadStorySeconds: number(row['longest_lead_story']),
+        silenceRatio: number(row['silence_percentage']),
+        aiScore: number(row['ai_score']),
+        score: number(row['score']),
+      },
+      leadName: text(row['lead_name']),
+      leadCompany: text(row['lead_company']),
+      isWon: flag(row['won']),
+      associations: this.#associationsOf(id, listOf(row['association_keys']) as readonly string[]),
+      oddFields: listOf(row['odd_fields']) as readonly OddField[],
+    }
+  }
+
+  #associationsOf(id: number, keys: readonly string[]): readonly AssociationGroup[] {
+    const rows = this.#sql.all('SELECT * FROM associations WHERE call_id = ? ORDER BY position', id)
+    return keys.map((key) => ({
+      key,
+      items: rows
+        .filter((row) => row['key'] === key)
+        .map((row) => ({
+          system: text(row['system']),
+          systemId: text(row['system_id']),
+          label: text(row['label']),
+          url: text(row['url']),
+        })),
+    }))
+  }
+
+  #agentKey(agent: Agent | null): number | null {
+    if (agent === null) return null
+    const { id, name, email } = agent
+    const known = this.#sql.first(
+      'SELECT agent_key FROM agents WHERE id IS ? AND name IS ? AND email IS ?',
+      id,
+      name,
+      email,
+    )
+    return number(known?.['agent_key']) ?? this.#sql.insert('agents', { id, name, email })
+  }
+
+  #agentOf(key: number | null): Agent | null {
+    const row = key === null ? undefined : this.#sql.first('SELECT * FROM agents WHERE agent_key = ?', key)
+    return row === undefined ? null : { id: number(row['id']), name: text(row['name']), email: text(row['email']) }
+  }
+
+  #typeKey(type: CallTypeOfCall | null): number | null {
+    if (type === null) return null
+    const { id, name, description, associationMode } = type
+    const known = this.#sql.first(
+      'SELECT type_key FROM types WHERE id IS ? AND name IS ? AND description IS ? AND association_mode IS ?',
+      id,
+      name,
+      description,
+      associationMode,
+    )
+    const values = { id, name, description, association_mode: associationMode }
+    return number(known?.['type_key']) ?? this.#sql.insert('types', values)
+  }
+
+  #typeOf(key: number | null): CallTypeOfCall | null {
+    const row = key === null ? undefined : this.#sql.first('SELECT * FROM types WHERE type_key = ?', key)
+    if (row === undefined) return null
+    return {
+      id: number(row['id']),
+      name: text(row['name']),
+      description: text(row['description']),
+      associationMode: text(row['association_mode']),
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CallDetail } from '../../../domain/calls/call.ts'
+import { fullCall } from '../../../domain/calls/fullCall.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+import { LibraryStore, StateLost } from './libraryStore.ts'
+import { LIBRARY_MIGRATIONS } from './schema.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 9)
+
+let folder: string
+let path: string
+let store: LibraryStore
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-library-'))
+  path = join(folder, 'library', 'calls.sqlite')
+  store = open()
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = () => new LibraryStore(path, { now: () => NOW })
+const reopen = () => {
+  store.close()
+  store = open()
+}
+const put = (...calls: ReturnType<typeof fullCall>[]) => store.putPage({ calls, state: null, now: NOW })
+const putDetail = (detail: CallDetail, now = NOW) => store.putDetail(detail, { isOpened: false, now })
+
+describe('a call', () => {
+  it('is returned as it was stored, after a restart too', () => {
+    const call = fullCall()
+    put(call)
+    reopen()
+    expect(store.call(call.id)).toEqual(call)
+    expect(store.call(1)).toBeNull()
+  })
+
+  it('may have nothing but its id', () => {
+    const empty = {
+      ...fullCall({
+        workspaceId: null,
+        title: null,
+        durationSeconds: null,
+        timestamp: null,
+        insertedAt: null,
+        updatedAt: null,
+        format: 'unknown',
+        isPublic: null,
+        source: { system: null, systemId: null },
+        webUrl: null,
+        agent: null,
+        attendees: [],
+        callType: null,
+        leadName: null,
+        leadCompany: null,
+        isWon: null,
+        associations: [{ key: 'crm_deals', items: [] }],
+        oddFields: [{ path: 'title', reason: 'is a list' }],
+      }),
+      metrics: {
+        repTalkRatio: null,
+        callExchanges: null,
+        longestRepMonologueSeconds: null,
+        longestLeadStorySeconds: null,
+        silenceRatio: null,
+        aiScore: null,
+        score: null,
+      },
+    }
+    put(empty)
+    expect(store.call(empty.id)).toEqual(empty)
+    const withNulls = fullCall({ id: 2, agent: { id: null, name: null, email: null } })
+    put(withNulls, { ...withNulls, id: 3 })
+    expect(store.call(3)?.agent).toEqual({ id: null, name: null, email: null })
+  })
+
+  it('replaces its earlier version, and tells if that had the same time of change', () => {
+    const call = fullCall()
+    put(call)
+    expect(put(call)).toEqual({ silentCount: 0 })
+    expect(put({ ...call, updatedAt: '2026-11-19T00:00:00Z', attendees: ['x@acme.example'] })).toEqual({
+      silentCount: 0,
+    })
+    expect(put({ ...call, updatedAt: '2026-11-19T00:00:00Z', attendees: [], title: 'Silent' })).toEqual({
+      silentCount: 1,
+    })
+    expect(store.call(call.id)).toMatchObject({ title: 'Silent', attendees: [] })
+    expect(store.counts().calls).toBe(1)
+  })
+
+  it('is removed with everything that belongs to it', () => {
+    putDetail(fullDetail())
+    store.remove([fullDetail().id, 99])
+    expect(store.counts()).toEqual({ calls: 0, details: 0, transcripts: 0, due: 0 })
+    reopen()
+    const database = new DatabaseSync(path)
+    const tables = ['attendees', 'associations', 'topics', 'turns', 'evaluators', 'answers', 'messages']
+    expect(tables.map((table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])).toEqual(
+      tables.map(() => 0),
+    )
+    database.close()
+  })
+})
+
+describe('a full record', () => {
+  it('is returned as it was stored', () => {
+    const detail = fullDetail()
+    putDetail(detail)
+    reopen()
+    expect(store.detail(detail.id)).toEqual({ detail, readAt: NOW })
+    expect(store.counts()).toEqual({ calls: 1, details: 1, transcripts: 1, due: 0 })
+  })
+
+  it('keeps any transcript byte by byte, and stores the text of an ordinary one once', () => {
+    const line = fc.tuple(
+      fc.constantFrom('Anna Berg: ', 'Lea Novak: ', '[00:01] Anna Berg: ', '', 'Note: '),
+      fc.string(),
+    )
+    const transcript = fc.array(line, { maxLength: 8 }).map((lines) => lines.map((parts) => parts.join('')).join('\n'))
+    fc.assert(
+      fc.property(transcript, (transcription) => {
+        putDetail(fullDetail({ transcription }))
+        expect(store.detail(fullDetail().id)?.detail.transcription).toBe(transcription)
+      }),
+      { numRuns: 200 },
+    )
+    putDetail(fullDetail({ transcription: 'Anna Berg: Good morning.\nLea Novak: A uniquely worded answer.' }))
+    store.close()
+    expect(readFileSync(path, 'latin1').split('uniquely worded')).toHaveLength(2)
+  })
+
+  it('says who spoke, with the role in the call', () => {
+    putDetail(fullDetail({ transcription: 'Anna Berg: Hello.\nLea Novak: Hi.\nTom: Me too.\nTom: Bye.' }))
+    store.close()
+    const database = new DatabaseSync(path)
+    expect(database.prepare('SELECT speaker, role, text FROM turns ORDER BY turn_id').all()).toEqual([
+      { speaker: 'Anna Berg', role: 'agent', text: 'Hello.' },
+      { speaker: 'Lea Novak', role: 'lead', text: 'Hi.' },
+      { speaker: 'Tom', role: 'other', text: 'Me too.' },
+      { speaker: 'Tom', role: 'other', text: 'Bye.' },
+    ])
+    database.close()
+  })
+
+  it('is due again when its call changes, most viewed and newest first', () => {
+    const at = (id: number) => fullDetail({ id, timestamp: `2026-11-1${id}T00:00:00Z` })
+    for (const id of [1, 2, 3]) putDetail(at(id))
+    store.putDetail(at(2), { isOpened: true, now: NOW })
+    put(fullCall({ id: 4, timestamp: '2026-11-14T00:00:00Z' }))
+    expect(store.dueDetails(9)).toEqual([4])
+    put(...[1, 2, 3].map((id) => fullCall({ id, timestamp: at(id).timestamp, title: 'Changed' })))
+    expect(store.dueDetails(9)).toEqual([2, 4, 3, 1])
+    expect(store.dueDetails(2)).toEqual([2, 4])
+    store.skipDetail(2)
+    expect(store.dueDetails(9)).toEqual([4, 3, 1])
+    expect(store.detail(2)?.detail.title).toBe('Changed')
+  })
+
+  it('expires by the time it was read', () => {
+    putDetail(fullDetail({ id: 1 }), NOW)
+    putDetail(fullDetail({ id: 2 }), NOW + 10)
+    store.expireDetails(NOW + 10)
+    expect(store.dueDetails(9)).toEqual([1])
+  })
+
+  it('doesn’t change the call of the list unless it’s newer', () => {
+    put(fullCall({ attendees: ['a', 'b'] }))
+    putDetail(fullDetail({ attendees: ['b', 'a'] }))
+    expect(store.call(fullDetail().id)?.attendees).toEqual(['a', 'b'])
+    putDetail(fullDetail({ attendees: ['b'], updatedAt: '2026-11-30T00:00:00Z' }))
+    expect(store.call(fullDetail().id)?.attendees).toEqual(['b'])
+    expect(store.dueDetails(9)).toEqual([])
+  })
+
+  it('has a hash that changes with its content only', () => {
+    expect(store.detailHash(fullDetail().id)).toBeNull()
+    putDetail(fullDetail())
+    const hash = store.detailHash(fullDetail().id)
+    putDetail(fullDetail(), NOW + 1)
+    expect(store.detailHash(fullDetail().id)).toBe(hash)
+    putDetail(fullDetail({ summary: [] }))
+    expect(store.detailHash(fullDetail().id)).not.toBe(hash)
+  })
+})
+
+describe('the state of the sync', () => {
+  it('is stored with its page', () => {
+    expect(store.readState()).toBeNull()
+    store.putPage({ calls: [fullCall()], state: { pages: 1 }, now: NOW })
+    reopen()
+    expect(store.readState()).toEqual({ pages: 1 })
+    expect(store.counts().calls).toBe(1)
+  })
+
+  it('can’t get ahead of a page that failed', () => {
+    store.readState()
+    store.putPage({ calls: [], state: { pages: 1 }, now: NOW })
+    const broken = { ...fullCall(), title: {} as string }
+    expect(() => store.putPage({ calls: [fullCall(), broken], state: { pages: 2 }, now: NOW })).toThrow()
+    expect(() => store.putPage({ calls: [], state: { pages: 3 }, now: NOW })).toThrow(StateLost)
+    expect(store.readState()).toEqual({ pages: 1 })
+    expect(store.counts().calls).toBe(0)
+    store.putPage({ calls: [], state: { pages: 2 }, now: NOW })
+    reopen()
+    expect(() => store.putPage({ calls: [], state: { pages: 3 }, now: NOW })).toThrow(StateLost)
+  })
+})
+
+it('finds the ids of a range that were stored before a time', () => {
+  for (const [id, now] of [
+    [1, 10],
+    [2, 20],
+    [3, 10],
+  ] as const) {
+    store.putPage({ calls: [fullCall({ id })], state: null, now })
+  }
+  expect(store.idsBetween({ from: null, below: null, addedBefore: 20 })).toEqual([1, 3])
+  expect(store.idsBetween({ from: 2, below: 3, addedBefore: 99 })).toEqual([2])
+  expect(store.sampleIds(2)).toHaveLength(2)
+  expect(store.sampleDetail()).toBeNull()
+})
+
+it('restricts itself to a period and to calls, and rewrites the file', () => {
+  for (const id of [1, 2]) {
+    putDetail(fullDetail({ id, timestamp: `2026-11-0${id}T00:00:00Z`, transcription: `Anna: word${id}\nLea: yes` }))
+  }
+  put(fullCall({ id: 3, timestamp: null }))
+  store.restrict({ since: '2026-11-02T00:00:00Z', keepsDetails: true })
+  expect(store.counts()).toMatchObject({ calls: 1, details: 1 })
+  store.restrict({ since: null, keepsDetails: false })
+  expect(store.counts()).toEqual({ calls: 1, details: 0, transcripts: 0, due: 1 })
+  store.close()
+  expect(/word\d/u.test(readFileSync(path, 'latin1'))).toBe(false)
+})
+
+it('removes signed URLs from every text', () => {
+  const signed = 'https://media.example.com/a.jpg?X-Amz-Signature=5ec2e7&X-Amz-Date=1'
+  const detail = fullDetail({
+    title: `See ${signed}`,
+    transcription: `Anna: ${signed}\nLea: https://example.com/?page=2`,
+  })
+  const participant = detail.conversation!.participants[0]!
+  putDetail({
+    ...detail,
+    conversation: {
+      ...detail.conversation!,
+      participants: [{ ...participant, additional: [{ key: 'profile_pic', value: signed }] }],
+    } as CallDetail['conversation'],
+  })
+  const stored = store.detail(detail.id)!.detail
+  expect(stored.title).toBe('See https://media.example.com/a.jpg')
+  expect(stored.transcription).toContain('https://example.com/?page=2')
+  store.close()
+  expect(readFileSync(path, 'latin1')).not.toMatch(/5ec2e7|X-Amz/u)
+})
+
+it('is only accessible to its owner', () => {
+  put(fullCall())
+  const files = readdirSync(join(folder, 'library')).map((name) => join(folder, 'library', name))
+  expect(files.length).toBeGreaterThan(1)
+  expect(files.map((file) => statSync(file).mode & 0o777)).toEqual(files.map(() => 0o600))
+})
+
+describe('a migration', () => {
+  /** What each released version stored: the content of the current one is added when a version is released. */
+  it.each(LIBRARY_MIGRATIONS.map((_, index) => index))('from version %i leaves a library that works', (version) => {
+    store.close()
+    rmSync(path, { force: true })
+    const database = new DatabaseSync(path)
+    for (const { up } of LIBRARY_MIGRATIONS.slice(0, version)) up(database)
+    database.exec(`PRAGMA user_version = ${version}`)
+    database.close()
+    store = open()
+    putDetail(fullDetail())
+    expect(store.detail(fullDetail().id)?.detail).toEqual(fullDetail())
+  })
+
+  it('isn’t tried on a file of a newer version', () => {
+    store.close()
+    const database = new DatabaseSync(path)
+    database.exec(`PRAGMA user_version = ${LIBRARY_MIGRATIONS.length + 1}`)
+    database.close()
+    expect(() => open()).toThrow(expect.objectContaining({ code: 'stored-by-newer-version' }))
+    expect(existsSync(path)).toBe(true)
+  })
+})
+
+it('sets a file aside that can’t be opened, and keeps only the last of them', () => {
+  for (let time = 0; time < 2; time += 1) {
+    store.close()
+    const file = openSync(path, 'r+')
+    writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, 0)
+    closeSync(file)
+    store = new LibraryStore(path, { now: () => NOW + time })
+    expect(store.recovery).toEqual({ setAsideAs: `${path}.damaged-${NOW + time}`, restoredFrom: null })
+    put(fullCall())
+  }
+  expect(readdirSync(join(folder, 'library')).filter((name) => name.includes('damaged'))).toHaveLength(1)
+})

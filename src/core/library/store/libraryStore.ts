@@ -1,0 +1,251 @@
+import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
+import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
+import type { EpochMs } from '../../../domain/units.ts'
+import type { CallType, User } from '../../../domain/workspaces/directory.ts'
+import { inTransaction, type OpenedDatabase, openCopy, type Recovery } from '../../storage/database.ts'
+import type { Clock } from '../../ports.ts'
+import { CallRows } from './callRows.ts'
+import { bit, required } from './columns.ts'
+import { DetailRows } from './detailRows.ts'
+import { LIBRARY_MIGRATIONS } from './schema.ts'
+import { Statements } from './statements.ts'
+import { withoutSignedUrls } from './withoutSignedUrls.ts'
+
+/** A page of calls, and the state of the sync after it. */
+export interface StoredPage {
+  readonly calls: readonly CallRecord[]
+  /** Null for a page that the sync didn't ask for. */
+  readonly state: unknown
+  readonly now: EpochMs
+}
+
+export interface LibraryCounts {
+  readonly calls: number
+  /** Full records. */
+  readonly details: number
+  /** Full records with a transcript. */
+  readonly transcripts: number
+  /** Calls without a full record, or with one that is older than the call. */
+  readonly due: number
+}
+
+export interface KeptDetail {
+  readonly detail: CallDetail
+  readonly readAt: EpochMs
+}
+
+/** The state of the sync must be read again: rows that it counts as stored aren't. */
+export class StateLost extends Error {}
+
+/**
+ * The library of one workspace: calls, full records and the state of the sync, in one SQLite file. All methods are
+ * synchronous; `libraryThread` runs them in a thread. Fails with `disk-full`, `stored-by-newer-version` and SQLite's errors.
+ */
+export class LibraryStore {
+  /** Set if the file was damaged when it was opened. */
+  readonly recovery: Recovery | null
+  readonly #opened: OpenedDatabase
+  readonly #sql: Statements
+  readonly #calls: CallRows
+  readonly #details: DetailRows
+  /** Whether everything up to the state that the sync has in memory is stored. */
+  #isStateRead = false
+
+  constructor(path: string, clock: Pick<Clock, 'now'>) {
+    this.#opened = openCopy(path, { migrations: LIBRARY_MIGRATIONS, clock })
+    this.recovery = this.#opened.recovery
+    this.#sql = new Statements(this.#opened.database)
+    this.#calls = new CallRows(this.#sql)
+    this.#details = new DetailRows(this.#sql)
+  }
+
+  /** The state that the last page was stored with; null before the first. */
+  readState(): unknown {
+    this.#isStateRead = true
+    const row = this.#sql.first('SELECT state FROM sync')
+    return row === undefined ? null : JSON.parse(required(row['state']))
+  }
+
+  /**
+   * Stores the calls and the state in one transaction. Returns the number of calls that had changed without a new
+   * `updatedAt`. Fails with `StateLost` if an earlier page failed, because then the state is ahead of the rows.
+   */
+  putPage({ calls, state, now }: StoredPage): { readonly silentCount: number } {
+    if (state !== null && !this.#isStateRead) throw new StateLost('A page before this one was not stored.')
+    try {
+      return this.#write(() => {
+        const changes = calls.map((call) => this.#calls.put(withoutSignedUrls(call), now))
+        if (state !== null) {
+          this.#sql.run('INSERT OR REPLACE INTO sync (only, state) VALUES (1, ?)', JSON.stringify(state))
+        }
+        return { silentCount: changes.filter((change) => change === 'changed-silently').length }
+      })
+    } catch (error) {
+      if (state !== null) this.#isStateRead = false
+      throw error
+    }
+  }
+
+  /** Stores a full record. `isOpened`: a person opened the call. */
+  putDetail(read: CallDetail, { isOpened, now }: { readonly isOpened: boolean; readonly now: EpochMs }): void {
+    const detail = withoutSignedUrls(read)
+    this.#write(() => {
+      const known = this.#sql.first('SELECT updated_at FROM calls WHERE id = ?', detail.id)
+      // The two forms may differ in details; taking turns would look like a change each time.
+      if (known === undefined || known['updated_at'] !== detail.updatedAt) {
+        this.#calls.put({ ...recordOf(detail), oddFields: [] }, now)
+      }
+      this.#details.put(detail, now)
+      this.#sql.run(
+        'UPDATE calls SET is_detail_due = 0, view_count = view_count + ? WHERE id = ?',
+        bit(isOpened),
+        detail.id,
+      )
+    })
+  }
+
+  putDirectory(users: readonly User[], callTypes: readonly CallType[]): void {
+    this.#write(() => {
+      this.#sql.run('DELETE FROM users')
+      for (const user of users) {
+        this.#sql.insert('users', {
+          user_id: user.userId,
+          workspace_id: user.workspaceId,
+          email: user.email,
+          name: user.name,
+          is_active: bit(user.isActive),
+          custom_fields: user.customFields === null ? null : JSON.stringify(withoutSignedUrls(user.customFields)),
+        })
+      }
+      this.#sql.run('DELETE FROM call_types')
+      for (const { id, name, description, isArchived } of callTypes) {
+        this.#sql.insert('call_types', { id, name, description, is_archived: bit(isArchived) })
+      }
+    })
+  }
+
+  /** Null if the call isn't stored. */
+  call(id: number): CallRecord | null {
+    return this.#calls.get(id)
+  }
+
+  /** Null if the call's full record isn't stored. */
+  detail(id: number): KeptDetail | null {
+    const call = this.#calls.get(id)
+    return call === null ? null : this.#details.get(call)
+  }
+
+  /** Identifies the content of a full record; null if it isn't stored. */
+  detailHash(id: number): number | null {
+    return this.#details.hashOf(id)
+  }
+
+  counts(): LibraryCounts {
+    const count = (from: string) => Number(this.#sql.first(`SELECT count(*) AS count FROM ${from}`)?.['count'])
+    return {
+      calls: count('calls'),
+      details: count('details'),
+      transcripts: count('details WHERE turn_count > 0'),
+      due: count('calls WHERE is_detail_due = 1'),
+    }
+  }
+
+  /** Ids of stored calls from `from` to below `below` that were already stored at `addedBefore`. Null: no bound. */
+  idsBetween(range: {
+    readonly from: number | null
+    readonly below: number | null
+    readonly addedBefore: EpochMs
+  }): readonly number[] {
+    return this.#ids(
+      'SELECT id FROM calls WHERE id >= ? AND id < ? AND added_at < ?',
+      range.from ?? Number.MIN_SAFE_INTEGER,
+      range.below ?? Number.MAX_SAFE_INTEGER,
+      range.addedBefore,
+    )
+  }
+
+  /** Calls to check, by chance. */
+  sampleIds(count: number): readonly number[] {
+    return this.#ids('SELECT id FROM calls ORDER BY random() LIMIT ?', count)
+  }
+
+  /** A stored full record to check, by chance; null if there is none. */
+  sampleDetail(): number | null {
+    return this.#ids('SELECT call_id AS id FROM details ORDER BY random() LIMIT 1')[0] ?? null
+  }
+
+  /** The calls to read in full next: most viewed first, then newest. */
+  dueDetails(count: number): readonly number[] {
+    return this.#ids(
+      'SELECT id FROM calls WHERE is_detail_due = 1 ORDER BY view_count DESC, timestamp_us DESC LIMIT ?',
+      count,
+    )
+  }
+
+  /** Its full record can't be read. It is due again when the call changes. */
+  skipDetail(id: number): void {
+    this.#write(() => this.#sql.run('UPDATE calls SET is_detail_due = 0 WHERE id = ?', id))
+  }
+
+  /** All full records that were read before this time are due again. */
+  expireDetails(readBefore: EpochMs): void {
+    this.#write(() =>
+      this.#sql.run(
+        'UPDATE calls SET is_detail_due = 1 WHERE id IN (SELECT call_id FROM details WHERE read_at < ?)',
+        readBefore,
+      ),
+    )
+  }
+
+  remove(ids: readonly number[]): void {
+    this.#write(() => this.#remove(ids))
+  }
+
+  /**
+   * Removes what may no longer be kept: calls from before `since`, and full records unless `keepsDetails`. Rewrites the file
+   * if anything was removed, because SQLite leaves deleted texts in it.
+   */
+  restrict({ since, keepsDetails }: { readonly since: string | null; readonly keepsDetails: boolean }): void {
+    const from = microsecondsOf(since) ?? Number.MIN_SAFE_INTEGER
+    const old =
+      since === null ? [] : this.#ids('SELECT id FROM calls WHERE timestamp_us IS NULL OR timestamp_us < ?', from)
+    const detailed = keepsDetails ? [] : this.#ids('SELECT call_id AS id FROM details')
+    if (old.length === 0 && detailed.length === 0) return
+    this.#write(() => {
+      this.#remove(old)
+      for (const id of detailed) this.#details.delete(id)
+      if (!keepsDetails) this.#sql.run('DELETE FROM scorecards')
+      this.#sql.run('UPDATE calls SET is_detail_due = 1 WHERE id NOT IN (SELECT call_id FROM details)')
+    })
+    this.#opened.database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+
+  sizeBytes(): number {
+    const pragma = (name: string) => Number(Object.values(this.#sql.first(`PRAGMA ${name}`) ?? {})[0])
+    return pragma('page_count') * pragma('page_size')
+  }
+
+  close(): void {
+    this.#opened.close()
+  }
+
+  #remove(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#details.delete(id)
+      this.#sql.run('DELETE FROM calls WHERE id = ?', id)
+    }
+  }
+
+  #ids(statement: string, ...values: readonly number[]): readonly number[] {
+    return this.#sql.all(statement, ...values).map((row) => Number(row['id']))
+  }
+
+  #write<Result>(work: () => Result): Result {
+    return inTransaction(this.#opened.database, work)
+  }
+}
+
+function recordOf(detail: CallDetail): CallRecord {
+  const { media: _m, summary: _s, transcription: _t, scorecard: _c, evaluators: _e, conversation: _v, ...call } = detail
+  return call
+}

@@ -1,0 +1,191 @@
+import type { Migration } from '../../storage/database.ts'
+
+/**
+ * `calls.sqlite` of a workspace. Forward only: a released migration never changes.
+ *
+ * - Times are stored twice: as received (to return the record unchanged), and in microseconds since 1970 (`…_us`, null
+ *   for a text that isn't an instant) for filters and sorting.
+ * - `agents`, `types` and `scorecards` contain each distinct value once; a value's key says nothing about its id.
+ * - Turns and messages of one call have consecutive ids, so that their tables need no second index.
+ * - Indexes for queries come with the queries. Those here are the ones that the sync uses.
+ */
+export const LIBRARY_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'calls, full records and the state of the sync',
+    up: (database) => {
+      database.exec(`
+        CREATE TABLE agents (
+          agent_key INTEGER PRIMARY KEY,
+          id INTEGER,
+          name TEXT,
+          email TEXT
+        ) STRICT;
+        CREATE INDEX agents_by_id ON agents (id, name, email);
+        CREATE TABLE types (
+          type_key INTEGER PRIMARY KEY,
+          id INTEGER,
+          name TEXT,
+          description TEXT,
+          association_mode TEXT
+        ) STRICT;
+        CREATE INDEX types_by_id ON types (id, name);
+
+        CREATE TABLE calls (
+          id INTEGER PRIMARY KEY,
+          workspace_id INTEGER,
+          title TEXT,
+          duration REAL,
+          timestamp TEXT,
+          timestamp_us INTEGER,
+          inserted_at TEXT,
+          inserted_at_us INTEGER,
+          updated_at TEXT,
+          updated_at_us INTEGER,
+          format TEXT NOT NULL,
+          public INTEGER,
+          source_system TEXT,
+          source_system_id TEXT,
+          web_url TEXT,
+          agent_key INTEGER REFERENCES agents,
+          type_key INTEGER REFERENCES types,
+          rep_talk_ratio REAL,
+          call_exchanges REAL,
+          longest_rep_monologue REAL,
+          longest_lead_story REAL,
+          silence_percentage REAL,
+          ai_score REAL,
+          score REAL,
+          lead_name TEXT,
+          lead_company TEXT,
+          won INTEGER,
+          -- JSON. The keys of \`associations\` in their order, also those without items; and \`CallRecord.oddFields\`, null if empty.
+          association_keys TEXT NOT NULL,
+          odd_fields TEXT,
+          -- Of the record, to recognize a change.
+          content_hash INTEGER NOT NULL,
+          -- By this computer's clock: when the call was first stored, and when it last differed from what was stored.
+          added_at INTEGER NOT NULL,
+          changed_at INTEGER NOT NULL,
+          view_count INTEGER NOT NULL DEFAULT 0,
+          -- 1 if the full record is missing or older than the call.
+          is_detail_due INTEGER NOT NULL DEFAULT 1
+        ) STRICT;
+        -- The service's default order; also counts the calls.
+        CREATE INDEX calls_by_updated ON calls (updated_at_us, id);
+        CREATE INDEX calls_with_due_detail ON calls (view_count DESC, timestamp_us DESC) WHERE is_detail_due = 1;
+
+        CREATE TABLE attendees (
+          call_id INTEGER NOT NULL REFERENCES calls ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          email TEXT NOT NULL,
+          PRIMARY KEY (call_id, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE associations (
+          call_id INTEGER NOT NULL REFERENCES calls ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          key TEXT NOT NULL,
+          system TEXT,
+          system_id TEXT,
+          label TEXT,
+          url TEXT,
+          PRIMARY KEY (call_id, position)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE scorecards (
+          scorecard_key INTEGER PRIMARY KEY,
+          id INTEGER NOT NULL,
+          scorecard TEXT NOT NULL UNIQUE
+        ) STRICT;
+        CREATE TABLE details (
+          call_id INTEGER PRIMARY KEY REFERENCES calls ON DELETE CASCADE,
+          read_at INTEGER NOT NULL,
+          has_audio INTEGER NOT NULL,
+          has_video INTEGER NOT NULL,
+          has_summary INTEGER NOT NULL,
+          -- Null if there is none, or if it's exactly its turns (\`is_split\`), which then have the only copy of the text.
+          transcription TEXT,
+          is_split INTEGER NOT NULL,
+          first_turn INTEGER,
+          turn_count INTEGER NOT NULL,
+          scorecard_key INTEGER REFERENCES scorecards,
+          -- JSON of the conversation without its messages; null if there is none.
+          conversation TEXT,
+          first_message INTEGER,
+          message_count INTEGER NOT NULL,
+          -- JSON of the odd fields of the full form, null if empty.
+          odd_fields TEXT,
+          content_hash INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX details_with_transcript ON details (call_id) WHERE turn_count > 0;
+        CREATE INDEX details_by_age ON details (read_at);
+        CREATE TABLE topics (
+          call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          title TEXT NOT NULL,
+          content TEXT NOT NULL,
+          PRIMARY KEY (call_id, position)
+        ) STRICT, WITHOUT ROWID;
+        -- \`role\`: agent, lead or other; null without a speaker.
+        CREATE TABLE turns (
+          turn_id INTEGER PRIMARY KEY,
+          call_id INTEGER NOT NULL,
+          speaker TEXT,
+          role TEXT,
+          text TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE evaluators (
+          call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          id INTEGER NOT NULL,
+          type TEXT,
+          score REAL,
+          name TEXT,
+          user_id INTEGER,
+          email TEXT,
+          PRIMARY KEY (call_id, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE answers (
+          call_id INTEGER NOT NULL REFERENCES details ON DELETE CASCADE,
+          evaluator INTEGER NOT NULL,
+          position INTEGER NOT NULL,
+          id INTEGER,
+          question_id INTEGER NOT NULL,
+          category_id INTEGER,
+          answer TEXT,
+          PRIMARY KEY (call_id, evaluator, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE messages (
+          message_id INTEGER PRIMARY KEY,
+          call_id INTEGER NOT NULL,
+          id TEXT NOT NULL,
+          sender TEXT NOT NULL,
+          timestamp TEXT,
+          type TEXT NOT NULL,
+          text TEXT,
+          transcription TEXT,
+          has_media INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE users (
+          user_id INTEGER PRIMARY KEY,
+          workspace_id INTEGER,
+          email TEXT,
+          name TEXT,
+          is_active INTEGER NOT NULL,
+          -- JSON of \`User.customFields\`.
+          custom_fields TEXT
+        ) STRICT;
+        CREATE TABLE call_types (
+          id INTEGER PRIMARY KEY,
+          name TEXT,
+          description TEXT,
+          is_archived INTEGER NOT NULL
+        ) STRICT;
+        -- One row: \`SyncState\` as JSON, written in the transaction of the rows that it describes.
+        CREATE TABLE sync (
+          only INTEGER PRIMARY KEY CHECK (only = 1),
+          state TEXT NOT NULL
+        ) STRICT;`)
+    },
+  },
+]

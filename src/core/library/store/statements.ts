@@ -1,0 +1,41 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+export type Row = Record<string, SQLInputValue>
+
+/** Runs SQL with prepared statements that are kept, because a page of calls runs the same few a thousand times. */
+export class Statements {
+  readonly #database: DatabaseSync
+  readonly #prepared = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  run(statement: string, ...values: readonly SQLInputValue[]): void {
+    this.#prepare(statement).run(...values)
+  }
+
+  first(statement: string, ...values: readonly SQLInputValue[]): Row | undefined {
+    return this.#prepare(statement).get(...values)
+  }
+
+  all(statement: string, ...values: readonly SQLInputValue[]): readonly Row[] {
+    return this.#prepare(statement).all(...values)
+  }
+
+  /** Returns the row's id. */
+  insert(table: string, row: Row): number {
+    const names = Object.keys(row)
+    const statement = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+    return Number(this.#prepare(statement).run(...Object.values(row)).lastInsertRowid)
+  }
+
+  #prepare(statement: string): StatementSync {
+    let prepared = this.#prepared.get(statement)
+    if (prepared === undefined) {
+      prepared = this.#database.prepare(statement)
+      this.#prepared.set(statement, prepared)
+    }
+    return prepared
+  }
+}

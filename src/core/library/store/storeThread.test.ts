@@ -1,0 +1,74 @@
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fullCall } from '../../../domain/calls/fullCall.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+import { StateLost } from './libraryStore.ts'
+import { StoreThread } from './storeThread.ts'
+
+let folder: string
+let path: string
+let thread: StoreThread
+let damaged: string[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-library-thread-'))
+  path = join(folder, 'calls.sqlite')
+  damaged = []
+  thread = new StoreThread(path, (setAsideAs) => damaged.push(setAsideAs))
+})
+afterEach(async () => {
+  await thread.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const putPage = (from: number, state: unknown) => {
+  const calls = Array.from({ length: 100 }, (_, index) => fullCall({ id: from + index }))
+  return thread.ask('putPage', { calls, state, now: 1 })
+}
+
+it('runs what it is asked in order, and starts again after it was closed', async () => {
+  const [state, , counts] = await Promise.all([
+    thread.ask('readState'),
+    putPage(1, { pages: 1 }),
+    thread.ask('counts'),
+    thread.ask('putDetail', fullDetail(), { isOpened: false, now: 2 }),
+  ])
+  expect([state, counts.calls]).toEqual([null, 100])
+  await thread.close()
+  expect(readdirSync(folder)).toEqual(['calls.sqlite'])
+  expect(await thread.ask('detail', fullDetail().id)).toEqual({ detail: fullDetail(), readAt: 2 })
+  expect(await thread.ask('readState')).toEqual({ pages: 1 })
+})
+
+it('reports a failed method, and goes on', async () => {
+  const broken = { ...fullCall(), title: {} as string }
+  await expect(thread.ask('putPage', { calls: [broken], state: null, now: 1 })).rejects.toThrow(/bind|parameter/u)
+  expect((await thread.ask('counts')).calls).toBe(0)
+})
+
+it('replaces a file that turns out to be damaged while it is used', async () => {
+  await thread.ask('readState')
+  for (let page = 0; page < 20; page += 1) await putPage(page * 100, { page })
+  await thread.close()
+  const file = openSync(path, 'r+')
+  const { size } = statSync(path)
+  // Everything but the first pages: the file opens, but its rows can't be read.
+  for (let at = 60 * 4096; at < size; at += 4096) writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, at)
+  closeSync(file)
+  expect(await thread.ask('readState')).toEqual({ page: 19 })
+  const ids = thread.ask('idsBetween', { from: null, below: null, addedBefore: 9 })
+  await expect(ids).rejects.toThrow(StateLost)
+  expect(damaged).toEqual([expect.stringMatching(/calls\.sqlite\.damaged-\d+$/u)])
+  await expect(putPage(0, { page: 20 })).rejects.toThrow(StateLost)
+  expect(await thread.ask('readState')).toBeNull()
+  await putPage(0, { page: 0 })
+  expect((await thread.ask('counts')).calls).toBe(100)
+})
+
+it('fails with the reason that a file can’t be opened', async () => {
+  rmSync(folder, { recursive: true })
+  closeSync(openSync(folder, 'w'))
+  await expect(thread.ask('counts')).rejects.toThrow(/EEXIST|ENOTDIR/u)
+})
