@@ -13,6 +13,11 @@ export interface HostBridge {
   ticketsForFiles(files: readonly File[]): Promise<readonly (string | null)[]>
   /** Saves the page as a PDF, as it would be printed, where the user chooses. */
   savePdf(suggestedName: string): Promise<'saved' | 'canceled' | PdfProblem>
+  /** Calls back while a file is saved, and at its end: a download of the page or a PDF. Returns what unsubscribes. */
+  onSaving(listener: (file: SavedFile) => void): () => void
+  cancelSaving(ticket: string): void
+  /** Shows a saved file in the system's file manager; false if it's no longer there. */
+  showInFolder(ticket: string): Promise<boolean>
   readSettings(): Promise<DesktopSettings>
   /** Changes some settings and resolves to all. Rejects if they can't be saved; then they apply until the app quits. */
   changeSettings(some: Partial<DesktopSettings>): Promise<DesktopSettings>
@@ -29,6 +34,18 @@ export interface DesktopSettings {
   readonly keepsAwake: boolean
 }
 
+/** A file that the user saves from the page. */
+export interface SavedFile {
+  readonly ticket: string
+  readonly fileName: string
+  readonly state:
+    /** 0–1, null if the size isn't known. */
+    | { readonly kind: 'saving'; readonly fraction: number | null }
+    | { readonly kind: 'saved' }
+    | { readonly kind: 'failed' }
+    | { readonly kind: 'canceled' }
+}
+
 /** Why there is no PDF. `in-use`: another program has the file open. */
 export type PdfProblem = 'not-printed' | 'denied' | 'disk-full' | 'in-use' | 'not-written'
 
@@ -43,5 +60,10 @@ export const SAVE_PDF_MESSAGE = 'earshot:save-pdf'
 /** Page → host, through the preload: see `readSettings` and `changeSettings`. */
 export const READ_SETTINGS_MESSAGE = 'earshot:read-settings'
 export const CHANGE_SETTINGS_MESSAGE = 'earshot:change-settings'
+/** Host → preload: see `onSaving`. */
+export const SAVING_MESSAGE = 'earshot:saving'
+/** Page → host, through the preload: see `cancelSaving` and `showInFolder`. */
+export const CANCEL_SAVING_MESSAGE = 'earshot:cancel-saving'
+export const SHOW_IN_FOLDER_MESSAGE = 'earshot:show-in-folder'
 /** Preload → page: transfers the port to the core. */
 export const PORT_MESSAGE = 'earshot:port'

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { refuseFileDrops } from './app/refuseFileDrops.ts'
+import { showSavedFiles } from './app/savedFileToasts.ts'
 import { applyTheme } from './app/theme.ts'
 import { keepFewUnused } from './client/calls/keptDetails.ts'
 import { connectToCore } from './client/connection/coreLink.ts'
@@ -11,6 +12,7 @@ import './styles/app.css'
 
 applyTheme()
 refuseFileDrops()
+showSavedFiles(window.earshotHost)
 
 const core = await connectToCore()
 keepFewUnused(queryClient, createTanstackQueryUtils(core).calls.detail.key())

@@ -1,17 +1,21 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import {
   CHANGE_SETTINGS_MESSAGE,
+  CANCEL_SAVING_MESSAGE,
   FILE_TICKETS_MESSAGE,
   LOCALE_ARGUMENT,
   PORT_MESSAGE,
   READ_SETTINGS_MESSAGE,
   SAVE_PDF_MESSAGE,
+  SAVING_MESSAGE,
+  SHOW_IN_FOLDER_MESSAGE,
   WANT_PORT_MESSAGE,
   type HostBridge,
+  type SavedFile,
 } from '../../contract/hostBridge.ts'
 
 /**
- * Everything the page gets beyond the web platform: the system's locale, tickets for dropped files, saving itself as a PDF,
+ * Everything the page gets beyond the web platform: the system's locale, tickets for dropped files, saving files
  * and a port to the core. Runs sandboxed and isolated and exposes nothing of Electron.
  */
 const bridge: HostBridge = {
@@ -26,6 +30,14 @@ const bridge: HostBridge = {
   readSettings: () => ipcRenderer.invoke(READ_SETTINGS_MESSAGE),
   changeSettings: (some) => ipcRenderer.invoke(CHANGE_SETTINGS_MESSAGE, some),
   savePdf: (suggestedName) => ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName),
+  onSaving(listener) {
+    // Without the event: it would give the page `ipcRenderer`.
+    const forward = (_event: unknown, file: SavedFile): void => listener(file)
+    ipcRenderer.on(SAVING_MESSAGE, forward)
+    return () => void ipcRenderer.off(SAVING_MESSAGE, forward)
+  },
+  cancelSaving: (ticket) => ipcRenderer.send(CANCEL_SAVING_MESSAGE, ticket),
+  showInFolder: (ticket) => ipcRenderer.invoke(SHOW_IN_FOLDER_MESSAGE, ticket),
 }
 contextBridge.exposeInMainWorld('earshotHost', bridge)
 

@@ -30,6 +30,7 @@ import { offerContextMenu } from './window/contextMenu.ts'
 import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
 import { showNotice } from './system/nativeActions.ts'
 import { recoverPage } from './window/pageRecovery.ts'
+import { offerSavedFiles } from './page/savedFiles.ts'
 import { offerPdf } from './page/savePdf.ts'
 import { offerSettings } from './settings/offerSettings.ts'
 import { SettingsStore } from './settings/settingsStore.ts'
@@ -54,11 +55,11 @@ export interface ElectronParts {
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
-  readonly shell: Pick<Shell, 'openExternal'>
+  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder'>
   /** A function, because there's no session before the app is ready. */
   readonly session: () => Pick<
     Session,
-    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'resolveProxy'
+    'on' | 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'resolveProxy'
   > & { readonly protocol: Pick<Protocol, 'handle'> }
   readonly makeChannel: MakeChannel
   readonly makeWindow: WindowParts['makeWindow']
@@ -121,7 +122,9 @@ export async function runElectronHost(options: {
   handOverPorts({ ...electron, core, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
   offerSettings({ ...electron, settings, isOurs })
-  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs })
+  const openContents = () => (window && !window.isDestroyed() ? window.webContents : undefined)
+  const { add: onSaved } = offerSavedFiles({ ...electron, session, contents: openContents, isOurs })
+  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs, onSaved })
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
 

@@ -18,6 +18,7 @@ function setUp(answer: (suggested: string) => { readonly canceled: boolean; read
   let handler: Handler = () => Promise.reject(new Error('not handled'))
   const suggested: string[] = []
   const parents: unknown[] = []
+  const saved: string[] = []
   const contents = { printToPDF: () => Promise.resolve(Buffer.from('%PDF-1.7')) }
   const window = {}
   offerPdf({
@@ -32,19 +33,21 @@ function setUp(answer: (suggested: string) => { readonly canceled: boolean; read
     documentsFolder: () => folder,
     window: () => window,
     isOurs: (sender: unknown) => sender === contents,
+    onSaved: (path: string) => saved.push(path),
   } as unknown as Options)
   const event = { sender: contents, senderFrame: { parent: null, origin: APP_ORIGIN } }
   const save = (name: unknown, from: unknown = event) => handler(from, name)
-  return { event, contents, window, parents, suggested, save }
+  return { event, contents, window, parents, suggested, saved, save }
 }
 
 test('saves the page where the user chooses, under a valid file name', async () => {
-  const { save, suggested } = setUp((filePath) => ({ canceled: false, filePath }))
+  const { save, saved, suggested } = setUp((filePath) => ({ canceled: false, filePath }))
   // english-ok: a call’s title
   expect(await save('Review: «50 / 50»?\u202E\n..')).toBe('saved')
   // english-ok: a call’s title
   expect(suggested).toEqual([join(folder, 'Review «50 50».pdf')])
   expect(readFileSync(suggested[0]!, 'utf8')).toBe('%PDF-1.7')
+  expect(saved).toEqual(suggested)
 })
 
 test('the dialog belongs to the window', async () => {

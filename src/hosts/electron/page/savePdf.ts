@@ -18,6 +18,7 @@ export function offerPdf(options: {
   readonly window: () => BrowserWindow | undefined
   /** Whether these are the contents of our window. */
   readonly isOurs: (contents: WebContents) => boolean
+  readonly onSaved: (path: string) => void
 }): void {
   type Result = 'saved' | 'canceled' | PdfProblem
   options.ipcMain.handle(SAVE_PDF_MESSAGE, async (event, name: unknown): Promise<Result> => {
@@ -36,6 +37,7 @@ export function offerPdf(options: {
     }
     try {
       await writeFile(filePath, pdf)
+      options.onSaved(filePath)
       return 'saved'
     } catch (error) {
       return pdfProblemOf(error)

@@ -20,6 +20,7 @@ export interface ElectronStandIn {
   readonly windows: readonly WindowStandIn[]
   readonly dialog: DialogStandIn
   readonly opened: readonly string[]
+  readonly shownInFolder: readonly string[]
   /** To the clipboard. */
   readonly copied: readonly string[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
@@ -46,6 +47,7 @@ export function createElectronStandIn(folders: {
   const windows: WindowStandIn[] = []
   const dialog = new DialogStandIn()
   const opened: string[] = []
+  const shownInFolder: string[] = []
   const copied: string[] = []
   const popups: MenuPopup[] = []
   let menu: readonly MenuItemConstructorOptions[] = []
@@ -71,7 +73,10 @@ export function createElectronStandIn(folders: {
       buildFromTemplate: (items: readonly MenuItemConstructorOptions[]) => new MenuStandIn(items, popups),
       setApplicationMenu: (built: MenuStandIn) => void (menu = built.items),
     },
-    shell: { openExternal: (url: string) => (opened.push(url), Promise.resolve()) },
+    shell: {
+      openExternal: (url: string) => (opened.push(url), Promise.resolve()),
+      showItemInFolder: (path: string) => void shownInFolder.push(path),
+    },
     session: getSession,
     makeChannel,
     makeWindow(options: BrowserWindowConstructorOptions) {
@@ -97,6 +102,7 @@ export function createElectronStandIn(folders: {
     windows,
     dialog,
     opened,
+    shownInFolder,
     copied,
     popups,
     session: getSession,

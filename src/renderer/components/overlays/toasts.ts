@@ -39,7 +39,8 @@ export function showToast(id: string, content: ToastContent): void {
     timeout: content.progress === undefined ? TIMEOUT_MS : 0,
     priority: content.isUrgent ? 'high' : 'low',
     data: { name: content.title, ...(content.progress === undefined ? {} : { progress: content.progress }) },
-    ...(content.action ? { actionProps: { children: content.action.label, onClick: content.action.onAction } } : {}),
+    // Undefined also removes the button of an earlier toast with this id.
+    actionProps: content.action && { children: content.action.label, onClick: content.action.onAction },
   }
   if (early) early.push(options)
   else toastManager.add(options)
