@@ -42,6 +42,8 @@ export const ERRORS = {
   'inconsistent-paging': z.object({}),
   cancelled: z.object({}),
   'invalid-base-url': z.object({ reason: z.enum(['not-a-url', 'needs-https', 'has-credentials', 'has-query']) }),
+  /** The administrator of this computer allows only the base URLs in `allowed`. */
+  'base-url-not-allowed': z.object({ host: z.string(), allowed: z.array(z.string()) }),
   'keychain-unavailable': z.object({ reason: z.string() }),
   'keychain-locked': z.object({}),
   /** The workspace's key is missing: the keychain lost it, or it was only stored until quitting. */

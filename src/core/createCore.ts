@@ -40,7 +40,12 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { clock, dataFolder, demoService } = options
   const log = createFileLog(join(dataFolder, 'logs'), clock)
   const errors = createExpectedErrors(log)
-  const network = { proxy: options.proxy, resolveProxy: options.resolveProxy, extraCa: options.extraCa }
+  const network = {
+    proxy: options.proxy,
+    resolveProxy: options.resolveProxy,
+    allowedBaseUrls: options.allowedBaseUrls,
+    extraCa: options.extraCa,
+  }
 
   const keychain = await Keychain.open({
     store: options.secretStore,

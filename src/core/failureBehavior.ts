@@ -51,6 +51,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'inconsistent-paging': { isReadRetried: false, imports: 'fail' },
   cancelled: { isReadRetried: false, imports: 'cancel' },
   'invalid-base-url': { isReadRetried: false, imports: 'fail' },
+  'base-url-not-allowed': { isReadRetried: false, imports: 'fail' },
   'keychain-unavailable': { isReadRetried: false, imports: 'fail' },
   'keychain-locked': { isReadRetried: false, imports: 'fail' },
   'key-missing': { isReadRetried: false, imports: 'fail' },

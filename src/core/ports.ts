@@ -75,6 +75,8 @@ export interface CoreOptions {
   readonly proxy?: Proxy
   /** The URL of the system's proxy for an origin, or null; asked only without `proxy`. */
   readonly resolveProxy?: (origin: string) => Promise<string | null>
+  /** The base URLs that may be connected, from the administrator's policy; any if absent. Not for the demo. */
+  readonly allowedBaseUrls?: readonly string[] | null
   /** Certificate authorities in addition to the system's, in PEM; only tests use it. */
   readonly extraCa?: string
 }

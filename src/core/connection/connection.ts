@@ -8,6 +8,7 @@ import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ApiKey } from '../secrets/apiKey.ts'
 import type { Clock } from '../ports.ts'
+import { assertAllowed } from '../service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
 import type { Network } from '../service/dispatcher.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
@@ -128,10 +129,12 @@ export class Connection {
   }
 
   #open(address: () => Promise<ServiceAddress>): Promise<WorkspaceSession> {
-    const { workspaceId, budgets, network, clock, log, onCallRead } = this.#options
+    const { workspaceId, budgets, network, clock, log, onCallRead, canMove } = this.#options
     const opening = (async () => {
       const { baseUrl, key } = await address()
       const base = readBaseUrl(baseUrl)
+      // The demo's service runs on this computer.
+      if (!canMove) assertAllowed(base, network.allowedBaseUrls)
       const importBudget = await this.importBudget()
       await budgets.joinImports(key.fingerprint(base.href), importBudget)
       const session = createSession({

@@ -9,6 +9,7 @@ export interface Network {
   /** For all traffic that leaves this computer. */
   readonly proxy: Proxy | undefined
   readonly resolveProxy?: CoreOptions['resolveProxy'] | undefined
+  readonly allowedBaseUrls?: CoreOptions['allowedBaseUrls'] | undefined
   /** An additional certificate authority, in PEM. */
   readonly extraCa: string | undefined
 }

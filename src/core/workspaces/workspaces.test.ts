@@ -100,6 +100,31 @@ it('the budget of a workspace without a key is a stream that accesses the keycha
   await expect(firstOf(client.budget.watch({ workspaceId: 'w-2' }))).rejects.toMatchObject({ code: 'not-found' })
 })
 
+describe('with a list of allowed base URLs', () => {
+  const allowedBaseUrls = ['https://allowed.example']
+
+  it('a workspace that was added before the list doesn’t connect to another', async () => {
+    const service = await startService('key')
+    const dataFolder = folderWithWorkspace(service.url)
+    const secretStore: SecretStore = {
+      get: () => Promise.resolve('key'),
+      set: () => Promise.resolve(),
+      delete: () => Promise.resolve(true),
+    }
+    const { client } = await start({ dataFolder, secretStore, allowedBaseUrls })
+    await expect(client.directory.callTypes({ workspaceId: 'w-1' })).rejects.toMatchObject({
+      code: 'base-url-not-allowed',
+      data: { allowed: allowedBaseUrls },
+    })
+    expect(service.heard()).toEqual([])
+  })
+
+  it('the demo opens', async () => {
+    const { client } = await start({ demoService: demoAt('http://127.0.0.1:9'), allowedBaseUrls })
+    expect(await client.workspaces.openDemo()).toEqual({ workspaceId: 'demo' })
+  })
+})
+
 describe('removing a workspace', () => {
   it('erases the demo with its service’s data', async () => {
     let erased = 0

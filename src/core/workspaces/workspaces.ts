@@ -5,6 +5,7 @@ import { RequestLog } from '../diagnostics/requestLog.ts'
 import { type ApiKey, readApiKey } from '../secrets/apiKey.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import type { Clock, DemoService } from '../ports.ts'
+import { assertAllowed } from '../service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
 import { ServiceClient } from '../service/serviceClient.ts'
@@ -54,8 +55,9 @@ export class Workspaces {
     signal?: AbortSignal,
   ): Promise<{ readonly callTypeCount: number }> {
     const base = readBaseUrl(connection.baseUrl)
-    const key = usableKey(connection.apiKey)
     const { budgets, clock, network } = this.#options
+    assertAllowed(base, network.allowedBaseUrls)
+    const key = usableKey(connection.apiKey)
     const dispatcher = createDispatcher(network, { isLoopback: base.isLoopback })
     const budget = budgets.of(key.fingerprint(base.href))
     const client = new ServiceClient({ base, key, dispatcher, budget, clock, requests: new RequestLog() })

@@ -2,6 +2,7 @@ import { loadKeytarStore } from '../../core/keychain/keytarStore.ts'
 import { createCore, type Core } from '../../core/createCore.ts'
 import type { CoreOptions } from '../../core/ports.ts'
 import { createDemoService, type LaunchDemo } from './demo/demoService.ts'
+import { readPolicy } from './policy/policy.ts'
 import { readProxy } from './proxy.ts'
 import type { Shutdown } from './shutdown.ts'
 import { trustSystemCertificates } from './systemCertificates.ts'
@@ -19,12 +20,15 @@ export async function createHostCore(options: {
   readonly notify?: CoreOptions['notify']
   readonly redeemFileTicket?: CoreOptions['redeemFileTicket']
   readonly resolveProxy?: CoreOptions['resolveProxy']
+  /** Only tests have their own. */
+  readonly policyFile?: string
   readonly shutdown: Shutdown
 }): Promise<Core> {
   const { host, version, dataFolder, launchDemo, notify, redeemFileTicket, resolveProxy, shutdown } = options
   const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
   shutdown.add('the demo service', () => demoService.close())
   trustSystemCertificates()
+  const { allowedBaseUrls } = await readPolicy(options.policyFile)
   const secrets = await loadKeytarStore()
   const proxy = readProxy(process.env)
   const core = await createCore({
@@ -37,6 +41,7 @@ export async function createHostCore(options: {
     demoService,
     ...(notify !== undefined && { notify }),
     ...(redeemFileTicket !== undefined && { redeemFileTicket }),
+    allowedBaseUrls,
     ...(proxy !== undefined && { proxy }),
     ...(resolveProxy !== undefined && { resolveProxy }),
   })

@@ -46,6 +46,9 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'invalid-base-url': (['not-a-url', 'needs-https', 'has-credentials', 'has-query'] as const).map((reason) => ({
     reason,
   })),
+  'base-url-not-allowed': [
+    { host: 'other.example:443', allowed: ['https://api.example.com', 'https://*.example.org'] },
+  ],
   'keychain-unavailable': [{ reason: 'no Secret Service is running' }],
   'keychain-locked': [{}],
   'key-missing': [{ workspaceId: 'w1' }],

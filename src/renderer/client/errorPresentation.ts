@@ -135,6 +135,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: BASE_URL_WORDS[reason],
     wayOut: 'edit-connection',
   }),
+  'base-url-not-allowed': ({ host, allowed }) => ({
+    title: 'Your organization doesn’t allow this service',
+    words: `Earshot may not connect to ${host} on this computer, only to ${allowed.join(', ')}. Use an allowed base URL, or contact your administrator.`,
+    wayOut: 'edit-connection',
+  }),
   'keychain-unavailable': ({ reason }) => ({
     title: 'Keychain isn’t available',
     words: `Earshot can’t use this computer’s keychain.${sentence(reason)} You can keep the key until you quit instead.`,

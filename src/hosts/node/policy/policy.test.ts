@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createHostCore } from '../hostCore.ts'
+import { HostProblem } from '../hostProblem.ts'
+import { createShutdown } from '../shutdown.ts'
+import { fakeLaunch } from '../testing/fakeDemoProcess.ts'
+import { NO_POLICY, policyFile, readPolicy } from './policy.ts'
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-policy-'))
+  file = join(folder, 'policy.json')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('without a file, everything is allowed', async () => {
+  expect(await readPolicy(file)).toEqual(NO_POLICY)
+})
+
+test('reads base URLs and updates, with a byte order mark too', async () => {
+  await writeFile(file, '\uFEFF{ "allowedBaseUrls": ["https://*.example.com"], "updates": "off" }')
+  expect(await readPolicy(file)).toEqual({ allowedBaseUrls: ['https://*.example.com'], updates: 'off' })
+  await writeFile(file, JSON.stringify({ updates: { address: 'https://updates.example.com/earshot' } }))
+  expect(await readPolicy(file)).toEqual({
+    allowedBaseUrls: null,
+    updates: { address: 'https://updates.example.com/earshot' },
+  })
+})
+
+describe('a file that can’t be used keeps Earshot from starting', () => {
+  test.each([
+    ['broken JSON', '{ "updates": "off"', 'JSON'],
+    ['another type', '[]', 'expected object'],
+    ['a misspelled name', '{ "allowedBaseURLs": [] }', 'allowedBaseURLs'],
+    ['an empty list, which would allow nothing', '{ "allowedBaseUrls": [] }', 'allowedBaseUrls'],
+    ['no base URL', '{ "allowedBaseUrls": ["example.com"] }', 'example.com'],
+    ['another setting of updates', '{ "updates": "on" }', 'updates'],
+    ['updates without encryption', '{ "updates": { "address": "http://updates.example" } }', 'https'],
+    ['more than 64 KB', JSON.stringify({ allowedBaseUrls: ['x'.repeat(70_000)] }), '64 KB'],
+  ])('%s', async (_what, text, named) => {
+    await writeFile(file, text)
+    const failure = await readPolicy(file).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(HostProblem)
+    expect(String(failure)).toContain(file)
+    expect(String(failure)).toContain(named)
+  })
+
+  test('a folder in its place', async () => {
+    await expect(readPolicy(folder)).rejects.toBeInstanceOf(HostProblem)
+  })
+})
+
+test('the core of a host refuses a base URL that isn’t allowed, before it sends anything', async () => {
+  await writeFile(file, JSON.stringify({ allowedBaseUrls: ['https://api.example.com'] }))
+  const shutdown = createShutdown()
+  const core = await createHostCore({
+    host: 'web',
+    version: '0.0.0',
+    dataFolder: folder,
+    launchDemo: fakeLaunch().launch,
+    policyFile: file,
+    shutdown,
+  })
+  const client = createRouterClient(core.router, { context: {} })
+  await expect(client.workspaces.test({ baseUrl: 'https://other.example', apiKey: 'k' })).rejects.toMatchObject({
+    code: 'base-url-not-allowed',
+  })
+  await shutdown.close()
+})
+
+test.each([
+  ['linux', {}, '/etc/earshot/policy.json'],
+  ['darwin', {}, '/Library/Application Support/Earshot/policy.json'],
+  ['win32', { ProgramData: 'D:\\Data' }, 'D:\\Data\\Earshot\\policy.json'],
+  ['win32', {}, 'C:\\ProgramData\\Earshot\\policy.json'],
+] as const)('on %s with %o, it is %s', (platform, env, expected) => {
+  expect(policyFile(platform, env)).toBe(expected)
+})
