@@ -1,3 +1,5 @@
+import type { CallLink } from './callLink.ts'
+
 /**
  * What the Electron host exposes to the page. The web host exposes nothing; the page then connects to the core through a
  * WebSocket at `/rpc` of its origin.
@@ -21,6 +23,11 @@ export interface HostBridge {
   readSettings(): Promise<DesktopSettings>
   /** Changes some settings and resolves to all. Rejects if they can't be saved; then they apply until the app quits. */
   changeSettings(some: Partial<DesktopSettings>): Promise<DesktopSettings>
+  /**
+   * What the system has opened with Earshot, as soon as there is something. It's returned until a call passes its id as
+   * `doneId`, so that a page that reloads loses nothing.
+   */
+  nextOpened(doneId: number | null): Promise<Opened>
 }
 
 /** Settings of the desktop app, stored by its host. */
@@ -46,6 +53,15 @@ export interface SavedFile {
     | { readonly kind: 'canceled' }
 }
 
+/** What the system opened with Earshot: a link, recordings, or both. */
+export interface Opened {
+  readonly id: number
+  /** `unknown`: a link of ours that doesn't lead to a call. */
+  readonly link: CallLink | 'unknown' | null
+  /** Of files and folders. */
+  readonly tickets: readonly string[]
+}
+
 /** Why there is no PDF. `in-use`: another program has the file open. */
 export type PdfProblem = 'not-printed' | 'denied' | 'disk-full' | 'in-use' | 'not-written'
 
@@ -65,5 +81,7 @@ export const SAVING_MESSAGE = 'earshot:saving'
 /** Page → host, through the preload: see `cancelSaving` and `showInFolder`. */
 export const CANCEL_SAVING_MESSAGE = 'earshot:cancel-saving'
 export const SHOW_IN_FOLDER_MESSAGE = 'earshot:show-in-folder'
+/** Page → host, through the preload: see `nextOpened`. */
+export const NEXT_OPENED_MESSAGE = 'earshot:next-opened'
 /** Preload → page: transfers the port to the core. */
 export const PORT_MESSAGE = 'earshot:port'

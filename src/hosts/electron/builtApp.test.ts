@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../contract/hostBridge.ts'
+import {
+  FILE_TICKETS_MESSAGE,
+  NEXT_OPENED_MESSAGE,
+  PORT_MESSAGE,
+  WANT_PORT_MESSAGE,
+} from '../../contract/hostBridge.ts'
 import { CHECKOUT } from '../node/checkout.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
@@ -114,7 +119,11 @@ describe('the preload', () => {
     expect(Object.keys(page.exposed)).toEqual(['earshotHost'])
     expect(page.exposed['earshotHost']).toMatchObject({ kind: 'electron', locale: 'de-AT' })
     expect(await page.exposed['earshotHost']?.ticketsForFiles([{ name: 'a.mp3' }])).toEqual(['a ticket'])
-    expect(page.invoked).toEqual([[FILE_TICKETS_MESSAGE, ['/calls/a.mp3']]])
+    await page.exposed['earshotHost']?.nextOpened(7)
+    expect(page.invoked).toEqual([
+      [FILE_TICKETS_MESSAGE, ['/calls/a.mp3']],
+      [NEXT_OPENED_MESSAGE, 7],
+    ])
 
     page.say({ type: WANT_PORT_MESSAGE }, 'earshot-app://app', page.window)
     expect(page.sent).toEqual([WANT_PORT_MESSAGE])
@@ -136,6 +145,7 @@ describe('the preload', () => {
 interface Bridge {
   readonly kind: string
   ticketsForFiles(files: readonly { readonly name: string }[]): Promise<readonly string[]>
+  nextOpened(doneId: number): Promise<unknown>
 }
 
 /** Runs it with a page and an Electron of this test's making. */

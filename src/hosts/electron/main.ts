@@ -21,7 +21,9 @@ import { createShutdown, onSignals } from '../node/shutdown.ts'
 import { onUnexpectedError, type UnexpectedError } from '../node/unexpectedErrors.ts'
 import { declareAppScheme } from './page/appScheme.ts'
 import { beforeReady, type Prepared } from './lifetime/beforeReady.ts'
-import { readElectronArguments, relaunchArguments } from './launch/electronArguments.ts'
+import { readElectronArguments } from './launch/electronArguments.ts'
+import { listenToOpenEvents } from './opening/openEvents.ts'
+import { registerLinks } from './opening/registerLinks.ts'
 import { askToRestart } from './window/messageBoxes.ts'
 import { nameApp } from './system/nativeActions.ts'
 import { runElectronHost } from './runElectronHost.ts'
@@ -41,7 +43,10 @@ nameApp(app, process.platform)
 
 const shutdown = createShutdown()
 
-const wanted = readElectronArguments(process.argv)
+// Also before the first await: macOS reports early what the app was started to open.
+const openEvents = listenToOpenEvents(app)
+const { defaultApp: hasAppPath, platform, execPath } = process
+const wanted = readElectronArguments(process.argv, { hasAppPath, platform, folder: process.cwd() })
 const preparing = beforeReady(app, wanted, shutdown)
 const prepared = await preparing.catch(() => undefined)
 if (prepared === null) {
@@ -60,6 +65,8 @@ if (prepared === null) {
     })
     .then((ready) => {
       if (!ready) return undefined
+      // Links open the default data.
+      if (wanted.data === undefined) registerLinks(app, { platform, execPath, hasAppPath })
       onUnexpectedError(ready.dataFolder, shutdown, restart)
       return run(ready)
     })
@@ -84,11 +91,12 @@ function run(ready: Prepared): Promise<void> {
       pageFolder: join(BUILT, 'renderer'),
       preload: join(BUILT, 'preload', 'preload.cjs'),
       resources: join(CHECKOUT, 'resources'),
-      platform: process.platform,
-      argv: process.argv,
+      platform,
     },
     prepared: ready,
-    openDemoAtStart: wanted.demo,
+    asked: wanted,
+    keptArguments: wanted.kept,
+    openEvents,
     shutdown,
     onShown: () => tellSettled(),
   })
@@ -99,7 +107,7 @@ async function restart(met: UnexpectedError, closed: Promise<void>): Promise<voi
   // Without a dialog, a restart could repeat the error forever.
   const answer = await askToRestart({ dialog, clipboard }, met, app.getVersion()).catch(() => 'quit')
   await closed
-  if (answer === 'restart') app.relaunch({ args: relaunchArguments(process.argv, { demo: false }) })
+  if (answer === 'restart') app.relaunch({ args: [...wanted.kept] })
   app.exit(1)
 }
 

@@ -4,6 +4,7 @@ import {
   CANCEL_SAVING_MESSAGE,
   FILE_TICKETS_MESSAGE,
   LOCALE_ARGUMENT,
+  NEXT_OPENED_MESSAGE,
   PORT_MESSAGE,
   READ_SETTINGS_MESSAGE,
   SAVE_PDF_MESSAGE,
@@ -15,8 +16,8 @@ import {
 } from '../../contract/hostBridge.ts'
 
 /**
- * Everything the page gets beyond the web platform: the system's locale, tickets for dropped files, saving files
- * and a port to the core. Runs sandboxed and isolated and exposes nothing of Electron.
+ * Everything the page gets beyond the web platform: the system's locale, tickets for dropped files, saving files, what the
+ * system opened with the app, and a port to the core. Runs sandboxed and isolated and exposes nothing of Electron.
  */
 const bridge: HostBridge = {
   kind: 'electron',
@@ -38,6 +39,7 @@ const bridge: HostBridge = {
   },
   cancelSaving: (ticket) => ipcRenderer.send(CANCEL_SAVING_MESSAGE, ticket),
   showInFolder: (ticket) => ipcRenderer.invoke(SHOW_IN_FOLDER_MESSAGE, ticket),
+  nextOpened: (doneId) => ipcRenderer.invoke(NEXT_OPENED_MESSAGE, doneId),
 }
 contextBridge.exposeInMainWorld('earshotHost', bridge)
 

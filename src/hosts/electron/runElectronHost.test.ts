@@ -10,6 +10,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
+import type { App } from 'electron'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { contract } from '../../contract/contract.ts'
 import {
@@ -23,6 +24,7 @@ import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { APP_ORIGIN } from './page/appScheme.ts'
 import { beforeReady } from './lifetime/beforeReady.ts'
+import { listenToOpenEvents } from './opening/openEvents.ts'
 import { createElectronStandIn, type ElectronStandIn } from './testing/electronStandIn.ts'
 import type { WindowStandIn } from './testing/windowStandIn.ts'
 import { runElectronHost } from './runElectronHost.ts'
@@ -51,13 +53,15 @@ const data = () => join(folder, 'data')
 async function start(platform?: NodeJS.Platform): Promise<WindowStandIn> {
   electron = createElectronStandIn({
     pageFolder: join(folder, 'page'),
-    dataFolder: data(),
     ...(platform && { platform }),
   })
   const app = { setPath: vi.fn<() => void>(), requestSingleInstanceLock: () => true }
-  const prepared = await beforeReady(app, { data: data(), demo: false }, shutdown)
+  const asked = { demo: false, opens: [] }
+  const prepared = await beforeReady(app, { data: data(), ...asked }, shutdown)
   if (!prepared) throw new Error('another Earshot has the folder')
-  await runElectronHost({ electron: electron.parts, prepared, openDemoAtStart: false, shutdown, onShown })
+  const keptArguments = ['.', '--data', data()]
+  const openEvents = listenToOpenEvents(electron.app as unknown as App)
+  await runElectronHost({ electron: electron.parts, prepared, asked, keptArguments, openEvents, shutdown, onShown })
   return windowAt(0)
 }
 
@@ -83,16 +87,16 @@ describe('before Electron is ready', () => {
   test('Chromium’s files go beside ours, and the one app per folder is settled', async () => {
     const setPath = vi.fn<() => void>()
     const app = { setPath, requestSingleInstanceLock: vi.fn<(data?: object) => boolean>(() => true) }
-    const prepared = await beforeReady(app, { data: data(), demo: true }, shutdown)
+    const prepared = await beforeReady(app, { data: data(), demo: true, opens: ['/calls/a.wav'] }, shutdown)
     expect(setPath).toHaveBeenCalledExactlyOnceWith('userData', join(data(), 'electron'))
-    expect(app.requestSingleInstanceLock).toHaveBeenCalledExactlyOnceWith({ demo: true })
+    expect(app.requestSingleInstanceLock).toHaveBeenCalledExactlyOnceWith({ demo: true, opens: ['/calls/a.wav'] })
     expect(prepared?.dataFolder).toBe(data())
     expect((await takeDataFolder(data(), 200)).kind).toBe('busy')
   })
 
   test('a second desktop app leaves the folder to the first', async () => {
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => false }
-    expect(await beforeReady(app, { data: data(), demo: false }, shutdown)).toBeNull()
+    expect(await beforeReady(app, { data: data(), demo: false, opens: [] }, shutdown)).toBeNull()
   })
 
   test('an Earshot in the browser is said, with the way to it', async () => {
@@ -101,7 +105,7 @@ describe('before Electron is ready', () => {
     if (taken.kind !== 'taken') throw new Error('not taken')
     taken.lock.answerWith(() => ({ kind: 'web', link: 'http://127.0.0.1:1/?token=a', ticketLink: '' }))
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
-    await expect(beforeReady(app, { data: data(), demo: false }, shutdown)).rejects.toThrow(
+    await expect(beforeReady(app, { data: data(), demo: false, opens: [] }, shutdown)).rejects.toThrow(
       'Earshot is already running in a browser: http://127.0.0.1:1/?token=a',
     )
     await taken.lock.release()

@@ -23,7 +23,9 @@ import { serveAppScheme } from './page/appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './window/appWindow.ts'
 import type { Prepared } from './lifetime/beforeReady.ts'
 import { quitInOrder } from './lifetime/ending.ts'
-import { readSecondStart, type SecondStart } from './launch/electronArguments.ts'
+import { readSecondStart, type AskedAtStart } from './launch/electronArguments.ts'
+import type { OpenEvents } from './opening/openEvents.ts'
+import { offerOpens } from './opening/waitingOpens.ts'
 import { createFileTickets, offerFileTickets } from './page/fileTickets.ts'
 import { controlSpellCheck } from './system/spellCheck.ts'
 import { offerContextMenu } from './window/contextMenu.ts'
@@ -72,22 +74,23 @@ export interface ElectronParts {
   /** The folder with the icons. */
   readonly resources: string
   readonly platform: NodeJS.Platform
-  /** The command line. */
-  readonly argv: readonly string[]
 }
 
 /** The desktop app, once Electron is ready. Resolves when its window is open. */
 export async function runElectronHost(options: {
   readonly electron: ElectronParts
   readonly prepared: Prepared
-  readonly openDemoAtStart: boolean
+  readonly asked: AskedAtStart
+  /** Arguments for the app to start again with. */
+  readonly keptArguments: readonly string[]
+  readonly openEvents: OpenEvents
   readonly shutdown: Shutdown
   /** Called when a window is shown. */
   readonly onShown: () => void
 }): Promise<void> {
   const { electron, prepared, shutdown } = options
   const { app, platform } = electron
-  const ending = quitInOrder(app, shutdown, electron.argv)
+  const ending = quitInOrder(app, shutdown, options.keptArguments)
   controlSpellCheck(app, platform)
   const tickets = createFileTickets()
   const settings = await SettingsStore.open(prepared.dataFolder)
@@ -103,7 +106,7 @@ export async function runElectronHost(options: {
   })
 
   let window: BrowserWindow | undefined
-  const show = (asked: SecondStart = { demo: false }): void => {
+  const show = (asked: AskedAtStart = { demo: false, opens: [] }): void => {
     // It would be destroyed when everything is closed.
     if (shutdown.signal.aborted) ending.startAgain(asked)
     else if (window && !window.isDestroyed()) bringToFront(window)
@@ -128,15 +131,15 @@ export async function runElectronHost(options: {
   const template = appMenu({ platform, isPackaged: app.isPackaged })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
 
-  const openDemoIfAsked = ({ demo }: SecondStart): void => {
-    // The page shows a failure where it waits for the demo.
-    if (demo && !shutdown.signal.aborted) openDemo(core).catch(() => undefined)
-  }
-  app.on('second-instance', (_event, _argv, _folder, additionalData) => {
-    const asked = readSecondStart(additionalData)
+  const opens = offerOpens({ ...electron, tickets, isOurs })
+  const start = (asked: AskedAtStart): void => {
     show(asked)
-    openDemoIfAsked(asked)
-  })
+    if (shutdown.signal.aborted) return
+    // The page shows a failure where it waits for the demo.
+    if (asked.demo) openDemo(core).catch(() => undefined)
+    opens.add(asked.opens)
+  }
+  app.on('second-instance', (_event, _argv, _folder, additionalData) => start(readSecondStart(additionalData)))
   app.on('activate', () => show())
   prepared.lock.answerWith(() => {
     show()
@@ -146,6 +149,6 @@ export async function runElectronHost(options: {
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit()
   })
-  show()
-  openDemoIfAsked({ demo: options.openDemoAtStart })
+  start(options.asked)
+  options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
 }

@@ -55,10 +55,9 @@ syncBuiltinESMExports()
 
 test('the app reads the options of npm start', () => {
   const options = { data: '/srv/a b', demo: true, open: true }
-  expect(readElectronArguments(['electron', ...electronArguments(options, true)])).toEqual({
-    data: '/srv/a b',
-    demo: true,
-  })
+  const argv = ['electron', ...electronArguments(options, true)]
+  const surroundings = { hasAppPath: true, folder: '/', platform: 'linux' } as const
+  expect(readElectronArguments(argv, surroundings)).toMatchObject({ data: '/srv/a b', demo: true, opens: [] })
 })
 
 test('disables Chromium’s sandbox only for root on Linux, where it wouldn’t start', () => {

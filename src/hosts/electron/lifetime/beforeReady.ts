@@ -4,7 +4,7 @@ import { prepareDataFolder } from '../../node/dataFolder.ts'
 import { HostProblem } from '../../node/hostProblem.ts'
 import type { Shutdown } from '../../node/shutdown.ts'
 import { takeDataFolder, type DataFolderLock } from '../../node/singleInstance.ts'
-import type { ElectronArguments, SecondStart } from '../launch/electronArguments.ts'
+import type { AskedAtStart, ElectronArguments } from '../launch/electronArguments.ts'
 
 export interface Prepared {
   readonly dataFolder: string
@@ -20,13 +20,13 @@ export interface Prepared {
  */
 export async function beforeReady(
   app: Pick<App, 'setPath' | 'requestSingleInstanceLock'>,
-  { data, demo }: ElectronArguments,
+  { data, demo, opens }: Omit<ElectronArguments, 'kept'>,
   shutdown: Shutdown,
 ): Promise<Prepared | null> {
   const dataFolder = await prepareDataFolder(data)
   // Beside our own files. Electron's single-instance lock is per folder, so each data folder can have one app.
   app.setPath('userData', join(dataFolder, 'electron'))
-  if (!app.requestSingleInstanceLock({ demo } satisfies SecondStart)) return null
+  if (!app.requestSingleInstanceLock({ demo, opens } satisfies AskedAtStart)) return null
 
   const taken = await takeDataFolder(dataFolder)
   if (taken.kind === 'busy') {

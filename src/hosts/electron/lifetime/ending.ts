@@ -1,10 +1,10 @@
 import type { App } from 'electron'
 import type { Shutdown } from '../../node/shutdown.ts'
-import { relaunchArguments, type SecondStart } from '../launch/electronArguments.ts'
+import { relaunchArguments, type AskedAtStart } from '../launch/electronArguments.ts'
 
 export interface Ending {
   /** Starts the app again once it has exited. */
-  startAgain(asked: SecondStart): void
+  startAgain(asked: AskedAtStart): void
 }
 
 /**
@@ -15,14 +15,14 @@ export interface Ending {
 export function quitInOrder(
   app: Pick<App, 'on' | 'relaunch' | 'quit' | 'exit'>,
   shutdown: Shutdown,
-  argv: readonly string[],
+  keptArguments: readonly string[],
 ): Ending {
-  let next: SecondStart | undefined
+  let next: AskedAtStart | undefined
   const close = (): void => {
     if (shutdown.signal.aborted) return
     void shutdown.close().then((failed) => {
       // Each call starts another instance.
-      if (next) app.relaunch({ args: relaunchArguments(argv, next) })
+      if (next) app.relaunch({ args: relaunchArguments(keptArguments, next) })
       app.exit(failed.length > 0 ? 1 : 0)
     })
   }
@@ -38,5 +38,9 @@ export function quitInOrder(
       app.quit()
     })
   })
-  return { startAgain: (asked) => void (next = asked) }
+  return {
+    startAgain({ demo, opens }) {
+      next = { demo, opens: [...(next?.opens ?? []), ...opens] }
+    },
+  }
 }

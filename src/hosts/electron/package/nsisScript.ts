@@ -4,7 +4,8 @@ import { APP_ID } from '../system/nativeActions.ts'
 const PROGRAM = '$INSTDIR\\${APP_EXECUTABLE_FILENAME}'
 const RECORDING = `Software\\Classes\\${APP_ID}.recording`
 const LINK = 'Software\\Classes\\earshot'
-const OPENED = String.raw`'"${PROGRAM}" "%1"'`
+/** After `--`, Electron and Chromium take nothing for a flag. */
+const OPENED = String.raw`'"${PROGRAM}" -- "%1"'`
 
 /**
  * The part of the Windows installer that offers Earshot under "Open with" for recordings, and for `earshot:` links.

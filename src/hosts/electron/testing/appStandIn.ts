@@ -11,6 +11,8 @@ export class AppStandIn extends EventEmitter {
   readonly exitCodes: number[] = []
   /** The arguments of each instance that starts when this one has exited. Each call of `relaunch` adds one. */
   readonly relaunches: (readonly string[] | undefined)[] = []
+  /** What Windows runs to open a link, by scheme; `%1` stands for the link. */
+  readonly linkCommands = new Map<string, string>()
   readonly #pageFolder: string
   readonly #windows = new Set<WindowStandIn>()
   #isQuitting = false
@@ -33,6 +35,26 @@ export class AppStandIn extends EventEmitter {
   }
   getPath(): string {
     return this.#pageFolder
+  }
+  getAppPath(): string {
+    return String.raw`C:\earshot`
+  }
+
+  /** Source: `GetProtocolLaunchPath` in browser_win.cc, which adds the link in quotes as the last argument. */
+  setAsDefaultProtocolClient(protocol: string, path: string, args: readonly string[] = []): boolean {
+    const quoted = [path, ...args].map((one) => (/[\s\\"]/.test(one) ? `"${one}"` : one))
+    this.linkCommands.set(protocol, [...quoted, '"%1"'].join(' '))
+    return true
+  }
+
+  /**
+   * macOS opens a link or a file with the app: only an event, lost without a listener, possibly before `ready`. Returns
+   * whether a listener prevented the default; otherwise macOS reports that the app can't open the file. Sources:
+   * electron_application_delegate.mm (`openFile`), electron_application.mm (`kAEGetURL`), electron_api_app.cc (`OnOpenFile`,
+   * `OnOpenURL`).
+   */
+  openOnMac(event: 'open-url' | 'open-file', linkOrPath: string): boolean {
+    return this.#isPrevented(event, linkOrPath)
   }
 
   /** Closes the windows first. Only then `will-quit` is emitted, which can be prevented. */
@@ -85,9 +107,9 @@ export class AppStandIn extends EventEmitter {
     else this.exit()
   }
 
-  #isPrevented(event: string): boolean {
+  #isPrevented(event: string, ...args: readonly unknown[]): boolean {
     let isPrevented = false
-    this.emit(event, { preventDefault: () => (isPrevented = true) })
+    this.emit(event, { preventDefault: () => (isPrevented = true) }, ...args)
     return isPrevented
   }
 }

@@ -26,3 +26,5 @@ registerHooks({
   },
 })
 globalThis.mainWasEvaluated = becomeReady
+// The app's path is an argument. Source: electron default_app/main.ts.
+Object.defineProperty(process, 'defaultApp', { value: true })

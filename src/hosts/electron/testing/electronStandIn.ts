@@ -37,8 +37,6 @@ export interface ElectronStandIn {
 export function createElectronStandIn(folders: {
   readonly pageFolder: string
   readonly platform?: NodeJS.Platform
-  /** Of the command line. */
-  readonly dataFolder?: string
 }): ElectronStandIn {
   const platform = folders.platform ?? 'linux'
   const app = new AppStandIn(folders.pageFolder)
@@ -92,7 +90,6 @@ export function createElectronStandIn(folders: {
     preload: '/built/preload.cjs',
     resources: '/built/resources',
     platform,
-    argv: ['/opt/electron', '.', '--data', folders.dataFolder ?? '/data'],
   } as unknown as ElectronParts
 
   return {
