@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
-import { startWebHost, type WebHost } from '../support/app/webHost.ts'
+import { type DesktopApp, startDesktopApp } from '../support/app/desktopApp.ts'
+import { startWebHost } from '../support/app/webHost.ts'
 
 /** A known value, so that tests can search for it where it must not appear. */
 export const API_KEY = 'e2e-key-4f9c1d7be20a58c36e'
@@ -14,17 +15,35 @@ interface Workplace {
   readonly sharedService: Simulator
 }
 
+export interface Host {
+  /** Which host the project's tests run on. */
+  readonly host: 'web' | 'desktop'
+}
+
+/** The app on one of the hosts. */
+interface App {
+  /** Opens it, with its token on the web host. */
+  readonly link: string
+  /** Everything it has written so far, on both outputs. */
+  output(): string
+}
+
 interface Desk {
   /** A new data folder. */
   readonly dataFolder: string
-  /** The app on the web host; started only if a test uses it. */
-  readonly app: WebHost
+  /** The app on the project's host; started only if a test uses it. */
+  readonly app: App
+  /** The desktop app, for tests of its own manners. On the desktop, `page` is its window. */
+  readonly desktop: DesktopApp
+  /** Starts the desktop app at the first call. */
+  readonly openDesktop: () => Promise<DesktopApp>
   /** The worker's service, without faults of earlier tests but with calls they added, see `callCount`. */
   readonly service: Simulator
 }
 
 /** Tests of the whole app: the built page in Chromium, a host process, and the service in the test's process, so that the test can inspect it. */
-export const test = base.extend<Desk, Workplace>({
+export const test = base.extend<Desk, Workplace & Host>({
+  host: ['web', { scope: 'worker', option: true }],
   sharedService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
     async ({}, provide) => {
@@ -44,10 +63,20 @@ export const test = base.extend<Desk, Workplace>({
     await provide(folder)
     await rm(folder, { recursive: true, force: true })
   },
-  app: async ({ dataFolder }, provide) => {
+  app: async ({ host, dataFolder, openDesktop }, provide) => {
+    if (host === 'desktop') return provide(await openDesktop())
     const app = await startWebHost({ dataFolder })
     await provide(app)
     await app.stop()
+  },
+  openDesktop: async ({ dataFolder }, provide) => {
+    let started: Promise<DesktopApp> | undefined
+    await provide(() => (started ??= startDesktopApp({ dataFolder })))
+    await (await started)?.stop()
+  },
+  desktop: async ({ openDesktop }, provide) => provide(await openDesktop()),
+  page: async ({ page, host, openDesktop }, provide) => {
+    await provide(host === 'desktop' ? await (await openDesktop()).page() : page)
   },
 })
 

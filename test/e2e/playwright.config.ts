@@ -1,11 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { Host } from './earshot.ts'
 
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium.mjs'
 
 const executablePath = findChromium()
 
+/** Scenarios that run on both hosts. */
+const ON_BOTH_HOSTS = ['mainJob'].map((name) => `${name}.e2e.ts`)
+
 /** End-to-end tests: the built renderer behind a real host, the simulator behind that. Screenshots go to screenshots/, traces of failures to test-results/; neither is committed. */
-export default defineConfig({
+export default defineConfig<object, Host>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
@@ -21,6 +25,11 @@ export default defineConfig({
   globalTimeout: 30 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'browser', testIgnore: 'desktop/**' },
+    // The built desktop app, with a stand-in for Electron.
+    { name: 'desktop', testMatch: [...ON_BOTH_HOSTS, 'desktop/*.e2e.ts'], use: { host: 'desktop' } },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

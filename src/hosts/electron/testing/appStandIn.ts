@@ -7,6 +7,7 @@ import type { WindowStandIn } from './windowStandIn.ts'
  */
 export class AppStandIn extends EventEmitter {
   isPackaged = false
+  systemLocale = 'de-AT'
   wasTerminated = false
   readonly exitCodes: number[] = []
   /** The arguments of each instance that starts when this one has exited. Each call of `relaunch` adds one. */
@@ -28,7 +29,7 @@ export class AppStandIn extends EventEmitter {
     return '0.1.0'
   }
   getSystemLocale(): string {
-    return 'de-AT'
+    return this.systemLocale
   }
   getPreferredSystemLanguages(): string[] {
     return ['de-AT', 'en-US']

@@ -18,6 +18,8 @@ export interface ElectronStandIn {
   readonly app: AppStandIn
   readonly ipcMain: EventEmitter
   readonly windows: readonly WindowStandIn[]
+  /** Windows of another kind than `WindowStandIn` from now on. */
+  openWindowsWith(make: (options: BrowserWindowConstructorOptions) => WindowStandIn): void
   readonly dialog: DialogStandIn
   readonly opened: readonly string[]
   readonly shownInFolder: readonly string[]
@@ -43,6 +45,7 @@ export function createElectronStandIn(folders: {
   const ipcMain = new EventEmitter()
   const handlers = new Map<string, (event: object, ...args: readonly unknown[]) => unknown>()
   const windows: WindowStandIn[] = []
+  let newWindow = (options: BrowserWindowConstructorOptions) => new WindowStandIn(options)
   const dialog = new DialogStandIn()
   const opened: string[] = []
   const shownInFolder: string[] = []
@@ -78,7 +81,7 @@ export function createElectronStandIn(folders: {
     session: getSession,
     makeChannel,
     makeWindow(options: BrowserWindowConstructorOptions) {
-      const window = new WindowStandIn(options)
+      const window = newWindow(options)
       windows.push(window)
       app.add(window)
       return window
@@ -97,6 +100,7 @@ export function createElectronStandIn(folders: {
     app,
     ipcMain,
     windows,
+    openWindowsWith: (make) => void (newWindow = make),
     dialog,
     opened,
     shownInFolder,

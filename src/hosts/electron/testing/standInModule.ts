@@ -20,10 +20,13 @@ export function becomeReady(): void {
 }
 
 export const sandbox = { isOn: false }
+const paths = new Map<string, string>()
+let exit: (code: number) => void | Promise<void> = (code) => process.exit(code)
 export const app = Object.assign(standIn.app, {
   whenReady: () => ready.promise,
   setName: () => undefined,
-  setPath: () => undefined,
+  setPath: (name: string, path: string) => void paths.set(name, path),
+  getPath: (name: string) => paths.get(name) ?? '',
   /** Source: `App::EnableSandbox` in electron_api_app.cc, which throws after `ready`. */
   enableSandbox(): void {
     if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
@@ -31,7 +34,11 @@ export const app = Object.assign(standIn.app, {
   },
   requestSingleInstanceLock: () => true,
 })
-app.once('quit', (_event, code: number) => process.exit(code))
+app.once('quit', (_event, code: number) => void exit(code))
+/** Ends the process in another way than `process.exit`. */
+export function exitWith(end: typeof exit): void {
+  exit = end
+}
 
 export const ipcMain = standIn.ipcMain
 export const Menu = standIn.parts.menu

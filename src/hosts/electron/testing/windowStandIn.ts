@@ -3,7 +3,7 @@ import type { BrowserWindowConstructorOptions, RenderProcessGoneDetails, WebCont
 
 /** For tests: a `BrowserWindow` that records what the host does with it. */
 export class WindowStandIn extends EventEmitter {
-  readonly webContents = new ContentsStandIn()
+  readonly webContents: ContentsStandIn
   readonly shown: string[] = []
   readonly options: BrowserWindowConstructorOptions
   loaded: string | undefined
@@ -11,9 +11,10 @@ export class WindowStandIn extends EventEmitter {
   isEnabled = true
   #isDestroyed = false
 
-  constructor(options: BrowserWindowConstructorOptions) {
+  constructor(options: BrowserWindowConstructorOptions, webContents = new ContentsStandIn()) {
     super()
     this.options = options
+    this.webContents = webContents
   }
 
   loadURL(url: string): Promise<void> {
@@ -29,7 +30,10 @@ export class WindowStandIn extends EventEmitter {
     let isPrevented = false
     this.emit('close', { preventDefault: () => (isPrevented = true) })
     if (isPrevented) this.emit('close prevented')
-    else this.destroy()
+    else this.closeNow()
+  }
+  protected closeNow(): void {
+    this.destroy()
   }
   destroy(): void {
     this.#isDestroyed = true

@@ -1,0 +1,30 @@
+import type { AppStandIn } from '../appStandIn.ts'
+import type { DialogStandIn } from '../dialogStandIn.ts'
+import type { WindowStandIn } from '../windowStandIn.ts'
+
+/** The environment variable with Chromium's program and its first arguments, as JSON. */
+export const CHROMIUM_COMMAND = 'EARSHOT_TEST_CHROMIUM_COMMAND'
+
+/** From the test's process: a function's source and its argument. */
+export interface Order {
+  readonly id: number
+  readonly source: string
+  readonly argument: unknown
+}
+
+/** To the test's process. `shown`: a window, with its page's address and Chromium's; `exiting`: with what the app recorded. */
+export type Report =
+  | { readonly kind: 'shown'; readonly link: string; readonly endpoint: string }
+  | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly failure?: string }
+  | { readonly kind: 'exiting'; readonly relaunches: readonly (readonly string[] | undefined)[] }
+
+/** What a test's function gets: the stand-in for Electron in the app's process, see `ElectronStandIn`. */
+export interface ControlledApp {
+  readonly app: AppStandIn
+  readonly dialog: DialogStandIn
+  readonly windows: readonly WindowStandIn[]
+  /** Addresses opened outside the app. */
+  readonly opened: readonly string[]
+  /** To the clipboard. */
+  readonly copied: readonly string[]
+}

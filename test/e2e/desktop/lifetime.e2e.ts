@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect, expect, test } from '../earshot.ts'
+
+/** How the desktop app starts, reloads, crashes and ends. */
+
+test('a reloaded page gets a new port to the core', async ({ page, service }) => {
+  await connect(page, service)
+  await page.reload()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+})
+
+test('a crashed page is reloaded, and after a second crash the user chooses', async ({ page, desktop, service }) => {
+  await connect(page, service)
+  const crash = () => desktop.evaluate(({ windows }) => windows[0]?.webContents.forcefullyCrashRenderer())
+  const reloads = () => desktop.evaluate(({ windows }) => windows[0]?.webContents.reloads)
+  await crash()
+  await expect.poll(reloads).toBe(1)
+  await expect((await desktop.page()).getByRole('row').nth(3)).toBeVisible()
+
+  await crash()
+  const openBox = () => desktop.evaluate(({ dialog }) => dialog.messageBoxes.find(({ isOpen }) => isOpen)?.options)
+  await expect.poll(openBox).toMatchObject({
+    message: 'The window crashed twice',
+    buttons: ['Reload', 'Copy details', 'Quit'],
+  })
+  expect(await reloads()).toBe(1)
+  await desktop.evaluate(({ dialog }) => dialog.messageBoxes.at(-1)?.click('Reload'))
+  await expect.poll(reloads).toBe(2)
+  await expect((await desktop.page()).getByRole('row').nth(3)).toBeVisible()
+})
+
+test('a link to another site opens in the browser, and the page stays', async ({ page, desktop }) => {
+  const connectButton = page.getByRole('button', { name: 'Connect', exact: true })
+  await expect(connectButton).toBeVisible()
+  const opened = () => desktop.evaluate((controlled) => controlled.opened)
+  await page.evaluate(() => void window.open('https://example.com/new-window', '_blank', 'noopener'))
+  await expect.poll(opened).toEqual(['https://example.com/new-window'])
+  await page.evaluate(() => location.assign('https://example.com/here'))
+  await expect.poll(opened).toEqual(['https://example.com/new-window', 'https://example.com/here'])
+  await expect(connectButton).toBeVisible()
+  await expect.poll(() => page.context().pages().length).toBe(1)
+})
+
+test('it closes in order when Ctrl+C reaches it twice', async ({ page, desktop, service, dataFolder }) => {
+  await connect(page, service)
+  desktop.signal('SIGINT')
+  desktop.signal('SIGINT')
+  expect(await desktop.ended).toEqual({ code: 0, relaunches: [] })
+  expect(await readFile(join(dataFolder, 'logs', 'earshot.log'), 'utf8')).toContain('core.closed')
+})
+
+test('a start while it is closing starts it again afterwards', async ({ page, desktop }) => {
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await desktop.evaluate(({ app }) => {
+    app.once('will-quit', () => app.emit('second-instance', {}, [], '', { demo: true }))
+    app.quit()
+  })
+  const { code, relaunches } = await desktop.ended
+  expect(code).toBe(0)
+  expect(relaunches).toHaveLength(1)
+  expect(relaunches[0]).toContain('--demo')
+})

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import {
+  CHROMIUM_COMMAND,
+  type ControlledApp,
+  type Report,
+} from '../../../src/hosts/electron/testing/chromium/orders.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+
+/** The built desktop app in Node, with a stand-in for Electron whose windows are pages of a real Chromium. */
+export interface DesktopApp {
+  /** The page's address. */
+  readonly link: string
+  /** Everything it has written so far, on both outputs. */
+  output(): string
+  /** The page of its window. After a crash, call it again: Playwright gives up a crashed page. */
+  page(): Promise<Page>
+  /** Evaluates a function in the app, like Playwright's `ElectronApplication.evaluate`: it can't use variables around it. */
+  evaluate<Result, Argument = undefined>(
+    run: (controlled: ControlledApp, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>
+  /** Sends it a signal, as a terminal does. */
+  signal(name: NodeJS.Signals): void
+  /** How it ended. */
+  readonly ended: Promise<DesktopEnd>
+  /** Quits it, and waits until it has exited. */
+  stop(): Promise<void>
+}
+
+export interface DesktopEnd {
+  readonly code: number | null
+  /** The arguments of each instance that would start now. */
+  readonly relaunches: readonly (readonly string[] | undefined)[]
+}
+
+const ROOT = join(import.meta.dirname, '../../..')
+const TESTING = join(ROOT, 'src', 'hosts', 'electron', 'testing')
+
+/** Resolves when its window is shown. The build must be there. */
+export async function startDesktopApp({
+  dataFolder,
+  flags = [],
+}: {
+  readonly dataFolder: string
+  readonly flags?: readonly string[]
+}): Promise<DesktopApp> {
+  const preloads = ['bootBuiltApp.ts', 'chromium/chromiumWindows.ts'].flatMap((name) => [
+    '--import',
+    join(TESTING, name),
+  ])
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    // As Electron's main process treats rejections.
+    '--unhandled-rejections=warn-with-error-code',
+    ...preloads,
+    join(ROOT, 'out', 'main', 'main.js'),
+    '--data',
+    dataFolder,
+    ...flags,
+  ]
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: {
+      ...process.env,
+      [CHROMIUM_COMMAND]: JSON.stringify([findChromium() ?? chromium.executablePath(), ...CHROMIUM_ARGUMENTS]),
+    },
+  })
+  const app = new RunningApp(child)
+  try {
+    await app.shown
+    return app
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+}
+
+class RunningApp implements DesktopApp {
+  link = ''
+  readonly ended: Promise<DesktopEnd>
+  /** The endpoint of its Chromium. */
+  readonly shown: Promise<string>
+  readonly #child: ChildProcess
+  readonly #answers = new Map<number, PromiseWithResolvers<unknown>>()
+  readonly #shown = Promise.withResolvers<string>()
+  #browser: Promise<Browser> | undefined
+  #relaunches: DesktopEnd['relaunches'] = []
+  #count = 0
+  #output = ''
+
+  constructor(child: ChildProcess) {
+    this.#child = child
+    this.shown = this.#shown.promise
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
+    }
+    child.on('message', (message) => this.#take(message as Report))
+    this.ended = once(child, 'close').then(([code]) => {
+      const error = new Error(`the app ended with ${code}:\n${this.#output}`)
+      this.#shown.reject(error)
+      for (const answer of this.#answers.values()) answer.reject(error)
+      return { code: code as number | null, relaunches: this.#relaunches }
+    })
+  }
+
+  output(): string {
+    return this.#output
+  }
+
+  async page(): Promise<Page> {
+    await (await this.#browser)?.close()
+    this.#browser = this.shown.then((endpoint) => chromium.connectOverCDP(endpoint))
+    const [context] = (await this.#browser).contexts()
+    if (!context) throw new Error('Chromium has no context')
+    const isOurs = (page: Page): boolean => page.url().startsWith(this.link)
+    return context.pages().find(isOurs) ?? context.waitForEvent('page', isOurs)
+  }
+
+  evaluate<Result, Argument>(
+    run: (controlled: ControlledApp, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result> {
+    this.#count += 1
+    const answer = Promise.withResolvers<unknown>()
+    this.#answers.set(this.#count, answer)
+    this.#child.send({ id: this.#count, source: run.toString(), argument })
+    return answer.promise as Promise<Result>
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#browser)?.close()
+    if (this.#child.connected) this.evaluate(({ app }) => app.quit()).catch(() => undefined)
+    await this.ended
+  }
+
+  #take(message: Report): void {
+    if (message.kind === 'shown') {
+      this.link = message.link
+      this.#shown.resolve(message.endpoint)
+    } else if (message.kind === 'exiting') this.#relaunches = message.relaunches
+    else {
+      const answer = this.#answers.get(message.id)
+      this.#answers.delete(message.id)
+      if (message.failure === undefined) answer?.resolve(message.value)
+      else answer?.reject(new Error(message.failure))
+    }
+  }
+}
