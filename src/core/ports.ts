@@ -49,8 +49,8 @@ export interface ImportActivity {
   readonly nextSendAt: EpochMs | null
   /** Whether one is being sent, or can probably be sent within about an hour. */
   readonly isSendingSoon: boolean
-  /** Whether a queue is stopped because the service refused its imports. */
-  readonly isRefused: boolean
+  /** Whether imports wait for a person: the service refused some, or the workspace has no key. */
+  readonly needsPerson: boolean
   /** How much of the batches in progress was sent, 0–1 in hundredths; null if all of it was. */
   readonly sentFraction: number | null
 }

@@ -46,7 +46,7 @@ it('without workspaces or imports is nothing', () => {
     processing: 0,
     nextSendAt: null,
     isSendingSoon: false,
-    isRefused: false,
+    needsPerson: false,
     sentFraction: null,
   }
   expect(activity()).toEqual(nothing)
@@ -80,10 +80,13 @@ describe('an import is sent soon', () => {
   })
 })
 
-it('says that the service refused imports', () => {
+it('waits for a person after refusals or without an API key, but not while paused by one', () => {
   const failure = { code: 'import-not-enabled', data: { said: '' } } as const
-  expect(activity(queue({ counts: { waiting: 1 }, stopped: { kind: 'refusals', failure } })).isRefused).toBe(true)
-  expect(activity(queue({ counts: { waiting: 1 }, stopped: { kind: 'person' } })).isRefused).toBe(false)
+  const waiting = { counts: { waiting: 1 } }
+  expect(activity(queue({ ...waiting, stopped: { kind: 'refusals', failure } })).needsPerson).toBe(true)
+  expect(activity(queue({ ...waiting, lastSendAt: null })).needsPerson).toBe(true)
+  expect(activity(queue({ ...waiting, lastSendAt: NOW })).needsPerson).toBe(false)
+  expect(activity(queue({ ...waiting, stopped: { kind: 'person' } })).needsPerson).toBe(false)
 })
 
 it('knows how much of the batches in progress was sent', () => {

@@ -10,7 +10,6 @@ export function importActivity(queues: readonly ImportQueueSnapshot[], now: Epoc
   const running = queues.filter(({ stopped }) => stopped === null)
   const sumOf = (some: typeof queues, count: keyof ImportQueueSnapshot['counts']): number =>
     some.reduce((sum, { counts }) => sum + counts[count], 0)
-  // `lastSendAt` is null if the times are unknown, such as without an API key.
   const times = running.flatMap(({ nextSendAt, lastSendAt }) => (lastSendAt === null ? [] : [nextSendAt ?? now]))
   const nextSendAt = Math.min(...times)
   const sending = sumOf(queues, 'sending')
@@ -21,9 +20,14 @@ export function importActivity(queues: readonly ImportQueueSnapshot[], now: Epoc
     processing: sumOf(queues, 'processing'),
     nextSendAt: times.length > 0 && nextSendAt > now ? nextSendAt : null,
     isSendingSoon: sending > 0 || nextSendAt <= now + SOON,
-    isRefused: queues.some(({ stopped }) => stopped?.kind === 'refusals'),
+    needsPerson: queues.some(needsPerson),
     sentFraction: sentFraction(queues),
   }
+}
+
+/** `lastSendAt` is null if the times are unknown, such as without an API key. */
+function needsPerson({ stopped, counts, lastSendAt }: ImportQueueSnapshot): boolean {
+  return stopped === null ? counts.waiting > 0 && lastSendAt === null : stopped.kind === 'refusals'
 }
 
 function sentFraction(queues: readonly ImportQueueSnapshot[]): number | null {

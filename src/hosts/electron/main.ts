@@ -12,6 +12,7 @@ import {
   protocol,
   session,
   shell,
+  Tray,
   utilityProcess,
 } from 'electron'
 import { CHECKOUT } from '../node/checkout.ts'
@@ -19,6 +20,7 @@ import { HostProblem } from '../node/hostProblem.ts'
 import { say } from '../node/say.ts'
 import { createShutdown, onSignals } from '../node/shutdown.ts'
 import { onUnexpectedError, type UnexpectedError } from '../node/unexpectedErrors.ts'
+import { hasTrayHost } from './background/trayHost.ts'
 import { declareAppScheme } from './page/appScheme.ts'
 import { beforeReady, type Prepared } from './lifetime/beforeReady.ts'
 import { readElectronArguments } from './launch/electronArguments.ts'
@@ -86,6 +88,8 @@ function run(ready: Prepared): Promise<void> {
       makeChannel: () => new MessageChannelMain(),
       makeWindow: (options) => new BrowserWindow(options),
       makeNotification: (options) => (Notification.isSupported() ? new Notification(options) : null),
+      makeTray: (iconPath) => new Tray(iconPath),
+      hasTrayHost: () => hasTrayHost(process.platform),
       isDark: () => nativeTheme.shouldUseDarkColors,
       launchDemo: utilityDemo(utilityProcess.fork, join(BUILT, 'main', 'simulator.js'), process.env),
       pageFolder: join(BUILT, 'renderer'),

@@ -12,12 +12,15 @@ import type {
   Shell,
   WebContents,
 } from 'electron'
+import type { Clock } from '../../core/ports.ts'
 import { createAppHandler } from '../node/page/appHandler.ts'
 import type { LaunchDemo } from '../node/demo/demoService.ts'
 import { createHostCore } from '../node/hostCore.ts'
 import { openDemo } from '../node/demo/openDemo.ts'
 import { createPageFiles } from '../node/page/pageFiles.ts'
 import type { Shutdown } from '../node/shutdown.ts'
+import { systemClock } from '../node/systemClock.ts'
+import { type BackgroundParts, KeepImporting } from './background/keepImporting.ts'
 import { appMenu } from './window/appMenu.ts'
 import { serveAppScheme } from './page/appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './window/appWindow.ts'
@@ -40,7 +43,7 @@ import { systemProxy } from './system/systemProxy.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
-export interface ElectronParts {
+export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTrayHost'> {
   readonly app: Pick<
     App,
     | 'on'
@@ -87,13 +90,24 @@ export async function runElectronHost(options: {
   readonly shutdown: Shutdown
   /** Called when a window is shown. */
   readonly onShown: () => void
+  /** For tests. */
+  readonly clock?: Clock
 }): Promise<void> {
-  const { electron, prepared, shutdown } = options
+  const { electron, prepared, shutdown, clock = systemClock } = options
   const { app, platform } = electron
   const ending = quitInOrder(app, shutdown, options.keptArguments)
   controlSpellCheck(app, platform)
   const tickets = createFileTickets()
   const settings = await SettingsStore.open(prepared.dataFolder)
+  const background = new KeepImporting({
+    electron,
+    settings,
+    clock,
+    openWindow: () => show(),
+    // If it can't be written, the state in the tray doesn't change.
+    pauseImports: (isPaused) => void core.pauseImports(isPaused).catch(() => undefined),
+    notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
+  })
   const core = await createHostCore({
     host: 'electron',
     version: app.getVersion(),
@@ -101,8 +115,10 @@ export async function runElectronHost(options: {
     launchDemo: electron.launchDemo,
     redeemFileTicket: tickets.redeem,
     resolveProxy: (origin) => systemProxy(electron.session(), origin),
-    notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
+    notify: (notice) => void background.notify(notice),
+    onImports: (activity) => background.importsChanged(activity),
     shutdown,
+    clock,
   })
 
   let window: BrowserWindow | undefined
@@ -113,6 +129,7 @@ export async function runElectronHost(options: {
     else {
       window = openAppWindow({ ...electron, isDark: electron.isDark(), locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
+      background.windowOpened(window)
       offerContextMenu(window, electron.menu)
       recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
     }
@@ -145,10 +162,7 @@ export async function runElectronHost(options: {
     show()
     return { kind: 'electron' }
   })
-  // On macOS, the app keeps running when its last window closes, and so do its imports.
-  app.on('window-all-closed', () => {
-    if (platform !== 'darwin') app.quit()
-  })
+  shutdown.add('the tray', () => background.close())
   start(options.asked)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
 }

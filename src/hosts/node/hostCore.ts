@@ -1,6 +1,6 @@
 import { loadKeytarStore } from '../../core/keychain/keytarStore.ts'
 import { createCore, type Core } from '../../core/createCore.ts'
-import type { CoreOptions } from '../../core/ports.ts'
+import type { Clock, CoreOptions } from '../../core/ports.ts'
 import { createDemoService, type LaunchDemo } from './demo/demoService.ts'
 import { readPolicy } from './policy/policy.ts'
 import { readProxy } from './proxy.ts'
@@ -18,14 +18,18 @@ export async function createHostCore(options: {
   readonly dataFolder: string
   readonly launchDemo: LaunchDemo
   readonly notify?: CoreOptions['notify']
+  readonly onImports?: CoreOptions['onImports']
   readonly redeemFileTicket?: CoreOptions['redeemFileTicket']
   readonly resolveProxy?: CoreOptions['resolveProxy']
   /** Only tests have their own. */
   readonly policyFile?: string
   readonly shutdown: Shutdown
+  /** The system clock by default. */
+  readonly clock?: Clock
 }): Promise<Core> {
-  const { host, version, dataFolder, launchDemo, notify, redeemFileTicket, resolveProxy, shutdown } = options
-  const demoService = createDemoService({ launch: launchDemo, dataFolder, clock: systemClock })
+  const { host, version, dataFolder, launchDemo, notify, onImports, redeemFileTicket, resolveProxy, shutdown } = options
+  const { clock = systemClock } = options
+  const demoService = createDemoService({ launch: launchDemo, dataFolder, clock })
   shutdown.add('the demo service', () => demoService.close())
   trustSystemCertificates()
   const { allowedBaseUrls } = await readPolicy(options.policyFile)
@@ -35,11 +39,12 @@ export async function createHostCore(options: {
     host,
     version,
     dataFolder,
-    clock: systemClock,
+    clock,
     secretStore: secrets.store,
     ...(secrets.reason !== undefined && { secretStoreReason: secrets.reason }),
     demoService,
     ...(notify !== undefined && { notify }),
+    ...(onImports !== undefined && { onImports }),
     ...(redeemFileTicket !== undefined && { redeemFileTicket }),
     allowedBaseUrls,
     ...(proxy !== undefined && { proxy }),

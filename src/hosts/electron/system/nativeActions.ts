@@ -25,19 +25,29 @@ export function nameApp(app: Pick<App, 'setName' | 'setAppUserModelId'>, platfor
 /** Notifications on screen. Without a reference they'd be garbage collected, and clicks lost. */
 const onScreen = new Set<object>()
 
-/** Shows a system notification; clicking it brings the app to the front. Does nothing if notifications aren't supported. */
-export function showNotice(
+/**
+ * Shows a system notification; clicking it brings the app to the front. Does nothing if notifications aren't supported.
+ * Resolves when it is shown, or can't be.
+ */
+export async function showNotice(
   make: (options: NotificationConstructorOptions) => Pick<Notification, 'on' | 'show'> | null,
   { title, body }: { readonly title: string; readonly body: string },
   onClick: () => void,
   shown: Set<object> = onScreen,
-): void {
+): Promise<void> {
   const notice = make({ title, body })
   if (notice === null) return
   shown.add(notice)
+  const settled = Promise.withResolvers<void>()
+  notice.on('show', () => settled.resolve())
   notice.on('click', onClick)
-  notice.on('close', () => shown.delete(notice))
+  const drop = (): void => {
+    shown.delete(notice)
+    settled.resolve()
+  }
+  notice.on('close', drop)
   // The system refused it: on macOS, it refuses every notification of an unsigned app.
-  notice.on('failed', () => shown.delete(notice))
+  notice.on('failed', drop)
   notice.show()
+  await settled.promise
 }

@@ -1,12 +1,19 @@
 import { EventEmitter } from 'node:events'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, MessagePortMain } from 'electron'
+import type {
+  BrowserWindowConstructorOptions,
+  MenuItemConstructorOptions,
+  MessagePortMain,
+  NotificationConstructorOptions,
+} from 'electron'
 import { fakeLaunch } from '../../node/testing/fakeDemoProcess.ts'
 import type { ElectronParts } from '../runElectronHost.ts'
 import { AppStandIn } from './appStandIn.ts'
 import { DialogStandIn } from './dialogStandIn.ts'
 import { MenuStandIn, type MenuPopup } from './menuStandIn.ts'
+import { NoticeStandIn } from './noticeStandIn.ts'
 import { SessionStandIn } from './sessionStandIn.ts'
+import { TrayStandIn } from './trayStandIn.ts'
 import { WindowStandIn } from './windowStandIn.ts'
 
 /**
@@ -25,6 +32,9 @@ export interface ElectronStandIn {
   readonly shownInFolder: readonly string[]
   /** To the clipboard. */
   readonly copied: readonly string[]
+  readonly notices: readonly NoticeStandIn[]
+  /** Also those that were removed. */
+  readonly trays: readonly TrayStandIn[]
   readonly menu: () => readonly MenuItemConstructorOptions[]
   /** Context menus that were shown. */
   readonly popups: readonly MenuPopup[]
@@ -39,6 +49,8 @@ export interface ElectronStandIn {
 export function createElectronStandIn(folders: {
   readonly pageFolder: string
   readonly platform?: NodeJS.Platform
+  /** Whether the desktop shows tray icons. */
+  readonly hasTrayHost?: boolean
 }): ElectronStandIn {
   const platform = folders.platform ?? 'linux'
   const app = new AppStandIn(folders.pageFolder)
@@ -51,6 +63,8 @@ export function createElectronStandIn(folders: {
   const shownInFolder: string[] = []
   const copied: string[] = []
   const popups: MenuPopup[] = []
+  const notices: NoticeStandIn[] = []
+  const trays: TrayStandIn[] = []
   let menu: readonly MenuItemConstructorOptions[] = []
   let session: SessionStandIn | undefined
   const getSession = (): SessionStandIn => {
@@ -86,7 +100,17 @@ export function createElectronStandIn(folders: {
       app.add(window)
       return window
     },
-    makeNotification: () => null,
+    makeNotification: (notice: NotificationConstructorOptions) => {
+      const shown = new NoticeStandIn(notice)
+      notices.push(shown)
+      return shown
+    },
+    makeTray: (iconPath: string) => {
+      const tray = new TrayStandIn(iconPath)
+      trays.push(tray)
+      return tray
+    },
+    hasTrayHost: () => Promise.resolve(folders.hasTrayHost ?? true),
     isDark: () => false,
     launchDemo: fakeLaunch().launch,
     pageFolder: folders.pageFolder,
@@ -106,6 +130,8 @@ export function createElectronStandIn(folders: {
     shownInFolder,
     copied,
     popups,
+    notices,
+    trays,
     session: getSession,
     menu: () => menu,
     async invoke(channel, event, ...args) {

@@ -81,6 +81,10 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): WindowS
   return standIn.parts.makeWindow(options) as unknown as WindowStandIn
 }
 
+export function Tray(iconPath: string): object {
+  return standIn.parts.makeTray(iconPath)
+}
+
 export const utilityProcess = {
   fork: (modulePath: string, args: string[], options: ForkOptions) => new UtilityStandIn(modulePath, args, options),
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { ImportActivity } from '../../../core/ports.ts'
+import { DAY, HOUR } from '../../../domain/units.ts'
+import { NO_IMPORTS } from './noImports.ts'
+import { importWords } from './importWords.ts'
+
+const NOW = new Date(2026, 10, 20, 13, 0).getTime()
+
+const words = (some: Partial<ImportActivity>, locale = 'en-US') =>
+  importWords({ ...NO_IMPORTS, ...some }, { now: NOW, locale })?.replaceAll('\u202F', ' ')
+
+it.each<[Partial<ImportActivity>, string | undefined]>([
+  [{}, undefined],
+  [{ waiting: 12, nextSendAt: NOW + HOUR }, '12 recordings waiting, next at 2:00 PM'],
+  [{ waiting: 1, nextSendAt: NOW + DAY }, '1 recording waiting, next at Sat 1:00 PM'],
+  [{ waiting: 3 }, '3 recordings waiting'],
+  [{ waiting: 3, sending: 1 }, 'Importing, 3 recordings waiting'],
+  [{ sending: 1, processing: 4 }, 'Importing 1 recording'],
+  [{ stopped: 3 }, 'Imports paused, 3 recordings waiting'],
+  [{ stopped: 3, needsPerson: true }, 'Imports stopped, 3 recordings waiting'],
+  [{ processing: 2 }, 'Analyzing 2 recordings'],
+])('%j is "%s"', (some, expected) => {
+  expect(words(some)).toBe(expected)
+})
+
+it('writes the time by the system’s locale', () => {
+  expect(words({ waiting: 2, nextSendAt: NOW + HOUR }, 'de-AT')).toBe('2 recordings waiting, next at 14:00')
+})
