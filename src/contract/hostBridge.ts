@@ -39,6 +39,10 @@ export interface DesktopSettings {
   readonly whenClosed: 'quit' | 'keep-importing' | 'keep-running'
   /** Whether the computer is kept awake while imports wait. */
   readonly keepsAwake: boolean
+  /** The page's own choice, which the host only follows. */
+  readonly theme: 'system' | 'light' | 'dark'
+  /** Whether notes and other prose are checked. Off at first where that downloads dictionaries. */
+  readonly checksSpelling: boolean
 }
 
 /** A file that the user saves from the page. */

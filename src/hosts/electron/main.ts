@@ -90,7 +90,7 @@ function run(ready: Prepared): Promise<void> {
       makeNotification: (options) => (Notification.isSupported() ? new Notification(options) : null),
       makeTray: (iconPath) => new Tray(iconPath),
       hasTrayHost: () => hasTrayHost(process.platform),
-      isDark: () => nativeTheme.shouldUseDarkColors,
+      nativeTheme,
       launchDemo: utilityDemo(utilityProcess.fork, join(BUILT, 'main', 'simulator.js'), process.env),
       pageFolder: join(BUILT, 'renderer'),
       preload: join(BUILT, 'preload', 'preload.cjs'),

@@ -282,7 +282,7 @@ describe('the settings of the desktop app', () => {
   test('are read and changed by our page, and stored', async () => {
     const window = await start()
     const page = { sender: window.webContents, senderFrame: OUR_FRAME }
-    const initial = { whenClosed: 'keep-importing', keepsAwake: true }
+    const initial = { whenClosed: 'keep-importing', keepsAwake: true, theme: 'system', checksSpelling: false }
     expect(await electron.invoke(READ_SETTINGS_MESSAGE, page)).toEqual(initial)
     const changed = { ...initial, keepsAwake: false }
     expect(await electron.invoke(CHANGE_SETTINGS_MESSAGE, page, { keepsAwake: false })).toEqual(changed)
@@ -391,6 +391,19 @@ test('a right click in a text field opens a menu, and no dictionary is downloade
   expect(electron.popups).toHaveLength(1)
   await setImmediate()
   expect(electron.session().downloadedDictionaries).toEqual([])
+})
+
+test('the theme that the page chose is used at once, and for the first paint of the next start', async () => {
+  const window = await start('linux')
+  expect(window.backgroundColor).toBe('#ffffff')
+  const event = { sender: window.webContents, senderFrame: OUR_FRAME }
+  await electron.invoke(CHANGE_SETTINGS_MESSAGE, event, { theme: 'dark' })
+  expect(electron.nativeTheme.themeSource).toBe('dark')
+  expect(window.backgroundColor).toBe('#131417')
+  await shutdown.close()
+
+  shutdown = createShutdown()
+  expect((await start('linux')).options.backgroundColor).toBe('#131417')
 })
 
 describe('the menu', () => {

@@ -5,6 +5,7 @@ import type {
   Dialog,
   IpcMain,
   Menu,
+  NativeTheme,
   Notification,
   NotificationConstructorOptions,
   Protocol,
@@ -39,6 +40,7 @@ import { offerSavedFiles } from './page/savedFiles.ts'
 import { offerPdf } from './page/savePdf.ts'
 import { offerSettings } from './settings/offerSettings.ts'
 import { SettingsStore } from './settings/settingsStore.ts'
+import { followTheme } from './system/theme.ts'
 import { systemProxy } from './system/systemProxy.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
@@ -70,7 +72,7 @@ export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTr
   readonly makeWindow: WindowParts['makeWindow']
   /** Null if notifications aren't supported. */
   readonly makeNotification: (options: NotificationConstructorOptions) => Pick<Notification, 'on' | 'show'> | null
-  readonly isDark: () => boolean
+  readonly nativeTheme: Pick<NativeTheme, 'on' | 'themeSource' | 'shouldUseDarkColors'>
   readonly launchDemo: LaunchDemo
   readonly pageFolder: string
   readonly preload: string
@@ -96,9 +98,11 @@ export async function runElectronHost(options: {
   const { electron, prepared, shutdown, clock = systemClock } = options
   const { app, platform } = electron
   const ending = quitInOrder(app, shutdown, options.keptArguments)
-  controlSpellCheck(app, platform)
   const tickets = createFileTickets()
-  const settings = await SettingsStore.open(prepared.dataFolder)
+  const settings = await SettingsStore.open(prepared.dataFolder, platform)
+  let window: BrowserWindow | undefined
+  controlSpellCheck(app, platform, settings)
+  followTheme(electron.nativeTheme, settings, () => window)
   const background = new KeepImporting({
     electron,
     settings,
@@ -121,13 +125,12 @@ export async function runElectronHost(options: {
     clock,
   })
 
-  let window: BrowserWindow | undefined
   const show = (asked: AskedAtStart = { demo: false, opens: [] }): void => {
     // It would be destroyed when everything is closed.
     if (shutdown.signal.aborted) ending.startAgain(asked)
     else if (window && !window.isDestroyed()) bringToFront(window)
     else {
-      window = openAppWindow({ ...electron, isDark: electron.isDark(), locale: app.getSystemLocale() })
+      window = openAppWindow({ ...electron, locale: app.getSystemLocale() })
       window.once('show', () => options.onShown())
       background.windowOpened(window)
       offerContextMenu(window, electron.menu)

@@ -15,6 +15,7 @@ export function themeChoice(): ThemeChoice {
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(STORAGE_KEY, choice)
   paint()
+  tellHost()
   for (const listener of listeners) listener()
 }
 
@@ -30,6 +31,12 @@ export function useThemeChoice(): ThemeChoice {
 export function applyTheme(): void {
   systemDark.addEventListener('change', paint)
   paint()
+  tellHost()
+}
+
+/** The desktop app's menus and dialogs follow. If the host can't store it, they do until the app quits. */
+function tellHost(): void {
+  window.earshotHost?.changeSettings({ theme: themeChoice() }).catch(() => undefined)
 }
 
 function paint(): void {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
+import type { HostBridge } from '../../contract/hostBridge.ts'
 import { setConnectionState } from '../client/connection/connectionState.ts'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 import { refuseFileDrops } from './refuseFileDrops.ts'
@@ -27,6 +28,16 @@ describe('the theme', () => {
     await act(() => chooseTheme('system'))
     expect([result.current, painted()]).toEqual(['system', systemTheme()])
     await unmount()
+  })
+
+  it('is told to the desktop app, at its start and when the user chooses', async () => {
+    const changeSettings = vi.fn<HostBridge['changeSettings']>().mockRejectedValue(new Error('disk full'))
+    vi.stubGlobal('earshotHost', { changeSettings })
+    localStorage.setItem('earshot.theme', 'light')
+    applyTheme()
+    chooseTheme('dark')
+    vi.unstubAllGlobals()
+    expect(changeSettings.mock.calls).toEqual([[{ theme: 'light' }], [{ theme: 'dark' }]])
   })
 
   it('follows the system if the stored value is invalid', () => {

@@ -42,7 +42,7 @@ async function start(
   notices = []
   hasQuit = false
   electron.app.on('will-quit', () => (hasQuit = true))
-  settings = await SettingsStore.open(folder)
+  settings = await SettingsStore.open(folder, 'linux')
   await settings.change({ hasExplainedClosing: true, ...stored })
   background = new KeepImporting({
     electron: electron.parts,
@@ -118,7 +118,7 @@ describe('the first time that the app keeps running', () => {
     expect(hasQuit).toBe(false)
     open().close()
     expect(electron.dialog.messageBoxes).toHaveLength(1)
-    expect((await SettingsStore.open(folder)).settings.hasExplainedClosing).toBe(true)
+    expect((await SettingsStore.open(folder, 'linux')).settings.hasExplainedClosing).toBe(true)
   })
 
   it('can quit instead', async () => {

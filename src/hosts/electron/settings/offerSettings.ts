@@ -8,6 +8,8 @@ import type { SettingsStore } from './settingsStore.ts'
 const changedSettings = z.strictObject({
   whenClosed: z.enum(['quit', 'keep-importing', 'keep-running']).exactOptional(),
   keepsAwake: z.boolean().exactOptional(),
+  theme: z.enum(['system', 'light', 'dark']).exactOptional(),
+  checksSpelling: z.boolean().exactOptional(),
 })
 
 /** Lets our page read and change the settings of the desktop app. */
@@ -18,8 +20,8 @@ export function offerSettings(options: {
 }): void {
   const { ipcMain, settings, isOurs } = options
   const read = (): DesktopSettings => {
-    const { whenClosed, keepsAwake } = settings.settings
-    return { whenClosed, keepsAwake }
+    const { whenClosed, keepsAwake, theme, checksSpelling } = settings.settings
+    return { whenClosed, keepsAwake, theme, checksSpelling }
   }
   ipcMain.handle(READ_SETTINGS_MESSAGE, (event): DesktopSettings => {
     if (!isFromOurPage(event, isOurs)) throw new Error('only our page has settings')

@@ -5,23 +5,36 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { JsonDocument } from '../../../core/storage/jsonDocument.ts'
 import { SettingsStore } from './settingsStore.ts'
 
-const DEFAULTS = { whenClosed: 'keep-importing', keepsAwake: true, hasExplainedClosing: false }
+const DEFAULTS = {
+  whenClosed: 'keep-importing',
+  keepsAwake: true,
+  theme: 'system',
+  checksSpelling: false,
+  hasExplainedClosing: false,
+}
 
 let folder: string
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'earshot-settings-'))))
 afterEach(() => rm(folder, { recursive: true }))
 
 const file = () => join(folder, 'desktop.json')
-const opened = async () => (await SettingsStore.open(folder)).settings
+const open = (platform: NodeJS.Platform = 'linux') => SettingsStore.open(folder, platform)
+const opened = async () => (await open()).settings
 
 it('has its defaults until they are changed, and keeps changes', async () => {
-  const store = await SettingsStore.open(folder)
+  const store = await open()
   expect(store.settings).toEqual(DEFAULTS)
   const listener = vi.fn<() => void>()
   store.onChange(listener)
   await Promise.all([store.change({ keepsAwake: false }), store.change({ whenClosed: 'quit' })])
   expect(listener).toHaveBeenCalledTimes(2)
   expect(await opened()).toEqual({ ...DEFAULTS, keepsAwake: false, whenClosed: 'quit' })
+})
+
+it('checks spelling by default only on macOS, which needs no download for it', async () => {
+  const platforms = ['darwin', 'linux', 'win32'] as const
+  const stores = await Promise.all(platforms.map(open))
+  expect(stores.map(({ settings }) => settings.checksSpelling)).toEqual([true, false, false])
 })
 
 it.each([
@@ -34,7 +47,7 @@ it.each([
 
 it('keeps what a newer version stored', async () => {
   await writeFile(file(), '{"newer":7}')
-  await (await SettingsStore.open(folder)).change({ keepsAwake: false })
+  await (await open()).change({ keepsAwake: false })
   expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual({ ...DEFAULTS, keepsAwake: false, newer: 7 })
 })
 
@@ -45,7 +58,7 @@ it.each(['{"keepsAwa', '[]', '7', 'null'])('sets a damaged file aside: %s', asyn
 })
 
 it('uses a change that can’t be written until the app quits, and says so', async () => {
-  const store = await SettingsStore.open(folder)
+  const store = await open()
   vi.spyOn(JsonDocument.prototype, 'write').mockRejectedValueOnce(new Error('disk full'))
   await expect(store.change({ keepsAwake: false })).rejects.toThrow('disk full')
   expect(store.settings.keepsAwake).toBe(false)

@@ -1,20 +1,27 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { DesktopSettings } from '../../../contract/hostBridge.ts'
+import { hasOwnSpellChecker } from '../system/spellCheck.ts'
 import { JsonDocument } from '../../../core/storage/jsonDocument.ts'
 
 /** `desktop.json` in the data folder: the settings of the desktop app, and what it remembers about itself. */
-export interface StoredSettings extends Pick<DesktopSettings, 'whenClosed' | 'keepsAwake'> {
+export interface StoredSettings extends Pick<
+  DesktopSettings,
+  'whenClosed' | 'keepsAwake' | 'theme' | 'checksSpelling'
+> {
   /** Whether the user was told that the app keeps importing when the window is closed. */
   readonly hasExplainedClosing: boolean
 }
 
 /** Each field that is missing or wrong gets its default. Fields of a newer version are kept. */
-const storedSettings = z.looseObject({
-  whenClosed: z.enum(['quit', 'keep-importing', 'keep-running']).catch('keep-importing'),
-  keepsAwake: z.boolean().catch(true),
-  hasExplainedClosing: z.boolean().catch(false),
-})
+const storedSettings = (platform: NodeJS.Platform) =>
+  z.looseObject({
+    whenClosed: z.enum(['quit', 'keep-importing', 'keep-running']).catch('keep-importing'),
+    keepsAwake: z.boolean().catch(true),
+    theme: z.enum(['system', 'light', 'dark']).catch('system'),
+    checksSpelling: z.boolean().catch(hasOwnSpellChecker(platform)),
+    hasExplainedClosing: z.boolean().catch(false),
+  })
 
 export class SettingsStore {
   readonly #document: JsonDocument
@@ -27,14 +34,15 @@ export class SettingsStore {
   }
 
   /** Uses the defaults if the file can't be read. */
-  static async open(dataFolder: string): Promise<SettingsStore> {
+  static async open(dataFolder: string, platform: NodeJS.Platform): Promise<SettingsStore> {
     const document = new JsonDocument(join(dataFolder, 'desktop.json'))
     const stored = await document.read().catch(() => ({ kind: 'absent' }) as const)
-    const parsed = storedSettings.safeParse(stored.kind === 'found' ? stored.value : {})
+    const schema = storedSettings(platform)
+    const parsed = schema.safeParse(stored.kind === 'found' ? stored.value : {})
     if (parsed.success) return new SettingsStore(document, parsed.data)
     // It isn't an object. If it can't be renamed, it is replaced by the next change.
     await document.setAside().catch(() => undefined)
-    return new SettingsStore(document, storedSettings.parse({}))
+    return new SettingsStore(document, schema.parse({}))
   }
 
   get settings(): StoredSettings {

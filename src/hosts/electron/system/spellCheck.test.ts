@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import type { StoredSettings } from '../settings/settingsStore.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
 import { controlSpellCheck, spellCheckLanguages } from './spellCheck.ts'
 
@@ -14,34 +15,48 @@ test('without it, Electron downloads a dictionary at the first start', async () 
   expect(await downloads(createElectronStandIn({ pageFolder: '' }))).toEqual(['de-AT'])
 })
 
+/** The app with a setting that can be changed. */
+function start(platform: NodeJS.Platform, isOn: boolean) {
+  const electron = createElectronStandIn({ pageFolder: '', platform })
+  const settings = { checksSpelling: isOn }
+  let changed = (): void => undefined
+  controlSpellCheck(electron.parts.app, platform, {
+    settings: settings as StoredSettings,
+    onChange: (listener) => void (changed = listener),
+  })
+  const turn = (next: boolean): void => {
+    settings.checksSpelling = next
+    changed()
+  }
+  return { electron, turn }
+}
+
 describe.each(['linux', 'win32'] as const)('on %s', (platform) => {
   test('downloads nothing until it is turned on, then a dictionary for each language of the system', async () => {
-    const electron = createElectronStandIn({ pageFolder: '', platform })
-    const spellCheck = controlSpellCheck(electron.parts.app, platform)
+    const { electron, turn } = start(platform, false)
     expect(await downloads(electron)).toEqual([])
     expect(electron.session().isSpellCheckerOn).toBe(false)
 
-    spellCheck.turn(true)
+    turn(true)
+    // Another setting.
+    turn(true)
     expect(await downloads(electron)).toEqual(['de', 'en-US'])
     expect(electron.session().isSpellCheckerOn).toBe(true)
 
-    spellCheck.turn(false)
+    turn(false)
     expect(electron.session().isSpellCheckerOn).toBe(false)
   })
 
   test('uses the dictionaries from the start if it was turned on before', async () => {
-    const electron = createElectronStandIn({ pageFolder: '', platform })
-    controlSpellCheck(electron.parts.app, platform, true)
-    expect(await downloads(electron)).toEqual(['de', 'en-US'])
+    expect(await downloads(start(platform, true).electron)).toEqual(['de', 'en-US'])
   })
 })
 
 test('macOS checks by itself, unless it is turned off', async () => {
-  const electron = createElectronStandIn({ pageFolder: '', platform: 'darwin' })
-  const spellCheck = controlSpellCheck(electron.parts.app, 'darwin')
+  const { electron, turn } = start('darwin', true)
   expect(await downloads(electron)).toEqual([])
   expect(electron.session().isSpellCheckerOn).toBe(true)
-  spellCheck.turn(false)
+  turn(false)
   expect(electron.session().isSpellCheckerOn).toBe(false)
 })
 

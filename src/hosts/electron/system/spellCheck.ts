@@ -1,12 +1,14 @@
 import type { App, Session } from 'electron'
+import type { SettingsStore } from '../settings/settingsStore.ts'
 
-export interface SpellCheck {
-  turn(isOn: boolean): void
+/** Whether the system has a spell checker that needs no download. */
+export function hasOwnSpellChecker(platform: NodeJS.Platform): boolean {
+  return platform === 'darwin'
 }
 
 /**
- * The spell checker of text fields. macOS provides its own. On Linux, and on Windows for languages without a Windows checker,
- * Chromium downloads each language's dictionary from Google's servers, so there it is off until the person turns it on.
+ * Turns the spell checker of text fields on and off by its setting. On Linux, and on Windows for languages without a Windows
+ * checker, Chromium downloads each language's dictionary from Google's servers, so there it is off by default.
  *
  * Call before the session is created: Chromium then begins to load the dictionary of the system's language, and downloads it
  * even with the checker disabled. Only taking away its languages stops it, in the same task.
@@ -14,10 +16,10 @@ export interface SpellCheck {
 export function controlSpellCheck(
   app: Pick<App, 'on' | 'getPreferredSystemLanguages'>,
   platform: NodeJS.Platform,
-  isOnAtStart = isFree(platform),
-): SpellCheck {
+  store: Pick<SettingsStore, 'settings' | 'onChange'>,
+): void {
   const sessions: Session[] = []
-  let isOn = isOnAtStart
+  let isOn = store.settings.checksSpelling
   const apply = (session: Session): void => {
     if (platform === 'darwin') session.setSpellCheckerEnabled(isOn)
     else session.setSpellCheckerLanguages(isOn ? languagesOf(app, session) : [])
@@ -26,17 +28,11 @@ export function controlSpellCheck(
     sessions.push(session)
     apply(session)
   })
-  return {
-    turn(next) {
-      isOn = next
-      sessions.forEach(apply)
-    },
-  }
-}
-
-/** Whether it needs no download. */
-export function isFree(platform: NodeJS.Platform): boolean {
-  return platform === 'darwin'
+  store.onChange(() => {
+    if (store.settings.checksSpelling === isOn) return
+    isOn = store.settings.checksSpelling
+    sessions.forEach(apply)
+  })
 }
 
 function languagesOf(app: Pick<App, 'getPreferredSystemLanguages'>, session: Session): string[] {

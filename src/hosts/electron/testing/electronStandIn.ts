@@ -12,6 +12,7 @@ import { AppStandIn } from './appStandIn.ts'
 import { DialogStandIn } from './dialogStandIn.ts'
 import { MenuStandIn, type MenuPopup } from './menuStandIn.ts'
 import { NoticeStandIn } from './noticeStandIn.ts'
+import { NativeThemeStandIn } from './nativeThemeStandIn.ts'
 import { SessionStandIn } from './sessionStandIn.ts'
 import { TrayStandIn } from './trayStandIn.ts'
 import { WindowStandIn } from './windowStandIn.ts'
@@ -28,6 +29,7 @@ export interface ElectronStandIn {
   /** Windows of another kind than `WindowStandIn` from now on. */
   openWindowsWith(make: (options: BrowserWindowConstructorOptions) => WindowStandIn): void
   readonly dialog: DialogStandIn
+  readonly nativeTheme: NativeThemeStandIn
   readonly opened: readonly string[]
   readonly shownInFolder: readonly string[]
   /** To the clipboard. */
@@ -58,6 +60,7 @@ export function createElectronStandIn(folders: {
   const handlers = new Map<string, (event: object, ...args: readonly unknown[]) => unknown>()
   const windows: WindowStandIn[] = []
   let newWindow = (options: BrowserWindowConstructorOptions) => new WindowStandIn(options)
+  const nativeTheme = new NativeThemeStandIn()
   const dialog = new DialogStandIn()
   const opened: string[] = []
   const shownInFolder: string[] = []
@@ -111,7 +114,7 @@ export function createElectronStandIn(folders: {
       return tray
     },
     hasTrayHost: () => Promise.resolve(folders.hasTrayHost ?? true),
-    isDark: () => false,
+    nativeTheme,
     launchDemo: fakeLaunch().launch,
     pageFolder: folders.pageFolder,
     preload: '/built/preload.cjs',
@@ -126,6 +129,7 @@ export function createElectronStandIn(folders: {
     windows,
     openWindowsWith: (make) => void (newWindow = make),
     dialog,
+    nativeTheme,
     opened,
     shownInFolder,
     copied,

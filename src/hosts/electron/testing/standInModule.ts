@@ -59,7 +59,7 @@ export const dialog = Object.assign(standIn.dialog, {
     else process.stderr.write(`${title}\n${content}\n`)
   },
 })
-export const nativeTheme = { shouldUseDarkColors: true }
+export const { nativeTheme } = standIn
 export const session = {
   get defaultSession() {
     return standIn.parts.session()

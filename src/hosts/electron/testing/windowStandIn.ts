@@ -7,6 +7,7 @@ export class WindowStandIn extends EventEmitter {
   readonly shown: string[] = []
   readonly options: BrowserWindowConstructorOptions
   loaded: string | undefined
+  backgroundColor: string | undefined
   /** False while a message box is open on it. */
   isEnabled = true
   #isDestroyed = false
@@ -15,8 +16,12 @@ export class WindowStandIn extends EventEmitter {
     super()
     this.options = options
     this.webContents = webContents
+    this.backgroundColor = options.backgroundColor
   }
 
+  setBackgroundColor(color: string): void {
+    this.backgroundColor = color
+  }
   loadURL(url: string): Promise<void> {
     this.loaded = url
     return Promise.resolve()

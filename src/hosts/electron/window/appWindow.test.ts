@@ -3,6 +3,7 @@ import { windowOptions } from './appWindow.ts'
 
 test('before its first paint, the window has the page’s color, light or dark', () => {
   const paths = { preload: '/preload.cjs', resources: '/resources' }
-  expect(windowOptions({ ...paths, isDark: false, locale: 'en-US' }).backgroundColor).toBe('#ffffff')
-  expect(windowOptions({ ...paths, isDark: true, locale: 'en-US' }).backgroundColor).toBe('#131417')
+  const color = (shouldUseDarkColors: boolean) =>
+    windowOptions({ ...paths, nativeTheme: { shouldUseDarkColors }, locale: 'en-US' }).backgroundColor
+  expect([color(false), color(true)]).toEqual(['#ffffff', '#131417'])
 })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
+import type { BrowserWindow, BrowserWindowConstructorOptions, NativeTheme } from 'electron'
 import { LOCALE_ARGUMENT } from '../../../contract/hostBridge.ts'
 import { APP_START } from '../page/appScheme.ts'
+import { surfaceColor } from '../system/theme.ts'
 
 export interface WindowParts {
   readonly makeWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
@@ -9,19 +10,16 @@ export interface WindowParts {
   readonly preload: string
   /** Absolute path of the folder with the icons. */
   readonly resources: string
-  readonly isDark: boolean
+  readonly nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors'>
   /** The system's regional locale, for dates and numbers in the page. */
   readonly locale: string
 }
-
-/** `--bg` of the renderer's `tokens.css`, to avoid a flash before the first paint. */
-const SURFACE = { light: '#ffffff', dark: '#131417' } as const
 
 /** Separate from `openWindow`, so that a test can check them against the rules for windows. */
 export function windowOptions({
   preload,
   resources,
-  isDark,
+  nativeTheme,
   locale,
 }: Omit<WindowParts, 'makeWindow'>): BrowserWindowConstructorOptions {
   return {
@@ -36,7 +34,7 @@ export function windowOptions({
     minWidth: 760,
     minHeight: 480,
     show: false,
-    backgroundColor: isDark ? SURFACE.dark : SURFACE.light,
+    backgroundColor: surfaceColor(nativeTheme),
     webPreferences: {
       preload,
       additionalArguments: [`${LOCALE_ARGUMENT}${locale}`],

@@ -49,6 +49,14 @@ export function DesktopApp({
         />
         <Hint>The display can still turn off. During sleep nothing is imported; imports resume afterward.</Hint>
       </SettingsRow>
+      <SettingsRow name="Spelling">
+        <Checkbox
+          label="Check the spelling of notes and titles"
+          checked={settings.checksSpelling}
+          onChange={(checksSpelling) => change({ checksSpelling })}
+        />
+        <Hint>{SPELLING_HINTS[platform]}</Hint>
+      </SettingsRow>
       {isError && (
         <p role="alert" className="max-w-[64ch] pt-1 text-bad">
           This change applies until you quit, because it couldn’t be saved. Check that the data folder is writable and
@@ -68,6 +76,12 @@ const CLOSING = [
   { value: 'keep-running', label: 'Keep running' },
   { value: 'quit', label: 'Quit' },
 ] as const
+
+const SPELLING_HINTS: Readonly<Record<AppSnapshot['platform'], string>> = {
+  mac: 'macOS checks your text on this computer.',
+  windows: 'Your text is checked on this computer. A dictionary that Windows doesn’t have is downloaded from Google.',
+  linux: 'Downloads dictionaries for your system’s languages from Google. Your text is checked on this computer.',
+}
 
 const CLOSING_HINTS: Readonly<Record<DesktopSettings['whenClosed'], string>> = {
   'keep-importing': 'Earshot quits when everything has been imported.',

@@ -15,6 +15,13 @@ const core = {
   diagnostics: { requests: fake.requests, log: fake.log },
 }
 
+const DESKTOP_SETTINGS: DesktopSettings = {
+  whenClosed: 'keep-importing',
+  keepsAwake: true,
+  theme: 'system',
+  checksSpelling: false,
+}
+
 const APP: AppSnapshot = {
   version: '1.0.0',
   host: 'web',
@@ -92,7 +99,7 @@ describe('the settings', () => {
   })
 
   it('change what the desktop app does in the background, and say if that can’t be saved', async () => {
-    let stored: DesktopSettings = { whenClosed: 'keep-importing', keepsAwake: true }
+    let stored = DESKTOP_SETTINGS
     const changeSettings = vi.fn<HostBridge['changeSettings']>((some) =>
       Promise.resolve((stored = { ...stored, ...some })),
     )
@@ -119,8 +126,22 @@ describe('the settings', () => {
     await expect.element(awake).toBeChecked()
   })
 
+  it.each([
+    ['linux', /^Downloads dictionaries for your system’s languages from Google/],
+    ['windows', /^Your text is checked on this computer. A dictionary that Windows doesn’t have is downloaded/],
+    ['mac', 'macOS checks your text on this computer.'],
+  ] as const)('turn the spell checker on, and say what that downloads: %s', async (platform, words) => {
+    const changeSettings = vi.fn<HostBridge['changeSettings']>().mockResolvedValue(DESKTOP_SETTINGS)
+    const readSettings = () => Promise.resolve(DESKTOP_SETTINGS)
+    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings, changeSettings })
+    await show({ platform })
+    await expect.element(page.getByText(words)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Check the spelling of notes and titles' }).click()
+    await expect.poll(() => changeSettings.mock.calls).toEqual([[{ checksSpelling: true }]])
+  })
+
   it('have no choice for closing the window on a Mac, where apps keep running', async () => {
-    const readSettings = () => Promise.resolve({ whenClosed: 'keep-importing', keepsAwake: true })
+    const readSettings = () => Promise.resolve(DESKTOP_SETTINGS)
     vi.stubGlobal('earshotHost', { kind: 'electron', readSettings })
     await show({ platform: 'mac' })
     await expect.element(page.getByRole('checkbox', { name: /^Keep this computer awake/ })).toBeVisible()
