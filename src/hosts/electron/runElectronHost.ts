@@ -21,7 +21,7 @@ import { openDemo } from '../node/demo/openDemo.ts'
 import { createPageFiles } from '../node/page/pageFiles.ts'
 import type { Shutdown } from '../node/shutdown.ts'
 import { systemClock } from '../node/systemClock.ts'
-import { type BackgroundParts, KeepImporting } from './background/keepImporting.ts'
+import { createBackground, type SystemParts } from './background/background.ts'
 import { appMenu } from './window/appMenu.ts'
 import { serveAppScheme } from './page/appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './window/appWindow.ts'
@@ -45,7 +45,10 @@ import { systemProxy } from './system/systemProxy.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
-export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTrayHost'> {
+export interface ElectronParts extends Pick<
+  SystemParts,
+  'makeTray' | 'hasTrayHost' | 'powerSaveBlocker' | 'powerMonitor'
+> {
   readonly app: Pick<
     App,
     | 'on'
@@ -57,6 +60,7 @@ export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTr
     | 'getPreferredSystemLanguages'
     | 'isPackaged'
     | 'getPath'
+    | 'setBadgeCount'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
@@ -103,7 +107,7 @@ export async function runElectronHost(options: {
   let window: BrowserWindow | undefined
   controlSpellCheck(app, platform, settings)
   followTheme(electron.nativeTheme, settings, () => window)
-  const background = new KeepImporting({
+  const background = createBackground({
     electron,
     settings,
     clock,
@@ -111,6 +115,7 @@ export async function runElectronHost(options: {
     // If it can't be written, the state in the tray doesn't change.
     pauseImports: (isPaused) => void core.pauseImports(isPaused).catch(() => undefined),
     notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
+    wake: () => core.wake(),
   })
   const core = await createHostCore({
     host: 'electron',
@@ -119,8 +124,8 @@ export async function runElectronHost(options: {
     launchDemo: electron.launchDemo,
     redeemFileTicket: tickets.redeem,
     resolveProxy: (origin) => systemProxy(electron.session(), origin),
-    notify: (notice) => void background.notify(notice),
-    onImports: (activity) => background.importsChanged(activity),
+    notify: background.notify,
+    onImports: background.importsChanged,
     shutdown,
     clock,
   })
@@ -165,7 +170,7 @@ export async function runElectronHost(options: {
     show()
     return { kind: 'electron' }
   })
-  shutdown.add('the tray', () => background.close())
+  shutdown.add('the tray', background.close)
   start(options.asked)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
 }

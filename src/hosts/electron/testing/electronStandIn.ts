@@ -13,6 +13,7 @@ import { DialogStandIn } from './dialogStandIn.ts'
 import { MenuStandIn, type MenuPopup } from './menuStandIn.ts'
 import { NoticeStandIn } from './noticeStandIn.ts'
 import { NativeThemeStandIn } from './nativeThemeStandIn.ts'
+import { PowerSaveBlockerStandIn } from './powerStandIn.ts'
 import { SessionStandIn } from './sessionStandIn.ts'
 import { TrayStandIn } from './trayStandIn.ts'
 import { WindowStandIn } from './windowStandIn.ts'
@@ -37,6 +38,8 @@ export interface ElectronStandIn {
   readonly notices: readonly NoticeStandIn[]
   /** Also those that were removed. */
   readonly trays: readonly TrayStandIn[]
+  readonly powerSaveBlocker: PowerSaveBlockerStandIn
+  readonly powerMonitor: EventEmitter
   readonly menu: () => readonly MenuItemConstructorOptions[]
   /** Context menus that were shown. */
   readonly popups: readonly MenuPopup[]
@@ -68,6 +71,8 @@ export function createElectronStandIn(folders: {
   const popups: MenuPopup[] = []
   const notices: NoticeStandIn[] = []
   const trays: TrayStandIn[] = []
+  const powerSaveBlocker = new PowerSaveBlockerStandIn()
+  const powerMonitor = new EventEmitter()
   let menu: readonly MenuItemConstructorOptions[] = []
   let session: SessionStandIn | undefined
   const getSession = (): SessionStandIn => {
@@ -113,6 +118,8 @@ export function createElectronStandIn(folders: {
       trays.push(tray)
       return tray
     },
+    powerSaveBlocker,
+    powerMonitor,
     hasTrayHost: () => Promise.resolve(folders.hasTrayHost ?? true),
     nativeTheme,
     launchDemo: fakeLaunch().launch,
@@ -136,6 +143,8 @@ export function createElectronStandIn(folders: {
     popups,
     notices,
     trays,
+    powerSaveBlocker,
+    powerMonitor,
     session: getSession,
     menu: () => menu,
     async invoke(channel, event, ...args) {
