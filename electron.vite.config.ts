@@ -40,7 +40,8 @@ export default defineConfig(({ mode }) => ({
         external: LEFT_OUTSIDE,
         input: {
           main: join(ROOT, 'src/hosts/electron/main.ts'),
-          // A process of its own, see `utilityDemo`.
+          // Processes of their own, see `startCoreProcess` and `utilityDemo`.
+          core: join(ROOT, 'src/hosts/electron/coreMain.ts'),
           simulator: join(ROOT, 'src/simulator/main.ts'),
           // Threads are loaded from a file, see `fileProber`, `storeThread` and `measureContainer`.
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),

@@ -118,7 +118,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       app,
       workspaces,
       open,
-      redeemFileTicket: options.redeemFileTicket ?? (() => null),
+      redeemFileTickets: options.redeemFileTickets ?? ((tickets) => Promise.resolve(tickets.map(() => null))),
       log,
     }),
     handle: createHttpHandler({ open, errors }),

@@ -69,8 +69,8 @@ export interface CoreOptions {
   readonly notify?: (notice: Notice) => void
   /** Called when the queues are open, and then after each change, at most ten times per second. */
   readonly onImports?: (activity: ImportActivity) => void
-  /** The path of a file that the page has a ticket for; null for an unknown ticket. Absent if the page uploads its files. */
-  readonly redeemFileTicket?: (ticket: string) => string | null
+  /** The paths of files that the page has tickets for; null for an unknown ticket. Absent if the page uploads its files. */
+  readonly redeemFileTickets?: (tickets: readonly string[]) => Promise<readonly (string | null)[]>
   /** Read from the environment by the host. */
   readonly proxy?: Proxy
   /** The URL of the system's proxy for an origin, or null; asked only without `proxy`. */

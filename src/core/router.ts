@@ -18,7 +18,7 @@ export interface Services {
   readonly app: SnapshotSource<AppSnapshot>
   readonly workspaces: Workspaces
   readonly open: OpenWorkspaces
-  readonly redeemFileTicket: NonNullable<CoreOptions['redeemFileTicket']>
+  readonly redeemFileTickets: NonNullable<CoreOptions['redeemFileTickets']>
   /** Lines of JSON, oldest first. */
   readonly log: { tail(): Promise<readonly string[]> }
 }
@@ -30,7 +30,7 @@ interface WorkspaceInput {
 export type CoreRouter = ReturnType<typeof createRouter>
 
 /** Maps the contract's procedures to the services' methods, and does nothing else. */
-export function createRouter({ errors, app, workspaces, open, redeemFileTicket, log }: Services) {
+export function createRouter({ errors, app, workspaces, open, redeemFileTickets, log }: Services) {
   const plain = implement(contract)
   const os = plain.use(async ({ next, path, signal }) => {
     try {
@@ -59,11 +59,16 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTicket, 
   const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
   )
-  const withPath = (source: RowSource): NewRowSource => {
-    if (source.kind === 'link') return source
-    const path = redeemFileTicket(source.ticket)
-    if (path !== null) return { kind: 'path', path, folder: source.folder }
-    throw new AppError('invalid-input', { field: 'file', reason: 'Earshot has no access to this file. Add it again.' })
+  const withPaths = async (sources: readonly RowSource[]): Promise<readonly NewRowSource[]> => {
+    const tickets = sources.flatMap((source) => (source.kind === 'file' ? [source.ticket] : []))
+    const paths = (await redeemFileTickets(tickets)).values()
+    return sources.map((source) => {
+      if (source.kind === 'link') return source
+      const path = paths.next().value ?? null
+      if (path !== null) return { kind: 'path', path, folder: source.folder }
+      const reason = 'Earshot has no access to this file. Add it again.'
+      throw new AppError('invalid-input', { field: 'file', reason })
+    })
   }
 
   return os.router({
@@ -153,7 +158,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTicket, 
         .handler(({ input, context: { imports } }) => imports.table.row(input.stageId)),
       add: os.staging.add
         .use(withImports)
-        .handler(({ input, context: { imports } }) => imports.add(input.sources.map(withPath), input.timeZone)),
+        .handler(async ({ input, context: { imports } }) =>
+          imports.add(await withPaths(input.sources), input.timeZone),
+        ),
       edit: os.staging.edit
         .use(withImports)
         .handler(({ input, context: { imports } }) => imports.table.edit(input.from, input.edits)),

@@ -5,7 +5,7 @@ import { ImportJournal } from '../../src/core/imports/queue/journal/importJourna
 import { StagedRows } from '../../src/core/imports/staging/stagedRows.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import type { Clock, SecretStore } from '../../src/core/ports.ts'
-import { fileSource, realClock, redeemFileTicket } from '../support/testCore.ts'
+import { fileSource, realClock, redeemFileTickets } from '../support/testCore.ts'
 
 /**
  * A separate process with an app that imports files until all are calls, made to be killed. Restarted with the same data
@@ -59,7 +59,7 @@ async function run(orders: AppOrders): Promise<void> {
     clock,
     secretStore,
     demoService: null,
-    redeemFileTicket,
+    redeemFileTickets,
   })
   const client = createRouterClient(core.router)
 

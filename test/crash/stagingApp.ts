@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import { createShutdown, endOnSignals } from '../../src/hosts/node/shutdown.ts'
-import { fileSource, memoryStore, realClock, redeemFileTicket } from '../support/testCore.ts'
+import { fileSource, memoryStore, realClock, redeemFileTickets } from '../support/testCore.ts'
 
 /**
  * A separate process with an app that has recordings in its staging table and shuts down like the hosts. It responds to
@@ -27,7 +27,7 @@ async function run({ dataFolder, baseUrl, paths }: StagingOrders): Promise<void>
     clock: realClock,
     secretStore: memoryStore(),
     demoService: null,
-    redeemFileTicket,
+    redeemFileTickets,
   })
   shutdown.add('the core', () => core.close())
   const client = createRouterClient(core.router)

@@ -49,7 +49,7 @@ export function settableClock(): Clock & { jump(ms: number): void } {
 
 /** Those of the desktop host: `fileSource` is what its page would send for a dropped file. */
 const tickets = createFileTickets()
-export const redeemFileTicket = tickets.redeem
+export const redeemFileTickets = (given: readonly string[]) => Promise.resolve(tickets.redeem(given))
 export const fileSource = (path: string) => ({ kind: 'file' as const, ticket: tickets.issue(path) })
 
 /** A keychain that outlives the cores of one test. */
@@ -82,7 +82,7 @@ export async function startTestCore(options: Partial<CoreOptions> = {}): Promise
     clock: realClock,
     secretStore: null,
     demoService: null,
-    ...(options.host !== 'web' && { redeemFileTicket }),
+    ...(options.host !== 'web' && { redeemFileTickets }),
     ...options,
     dataFolder,
   })

@@ -9,8 +9,6 @@ import {
   MessageChannelMain,
   nativeTheme,
   Notification,
-  powerMonitor,
-  powerSaveBlocker,
   protocol,
   session,
   shell,
@@ -33,6 +31,7 @@ import { nameApp } from './system/nativeActions.ts'
 import { runElectronHost } from './runElectronHost.ts'
 import { tellSettled } from './launch/settled.ts'
 import { utilityDemo } from './system/utilityDemo.ts'
+import { utilityEnvironment } from './system/utilityProcess.ts'
 
 /**
  * Entry point of the desktop app and the only file that imports values from Electron. It passes them to `beforeReady` and
@@ -91,11 +90,15 @@ function run(ready: Prepared): Promise<void> {
       makeWindow: (options) => new BrowserWindow(options),
       makeNotification: (options) => (Notification.isSupported() ? new Notification(options) : null),
       makeTray: (iconPath) => new Tray(iconPath),
-      powerSaveBlocker,
-      powerMonitor,
       hasTrayHost: () => hasTrayHost(process.platform),
       nativeTheme,
       launchDemo: utilityDemo(utilityProcess.fork, join(BUILT, 'main', 'simulator.js'), process.env),
+      forkCore: () =>
+        utilityProcess.fork(join(BUILT, 'main', 'core.js'), [], {
+          serviceName: 'Earshot core',
+          env: utilityEnvironment(process.env),
+          stdio: ['ignore', 'inherit', 'pipe'],
+        }),
       pageFolder: join(BUILT, 'renderer'),
       preload: join(BUILT, 'preload', 'preload.cjs'),
       resources: join(CHECKOUT, 'resources'),
@@ -107,10 +110,11 @@ function run(ready: Prepared): Promise<void> {
     openEvents,
     shutdown,
     onShown: () => tellSettled(),
+    onCoreLost: (met) => void restart(met, shutdown.close()),
   })
 }
 
-async function restart(met: UnexpectedError, closed: Promise<void>): Promise<void> {
+async function restart(met: UnexpectedError, closed: Promise<unknown>): Promise<void> {
   say(`Earshot ran into an unexpected error (${met.id}). Details are in ${met.logFile}.`)
   // Without a dialog, a restart could repeat the error forever.
   const answer = await askToRestart({ dialog, clipboard }, met, app.getVersion()).catch(() => 'quit')

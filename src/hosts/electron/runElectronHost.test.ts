@@ -22,10 +22,12 @@ import {
 } from '../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
+import type { UnexpectedError } from '../node/unexpectedErrors.ts'
 import { APP_ORIGIN } from './page/appScheme.ts'
 import { beforeReady } from './lifetime/beforeReady.ts'
 import { listenToOpenEvents } from './opening/openEvents.ts'
 import { createElectronStandIn, type ElectronStandIn } from './testing/electronStandIn.ts'
+import type { MessagePortStandIn } from './testing/messagePortStandIn.ts'
 import type { WindowStandIn } from './testing/windowStandIn.ts'
 import { runElectronHost } from './runElectronHost.ts'
 
@@ -35,6 +37,7 @@ let folder: string
 let electron: ElectronStandIn
 let shutdown: Shutdown
 let onShown: ReturnType<typeof vi.fn<() => void>>
+let onCoreLost: ReturnType<typeof vi.fn<(met: UnexpectedError) => void>>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-desktop-'))
@@ -42,6 +45,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'page', 'index.html'), '<title>Earshot</title>')
   shutdown = createShutdown()
   onShown = vi.fn<() => void>()
+  onCoreLost = vi.fn<(met: UnexpectedError) => void>()
 })
 afterEach(async () => {
   await shutdown.close()
@@ -61,7 +65,8 @@ async function start(platform?: NodeJS.Platform): Promise<WindowStandIn> {
   if (!prepared) throw new Error('another Earshot has the folder')
   const keptArguments = ['.', '--data', data()]
   const openEvents = listenToOpenEvents(electron.app as unknown as App)
-  await runElectronHost({ electron: electron.parts, prepared, asked, keptArguments, openEvents, shutdown, onShown })
+  const parts = { electron: electron.parts, prepared, asked, keptArguments, openEvents, shutdown, onShown, onCoreLost }
+  await runElectronHost(parts)
   return windowAt(0)
 }
 
@@ -74,10 +79,13 @@ function windowAt(index: number): WindowStandIn {
 /** What the page's preload does; answers the port it is handed, or undefined. */
 function wantPort(sender: unknown, frame: object | null): MessagePort | undefined {
   let handed: MessagePort | undefined
-  const postMessage = (channel: string, _message: unknown, ports: readonly MessagePort[]): void => {
-    if (channel === PORT_MESSAGE) handed = ports[0]
+  const postMessage = (channel: string, _message: unknown, ports: readonly MessagePortStandIn[]): void => {
+    if (channel === PORT_MESSAGE) handed = ports[0]?.transfer()
   }
-  electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender, senderFrame: frame && { ...frame, postMessage } })
+  electron.ipcMain.emit(WANT_PORT_MESSAGE, {
+    sender,
+    senderFrame: frame && { ...frame, postMessage, isDestroyed: () => false },
+  })
   return handed
 }
 
@@ -253,6 +261,45 @@ describe('the port to the core', () => {
     expect(second).not.toBe(first)
     first?.close()
     second?.close()
+  })
+})
+
+describe('a core whose process ends unexpectedly', () => {
+  /** Our page, and the ports that it was handed. */
+  async function ourPage() {
+    const window = await start()
+    const ports: MessagePort[] = []
+    const postMessage = (_channel: string, _message: unknown, [port]: readonly MessagePortStandIn[]): void => {
+      if (port) ports.push(port.transfer())
+    }
+    const senderFrame = { ...OUR_FRAME, isDestroyed: () => false, postMessage }
+    electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender: window.webContents, senderFrame })
+    return ports
+  }
+
+  test('is started again, and our page gets a port to it', async () => {
+    const ports = await ourPage()
+    electron.cores[0]?.exit(9)
+    await vi.waitFor(() => expect(ports).toHaveLength(2))
+    const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port: ports[1]! }))
+    const snapshots = await client.app.watch()
+    expect((await snapshots.next()).value).toMatchObject({ dataFolder: data() })
+    expect(onCoreLost).not.toHaveBeenCalled()
+    await vi.waitFor(async () => {
+      const lines = (await readFile(join(data(), 'logs', 'earshot.log'), 'utf8')).trim().split('\n')
+      const found = lines.map((line) => JSON.parse(line) as object)
+      expect(found).toContainEqual(expect.objectContaining({ event: 'unexpected', exitCode: 9 }))
+    })
+    ports[1]?.close()
+  })
+
+  test('and again soon after, is left to the person', async () => {
+    const ports = await ourPage()
+    electron.cores[0]?.exit(9)
+    await vi.waitFor(() => expect(ports).toHaveLength(2))
+    electron.cores[1]?.exit(9)
+    await vi.waitFor(() => expect(onCoreLost).toHaveBeenCalledOnce())
+    expect(electron.cores).toHaveLength(2)
   })
 })
 

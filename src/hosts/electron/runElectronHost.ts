@@ -16,12 +16,15 @@ import type {
 import type { Clock } from '../../core/ports.ts'
 import { createAppHandler } from '../node/page/appHandler.ts'
 import type { LaunchDemo } from '../node/demo/demoService.ts'
-import { createHostCore } from '../node/hostCore.ts'
-import { openDemo } from '../node/demo/openDemo.ts'
+import { createHostDemo } from '../node/demo/hostDemo.ts'
 import { createPageFiles } from '../node/page/pageFiles.ts'
 import type { Shutdown } from '../node/shutdown.ts'
 import { systemClock } from '../node/systemClock.ts'
-import { createBackground, type SystemParts } from './background/background.ts'
+import { createErrorReports, type UnexpectedError } from '../node/unexpectedErrors.ts'
+import { type BackgroundParts, KeepImporting } from './background/keepImporting.ts'
+import { startCoreProcess } from './coreProcess/coreProcess.ts'
+import type { HostServices } from './coreProcess/hostServices.ts'
+import { keepCore } from './coreProcess/keepCore.ts'
 import { appMenu } from './window/appMenu.ts'
 import { serveAppScheme } from './page/appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './window/appWindow.ts'
@@ -42,13 +45,11 @@ import { offerSettings } from './settings/offerSettings.ts'
 import { SettingsStore } from './settings/settingsStore.ts'
 import { followTheme } from './system/theme.ts'
 import { systemProxy } from './system/systemProxy.ts'
+import type { Utility } from './system/utilityProcess.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
-export interface ElectronParts extends Pick<
-  SystemParts,
-  'makeTray' | 'hasTrayHost' | 'powerSaveBlocker' | 'powerMonitor'
-> {
+export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTrayHost'> {
   readonly app: Pick<
     App,
     | 'on'
@@ -60,7 +61,6 @@ export interface ElectronParts extends Pick<
     | 'getPreferredSystemLanguages'
     | 'isPackaged'
     | 'getPath'
-    | 'setBadgeCount'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
@@ -78,6 +78,7 @@ export interface ElectronParts extends Pick<
   readonly makeNotification: (options: NotificationConstructorOptions) => Pick<Notification, 'on' | 'show'> | null
   readonly nativeTheme: Pick<NativeTheme, 'on' | 'themeSource' | 'shouldUseDarkColors'>
   readonly launchDemo: LaunchDemo
+  readonly forkCore: () => Utility
   readonly pageFolder: string
   readonly preload: string
   /** The folder with the icons. */
@@ -85,7 +86,7 @@ export interface ElectronParts extends Pick<
   readonly platform: NodeJS.Platform
 }
 
-/** The desktop app, once Electron is ready. Resolves when its window is open. */
+/** The desktop app, once Electron is ready. Opens its window while the core starts, and resolves when it has started. */
 export async function runElectronHost(options: {
   readonly electron: ElectronParts
   readonly prepared: Prepared
@@ -96,6 +97,8 @@ export async function runElectronHost(options: {
   readonly shutdown: Shutdown
   /** Called when a window is shown. */
   readonly onShown: () => void
+  /** Called when the core has ended unexpectedly and can't be started again. */
+  readonly onCoreLost: (met: UnexpectedError) => void
   /** For tests. */
   readonly clock?: Clock
 }): Promise<void> {
@@ -107,27 +110,37 @@ export async function runElectronHost(options: {
   let window: BrowserWindow | undefined
   controlSpellCheck(app, platform, settings)
   followTheme(electron.nativeTheme, settings, () => window)
-  const background = createBackground({
+  const background = new KeepImporting({
     electron,
     settings,
     clock,
     openWindow: () => show(),
-    // If it can't be written, the state in the tray doesn't change.
-    pauseImports: (isPaused) => void core.pauseImports(isPaused).catch(() => undefined),
+    pauseImports: (isPaused) => core.pauseImports(isPaused),
     notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
-    wake: () => core.wake(),
   })
-  const core = await createHostCore({
-    host: 'electron',
-    version: app.getVersion(),
-    dataFolder: prepared.dataFolder,
-    launchDemo: electron.launchDemo,
-    redeemFileTicket: tickets.redeem,
+  const { dataFolder } = prepared
+  const services: HostServices = {
+    redeemFileTickets: tickets.redeem,
     resolveProxy: (origin) => systemProxy(electron.session(), origin),
-    notify: background.notify,
-    onImports: background.importsChanged,
+    notify: (notice) => void background.notify(notice),
+    onImports: (activity) => background.importsChanged(activity),
+    demo: createHostDemo(electron.launchDemo, dataFolder, shutdown),
+  }
+  const core = keepCore({
+    ...electron,
+    start: (onEnd) =>
+      startCoreProcess({
+        ...electron,
+        services,
+        version: app.getVersion(),
+        dataFolder,
+        onEnd,
+        fork: electron.forkCore,
+      }),
     shutdown,
-    clock,
+    reports: createErrorReports(dataFolder),
+    onRestart: () => handOverPort(),
+    giveUp: options.onCoreLost,
   })
 
   const show = (asked: AskedAtStart = { demo: false, opens: [] }): void => {
@@ -147,7 +160,7 @@ export async function runElectronHost(options: {
   limitPermissions(session)
   serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
   const isOurs = (contents: WebContents) => contents === window?.webContents
-  handOverPorts({ ...electron, core, isOurs })
+  const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
   offerSettings({ ...electron, settings, isOurs })
   const openContents = () => (window && !window.isDestroyed() ? window.webContents : undefined)
@@ -160,8 +173,7 @@ export async function runElectronHost(options: {
   const start = (asked: AskedAtStart): void => {
     show(asked)
     if (shutdown.signal.aborted) return
-    // The page shows a failure where it waits for the demo.
-    if (asked.demo) openDemo(core).catch(() => undefined)
+    if (asked.demo) core.openDemo()
     opens.add(asked.opens)
   }
   app.on('second-instance', (_event, _argv, _folder, additionalData) => start(readSecondStart(additionalData)))
@@ -170,7 +182,11 @@ export async function runElectronHost(options: {
     show()
     return { kind: 'electron' }
   })
-  shutdown.add('the tray', background.close)
+  shutdown.add('the tray', () => background.close())
   start(options.asked)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
+  await core.started.catch((error: unknown) => {
+    // It was stopped while it started.
+    if (!shutdown.signal.aborted) throw error
+  })
 }

@@ -1,25 +1,21 @@
 import { loadKeytarStore } from '../../core/keychain/keytarStore.ts'
 import { createCore, type Core } from '../../core/createCore.ts'
-import type { Clock, CoreOptions } from '../../core/ports.ts'
-import { createDemoService, type LaunchDemo } from './demo/demoService.ts'
+import type { Clock, CoreOptions, DemoService } from '../../core/ports.ts'
 import { readPolicy } from './policy/policy.ts'
 import { readProxy } from './proxy.ts'
 import type { Shutdown } from './shutdown.ts'
 import { trustSystemCertificates } from './systemCertificates.ts'
 import { systemClock } from './systemClock.ts'
 
-/**
- * Creates a core with what both hosts share: the system clock, the OS keychain, the demo service. `shutdown` closes them,
- * the core before the demo service it may still be using.
- */
+/** Creates a core with what both hosts share: the system clock, certificates, the OS keychain. `shutdown` closes it. */
 export async function createHostCore(options: {
   readonly host: 'electron' | 'web'
   readonly version: string
   readonly dataFolder: string
-  readonly launchDemo: LaunchDemo
+  readonly demoService: DemoService | null
   readonly notify?: CoreOptions['notify']
   readonly onImports?: CoreOptions['onImports']
-  readonly redeemFileTicket?: CoreOptions['redeemFileTicket']
+  readonly redeemFileTickets?: CoreOptions['redeemFileTickets']
   readonly resolveProxy?: CoreOptions['resolveProxy']
   /** Only tests have their own. */
   readonly policyFile?: string
@@ -27,10 +23,9 @@ export async function createHostCore(options: {
   /** The system clock by default. */
   readonly clock?: Clock
 }): Promise<Core> {
-  const { host, version, dataFolder, launchDemo, notify, onImports, redeemFileTicket, resolveProxy, shutdown } = options
+  const { host, version, dataFolder, demoService, notify, onImports, redeemFileTickets, resolveProxy, shutdown } =
+    options
   const { clock = systemClock } = options
-  const demoService = createDemoService({ launch: launchDemo, dataFolder, clock })
-  shutdown.add('the demo service', () => demoService.close())
   trustSystemCertificates()
   const { allowedBaseUrls } = await readPolicy(options.policyFile)
   const secrets = await loadKeytarStore()
@@ -45,7 +40,7 @@ export async function createHostCore(options: {
     demoService,
     ...(notify !== undefined && { notify }),
     ...(onImports !== undefined && { onImports }),
-    ...(redeemFileTicket !== undefined && { redeemFileTicket }),
+    ...(redeemFileTickets !== undefined && { redeemFileTickets }),
     allowedBaseUrls,
     ...(proxy !== undefined && { proxy }),
     ...(resolveProxy !== undefined && { resolveProxy }),

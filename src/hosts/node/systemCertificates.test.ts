@@ -40,10 +40,7 @@ async function connect(systemCertificates: string[]) {
   vi.spyOn(tls, 'getCACertificates').mockImplementation((kind) =>
     kind === 'system' ? systemCertificates : getCertificates(kind),
   )
-  const launchDemo = () => {
-    throw new Error('not used')
-  }
-  const core = await createHostCore({ host: 'web', version: '0', dataFolder: folder, launchDemo, shutdown })
+  const core = await createHostCore({ host: 'web', version: '0', dataFolder: folder, demoService: null, shutdown })
   const { port } = server.address() as AddressInfo
   const connection = { baseUrl: `https://127.0.0.1:${port}`, apiKey: 'key' }
   return createRouterClient(core.router).workspaces.test(connection)

@@ -9,6 +9,26 @@ export interface UnexpectedError {
   readonly logFile: string
 }
 
+/** Logs unexpected errors of a host, each with an id. */
+export interface ErrorReports {
+  report(fields: Readonly<Record<string, unknown>>): UnexpectedError
+  /** Resolves when all are in the file. */
+  flush(): Promise<void>
+}
+
+export function createErrorReports(dataFolder: string): ErrorReports {
+  const folder = join(dataFolder, 'logs')
+  const log = createFileLog(folder, systemClock)
+  return {
+    report(fields) {
+      const id = crypto.randomUUID().slice(0, 8)
+      log.error('unexpected', { id, ...fields })
+      return { id, logFile: join(folder, 'earshot.log') }
+    },
+    flush: () => log.flush(),
+  }
+}
+
 /**
  * The rule of both hosts for an exception or a rejection that was never handled: the state of the process is unknown, so it
  * is logged, everything is closed, and `respond` tells the user and starts Earshot again.
@@ -18,15 +38,13 @@ export function onUnexpectedError(
   shutdown: Shutdown,
   respond: (met: UnexpectedError, closed: Promise<void>) => Promise<void>,
 ): void {
-  const folder = join(dataFolder, 'logs')
-  const log = createFileLog(folder, systemClock)
+  const reports = createErrorReports(dataFolder)
   const handle = (thrown: unknown): void => {
-    const id = crypto.randomUUID().slice(0, 8)
-    log.error('unexpected', { id, error: thrown })
+    const met = reports.report({ error: thrown })
     // The first one decides, and a process that is closing ends anyway.
     if (shutdown.signal.aborted) return
-    const closed = shutdown.close().then(() => log.flush())
-    void respond({ id, logFile: join(folder, 'earshot.log') }, closed)
+    const closed = shutdown.close().then(() => reports.flush())
+    void respond(met, closed)
   }
   process.on('uncaughtException', handle)
   process.on('unhandledRejection', handle)

@@ -1,5 +1,6 @@
 import { prepareDataFolder } from '../node/dataFolder.ts'
 import { forkDemo } from '../node/demo/forkedDemo.ts'
+import { createHostDemo } from '../node/demo/hostDemo.ts'
 import { createHostCore } from '../node/hostCore.ts'
 import { HostProblem } from '../node/hostProblem.ts'
 import { openDemo } from '../node/demo/openDemo.ts'
@@ -63,7 +64,8 @@ async function run(
 
   const page = development?.page ?? (await builtPage(shutdown.signal))
   const version = await readVersion()
-  const core = await createHostCore({ host: 'web', version, dataFolder, launchDemo: forkDemo, shutdown })
+  const demoService = createHostDemo(forkDemo, dataFolder, shutdown)
+  const core = await createHostCore({ host: 'web', version, dataFolder, demoService, shutdown })
   const server = await startServer(
     { core, page, name: await readOwnName(dataFolder), secrets: development?.secrets },
     options.port,

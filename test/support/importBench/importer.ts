@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRouterClient } from '@orpc/server'
 import { createCore } from '../../../src/core/createCore.ts'
-import { fileSource, realClock, redeemFileTicket } from '../testCore.ts'
+import { fileSource, realClock, redeemFileTickets } from '../testCore.ts'
 
 /** A core in a separate process that stages files, and imports them if `sends`; reports time and memory. */
 export interface ImporterOrders {
@@ -30,7 +30,7 @@ async function run({ dataFolder, baseUrl, path, sends }: ImporterOrders): Promis
     clock: realClock,
     secretStore: null,
     demoService: null,
-    redeemFileTicket,
+    redeemFileTickets,
   })
   const client = createRouterClient(core.router)
   const { workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, baseUrl, apiKey: 'key' })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { CHECKOUT } from '../../node/checkout.ts'
 import type { Build } from '../../node/build/preparedBuild.ts'
 
-/** Electron's main process (with the core), the preload and the demo service. The page is `RENDERER_BUILD`. */
+/** Electron's main process, the core's process, the preload and the demo service. The page is `RENDERER_BUILD`. */
 export const DESKTOP_BUILD: Build = {
   name: 'Building the desktop app',
   folder: join(CHECKOUT, 'out', 'main'),

@@ -15,6 +15,7 @@ import { beforeReady } from '../lifetime/beforeReady.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { runElectronHost } from '../runElectronHost.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
+import type { MessagePortStandIn } from '../testing/messagePortStandIn.ts'
 import { launchOnLinux, launchOnWindows, reordered } from '../testing/systemLaunch.ts'
 import { WindowStandIn } from '../testing/windowStandIn.ts'
 import { listenToOpenEvents } from './openEvents.ts'
@@ -77,8 +78,9 @@ async function start(system: System, opened: readonly string[] = []): Promise<Wi
   if (!prepared) throw new Error('another Earshot has the folder')
   // Before the app is ready.
   if (system === 'darwin') openOnMac(opened)
-  const common = { electron: electron.parts, prepared, asked, openEvents, shutdown, onShown: () => undefined }
-  await runElectronHost({ ...common, keptArguments: asked.kept })
+  const common = { electron: electron.parts, prepared, asked, openEvents, shutdown }
+  const onNothing = { onShown: () => undefined, onCoreLost: () => undefined }
+  await runElectronHost({ ...common, ...onNothing, keptArguments: asked.kept })
   return windowAt(0)
 }
 
@@ -117,10 +119,10 @@ function nextOpened(window: WindowStandIn, doneId: number | null = null, frame: 
 /** Connects the page to the core. */
 function connect(window: WindowStandIn) {
   let port: MessagePort | undefined
-  const postMessage = (channel: string, _message: unknown, ports: readonly MessagePort[]): void => {
-    if (channel === PORT_MESSAGE) port = ports[0]
+  const postMessage = (channel: string, _message: unknown, ports: readonly MessagePortStandIn[]): void => {
+    if (channel === PORT_MESSAGE) port = ports[0]?.transfer()
   }
-  const senderFrame = { ...OUR_FRAME, postMessage }
+  const senderFrame = { ...OUR_FRAME, postMessage, isDestroyed: () => false }
   electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender: window.webContents, senderFrame })
   if (!port) throw new Error('no port')
   const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port }))

@@ -10,8 +10,8 @@ import { isFromOurPage } from './ourPage.ts'
  */
 export interface FileTickets {
   issue(path: string): string
-  /** The path of a ticket, once; null for any other text. */
-  redeem(ticket: string): string | null
+  /** The path of each ticket, once; null for any other text. */
+  redeem(tickets: readonly string[]): readonly (string | null)[]
 }
 
 /** More than the largest drop. Tickets that the page doesn't use are dropped, oldest first. */
@@ -27,11 +27,12 @@ export function createFileTickets(): FileTickets {
       if (paths.size > MOST_TICKETS && oldest !== undefined) paths.delete(oldest)
       return ticket
     },
-    redeem(ticket) {
-      const path = paths.get(ticket) ?? null
-      paths.delete(ticket)
-      return path
-    },
+    redeem: (tickets) =>
+      tickets.map((ticket) => {
+        const path = paths.get(ticket) ?? null
+        paths.delete(ticket)
+        return path
+      }),
   }
 }
 

@@ -5,7 +5,8 @@ import type { ForkOptions, UtilityProcess } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { UtilityStandIn } from '../testing/utilityStandIn.ts'
-import { type ForkUtility, utilityDemo } from './utilityDemo.ts'
+import { utilityDemo } from './utilityDemo.ts'
+import type { ForkUtility } from './utilityProcess.ts'
 
 class UtilityFake extends EventEmitter {
   readonly stderr = new PassThrough()
@@ -34,7 +35,7 @@ const launch = utilityDemo(
     return child as unknown as UtilityProcess
   },
   '/built/main/simulator.js',
-  { PATH: '/usr/bin' },
+  { PATH: '/usr/bin', ELECTRON_RUN_AS_NODE: '1' },
 )
 
 test('the key is in the environment of the process and in none of its arguments', () => {
@@ -57,6 +58,15 @@ test('passes on its messages, and the end of its stderr when it has exited', asy
   setImmediate(() => child.stderr.end('on this disk\n'))
   await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('no space left\non this disk'))
   expect(heard).toHaveBeenCalledExactlyOnceWith({ kind: 'progress' })
+})
+
+test('keeps where V8 failed, which Electron reports by an event that would otherwise be thrown', async () => {
+  const started = launch([], {})
+  const ended = vi.fn<(said: string) => void>()
+  started.onExit(ended)
+  child.emit('error', 'FatalError', 'v8::ToLocalChecked', '{"environmentVariables":{"KEY":"sk-secret"}}')
+  child.exit(5)
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith('FatalError at v8::ToLocalChecked'))
 })
 
 test('asks it to stop, and waits until it has exited', async () => {

@@ -1,21 +1,22 @@
 import { EventEmitter } from 'node:events'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type {
   BrowserWindowConstructorOptions,
   MenuItemConstructorOptions,
-  MessagePortMain,
   NotificationConstructorOptions,
 } from 'electron'
+import type { Clock } from '../../../core/ports.ts'
 import { fakeLaunch } from '../../node/testing/fakeDemoProcess.ts'
+import { serveCore } from '../coreProcess/serveCore.ts'
 import type { ElectronParts } from '../runElectronHost.ts'
 import { AppStandIn } from './appStandIn.ts'
 import { DialogStandIn } from './dialogStandIn.ts'
 import { MenuStandIn, type MenuPopup } from './menuStandIn.ts'
+import { createChannelStandIn } from './messagePortStandIn.ts'
 import { NoticeStandIn } from './noticeStandIn.ts'
 import { NativeThemeStandIn } from './nativeThemeStandIn.ts'
-import { PowerSaveBlockerStandIn } from './powerStandIn.ts'
 import { SessionStandIn } from './sessionStandIn.ts'
 import { TrayStandIn } from './trayStandIn.ts'
+import { UtilityInProcess } from './utilityInProcess.ts'
 import { WindowStandIn } from './windowStandIn.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface ElectronStandIn {
   readonly windows: readonly WindowStandIn[]
   /** Windows of another kind than `WindowStandIn` from now on. */
   openWindowsWith(make: (options: BrowserWindowConstructorOptions) => WindowStandIn): void
+  /** The processes with the core, in order. */
+  readonly cores: readonly UtilityInProcess[]
   readonly dialog: DialogStandIn
   readonly nativeTheme: NativeThemeStandIn
   readonly opened: readonly string[]
@@ -38,8 +41,6 @@ export interface ElectronStandIn {
   readonly notices: readonly NoticeStandIn[]
   /** Also those that were removed. */
   readonly trays: readonly TrayStandIn[]
-  readonly powerSaveBlocker: PowerSaveBlockerStandIn
-  readonly powerMonitor: EventEmitter
   readonly menu: () => readonly MenuItemConstructorOptions[]
   /** Context menus that were shown. */
   readonly popups: readonly MenuPopup[]
@@ -56,6 +57,8 @@ export function createElectronStandIn(folders: {
   readonly platform?: NodeJS.Platform
   /** Whether the desktop shows tray icons. */
   readonly hasTrayHost?: boolean
+  /** Of the core. */
+  readonly clock?: Clock
 }): ElectronStandIn {
   const platform = folders.platform ?? 'linux'
   const app = new AppStandIn(folders.pageFolder)
@@ -64,6 +67,7 @@ export function createElectronStandIn(folders: {
   const windows: WindowStandIn[] = []
   let newWindow = (options: BrowserWindowConstructorOptions) => new WindowStandIn(options)
   const nativeTheme = new NativeThemeStandIn()
+  const cores: UtilityInProcess[] = []
   const dialog = new DialogStandIn()
   const opened: string[] = []
   const shownInFolder: string[] = []
@@ -71,8 +75,6 @@ export function createElectronStandIn(folders: {
   const popups: MenuPopup[] = []
   const notices: NoticeStandIn[] = []
   const trays: TrayStandIn[] = []
-  const powerSaveBlocker = new PowerSaveBlockerStandIn()
-  const powerMonitor = new EventEmitter()
   let menu: readonly MenuItemConstructorOptions[] = []
   let session: SessionStandIn | undefined
   const getSession = (): SessionStandIn => {
@@ -101,7 +103,7 @@ export function createElectronStandIn(folders: {
       showItemInFolder: (path: string) => void shownInFolder.push(path),
     },
     session: getSession,
-    makeChannel,
+    makeChannel: createChannelStandIn,
     makeWindow(options: BrowserWindowConstructorOptions) {
       const window = newWindow(options)
       windows.push(window)
@@ -118,11 +120,16 @@ export function createElectronStandIn(folders: {
       trays.push(tray)
       return tray
     },
-    powerSaveBlocker,
-    powerMonitor,
     hasTrayHost: () => Promise.resolve(folders.hasTrayHost ?? true),
     nativeTheme,
     launchDemo: fakeLaunch().launch,
+    forkCore() {
+      const core = new UtilityInProcess((parentPort, exit) =>
+        serveCore(parentPort, exit, { ...(folders.clock && { clock: folders.clock }) }),
+      )
+      cores.push(core)
+      return core
+    },
     pageFolder: folders.pageFolder,
     preload: '/built/preload.cjs',
     resources: '/built/resources',
@@ -135,6 +142,7 @@ export function createElectronStandIn(folders: {
     ipcMain,
     windows,
     openWindowsWith: (make) => void (newWindow = make),
+    cores,
     dialog,
     nativeTheme,
     opened,
@@ -143,8 +151,6 @@ export function createElectronStandIn(folders: {
     popups,
     notices,
     trays,
-    powerSaveBlocker,
-    powerMonitor,
     session: getSession,
     menu: () => menu,
     async invoke(channel, event, ...args) {
@@ -158,23 +164,4 @@ export function createElectronStandIn(folders: {
       return fetch(request)
     },
   }
-}
-
-/** Wraps a Node port as an Electron port: the same channel, but `message` emits an event with `data`. */
-function makeChannel(): { port1: MessagePortMain; port2: MessagePortMain } {
-  const { port1, port2 } = new MessageChannel()
-  return { port1: asPortMain(port1), port2: port2 as unknown as MessagePortMain }
-}
-
-function asPortMain(port: MessagePort): MessagePortMain {
-  const events = new EventEmitter()
-  port.on('message', (data: unknown) => events.emit('message', { data, ports: [] }))
-  port.on('close', () => events.emit('close'))
-  // In Node, adding a listener starts the port, so don't listen before the handler is set.
-  return {
-    on: (event: string, listener: (...args: unknown[]) => void) => events.on(event, listener),
-    postMessage: (message: unknown) => port.postMessage(message),
-    start: () => port.start(),
-    close: () => port.close(),
-  } as unknown as MessagePortMain
 }

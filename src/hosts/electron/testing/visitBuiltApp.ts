@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
+import type { MessagePortStandIn } from './messagePortStandIn.ts'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -40,8 +41,9 @@ async function portOnceThereIsAWindow(): Promise<MessagePort> {
     senderFrame: {
       parent: null,
       origin: APP_ORIGIN,
-      postMessage: (channel: string, _message: unknown, ports: readonly MessagePort[]) => {
-        if (channel === PORT_MESSAGE && ports[0]) resolve(ports[0])
+      isDestroyed: () => false,
+      postMessage: (channel: string, _message: unknown, ports: readonly MessagePortStandIn[]) => {
+        if (channel === PORT_MESSAGE && ports[0]) resolve(ports[0].transfer())
       },
     },
   })

@@ -12,7 +12,7 @@ const CRASH_WINDOW_MS = 60_000
 
 /**
  * Reloads the page when its process crashes, and asks what to do if it crashes again or doesn't respond. The core and its
- * import queue keep running in this process.
+ * import queue keep running in their process.
  */
 export function recoverPage(window: BrowserWindow, parts: RecoveryParts): void {
   const { monotonicMs = () => performance.now() } = parts

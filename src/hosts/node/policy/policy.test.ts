@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createHostCore } from '../hostCore.ts'
 import { HostProblem } from '../hostProblem.ts'
 import { createShutdown } from '../shutdown.ts'
-import { fakeLaunch } from '../testing/fakeDemoProcess.ts'
 import { NO_POLICY, policyFile, readPolicy } from './policy.ts'
 
 let folder: string
@@ -61,7 +60,7 @@ test('the core of a host refuses a base URL that isn’t allowed, before it send
     host: 'web',
     version: '0.0.0',
     dataFolder: folder,
-    launchDemo: fakeLaunch().launch,
+    demoService: null,
     policyFile: file,
     shutdown,
   })

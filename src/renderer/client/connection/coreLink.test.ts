@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
-import { connectionState, setConnectionState } from './connectionState.ts'
+import { connectionState, onConnectionChange, setConnectionState } from './connectionState.ts'
 import { connectToCore } from './coreLink.ts'
 
 const sockets = vi.hoisted(() => [] as { readonly address: string; readonly socket: EventTarget }[])
@@ -48,10 +48,26 @@ test('in Electron, connects to the core through the preload’s port', async () 
   const core = await connectToCore()
   expect(asked).toHaveBeenCalledTimes(1)
   expect(connectionState()).toBe('open')
-  const request = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
-  port1.start()
-  core.calls.detail({ workspaceId: 'w', callId: 1 }).catch(() => undefined)
-  await request
-  // Answers arrive too, because the port was started.
-  port1.close()
+  const sent = heard(port1)
+  const waiting = core.calls.detail({ workspaceId: 'w', callId: 1 })
+  await sent
+
+  // The core's process has ended, and the host hands over a port to another. Nothing else ends what waits for the old port.
+  const states: string[] = []
+  const stop = onConnectionChange(() => states.push(connectionState()))
+  const next = new MessageChannel()
+  window.postMessage({ type: PORT_MESSAGE }, location.origin, [next.port2])
+  await expect(waiting).rejects.toThrow()
+  expect(states).toEqual(['lost', 'open'])
+  const sentAgain = heard(next.port1)
+  core.calls.detail({ workspaceId: 'w', callId: 2 }).catch(() => undefined)
+  expect(String(await sentAgain)).toContain('"callId":2')
+  stop()
+  next.port1.close()
 })
+
+/** The next message that arrives at the core's end of a port. */
+function heard(port: MessagePort): Promise<unknown> {
+  port.start()
+  return new Promise((resolve) => port.addEventListener('message', ({ data }) => resolve(data), { once: true }))
+}

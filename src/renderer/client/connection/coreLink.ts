@@ -7,6 +7,7 @@ import type { contract } from '../../../contract/contract.ts'
 import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { setConnectionState } from './connectionState.ts'
 import { noteLoss } from './lostConnection.ts'
+import { ReplaceablePort } from './replaceablePort.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
@@ -25,18 +26,23 @@ function connectThroughSocket(): CoreClient {
   return createORPCClient(new SocketLink({ websocket: socket as unknown as WebSocket }))
 }
 
-async function connectThroughPort(): Promise<CoreClient> {
-  const port = await new Promise<MessagePort>((resolve) => {
-    window.addEventListener('message', function take(event) {
+/** The host hands over a port when asked, and another whenever it has started the core's process again. */
+function connectThroughPort(): Promise<CoreClient> {
+  return new Promise((resolve) => {
+    let current: ReplaceablePort | undefined
+    window.addEventListener('message', (event) => {
       if (event.source !== window || event.data?.type !== PORT_MESSAGE) return
       const handed = event.ports[0]
       if (!handed) return
-      window.removeEventListener('message', take)
-      resolve(handed)
+      if (current) {
+        setConnectionState('lost')
+        current.replace(handed)
+      } else {
+        current = new ReplaceablePort(handed)
+        resolve(createORPCClient(new PortLink({ port: current })))
+      }
+      setConnectionState('open')
     })
     window.postMessage({ type: WANT_PORT_MESSAGE }, location.origin)
   })
-  port.start()
-  setConnectionState('open')
-  return createORPCClient(new PortLink({ port }))
 }

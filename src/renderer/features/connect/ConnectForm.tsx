@@ -61,9 +61,7 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
     },
     onError(error) {
       // A rejected key is useless. After other errors it stays, so that the user doesn't have to find it again.
-      if (failureFrom(error).code !== 'unauthorised') return
-      change({ apiKey: '' }, { keepsAnswer: true })
-      setTried('no')
+      if (failureFrom(error).code === 'unauthorised') change({ apiKey: '' }, { keepsAnswer: true })
     },
   })
 

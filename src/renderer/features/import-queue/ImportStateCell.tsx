@@ -47,7 +47,7 @@ export function ImportStateCell({
     case 'done':
       return (
         <span>
-          <Pill tone="good">Imported</Pill>
+          <Pill tone="good">Ready</Pill>
         </span>
       )
     case 'failed':

@@ -26,8 +26,6 @@ interface IntervalChartProps {
   readonly reference?: number
   readonly color: string
   readonly text: (value: number) => string
-  /** Shorter than `text`. */
-  readonly axisText?: (value: number) => string
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
@@ -40,8 +38,7 @@ const RIGHT = 190
  * A point with its 95% confidence interval per row. Without an interval (one call, or not yet computed) the point is
  * hollow. Each row is a button that opens its calls.
  */
-export function IntervalChart(props: IntervalChartProps) {
-  const { label, rows, ends, reference, color, text, axisText = text, onOpenCalls } = props
+export function IntervalChart({ label, rows, ends, reference, color, text, onOpenCalls }: IntervalChartProps) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref) ?? 0
   const left = Math.min(320, width * 0.33)
@@ -121,7 +118,7 @@ export function IntervalChart(props: IntervalChartProps) {
             stroke={AXIS_STROKE}
             tickStroke={AXIS_STROKE}
             tickLength={4}
-            tickFormat={(value) => axisText(Number(value))}
+            tickFormat={(value) => text(Number(value))}
             tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
           />
         </svg>

@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions, PrintToPDFOptions } from 'electron'
-import type { MessagePort } from 'node:worker_threads'
 import { APP_ORIGIN } from '../../page/appScheme.ts'
 import type { ElectronStandIn } from '../electronStandIn.ts'
+import { transferAll } from '../messagePortStandIn.ts'
 import { ContentsStandIn, WindowStandIn } from '../windowStandIn.ts'
 import type { Chromium, DevtoolsSession } from './devtools.ts'
 import { PageChannel } from './pageChannel.ts'
@@ -165,8 +165,9 @@ export class ChromiumContents extends ContentsStandIn {
       senderFrame: {
         parent: null,
         origin: context.origin === PAGE_ORIGIN ? APP_ORIGIN : context.origin,
-        postMessage: (name: string, message: unknown, ports: readonly MessagePort[] = []) =>
-          channel.postMessage(name, [message], ports),
+        isDestroyed: () => this.#channel !== channel,
+        postMessage: (name: string, message: unknown, ports: readonly unknown[] = []) =>
+          channel.postMessage(name, [message], transferAll(ports)),
       },
     }
     this.#channel = channel
