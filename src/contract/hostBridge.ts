@@ -20,6 +20,11 @@ export interface HostBridge {
   cancelSaving(ticket: string): void
   /** Shows a saved file in the system's file manager; false if it's no longer there. */
   showInFolder(ticket: string): Promise<boolean>
+  /** Opens it in the system's file manager; false if that fails. */
+  openFolder(folder: KnownFolder): Promise<boolean>
+  crashReports(): Promise<CrashReportSummary>
+  /** Resolves to what is left. */
+  deleteCrashReports(): Promise<CrashReportSummary>
   readSettings(): Promise<DesktopSettings>
   /** Changes some settings and resolves to all. Rejects if they can't be saved; then they apply until the app quits. */
   changeSettings(some: Partial<DesktopSettings>): Promise<DesktopSettings>
@@ -28,6 +33,15 @@ export interface HostBridge {
    * `doneId`, so that a page that reloads loses nothing.
    */
   nextOpened(doneId: number | null): Promise<Opened>
+}
+
+/** In the data folder, or itself. */
+export type KnownFolder = 'data' | 'logs' | 'crashes'
+
+/** The reports of crashes on this computer. */
+export interface CrashReportSummary {
+  readonly count: number
+  readonly sizeBytes: number
 }
 
 /** Settings of the desktop app, stored by its host. */
@@ -77,6 +91,10 @@ export const WANT_PORT_MESSAGE = 'earshot:want-port'
 export const FILE_TICKETS_MESSAGE = 'earshot:file-tickets'
 /** Page → host, through the preload: see `savePdf`. */
 export const SAVE_PDF_MESSAGE = 'earshot:save-pdf'
+/** Page → host, through the preload: see `openFolder`, `crashReports` and `deleteCrashReports`. */
+export const OPEN_FOLDER_MESSAGE = 'earshot:open-folder'
+export const CRASH_REPORTS_MESSAGE = 'earshot:crash-reports'
+export const DELETE_CRASH_REPORTS_MESSAGE = 'earshot:delete-crash-reports'
 /** Page → host, through the preload: see `readSettings` and `changeSettings`. */
 export const READ_SETTINGS_MESSAGE = 'earshot:read-settings'
 export const CHANGE_SETTINGS_MESSAGE = 'earshot:change-settings'

@@ -53,6 +53,7 @@ describe('the main process', () => {
     expect(JSON.parse(stdout)).toEqual({
       windowsBeforeReady: 0,
       isSandboxed: true,
+      crashFolder: 'crashes',
       schemes: 1,
       calls: 50,
       heard: { status: 206, byteLength: 100, type: expect.stringMatching(/^(audio|video)\//) },

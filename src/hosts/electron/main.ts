@@ -3,6 +3,7 @@ import {
   app,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -27,6 +28,7 @@ import { readElectronArguments } from './launch/electronArguments.ts'
 import { listenToOpenEvents } from './opening/openEvents.ts'
 import { registerLinks } from './opening/registerLinks.ts'
 import { askToRestart } from './window/messageBoxes.ts'
+import { keepCrashReports } from './system/crashReports.ts'
 import { nameApp } from './system/nativeActions.ts'
 import { runElectronHost } from './runElectronHost.ts'
 import { tellSettled } from './launch/settled.ts'
@@ -57,6 +59,7 @@ if (prepared === null) {
   tellSettled()
   app.quit()
 } else {
+  if (prepared) await keepCrashReports(app, crashReporter, prepared.dataFolder)
   // Not awaited: Electron becomes ready only after this module is evaluated. A failure waits too, because before that
   // a dialog wouldn't be shown on Linux.
   app

@@ -34,6 +34,8 @@ import { readSecondStart, type AskedAtStart } from './launch/electronArguments.t
 import type { OpenEvents } from './opening/openEvents.ts'
 import { offerOpens } from './opening/waitingOpens.ts'
 import { createFileTickets, offerFileTickets } from './page/fileTickets.ts'
+import { offerCrashReports } from './system/crashReports.ts'
+import { offerFolders } from './system/folders.ts'
 import { controlSpellCheck } from './system/spellCheck.ts'
 import { offerContextMenu } from './window/contextMenu.ts'
 import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
@@ -66,7 +68,7 @@ export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTr
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>
-  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder'>
+  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
   /** A function, because there's no session before the app is ready. */
   readonly session: () => Pick<
     Session,
@@ -163,6 +165,8 @@ export async function runElectronHost(options: {
   const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
   offerSettings({ ...electron, settings, isOurs })
+  offerFolders({ ...electron, dataFolder, isOurs })
+  offerCrashReports({ ...electron, dataFolder, isOurs })
   const openContents = () => (window && !window.isDestroyed() ? window.webContents : undefined)
   const { add: onSaved } = offerSavedFiles({ ...electron, session, contents: openContents, isOurs })
   offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs, onSaved })

@@ -36,6 +36,7 @@ export interface ElectronStandIn {
   readonly nativeTheme: NativeThemeStandIn
   readonly opened: readonly string[]
   readonly shownInFolder: readonly string[]
+  readonly openedPaths: readonly string[]
   /** To the clipboard. */
   readonly copied: readonly string[]
   readonly notices: readonly NoticeStandIn[]
@@ -71,6 +72,7 @@ export function createElectronStandIn(folders: {
   const dialog = new DialogStandIn()
   const opened: string[] = []
   const shownInFolder: string[] = []
+  const openedPaths: string[] = []
   const copied: string[] = []
   const popups: MenuPopup[] = []
   const notices: NoticeStandIn[] = []
@@ -100,6 +102,7 @@ export function createElectronStandIn(folders: {
     },
     shell: {
       openExternal: (url: string) => (opened.push(url), Promise.resolve()),
+      openPath: (path: string) => (openedPaths.push(path), Promise.resolve('')),
       showItemInFolder: (path: string) => void shownInFolder.push(path),
     },
     session: getSession,
@@ -147,6 +150,7 @@ export function createElectronStandIn(folders: {
     nativeTheme,
     opened,
     shownInFolder,
+    openedPaths,
     copied,
     popups,
     notices,

@@ -20,6 +20,15 @@ export function becomeReady(): void {
 }
 
 export const sandbox = { isOn: false }
+/** Where reports of crashes go; null while processes aren't covered. */
+export const crashReports: { folder: string | null } = { folder: null }
+/** Source: electron's documentation: processes that already exist aren't covered. */
+export const crashReporter = {
+  start(options: { readonly uploadToServer?: boolean }): void {
+    if (options.uploadToServer !== false) throw new Error('submitURL must be specified when uploadToServer is true')
+    if (!isReady) crashReports.folder = paths.get('crashDumps') ?? ''
+  },
+}
 const paths = new Map<string, string>()
 let exit: (code: number) => void | Promise<void> = (code) => process.exit(code)
 export const app = Object.assign(standIn.app, {

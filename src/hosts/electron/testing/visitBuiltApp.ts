@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import type { MessagePortStandIn } from './messagePortStandIn.ts'
 import { createORPCClient } from '@orpc/client'
@@ -9,7 +9,7 @@ import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../
 import { callMediaPath } from '../../../contract/paths.ts'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
-import { app, declaredSchemes, ipcMain, sandbox, standIn } from './standInModule.ts'
+import { app, crashReports, declaredSchemes, ipcMain, sandbox, standIn } from './standInModule.ts'
 
 type CoreClient = ContractRouterClient<typeof contract>
 type CallPage = Awaited<ReturnType<CoreClient['calls']['page']>>
@@ -28,7 +28,8 @@ async function visit(windowsBeforeReady: number): Promise<void> {
   const heard = await firstRecording(workspaceId, page)
   const staged = await stagedRecording(client, workspaceId)
   const atStart = { windowsBeforeReady, isSandboxed: sandbox.isOn, schemes: declaredSchemes.length }
-  const seen = { ...atStart, calls: page.rows.length, heard, staged }
+  const crashFolder = crashReports.folder && basename(crashReports.folder)
+  const seen = { ...atStart, crashFolder, calls: page.rows.length, heard, staged }
   process.stdout.write(`${JSON.stringify(seen)}\n`)
   standIn.windows[0]?.close()
 }

@@ -4,6 +4,7 @@ import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.t
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Select } from '../../components/controls/Select.tsx'
+import { CrashReports } from './CrashReports.tsx'
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
 
 const QUERY_KEY = ['desktop-settings']
@@ -57,6 +58,7 @@ export function DesktopApp({
         />
         <Hint>{SPELLING_HINTS[platform]}</Hint>
       </SettingsRow>
+      <CrashReports host={host} />
       {isError && (
         <p role="alert" className="max-w-[64ch] pt-1 text-bad">
           This change applies until you quit, because it couldn’t be saved. Check that the data folder is writable and

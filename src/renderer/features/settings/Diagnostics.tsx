@@ -11,6 +11,7 @@ import { Select } from '../../components/controls/Select.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } from './requestWords.ts'
+import { OpenFolderButton } from './OpenFolderButton.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** 2 s: the core keeps the requests in memory, so polling sends nothing to the service. */
@@ -95,6 +96,7 @@ function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
       )
     },
   })
+  const host = window.earshotHost
   const isCopied = copy.data === true
   const Icon = isCopied ? Check : Copy
   const problem = copy.error
@@ -108,6 +110,11 @@ function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
         <span role="alert" className="text-sm text-bad">
           {problem}
         </span>
+      )}
+      {host && (
+        <OpenFolderButton host={host} folder="logs">
+          Open log folder
+        </OpenFolderButton>
       )}
       <Button onClick={() => copy.mutate()} aria-disabled={copy.isPending}>
         <Icon aria-hidden="true" size={15} strokeWidth={1.6} />

@@ -1,9 +1,11 @@
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { OpenFolderButton } from './OpenFolderButton.tsx'
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
 
 /** Where API keys and data are stored on this computer. Read-only. */
 export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
+  const host = window.earshotHost
   return (
     <SettingsSection title="Keys and data">
       <SettingsRow name="API keys">
@@ -16,6 +18,11 @@ export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
             {app.dataFolder}
           </code>
           <CopyButton text={app.dataFolder} label="Copy path" />
+          {host && (
+            <OpenFolderButton host={host} folder="data">
+              Open folder
+            </OpenFolderButton>
+          )}
         </div>
         <p className="mt-1 max-w-[64ch] text-ink-2">
           Contains your workspaces, imports, reviews, views, and the log. To use another folder, start Earshot with{' '}

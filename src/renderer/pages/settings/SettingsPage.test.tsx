@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
+import { Toasts } from '../../components/overlays/Toast.tsx'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -21,6 +22,8 @@ const DESKTOP_SETTINGS: DesktopSettings = {
   theme: 'system',
   checksSpelling: false,
 }
+
+const crashReports = () => Promise.resolve({ count: 0, sizeBytes: 0 })
 
 const APP: AppSnapshot = {
   version: '1.0.0',
@@ -103,7 +106,12 @@ describe('the settings', () => {
     const changeSettings = vi.fn<HostBridge['changeSettings']>((some) =>
       Promise.resolve((stored = { ...stored, ...some })),
     )
-    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings: () => Promise.resolve(stored), changeSettings })
+    vi.stubGlobal('earshotHost', {
+      kind: 'electron',
+      readSettings: () => Promise.resolve(stored),
+      changeSettings,
+      crashReports,
+    })
     await show()
     const section = page.getByRole('region', { name: 'Desktop app' })
     await expect.element(section.getByText('Earshot quits when everything has been imported.')).toBeVisible()
@@ -133,16 +141,50 @@ describe('the settings', () => {
   ] as const)('turn the spell checker on, and say what that downloads: %s', async (platform, words) => {
     const changeSettings = vi.fn<HostBridge['changeSettings']>().mockResolvedValue(DESKTOP_SETTINGS)
     const readSettings = () => Promise.resolve(DESKTOP_SETTINGS)
-    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings, changeSettings })
+    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings, changeSettings, crashReports })
     await show({ platform })
     await expect.element(page.getByText(words)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Check the spelling of notes and titles' }).click()
     await expect.poll(() => changeSettings.mock.calls).toEqual([[{ checksSpelling: true }]])
   })
 
+  it('show and delete crash reports, and open the folders of the desktop app', async () => {
+    const host = {
+      readSettings: () => Promise.resolve(DESKTOP_SETTINGS),
+      crashReports: () => Promise.resolve({ count: 3, sizeBytes: 1_200_000 }),
+      deleteCrashReports: vi.fn<HostBridge['deleteCrashReports']>().mockRejectedValueOnce(new Error('EACCES')),
+      openFolder: vi.fn<HostBridge['openFolder']>().mockResolvedValue(true),
+    }
+    vi.stubGlobal('earshotHost', host)
+    await show()
+    const section = page.getByRole('region', { name: 'Desktop app' })
+    await expect.element(section.getByText('3 reports, 1.2 MB')).toBeVisible()
+    await section.getByRole('button', { name: 'Open folder' }).click()
+    await page.getByRole('region', { name: 'Keys and data' }).getByRole('button', { name: 'Open folder' }).click()
+    await button('Open log folder').click()
+    expect(host.openFolder.mock.calls).toEqual([['crashes'], ['data'], ['logs']])
+
+    await section.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(section.getByRole('alert')).toMatchTextContent(/^Earshot couldn’t delete the reports/)
+    host.deleteCrashReports.mockResolvedValueOnce({ count: 0, sizeBytes: 0 })
+    await section.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(section.getByText('No crash reports.')).toBeVisible()
+    expect(section.getByRole('button', { name: 'Open folder' }).query()).toBeNull()
+  })
+
+  it('say if a folder can’t be opened', async () => {
+    const openFolder = vi.fn<HostBridge['openFolder']>().mockResolvedValue(false)
+    const readSettings = () => Promise.resolve(DESKTOP_SETTINGS)
+    vi.stubGlobal('earshotHost', { readSettings, crashReports, openFolder })
+    await show()
+    await render(<Toasts />)
+    await button('Open log folder').click()
+    await expect.element(page.getByText('Can’t open the folder', { exact: true })).toBeVisible()
+  })
+
   it('have no choice for closing the window on a Mac, where apps keep running', async () => {
     const readSettings = () => Promise.resolve(DESKTOP_SETTINGS)
-    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings })
+    vi.stubGlobal('earshotHost', { kind: 'electron', readSettings, crashReports })
     await show({ platform: 'mac' })
     await expect.element(page.getByRole('checkbox', { name: /^Keep this computer awake/ })).toBeVisible()
     expect(page.getByRole('combobox', { name: 'Closing the window' }).query()).toBeNull()

@@ -1,0 +1,33 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { IpcMain, Shell, WebContents } from 'electron'
+import { OPEN_FOLDER_MESSAGE, type KnownFolder } from '../../../contract/hostBridge.ts'
+import { isFromOurPage } from '../page/ourPage.ts'
+import { crashFolder } from './crashReports.ts'
+
+const FOLDERS: { readonly [Folder in KnownFolder]: (dataFolder: string) => string } = {
+  data: (dataFolder) => dataFolder,
+  logs: (dataFolder) => join(dataFolder, 'logs'),
+  crashes: crashFolder,
+}
+
+/** Opens one of our folders in the system's file manager. The page names it, so it can't open a path of its own choice. */
+export function offerFolders(options: {
+  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly shell: Pick<Shell, 'openPath'>
+  readonly dataFolder: string
+  readonly isOurs: (contents: WebContents) => boolean
+}): (folder: KnownFolder) => Promise<boolean> {
+  const open = async (folder: KnownFolder): Promise<boolean> => {
+    const path = FOLDERS[folder](options.dataFolder)
+    // It may not exist yet.
+    await mkdir(path, { recursive: true }).catch(() => undefined)
+    return (await options.shell.openPath(path)) === ''
+  }
+  options.ipcMain.handle(OPEN_FOLDER_MESSAGE, (event, folder: unknown): Promise<boolean> => {
+    const isKnown = (name: unknown): name is KnownFolder => typeof name === 'string' && Object.hasOwn(FOLDERS, name)
+    if (!isFromOurPage(event, options.isOurs) || !isKnown(folder)) return Promise.resolve(false)
+    return open(folder)
+  })
+  return open
+}
