@@ -66,8 +66,8 @@ export interface RequestSnapshot {
   readonly status: number | null
   /** The error code; null on success. */
   readonly failure: string | null
-  /** Priority: the user is waiting, the user may look soon, or background. */
-  readonly lane: 'interactive' | 'visible' | 'background'
+  /** Priority: the user is waiting, the user may look soon, background, or only if nothing else is sent. */
+  readonly lane: 'interactive' | 'visible' | 'background' | 'leftover'
   /** Time in the queue before it was sent. */
   readonly waitedMs: number
   readonly tookMs: number

@@ -83,6 +83,16 @@ describe('a time from the service', () => {
     expect(moment(2026, 10, 22, 0, 10)).toBe('Nov 22, 12:10 AM')
   })
 
+  it('in a narrow column is only a day if it is of another year, but not yesterday', () => {
+    const short = (...at: [number, number, number, number, number]) =>
+      american.shortMoment(new Date(...at).toISOString(), now)
+    expect(short(2025, 10, 21, 9, 0)).toBe('Nov 21, 2025')
+    expect(short(2026, 10, 19, 23, 59)).toBe('Nov 19, 11:59 PM')
+    expect(american.shortMoment('soon', now)).toBeNull()
+    const newYear = new Date(2027, 0, 1, 9)
+    expect(american.shortMoment(new Date(2026, 11, 31, 9).toISOString(), newYear)).toBe('Yesterday, 9:00 AM')
+  })
+
   it('is shown as written if it has no zone or no time of day', () => {
     expect(american.moment('2026-11-20T14:05:33', now)).toBe('Nov 20, 2:05 PM (no time zone)')
     expect(american.moment('2025-11-20 14:05', now)).toBe('Nov 20, 2025, 2:05 PM (no time zone)')

@@ -41,6 +41,8 @@ export interface Formatter {
    * that isn't a time.
    */
   moment(text: string, now: Date): string | null
+  /** The same for a narrow column: of another year only the day, `Mar 3, 2025`. */
+  shortMoment(text: string, now: Date): string | null
   /** `in 0:42` for the next ten minutes, then `at 3:42 PM`, `Monday at 3:42 PM`, `Nov 18 at 3:42 PM`. */
   until(until: EpochMs, now: EpochMs): string
   /** `just now`, `12 seconds ago`, `2 hours ago`. */
@@ -76,6 +78,20 @@ export function createFormatter(locale: string): Formatter {
     return (year === now.getFullYear() ? dayAndMonth : date)(at, zone)
   }
 
+  const moment = (text: string, now: Date, { isShort }: { readonly isShort: boolean }): string | null => {
+    const read = readInstant(text)
+    if (read === null) return null
+    if (read.kind === 'instant') {
+      const at = new Date(read.at)
+      const near = nearDay(at, now)
+      if (isShort && near === null && at.getFullYear() !== now.getFullYear()) return date(at)
+      return `${near ?? dayOf(at, now)}, ${time(at)}`
+    }
+    if (read.kind === 'day') return `${dayOf(new Date(`${read.day}T00:00:00Z`), now, 'UTC')} (no time of day)`
+    const wall = new Date(`${read.local}Z`)
+    return `${dayOf(wall, now, 'UTC')}, ${time(wall, 'UTC')} (no time zone)`
+  }
+
   return {
     number,
     decimal,
@@ -104,17 +120,8 @@ export function createFormatter(locale: string): Formatter {
     longDate: dates(longDate),
     fullDate: dates({ ...longDate, weekday: 'long' }),
     zoneName: (at) => zoneNames.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'local time',
-    moment(text, now) {
-      const read = readInstant(text)
-      if (read === null) return null
-      if (read.kind === 'instant') {
-        const at = new Date(read.at)
-        return `${nearDay(at, now) ?? dayOf(at, now)}, ${time(at)}`
-      }
-      if (read.kind === 'day') return `${dayOf(new Date(`${read.day}T00:00:00Z`), now, 'UTC')} (no time of day)`
-      const wall = new Date(`${read.local}Z`)
-      return `${dayOf(wall, now, 'UTC')}, ${time(wall, 'UTC')} (no time zone)`
-    },
+    moment: (text, now) => moment(text, now, { isShort: false }),
+    shortMoment: (text, now) => moment(text, now, { isShort: true }),
     until(until, now) {
       const left = until - now
       if (left < 10 * MINUTE) return `in ${clockText(Math.ceil(left / SECOND))}`

@@ -140,7 +140,7 @@ export async function fillImport(page: Page, title: string): Promise<void> {
 /** Opens the call of an import from the queue, as soon as it is ready. */
 export async function openImported(page: Page, title: string): Promise<void> {
   const one = page.getByRole('listitem').filter({ hasText: title })
-  await expect(one).toContainText('Ready', { timeout: 20_000 })
+  await expect(one).toContainText('Imported', { timeout: 20_000 })
   await one.getByRole('link', { name: 'Open call' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }

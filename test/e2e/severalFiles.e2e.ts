@@ -47,7 +47,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
     .click()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(grid.getByRole('row')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Restore 1' }).click()
+  await page.getByRole('button', { name: 'Restore 1 recording' }).click()
   await expect(grid.getByRole('row')).toHaveCount(4)
   await grid
     .getByRole('row', { name: /b\.wav/ })
@@ -59,7 +59,7 @@ test('a dropped folder’s recordings are prepared together, and what is left ou
   await expect(page.getByRole('region', { name: 'The queue' })).toContainText('2 of 2 recordings sent', {
     timeout: 20_000,
   })
-  await expect(page.getByRole('listitem').filter({ hasText: 'From the folder' })).toContainText('Ready', {
+  await expect(page.getByRole('listitem').filter({ hasText: 'From the folder' })).toContainText('Imported', {
     timeout: 20_000,
   })
   expect(importsReceived(service).length).toBe(received + 2)

@@ -1,10 +1,15 @@
 /**
- * The priority of a request: the user is waiting for it (`interactive`), the user may need it soon (`visible`), or neither
- * (`background`).
+ * The priority of a request: the user is waiting for it (`interactive`), the user may need it soon (`visible`), the user
+ * started the work that needs it (`background`), or it's only sent if nothing else is (`leftover`).
  */
-export type Lane = 'interactive' | 'visible' | 'background'
+export type Lane = 'interactive' | 'visible' | 'background' | 'leftover'
 
-export const LANES: readonly Lane[] = ['interactive', 'visible', 'background']
+export const LANES: readonly Lane[] = ['interactive', 'visible', 'background', 'leftover']
+
+/** The user isn't waiting for these requests: after a 429 they wait instead of failing. */
+export function isPatient(lane: Lane): boolean {
+  return lane === 'background' || lane === 'leftover'
+}
 
 /** A waiting request. Its lane may change. */
 export interface Waiting {
@@ -17,7 +22,12 @@ const FAIR_SHARE = 10
 
 /** The waiting requests, in sending order. */
 export class LaneQueue<Entry extends Waiting> {
-  readonly #lanes: Readonly<Record<Lane, Entry[]>> = { interactive: [], visible: [], background: [] }
+  readonly #lanes: Readonly<Record<Lane, Entry[]>> = {
+    interactive: [],
+    visible: [],
+    background: [],
+    leftover: [],
+  }
   #passedOver = 0
 
   get size(): number {

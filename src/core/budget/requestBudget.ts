@@ -3,7 +3,7 @@ import { DAY, MINUTE, SECOND, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { CoolDown, GENERAL_COOL_DOWN } from './coolDown.ts'
 import { Departures } from './departures.ts'
-import { type Lane, LaneQueue, type Waiting } from './lanes.ts'
+import { isPatient, type Lane, LaneQueue, type Waiting } from './lanes.ts'
 import { SlotLog } from './slotLog.ts'
 
 /** Source: interface, "Limits": 100 requests per minute, per API key. */
@@ -136,7 +136,7 @@ export class RequestBudget {
   }
 
   /**
-   * Waits for a slot. Fails with `rate-limited` at once during a cool-down, unless the lane is `background`; with the
+   * Waits for a slot. Fails with `rate-limited` at once during a cool-down, unless the lane is patient; with the
    * signal's reason if aborted; with the disk's error if the state can't be saved.
    */
   acquire(urgency: Urgency, signal?: AbortSignal): Promise<Slot> {
@@ -293,7 +293,7 @@ export class RequestBudget {
   /** Interactive requests fail at once instead of leaving the user waiting for a minute. */
   #refuseImpatient(until: number, now: number): void {
     for (const entry of this.#queue.all()) {
-      if (entry.lane === 'background') continue
+      if (isPatient(entry.lane)) continue
       this.#queue.remove(entry)
       entry.refuse(new AppError('rate-limited', { scope: 'general', until: this.#wall(until, now) }))
     }

@@ -5,7 +5,7 @@ import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { SECOND } from '../../domain/units.ts'
 import type { CallType, User } from '../../domain/workspaces/directory.ts'
-import type { Lane } from '../budget/lanes.ts'
+import { isPatient, type Lane } from '../budget/lanes.ts'
 import { type RequestBudget, type Slot, Urgency } from '../budget/requestBudget.ts'
 import type { RequestLog } from '../diagnostics/requestLog.ts'
 import { FAILURE_BEHAVIOR } from '../failureBehavior.ts'
@@ -52,7 +52,7 @@ const MOST_DEFAULT_ROWS = 10_000
 const EXCHANGE_LIMIT = 90 * SECOND
 /** Delays before the second and third attempt of a read. */
 const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
-/** A background read waits for this many cool-downs before it fails. */
+/** A read in a patient lane waits for this many cool-downs before it fails. */
 const MAX_COOL_DOWNS = 5
 
 /**
@@ -109,7 +109,7 @@ export class ServiceClient {
         return await this.#exchange(asked, urgency, how.signal)
       } catch (error) {
         if (!isAppError(error)) throw error
-        if (error.code === 'rate-limited' && urgency.lane === 'background' && coolDowns < MAX_COOL_DOWNS) {
+        if (error.code === 'rate-limited' && isPatient(urgency.lane) && coolDowns < MAX_COOL_DOWNS) {
           coolDowns += 1 // The budget delays the next attempt until the cool-down ends.
           continue
         }

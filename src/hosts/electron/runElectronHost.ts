@@ -21,7 +21,7 @@ import { createPageFiles } from '../node/page/pageFiles.ts'
 import type { Shutdown } from '../node/shutdown.ts'
 import { systemClock } from '../node/systemClock.ts'
 import { createErrorReports, type UnexpectedError } from '../node/unexpectedErrors.ts'
-import { type BackgroundParts, KeepImporting } from './background/keepImporting.ts'
+import { createBackground, type SystemParts } from './background/background.ts'
 import { startCoreProcess } from './coreProcess/coreProcess.ts'
 import type { HostServices } from './coreProcess/hostServices.ts'
 import { keepCore } from './coreProcess/keepCore.ts'
@@ -51,7 +51,10 @@ import type { Utility } from './system/utilityProcess.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
-export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTrayHost'> {
+export interface ElectronParts extends Pick<
+  SystemParts,
+  'makeTray' | 'hasTrayHost' | 'powerSaveBlocker' | 'powerMonitor'
+> {
   readonly app: Pick<
     App,
     | 'on'
@@ -63,6 +66,7 @@ export interface ElectronParts extends Pick<BackgroundParts, 'makeTray' | 'hasTr
     | 'getPreferredSystemLanguages'
     | 'isPackaged'
     | 'getPath'
+    | 'setBadgeCount'
   >
   readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showMessageBox'>
@@ -112,20 +116,21 @@ export async function runElectronHost(options: {
   let window: BrowserWindow | undefined
   controlSpellCheck(app, platform, settings)
   followTheme(electron.nativeTheme, settings, () => window)
-  const background = new KeepImporting({
+  const background = createBackground({
     electron,
     settings,
     clock,
     openWindow: () => show(),
     pauseImports: (isPaused) => core.pauseImports(isPaused),
     notify: (notice) => showNotice(electron.makeNotification, notice, () => show()),
+    wake: () => core.wake(),
   })
   const { dataFolder } = prepared
   const services: HostServices = {
     redeemFileTickets: tickets.redeem,
     resolveProxy: (origin) => systemProxy(electron.session(), origin),
-    notify: (notice) => void background.notify(notice),
-    onImports: (activity) => background.importsChanged(activity),
+    notify: background.notify,
+    onImports: background.importsChanged,
     demo: createHostDemo(electron.launchDemo, dataFolder, shutdown),
   }
   const core = keepCore({
@@ -186,7 +191,7 @@ export async function runElectronHost(options: {
     show()
     return { kind: 'electron' }
   })
-  shutdown.add('the tray', () => background.close())
+  shutdown.add('the tray', background.close)
   start(options.asked)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
   await core.started.catch((error: unknown) => {

@@ -10,6 +10,7 @@ export class AppStandIn extends EventEmitter {
   systemLocale = 'de-AT'
   wasTerminated = false
   readonly exitCodes: number[] = []
+  readonly badges: number[] = []
   /** The arguments of each instance that starts when this one has exited. Each call of `relaunch` adds one. */
   readonly relaunches: (readonly string[] | undefined)[] = []
   /** What Windows runs to open a link, by scheme; `%1` stands for the link. */
@@ -33,6 +34,10 @@ export class AppStandIn extends EventEmitter {
   }
   getPreferredSystemLanguages(): string[] {
     return ['de-AT', 'en-US']
+  }
+  setBadgeCount(count: number): boolean {
+    this.badges.push(count)
+    return true
   }
   getPath(): string {
     return this.#pageFolder

@@ -14,6 +14,7 @@ import { MenuStandIn, type MenuPopup } from './menuStandIn.ts'
 import { createChannelStandIn } from './messagePortStandIn.ts'
 import { NoticeStandIn } from './noticeStandIn.ts'
 import { NativeThemeStandIn } from './nativeThemeStandIn.ts'
+import { PowerSaveBlockerStandIn } from './powerStandIn.ts'
 import { SessionStandIn } from './sessionStandIn.ts'
 import { TrayStandIn } from './trayStandIn.ts'
 import { UtilityInProcess } from './utilityInProcess.ts'
@@ -42,6 +43,8 @@ export interface ElectronStandIn {
   readonly notices: readonly NoticeStandIn[]
   /** Also those that were removed. */
   readonly trays: readonly TrayStandIn[]
+  readonly powerSaveBlocker: PowerSaveBlockerStandIn
+  readonly powerMonitor: EventEmitter
   readonly menu: () => readonly MenuItemConstructorOptions[]
   /** Context menus that were shown. */
   readonly popups: readonly MenuPopup[]
@@ -77,6 +80,8 @@ export function createElectronStandIn(folders: {
   const popups: MenuPopup[] = []
   const notices: NoticeStandIn[] = []
   const trays: TrayStandIn[] = []
+  const powerSaveBlocker = new PowerSaveBlockerStandIn()
+  const powerMonitor = new EventEmitter()
   let menu: readonly MenuItemConstructorOptions[] = []
   let session: SessionStandIn | undefined
   const getSession = (): SessionStandIn => {
@@ -123,6 +128,8 @@ export function createElectronStandIn(folders: {
       trays.push(tray)
       return tray
     },
+    powerSaveBlocker,
+    powerMonitor,
     hasTrayHost: () => Promise.resolve(folders.hasTrayHost ?? true),
     nativeTheme,
     launchDemo: fakeLaunch().launch,
@@ -155,6 +162,8 @@ export function createElectronStandIn(folders: {
     popups,
     notices,
     trays,
+    powerSaveBlocker,
+    powerMonitor,
     session: getSession,
     menu: () => menu,
     async invoke(channel, event, ...args) {

@@ -51,6 +51,7 @@ export function exitWith(end: typeof exit): void {
 
 export const ipcMain = standIn.ipcMain
 export const Menu = standIn.parts.menu
+export const { powerMonitor, powerSaveBlocker } = standIn
 export const shell = standIn.parts.shell
 export const errorBoxes: string[][] = []
 // Source: electron/lib/browser/init.ts. Rejections only warn: electron_browser_main_parts.cc (`unhandled_rejections`), for

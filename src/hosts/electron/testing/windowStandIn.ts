@@ -1,5 +1,10 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions, RenderProcessGoneDetails, WebContents } from 'electron'
+import type {
+  BrowserWindowConstructorOptions,
+  ProgressBarOptions,
+  RenderProcessGoneDetails,
+  WebContents,
+} from 'electron'
 
 /** For tests: a `BrowserWindow` that records what the host does with it. */
 export class WindowStandIn extends EventEmitter {
@@ -8,6 +13,8 @@ export class WindowStandIn extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions
   loaded: string | undefined
   backgroundColor: string | undefined
+  /** On the taskbar or in the Dock. */
+  bar: { readonly progress: number; readonly mode: string } | null = null
   /** False while a message box is open on it. */
   isEnabled = true
   #isDestroyed = false
@@ -32,9 +39,9 @@ export class WindowStandIn extends EventEmitter {
   }
   /** As when the person closes it: a listener can prevent it. */
   close(): void {
-    let isPrevented = false
-    this.emit('close', { preventDefault: () => (isPrevented = true) })
-    if (isPrevented) this.emit('close prevented')
+    const event = { defaultPrevented: false, preventDefault: () => (event.defaultPrevented = true) }
+    this.emit('close', event)
+    if (event.defaultPrevented) this.emit('close prevented')
     else this.closeNow()
   }
   protected closeNow(): void {
@@ -52,6 +59,11 @@ export class WindowStandIn extends EventEmitter {
   }
   restore(): void {
     this.shown.push('restore')
+  }
+  /** Source: electron.d.ts (`setProgressBar`) and, for 0 on Linux, launcher_entry.cc (`SetProgress`). */
+  setProgressBar(progress: number, options?: ProgressBarOptions): void {
+    if (this.#isDestroyed) throw new Error('Object has been destroyed')
+    this.bar = progress > 0 ? { progress, mode: options?.mode ?? 'normal' } : null
   }
   show(): void {
     this.shown.push('show')

@@ -51,10 +51,10 @@ test('lists the people of a direct chat with all their details', async () => {
   expect(items).toEqual([
     {
       head: ['Sofia Ruiz', 'client'],
-      facts: { Company: 'Acme', Email: 's@example.com', Phone: '+34', Owner: 'yes' },
+      facts: { Company: 'Acme', Email: 's@example.com', Phone: '+34', Owner: 'Yes' },
       hasList: true,
     },
-    { head: ['Inês', 'our team'], facts: { User: '0', Owner: 'no' }, hasList: true },
+    { head: ['Inês', 'our team'], facts: { 'User ID': '0', Owner: 'No' }, hasList: true },
     { head: ['x', 'supplier'], facts: { 'language code two': 'true' }, hasList: true },
     { head: ['y'], facts: {}, hasList: false },
   ])

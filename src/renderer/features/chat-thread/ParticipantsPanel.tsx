@@ -46,8 +46,8 @@ function Direct({ participant }: { readonly participant: DirectParticipant }) {
         ['Company', participant.company],
         ['Email', participant.email],
         ['Phone', participant.phone],
-        ['User', participant.userId],
-        ['Owner', participant.isOwner === null ? null : participant.isOwner ? 'yes' : 'no'],
+        ['User ID', participant.userId],
+        ['Owner', participant.isOwner === null ? null : participant.isOwner ? 'Yes' : 'No'],
         ...additionalFacts(participant.additional),
       ]}
     />
@@ -66,7 +66,7 @@ function Member({ participant }: { readonly participant: GroupParticipant }) {
         ['Display name', pushName === name ? null : pushName],
         ['Phone', participant.phone],
         ['First message', firstSeenAt === null ? null : (format.moment(firstSeenAt, new Date()) ?? firstSeenAt)],
-        ['User', participant.userId],
+        ['User ID', participant.userId],
         ['ID', participant.id],
         ...additionalFacts(participant.additional),
       ]}
@@ -100,7 +100,7 @@ function Person({ seed, name, type, facts }: PersonProps) {
               <dt className="truncate text-ink-3 first-letter:uppercase" title={label}>
                 {label}
               </dt>
-              <dd className="break-words">{value}</dd>
+              <dd className="break-words">{breakingAfterAt(String(value))}</dd>
             </div>
           ))}
         </dl>
@@ -109,7 +109,21 @@ function Person({ seed, name, type, facts }: PersonProps) {
   )
 }
 
+/** An email address that doesn't fit breaks before its domain. */
+function breakingAfterAt(text: string) {
+  const at = text.indexOf('@') + 1
+  return at === 0 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
+
 /** Labels of keys that the interface doesn't describe. */
 function additionalFacts(additional: readonly NamedValue[]): readonly FactPair[] {
-  return additional.map(({ key, value }) => [key.replaceAll('_', ' '), String(value)])
+  return additional.map(({ key, value }) => [key.replaceAll('_', ' ').replace(/\bid\b/, 'ID'), String(value)])
 }

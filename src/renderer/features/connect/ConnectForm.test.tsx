@@ -106,6 +106,8 @@ describe('connecting a workspace', () => {
     await page.getByRole('button', { name: 'Connect' }).click()
     await expect.element(page.getByText('This API key was rejected')).toBeVisible()
     await expect.element(field('API key')).toHaveValue('')
+    // The form cleared it, not the user.
+    expect(page.getByText('Enter the API key.').query()).toBeNull()
     await expect.element(field('Name')).toHaveValue('Northwind')
   })
 

@@ -61,7 +61,9 @@ export function ConnectForm({ keyStorage, isMain, onConnected }: ConnectFormProp
     },
     onError(error) {
       // A rejected key is useless. After other errors it stays, so that the user doesn't have to find it again.
-      if (failureFrom(error).code === 'unauthorised') change({ apiKey: '' }, { keepsAnswer: true })
+      if (failureFrom(error).code !== 'unauthorised') return
+      change({ apiKey: '' }, { keepsAnswer: true })
+      setTried('no')
     },
   })
 

@@ -113,8 +113,8 @@ export function FieldList({ chosen, onChoose }: FieldListProps) {
       {fields.length === 0 && <p className="px-3 pb-2 text-ink-2">No matching fields</p>}
       {/* Shown here because this is where users look for missing fields. */}
       <p className="border-t border-line px-3 py-2 text-sm text-ink-3">
-        Calls must match every filter. Filtering by agent, call type, attendee, association, or transcript needs the
-        local library.
+        Calls must match every filter. The service can’t filter by agent, call type, attendee, association, or
+        transcript.
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ export function SortMenu({ sort, onSortChange }: SortMenuProps) {
         ]}
       />
       <p className="max-w-60 border-t border-line px-2 pt-2 pb-1 text-sm text-ink-3">
-        The service can sort by these fields only.
+        The service can only sort by these fields.
       </p>
     </Menu>
   )

@@ -47,7 +47,7 @@ export function ImportStateCell({
     case 'done':
       return (
         <span>
-          <Pill tone="good">Ready</Pill>
+          <Pill tone="good">Imported</Pill>
         </span>
       )
     case 'failed':

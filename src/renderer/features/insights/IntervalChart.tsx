@@ -26,6 +26,8 @@ interface IntervalChartProps {
   readonly reference?: number
   readonly color: string
   readonly text: (value: number) => string
+  /** Shorter than `text`. */
+  readonly axisText?: (value: number) => string
   readonly onOpenCalls: (callIds: readonly number[]) => void
 }
 
@@ -38,7 +40,8 @@ const RIGHT = 190
  * A point with its 95% confidence interval per row. Without an interval (one call, or not yet computed) the point is
  * hollow. Each row is a button that opens its calls.
  */
-export function IntervalChart({ label, rows, ends, reference, color, text, onOpenCalls }: IntervalChartProps) {
+export function IntervalChart(props: IntervalChartProps) {
+  const { label, rows, ends, reference, color, text, axisText = text, onOpenCalls } = props
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref) ?? 0
   const left = Math.min(320, width * 0.33)
@@ -118,7 +121,7 @@ export function IntervalChart({ label, rows, ends, reference, color, text, onOpe
             stroke={AXIS_STROKE}
             tickStroke={AXIS_STROKE}
             tickLength={4}
-            tickFormat={(value) => text(Number(value))}
+            tickFormat={(value) => axisText(Number(value))}
             tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
           />
         </svg>

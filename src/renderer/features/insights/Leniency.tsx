@@ -14,7 +14,7 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
     ...rows.flatMap(({ value, interval }) => [value, ...(interval ? [interval.low, interval.high] : [])]).map(Math.abs),
   )
   const end = Math.min(100, Math.ceil(reach / 5) * 5)
-  const shared = { rows, text: differenceText, onOpenCalls }
+  const shared = { rows, text: (value: number) => differenceText(value), onOpenCalls }
   return (
     <FigureSection
       title="Leniency"
@@ -26,15 +26,24 @@ export function Leniency({ evaluations, onOpenCalls }: FigureProps) {
         </>
       }
       empty={rows.length === 0 ? 'No loaded calls have two or more evaluations.' : undefined}
-      chart={<IntervalChart label="Leniency" ends={[-end, end]} reference={0} color="var(--rep)" {...shared} />}
+      chart={
+        <IntervalChart
+          label="Leniency"
+          axisText={(value) => differenceText(value, 0)}
+          ends={[-end, end]}
+          reference={0}
+          color="var(--rep)"
+          {...shared}
+        />
+      }
       table={<IntervalTable caption="Leniency" of="Evaluator" what="Points above others" {...shared} />}
     />
   )
 }
 
-/** `+4.5`, `−3`, limited to ±100. */
-export function differenceText(value: number): string {
-  const rounded = Math.round(Math.min(100, Math.max(-100, value)) * 10) / 10
-  if (rounded === 0) return '0'
-  return rounded > 0 ? `+${format.number(rounded)}` : `−${format.number(-rounded)}`
+/** `+4.5`, `−3.0`, limited to ±100. */
+export function differenceText(value: number, digits = 1): string {
+  if (Math.round(Math.abs(value) * 10 ** digits) === 0) return '0'
+  const text = format.decimal(Math.min(100, Math.abs(value)), digits)
+  return value > 0 ? `+${text}` : `−${text}`
 }

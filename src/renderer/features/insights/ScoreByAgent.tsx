@@ -42,7 +42,13 @@ export function ScoreByAgent({ evaluations, onOpenCalls }: FigureProps) {
       empty={rows.length === 0 ? NOTHING[side] : undefined}
       chart={
         <>
-          <IntervalChart label="Score by agent" ends={[0, 100]} color={SIDE_LOOK[side].color} {...shared} />
+          <IntervalChart
+            label="Score by agent"
+            axisText={format.number}
+            ends={[0, 100]}
+            color={SIDE_LOOK[side].color}
+            {...shared}
+          />
           {more}
         </>
       }
@@ -61,7 +67,7 @@ export function rowOf({ key, label, mean, interval, callIds }: Figure): Interval
 }
 
 export function scoreText(value: number): string {
-  return format.number(Math.round(Math.min(100, Math.max(0, value)) * 10) / 10)
+  return format.decimal(Math.min(100, Math.max(0, value)), 1)
 }
 
 const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LOOK[value].name }))

@@ -77,7 +77,7 @@ export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
                 strokeOpacity={0.7}
               />
               <text x={0} y={bottom + row * COUNT_ROW + 10} className="fill-ink-3">
-                n, {SIDE_LOOK[side].name}
+                {SIDE_LOOK[side].name}
               </text>
               {points.map(({ week, figures }) => {
                 const figure = figures[side]

@@ -8,21 +8,21 @@ import { scoreText } from './ScoreByAgent.tsx'
 describe('figures in words', () => {
   it.each([
     [72.44, '72.4'],
-    [100.3, '100'],
-    [-2, '0'],
-    [50, '50'],
+    [100.3, '100.0'],
+    [-2, '0.0'],
+    [50, '50.0'],
   ])('a score of %f is "%s"', (value, text) => {
     expect(scoreText(value)).toBe(text)
   })
 
   it.each([
     [4.46, '+4.5'],
-    [-3, '−3'],
+    [-3, '−3.0'],
     [0.04, '0'],
     [-0.04, '0'],
     [0.1, '+0.1'],
-    [140, '+100'],
-    [-140, '−100'],
+    [140, '+100.0'],
+    [-140, '−100.0'],
   ])('a difference of %f is "%s"', (value, text) => {
     expect(differenceText(value)).toBe(text)
   })

@@ -39,10 +39,10 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
     <aside aria-label="Sampling details" className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-side">
       <RailSection title="Sampling details">
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
-          <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'a selection'}</Fact>
+          <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'A selection'}</Fact>
           <Fact name="Population">{format.count(receipt.populationCount, 'call')}</Fact>
           <Fact name="Method">{METHODS[method.kind]}</Fact>
-          {method.kind === 'stratified' && <Fact name="Groups">by {BY[method.by]}</Fact>}
+          {method.kind === 'stratified' && <Fact name="Grouped by">{BY[method.by]}</Fact>}
           <Fact name="Size">{format.number(method.size)}</Fact>
           <Fact name="Seed">{receipt.seed}</Fact>
           <Fact name="Time zone">{receipt.zone}</Fact>
@@ -76,11 +76,11 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
 }
 
 const METHODS = {
-  random: 'random',
-  stratified: 'stratified',
-  'risk-weighted': 'risk-weighted',
+  random: 'Random',
+  stratified: 'Stratified',
+  'risk-weighted': 'Risk-weighted',
 }
-const BY = { agent: 'agent', type: 'call type', week: 'week' }
+const BY = { agent: 'Agent', type: 'Call type', week: 'Week' }
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
@@ -92,7 +92,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function filterWords({ filters }: Extract<SampleReceipt['source'], { kind: 'filter' }>): string {
-  return filters.length === 0 ? 'all calls' : filters.map(oneFilterWords).join(' and ')
+  return filters.length === 0 ? 'All calls' : filters.map(oneFilterWords).join(' and ')
 }
 
 function oneFilterWords(filter: Filter): string {

@@ -96,9 +96,9 @@ function QuestionRow({ question, answer, isActive, isReadOnly, onActivate, onAns
   return (
     <div
       data-question={question.id}
-      className={clsx('flex items-start gap-2 rounded-md px-2 py-1', isActive && !isReadOnly && 'bg-selected')}
+      className={clsx('flex items-center gap-2 rounded-md px-2 py-1', isActive && !isReadOnly && 'bg-selected')}
     >
-      <span id={label} className="min-w-0 flex-1 pt-px text-sm break-words">
+      <span id={label} className="min-w-0 flex-1 text-sm break-words">
         {question.text ?? `Question ${question.id}`}
         {question.weight !== null && question.weight !== 1 && (
           <span className="whitespace-nowrap text-ink-2" title={`Weight ${question.weight}`}>

@@ -201,7 +201,7 @@ function OpenReview({ open, call, place, wish, startsAs, onFinished, state }: Op
         <p className="mt-2 text-xs text-ink-3">
           <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
           answer, <CommandKeys id="review.previousQuestion" /> <CommandKeys id="review.nextQuestion" /> move,{' '}
-          <CommandKeys id="review.return" /> returns here, <CommandKeys id="review.finish" /> finishes.
+          <CommandKeys id="review.return" /> return here, <CommandKeys id="review.finish" /> finish
         </p>
       )}
       <StaysHere webUrl={call.webUrl} />

@@ -12,7 +12,7 @@ export function ReviewScore({ review }: { readonly review: Review }) {
     <div className="mt-1.5 flex items-baseline gap-2 border-t border-line pt-1.5 font-semibold">
       <span className="flex-1">My score</span>
       <Tooltip side="left" content={<p>{words}</p>}>
-        <button type="button" className="rounded-sm px-1" data-own-score>
+        <button type="button" className="-mr-1 rounded-sm px-1" data-own-score>
           {score === null ? '–' : Math.round(score)}
         </button>
       </Tooltip>

@@ -13,7 +13,7 @@ export function AnswerChip({ answer, isDiffering }: { readonly answer: Answer | 
   return (
     <span
       className={clsx(
-        'block min-w-11 truncate rounded-sm px-1 py-px text-center font-medium',
+        'block min-w-9 truncate rounded-sm px-1 py-px text-center font-medium',
         TONES.get(answer ?? '') ?? 'bg-sunk text-ink-2',
         isDiffering && answer !== null && 'outline-[1.5px] outline-warn',
       )}

@@ -130,7 +130,10 @@ function AgreementWords({ call }: CallProps) {
   const kappa = raterCount === 2 ? 'cohenKappa' : 'fleissKappa'
   if (overall.unitCount === 0) return null
   return (
-    <span title={`${MEASURE_WORDS.share.hint} ${MEASURE_WORDS[kappa].name}: ${MEASURE_WORDS[kappa].hint}`}>
+    <span
+      className="whitespace-nowrap"
+      title={`${MEASURE_WORDS.share.hint} ${MEASURE_WORDS[kappa].name}: ${MEASURE_WORDS[kappa].hint}`}
+    >
       {measureText('share', overall.measures.share, format)} same · κ{' '}
       {measureText(kappa, overall.measures[kappa], format)}
     </span>
@@ -149,7 +152,7 @@ function EvaluatorHeads({ evaluators }: { readonly evaluators: readonly Evaluato
             key={evaluator.id}
             scope="col"
             title={[evaluator.name, evaluator.email, evaluator.type].filter(Boolean).join(' · ')}
-            className="w-11 max-w-16 min-w-11 truncate pb-1 text-center font-normal"
+            className="w-11 max-w-16 min-w-9 truncate pb-1 text-center font-normal"
           >
             {labels[index]}
           </th>

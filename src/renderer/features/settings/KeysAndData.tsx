@@ -41,5 +41,5 @@ const KEYCHAINS: Readonly<Record<AppSnapshot['platform'], string>> = {
 
 function keptWords({ keyStorage, platform }: AppSnapshot): string {
   if (keyStorage.kind === 'os') return `Stored in ${KEYCHAINS[platform]}.`
-  return `Kept in memory until you quit. The keychain isn’t available: ${keyStorage.reason}`
+  return `Kept in memory until you quit, because the keychain isn’t available. ${keyStorage.reason}`
 }

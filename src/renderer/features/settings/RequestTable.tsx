@@ -58,7 +58,8 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
       <td className={cell}>{format.preciseTime(at)}</td>
       <td className={clsx(cell, 'truncate')} title={`${method} ${path}${query === '' ? '' : `?${query}`}`}>
         <span className="text-ink-3">{method}</span> {path}
-        {query !== '' && <span className="text-ink-2">?{query}</span>}
+        {/* Inter would draw `=>` as an arrow. */}
+        {query !== '' && <span className="text-ink-2 [font-variant-ligatures:no-contextual]">?{query}</span>}
       </td>
       <td className={clsx(cell, 'truncate', failure !== null && 'text-bad')} title={failure ?? undefined}>
         {status ?? 'None'}
@@ -66,7 +67,7 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
       </td>
       <td className={clsx(cell, 'text-right')}>{format.elapsed(tookMs)}</td>
       <td className={clsx(cell, 'text-right text-ink-2')}>{format.elapsed(waitedMs)}</td>
-      <td className={clsx(cell, 'text-ink-2')}>{lane}</td>
+      <td className={clsx(cell, 'text-ink-2 first-letter:uppercase')}>{lane}</td>
     </tr>
   )
 }

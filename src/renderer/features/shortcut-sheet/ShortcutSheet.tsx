@@ -10,7 +10,7 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
         tabIndex={0}
         role="group"
         aria-label="All shortcuts"
-        className="-mx-2.5 gap-8 rounded-md px-2.5 py-1.5 focus-visible:outline-1 focus-visible:outline-ink-3 sm:columns-2"
+        className="-mx-2.5 gap-8 px-2.5 py-1.5 outline-none sm:columns-2"
       >
         {sheetGroups().map((group) => (
           <Group key={group.heading} group={group} />

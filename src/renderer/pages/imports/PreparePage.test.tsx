@@ -211,8 +211,8 @@ describe('the staging table', () => {
     await userEvent.click(grid().getByRole('checkbox', { name: 'Select call 2.wav' }), { modifiers: ['Shift'] })
     await expect.element(page.getByText('3 recordings selected')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Skip' }))
-    await expect.element(page.getByText('No recordings to review')).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Restore 3' }))
+    await expect.element(page.getByText('No recordings to import')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Restore 3 recordings' }))
     await expect.element(page.getByText('call 1.wav')).toBeVisible()
   })
 })
@@ -325,7 +325,7 @@ describe.each([
 
   it('without a recovery there is no notice', async () => {
     await show([], { Page })
-    await expect.element(page.getByRole('heading', { name: /No imports yet|No recordings to review/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: /No imports yet|No recordings to import/ })).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 })

@@ -137,7 +137,7 @@ function PrepareHeader({ table }: { readonly table: StagingSnapshot | undefined 
 }
 
 function undoWords({ kind, rowCount }: NonNullable<StagingSnapshot['undo']>): string {
-  return kind === 'edit' ? `Undo ${format.count(rowCount, 'change')}` : `Restore ${format.number(rowCount)}`
+  return kind === 'edit' ? `Undo ${format.count(rowCount, 'change')}` : `Restore ${format.count(rowCount, 'recording')}`
 }
 
 function TableBar({ table }: { readonly table: StagingSnapshot }) {
@@ -176,7 +176,7 @@ function NothingHere() {
   return (
     <EmptyState
       icon={<Import size={20} strokeWidth={1.6} />}
-      title="No recordings to review"
+      title="No recordings to import"
       actions={<Button onClick={openImportPicker}>Choose recordings</Button>}
     >
       Drop recordings, folders, or a CSV with details anywhere in this window, or add links. Nothing is sent until you

@@ -96,9 +96,9 @@ test('shows what the figures are based on and where reviews are stored', async (
 test('each figure shows its n and opens its calls, by mouse and keyboard', async () => {
   const page = await show(CALLS, [])
   const agents = page.getByRole('group', { name: 'Score by agent', exact: true })
-  await userEvent.click(agents.getByRole('button', { name: /^Anna Berg: 87.5, 0 to 100, 2 calls\./ }))
+  await userEvent.click(agents.getByRole('button', { name: /^Anna Berg: 87.5, 0.0 to 100.0, 2 calls\./ }))
   expect(onOpenCalls).toHaveBeenLastCalledWith([1, 2])
-  const bo = agents.getByRole('button', { name: 'Bo Ek: 25, 1 call. Open this call' })
+  const bo = agents.getByRole('button', { name: 'Bo Ek: 25.0, 1 call. Open this call' })
   ;(bo.element() as SVGElement).focus()
   await userEvent.keyboard('{Enter}')
   expect(onOpenCalls).toHaveBeenLastCalledWith([3])
@@ -106,7 +106,7 @@ test('each figure shows its n and opens its calls, by mouse and keyboard', async
     page.getByRole('group', { name: 'Leniency', exact: true }).getByRole('button', { name: /^AI evaluator/ }),
   )
   expect(onOpenCalls).toHaveBeenLastCalledWith([1, 2])
-  await userEvent.click(page.getByRole('button', { name: /^People, 2026-W46: 75/ }))
+  await userEvent.click(page.getByRole('button', { name: /^People, 2026-W46: 75\.0/ }))
   expect(onOpenCalls).toHaveBeenLastCalledWith([1, 2])
 })
 
@@ -140,8 +140,8 @@ test('every chart is also available as a table', async () => {
     await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
     await expect.element(section.getByRole('table')).toBeVisible()
   }
-  await expect.element(page.getByRole('row', { name: /^Bo Ek/ })).toMatchTextContent('25n/a1 call')
-  await expect.element(page.getByRole('row', { name: /^2026-W46/ })).toMatchTextContent(/100 1 call/)
+  await expect.element(page.getByRole('row', { name: /^Bo Ek/ })).toMatchTextContent('25.0n/a1 call')
+  await expect.element(page.getByRole('row', { name: /^2026-W46/ })).toMatchTextContent(/100\.0 1 call/)
 })
 
 test('counts finished reviews but no unfinished ones', async () => {

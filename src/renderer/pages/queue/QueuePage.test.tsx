@@ -128,10 +128,10 @@ test('shows how the sample was drawn, and saves it with the stratum of each call
     .element(facts)
     .toMatchTextContent(
       new RegExp(
-        `From.*AI score.*50.*Population6 calls.*Methodrandom.*Size4.*Seedspring.*Time zoneEurope/Berlin.*Fingerprint${SAMPLE.receipt.populationFingerprint}`,
+        `From.*AI score.*50.*Population6 calls.*MethodRandom.*Size4.*Seedspring.*Time zoneEurope/Berlin.*Fingerprint${SAMPLE.receipt.populationFingerprint}`,
       ),
     )
-  expect(facts.getByText('Groups').query()).toBeNull()
+  expect(facts.getByText('Grouped by').query()).toBeNull()
   await userEvent.click(facts.getByRole('button', { name: 'Save receipt' }))
   const [[name, text, type]] = vi.mocked(saveTextFile).mock.calls as [Parameters<typeof saveTextFile>]
   expect([name, type]).toEqual(['sample-receipt.json', 'application/json'])
@@ -151,7 +151,7 @@ test('names the groups of a stratified sample, and says if the calls were select
   } as const
   const { page } = await show([queueOf(['waiting'], { receipt })])
   const facts = page.getByRole('complementary', { name: 'Sampling details' })
-  await expect.element(facts).toMatchTextContent(/Froma selection.*Methodstratified.*Groupsby call type/)
+  await expect.element(facts).toMatchTextContent(/FromA selection.*MethodStratified.*Grouped byCall type/)
 })
 
 test('drawing again reports whether the sample is the same, and why not', async () => {

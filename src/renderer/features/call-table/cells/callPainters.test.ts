@@ -148,11 +148,16 @@ test('a chat with a length of 0 has no duration; a recording of 0 seconds has on
   expect(label(0)).not.toBe(label(4))
 })
 
-test('an invalid time is shown as received', () => {
-  const paint = painterOf((call: CallRecord) => call.timestamp, 'Not set', paintMoment)
-  const drawn = drawnIn(paint, [{ timestamp: 'soon' }, { timestamp: '2024-03-03T12:00:00Z' }])
-  expect(drawn[0]!.textContent).toBe('soon')
-  expect(drawn[1]!.textContent).toContain('2024')
+test('a time of another year is a day with a tooltip to the second; an invalid one is shown as received', () => {
+  const cell = document.createElement('div')
+  const show = painterOf((call: CallRecord) => call.timestamp, 'Not set', paintMoment)(cell)
+  const drawn = (timestamp: string) => {
+    show(callRecord(1, { timestamp }), SCENE)
+    showHint(cell.firstElementChild!)
+    return [cell.textContent, cell.firstElementChild!.getAttribute('title')]
+  }
+  expect(drawn('soon')).toEqual(['soon', 'soon'])
+  expect(drawn('2024-03-03T12:00:09Z')).toEqual([expect.stringMatching(/2024$/), expect.stringMatching(/2024.*:00:09/)])
 })
 
 test('the talk ratio’s bar is as long as its percentage', () => {

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { agentWords } from '../../../../domain/calls/agentWords.ts'
 import type { Agent, CallRecord } from '../../../../domain/calls/call.ts'
 import { isChatFormat } from '../../../../domain/calls/call.ts'
+import { readInstant } from '../../../../domain/instant.ts'
 import { clockText } from '../../../../domain/clockText.ts'
 import { avatarGround, avatarLook, initials } from '../../../components/Avatar.tsx'
 import { pillLook } from '../../../components/Pill.tsx'
@@ -82,14 +83,27 @@ export const paintLead = painterOf(
 export const paintLeadName = painterOf((call) => call.leadName, 'No lead', painted(String))
 
 export const paintMoment: ValuePainter<string> = (cell) => {
-  const moment = cell.appendChild(element('span', 'text-ink-2'))
+  const moment = cell.appendChild(element('span'))
   const write = textIn(moment)
+  const look = lookOf(moment)
   const hint = hintOf(moment)
-  return (instant, { now }) => {
-    hint(instant)
-    write(format.moment(instant, now) ?? instant)
+  return (written, { now }) => {
+    const words = format.shortMoment(written, now) ?? written
+    write(words)
+    look(words.length > FITTING_MOMENT ? LONG_MOMENT : MOMENT)
+    hint(() => exactTime(written))
   }
 }
+
+function exactTime(written: string): string {
+  const read = readInstant(written)
+  return read?.kind === 'instant' ? format.preciseDateTime(read.at) : written
+}
+
+/** Letters of "Yesterday, 12:59 PM". A time without a zone says so, and an unreadable one can have any length. */
+const FITTING_MOMENT = 19
+const MOMENT = 'text-ink-2'
+const LONG_MOMENT = clsx(MOMENT, 'block truncate')
 
 // The service gives some chats a length of 0, which means that it wasn't measured.
 export const paintLength = painterOf(

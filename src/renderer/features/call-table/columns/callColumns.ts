@@ -71,9 +71,10 @@ const SIZES: Readonly<Record<ColumnKind, number>> = {
   seconds: 104,
   ratio: 84,
   score: 84,
-  instant: 166,
+  // "Yesterday, 12:59 PM".
+  instant: 146,
   boolean: 84,
-  format: 34,
+  format: 28,
   link: 76,
   list: 180,
   associations: 170,
@@ -91,20 +92,20 @@ type Look = Partial<Omit<CallColumn, 'id' | 'group' | 'isPinned' | 'sortField'>>
 const OWN_LOOKS: ReadonlyMap<string, Look> = new Map(
   Object.entries({
     format: { isLabelHidden: true },
-    title: { size: 180, grow: 2.3, paint: paintTitle },
-    'agent.name': { size: 128, grow: 1.4, isFitting: false, paint: paintAgent },
-    lead_name: { size: 150, grow: 1.8, isFitting: false, paint: paintLead },
-    'type.name': { size: 90, grow: 1 },
-    duration: { size: 88, isFitting: true, paint: paintLength },
+    title: { size: 180, grow: 2.5, paint: paintTitle },
+    'agent.name': { size: 128, grow: 1.37, isFitting: false, paint: paintAgent },
+    lead_name: { size: 140, grow: 1.5, isFitting: false, paint: paintLead },
+    'type.name': { size: 88, grow: 0.8 },
+    duration: { size: 72, isFitting: true, paint: paintLength },
     rep_talk_ratio: {
-      size: 96,
+      size: 90,
       grow: 0.4,
       align: 'start',
       paint: paintTalkRatio,
     },
-    ai_score: { size: 84, paint: paintAiScore },
-    score: { size: 98, paint: paintScore },
-    won: { size: 76, paint: paintDeal },
+    ai_score: { size: 68, paint: paintAiScore },
+    score: { size: 94, paint: paintScore },
+    won: { size: 72, paint: paintDeal },
   }),
 )
 

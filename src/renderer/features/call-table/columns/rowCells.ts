@@ -7,7 +7,7 @@ import { pinnedLook } from './columnLayout.ts'
 export function rowCells(columns: readonly CallColumn[]): readonly RowCell[] {
   return columns.map(({ id, align, isLabelHidden, paint }, at) => ({
     look: clsx(
-      'content-center text-ellipsis whitespace-nowrap px-2.5',
+      'content-center text-ellipsis whitespace-nowrap px-2',
       align === 'end' && 'text-right',
       (id === 'format' || id === 'select') && 'pr-0!',
       at === 0 && 'pl-4',

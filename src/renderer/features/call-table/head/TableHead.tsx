@@ -94,7 +94,7 @@ function HeadCell(props: HeadCellProps) {
       style={{ left: pinnedPlace }}
     >
       {sortField === undefined ? (
-        <span className={isLabelHidden ? 'sr-only' : clsx('w-full truncate px-2.5', align === 'end' && 'text-right')}>
+        <span className={isLabelHidden ? 'sr-only' : clsx('w-full truncate px-2', align === 'end' && 'text-right')}>
           {label}
         </span>
       ) : (
@@ -136,13 +136,21 @@ function SortButton({ label, align, field, sort, onSort }: SortButtonProps) {
       title={`${key ? `Sorted: ${sortSentence(key).order}` : `Sort by ${label}`}. Shift-click to sort by several columns.`}
       onClick={(event) => onSort(field, event.shiftKey)}
       className={clsx(
-        'flex h-full w-full min-w-0 items-center gap-1 px-2.5 font-medium hover:text-ink',
-        align === 'end' && 'justify-end',
+        'flex h-full w-full min-w-0 items-center gap-1 px-2 font-medium hover:text-ink',
+        align === 'end' && 'flex-row-reverse gap-0.5',
         key && 'text-ink',
       )}
     >
       <span className="truncate">{label}</span>
-      {key && <Arrow aria-hidden="true" size={12} strokeWidth={2} className="shrink-0" />}
+      {key && (
+        // Uses the padding, so that the heading needs no wider column.
+        <Arrow
+          aria-hidden="true"
+          size={12}
+          strokeWidth={2}
+          className={clsx('shrink-0', align === 'end' ? '-ml-2' : '-mr-2')}
+        />
+      )}
       {key && sort.length > 1 && <span className="text-xs text-ink-3">{rank + 1}</span>}
     </button>
   )

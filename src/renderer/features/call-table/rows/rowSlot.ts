@@ -160,7 +160,7 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
   },
 
   unreadable(cells) {
-    const cell = gridCell(0, 'col-span-full flex min-w-0 px-2.5 pl-4 text-ink-2')
+    const cell = gridCell(0, 'col-span-full flex min-w-0 px-2 pl-4 text-ink-2')
     cell.setAttribute('aria-colspan', String(cells.length))
     const icon = alertIcon({ size: 15, strokeWidth: 1.6, look: 'shrink-0 text-warn' })
     const name = element('span', 'shrink-0 font-medium text-ink')

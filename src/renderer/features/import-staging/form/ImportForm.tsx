@@ -62,7 +62,7 @@ export function ImportForm(props: ImportFormProps) {
       />
       <CallTypePicker callTypeId={fields.callTypeId.value} onChange={(callTypeId) => onChange({ callTypeId })} />
       {text('title', 'Title', 'From the transcript if empty')}
-      {text('leadName', 'Lead', 'Name, optional')}
+      {text('leadName', 'Lead', 'Optional')}
       {text('leadCompany', 'Company', 'Optional')}
     </form>
   )

@@ -219,7 +219,7 @@ function TableHead({ count }: { readonly count: number }) {
     <div
       role="row"
       aria-rowindex={1}
-      className={`${GRID_COLUMNS} sticky top-0 z-10 border-b border-line bg-bg text-ink-2`}
+      className={`${GRID_COLUMNS} sticky top-0 z-10 border-b border-line bg-bg text-sm font-medium text-ink-2`}
       style={{ height: HEAD_HEIGHT }}
     >
       {TABLE_COLUMNS.map(({ id, label, sort }) => (

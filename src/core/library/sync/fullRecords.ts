@@ -1,0 +1,57 @@
+import { type ErrorCode, isAppError } from '../../../contract/errors.ts'
+import type { How } from '../../service/serviceClient.ts'
+import { Urgency } from '../../budget/requestBudget.ts'
+import type { Store } from './syncJournal.ts'
+
+/** Just enough to keep up with the pace on slow networks. */
+const AT_ONCE = 4
+/** A call that the service fails to deliver this often is left out until it changes. */
+const MOST_TRIES = 3
+
+/** Failures that affect only one call. */
+const CALL_ALONE: ReadonlySet<ErrorCode> = new Set(['unreadable-answer', 'invalid-request'])
+
+/** Reads the full record of a call, and stores it before it returns. */
+export type ReadDetail = (callId: number, how: How) => Promise<void>
+
+/** Reads full records, one request each: the most viewed calls first, then the newest. */
+export class FullRecords {
+  readonly #store: Store
+  readonly #read: ReadDetail
+  readonly #tries = new Map<number, number>()
+
+  constructor(store: Store, read: ReadDetail) {
+    this.#store = store
+    this.#read = read
+  }
+
+  /** Reads a few. Returns false if none is due. */
+  async next(signal: AbortSignal): Promise<boolean> {
+    const ids = await this.#store.ask('dueDetails', AT_ONCE)
+    const ended = await Promise.allSettled(ids.map((id) => this.read(id, signal)))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+    return ids.length > 0
+  }
+
+  /** Removes a call that the service doesn't have. Fails if others may fail for the same reason. */
+  async read(id: number, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#read(id, { urgency: new Urgency('leftover'), signal })
+      this.#tries.delete(id)
+      // Not stored, because it doesn't belong to the period anymore.
+      if ((await this.#store.ask('detailHash', id)) === null) await this.#store.ask('skipDetail', id)
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      if (error.code === 'not-found') await this.#store.ask('remove', [id])
+      else if (CALL_ALONE.has(error.code) || this.#isLastTry(id, error.code)) await this.#store.ask('skipDetail', id)
+      else throw error
+    }
+  }
+
+  #isLastTry(id: number, code: ErrorCode): boolean {
+    if (code !== 'service-failed' && code !== 'answer-incomplete' && code !== 'timed-out') return false
+    const tries = (this.#tries.get(id) ?? 0) + 1
+    this.#tries.set(id, tries)
+    return tries >= MOST_TRIES
+  }
+}

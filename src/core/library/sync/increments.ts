@@ -1,0 +1,64 @@
+import { isAppError } from '../../../contract/errors.ts'
+import type { Filter } from '../../../domain/filters/filter.ts'
+import { walkPages } from '../../calls/pages.ts'
+import type { Clock } from '../../ports.ts'
+import { latestChange } from './changeTimes.ts'
+import { callsOf, type ListPages } from './listPages.ts'
+import type { SyncJournal } from './syncJournal.ts'
+
+const OLDEST_CHANGE_FIRST = [
+  { field: 'updated_at', direction: 'asc' },
+  { field: 'id', direction: 'asc' },
+] as const
+
+/**
+ * Reads what changed since the last time, oldest change first: a call that changes meanwhile moves to a later page.
+ *
+ * Most increments read what is later than `head`, the latest change seen. One in five minutes settles: it reads everything
+ * later than `settled` again, so that changes that appeared late are found. `settled` is the `head` of the settling increment
+ * before the last one; everything up to it was read at least `OVERLAP_MS` after it was the latest change. So ten thousand calls
+ * that change at once are read a few times, and not every minute.
+ */
+export class Increments {
+  readonly #pages: ListPages
+  readonly #journal: SyncJournal
+  readonly #clock: Clock
+
+  constructor(pages: ListPages, journal: SyncJournal, clock: Clock) {
+    this.#pages = pages
+    this.#journal = journal
+    this.#clock = clock
+  }
+
+  async run({ isSettling }: { readonly isSettling: boolean }, signal: AbortSignal): Promise<void> {
+    const startedAt = this.#clock.now()
+    const { head, settled } = this.#journal.state
+    const isComplete = await this.#readFrom(isSettling ? settled : head, signal)
+    const { state } = this.#journal
+    await this.#journal.commit([], {
+      incrementedAt: startedAt,
+      // The sweep finds what a service doesn't list completely.
+      isSweepWanted: state.isSweepWanted || !isComplete,
+      ...(isSettling && { settledAt: startedAt, settled: state.settling, settling: state.head }),
+    })
+  }
+
+  /** Returns false if the service's paging broke off. */
+  async #readFrom(from: string | null, signal: AbortSignal): Promise<boolean> {
+    const since: Filter =
+      from === null
+        ? { field: 'updated_at', op: 'not_empty', value: null }
+        : { field: 'updated_at', op: '>', value: from }
+    const query = { filters: [since], sort: OLDEST_CHANGE_FIRST }
+    const read = walkPages((cursor) => this.#pages.read(query, 'background', signal, cursor))
+    try {
+      for await (const { rows } of read) {
+        await this.#journal.commit(callsOf(rows), { head: latestChange(rows, this.#journal.state.head) })
+      }
+      return true
+    } catch (error) {
+      if (isAppError(error) && error.code === 'inconsistent-paging') return false
+      throw error
+    }
+  }
+}

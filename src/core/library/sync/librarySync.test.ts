@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FakeClock } from '../../../../test/support/fakeClock.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
+import type { How } from '../../service/serviceClient.ts'
+import { ModelService } from '../testing/modelService.ts'
+import { SyncRig } from '../testing/syncRig.ts'
+
+let clock: FakeClock
+let service: ModelService
+let rig: SyncRig
+
+beforeEach(() => {
+  clock = new FakeClock()
+  service = new ModelService(clock)
+  for (let id = 1; id <= 250; id += 1) service.put(id)
+  rig = new SyncRig({ clock, service })
+})
+afterEach(() => rig.close())
+
+const kept = () => service.records().map(({ id }) => rig.store.call(id))
+const isComplete = () => rig.store.counts().calls === service.records().length
+
+it('stores every call, then every full record', async () => {
+  rig.start()
+  await clock.advance(10 * SECOND)
+  expect(kept()).toEqual(service.records())
+  await clock.advance(MINUTE)
+  expect(rig.store.counts()).toEqual({ calls: 250, details: 250, transcripts: 250, due: 0 })
+  expect(rig.store.detail(7)?.detail).toEqual(service.detailOf(7))
+  expect(rig.progress).toMatchObject({ failure: null, isIdle: true })
+})
+
+it('reads the list without full records, if only calls are kept', async () => {
+  rig.close()
+  rig = new SyncRig({ clock, service, keepsDetails: false })
+  rig.start()
+  await clock.advance(MINUTE)
+  expect(rig.store.counts()).toMatchObject({ calls: 250, details: 0 })
+})
+
+it('reads only the calls of its period', async () => {
+  rig.close()
+  service.put(300, { timestamp: '2026-11-20T00:00:00Z' })
+  rig = new SyncRig({ clock, service, since: '2026-11-19T00:00:00Z' })
+  rig.start()
+  await clock.advance(MINUTE)
+  expect(rig.store.counts()).toMatchObject({ calls: 1, details: 1 })
+})
+
+it('an empty workspace is complete, and its first call is found', async () => {
+  service.calls.clear()
+  rig.start()
+  await clock.advance(10 * SECOND)
+  expect(rig.progress).toMatchObject({ isIdle: true, failure: null })
+  service.put(9)
+  await clock.advance(2 * MINUTE)
+  expect(rig.store.counts()).toMatchObject({ calls: 1, details: 1 })
+})
+
+describe('once complete, it finds', () => {
+  beforeEach(async () => {
+    rig.start()
+    await clock.advance(2 * MINUTE)
+  })
+
+  it('a new and a changed call within a minute, and reads the changed one again', async () => {
+    service.put(251)
+    service.put(3, { title: 'Changed' })
+    await clock.advance(MINUTE + 5 * SECOND)
+    expect(kept()).toEqual(service.records())
+    expect(rig.store.detail(3)?.detail).toEqual(service.detailOf(3))
+  })
+
+  it('a change that the service shows four minutes late', async () => {
+    service.put(3, { title: 'Late' }, { lateMs: 4 * MINUTE })
+    service.put(4)
+    await clock.advance(11 * MINUTE)
+    expect(rig.store.call(3)?.title).toBe('Late')
+  })
+
+  it('a deleted call by the daily sweep at the latest', async () => {
+    service.calls.delete(3)
+    await clock.advance(DAY + MINUTE)
+    expect(rig.store.call(3)).toBeNull()
+    expect(isComplete()).toBe(true)
+  })
+
+  it('silent changes of many calls within hours, because a check leads to a sweep', async () => {
+    for (let id = 1; id <= 250; id += 2) service.changeSilently(id, 'call')
+    await clock.advance(2 * HOUR)
+    expect(kept()).toEqual(service.records())
+    expect(rig.store.detail(1)?.detail).toEqual(service.detailOf(1))
+  })
+
+  it('silent changes of many full records within a day', async () => {
+    for (let id = 1; id <= 250; id += 2) service.changeSilently(id, 'detail')
+    await clock.advance(DAY)
+    expect(rig.store.detail(1)?.detail).toEqual(service.detailOf(1))
+    expect(rig.store.detail(249)?.detail).toEqual(service.detailOf(249))
+  })
+
+  it('all of a thousand calls that changed at the same instant, without reading them every minute', async () => {
+    for (let id = 1001; id <= 2000; id += 1) service.put(id, { updatedAt: '2026-11-21T09:10:00.123456Z' })
+    await clock.advance(9 * MINUTE)
+    expect(isComplete()).toBe(true)
+    await clock.advance(20 * MINUTE)
+    const before = service.requestCount
+    await clock.advance(20 * MINUTE)
+    // One increment a minute, and a check of calls and of a record every ten minutes.
+    expect(service.requestCount - before).toBeLessThanOrEqual(20 + 2 * 2 + 4)
+  })
+})
+
+it('pauses after a failure, longer each time, and continues where it was', async () => {
+  let isDown = false
+  service.fault = () => (isDown ? 'unreachable' : null)
+  rig.start()
+  await clock.advance(150)
+  isDown = true
+  await clock.advance(MINUTE)
+  expect(rig.progress?.failure).toEqual({ code: 'unreachable', data: { host: 'model' } })
+  const before = service.requestCount
+  await clock.advance(HOUR)
+  expect(service.requestCount - before).toBeLessThan(10)
+  isDown = false
+  rig.sync?.tryAgain()
+  await clock.advance(10 * SECOND)
+  expect(isComplete()).toBe(true)
+  expect(rig.progress?.failure).toBeNull()
+})
+
+it('leaves out a full record that the service can’t deliver', async () => {
+  const failing = {
+    page: service.page,
+    detail: (id: number, how: How) =>
+      id === 250 ? Promise.reject(new AppError('service-failed', { status: 500 })) : service.detail(id, how),
+  }
+  rig.close()
+  rig = new SyncRig({ clock, service: failing })
+  rig.start()
+  await clock.advance(10 * MINUTE)
+  expect(rig.store.counts()).toMatchObject({ calls: 250, details: 249, due: 0 })
+})
+
+it('reads a large workspace with two readers, newest first, hardly more than one page per hundred calls', async () => {
+  service.calls.clear()
+  const ids = Array.from({ length: 30_000 }, (_, index) => 1_000_000 + index * 7 + (index % 3))
+  for (const id of ids) service.put(id)
+  rig.close()
+  rig = new SyncRig({ clock, service, keepsDetails: false })
+  rig.start()
+  await clock.advance(5 * SECOND)
+  const { calls } = rig.store.counts()
+  expect(calls).toBeGreaterThan(8000)
+  expect(rig.store.call(ids.at(-1)!)).not.toBeNull()
+  expect(rig.store.call(ids[15_000]!)).toBeNull()
+  await clock.advance(20 * SECOND)
+  expect(rig.store.counts().calls).toBe(30_000)
+  expect(service.requestCount).toBeLessThan(310)
+})

@@ -1,0 +1,195 @@
+import type { Failure } from '../../../contract/errors.ts'
+import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
+import type { CallType, User } from '../../../domain/workspaces/directory.ts'
+import { Urgency } from '../../budget/requestBudget.ts'
+import type { ExpectedErrors } from '../../expectedErrors.ts'
+import type { Clock } from '../../ports.ts'
+import type { How } from '../../service/serviceClient.ts'
+import { StateLost } from '../store/libraryStore.ts'
+import { OVERLAP_MS } from './changeTimes.ts'
+import { Checks } from './checks.ts'
+import { FullRecords, type ReadDetail } from './fullRecords.ts'
+import { IdWalk } from './idWalk.ts'
+import { Increments } from './increments.ts'
+import { ListPages, type PageSource } from './listPages.ts'
+import { type Store, SyncJournal } from './syncJournal.ts'
+import type { SyncState } from './syncState.ts'
+
+const INCREMENT_EVERY = MINUTE
+const CHECK_EVERY = 10 * MINUTE
+const SWEEP_EVERY = DAY
+/** After a check found that the library isn't exact. */
+const WANTED_SWEEP_AFTER = HOUR
+const DIRECTORY_EVERY = 6 * HOUR
+const FIRST_PAUSE = 30 * SECOND
+const LONGEST_PAUSE = 15 * MINUTE
+
+export interface LibrarySource extends PageSource {
+  users(how: How): Promise<readonly User[]>
+  callTypes(how: How): Promise<readonly CallType[]>
+  readonly readDetail: ReadDetail
+}
+
+export interface LibrarySyncOptions {
+  readonly source: LibrarySource
+  readonly store: Store
+  /** Calls before this instant aren't synced. */
+  readonly since: string | null
+  readonly keepsDetails: boolean
+  readonly clock: Clock
+  readonly errors: ExpectedErrors
+  /** Called when the state, the failure or the stored calls changed. */
+  readonly onProgress: (progress: SyncProgress) => void
+}
+
+export interface SyncProgress {
+  readonly state: SyncState
+  /** Why it waits; it continues by itself. */
+  readonly failure: Failure | null
+  /** Whether everything is stored as far as known. */
+  readonly isIdle: boolean
+}
+
+/**
+ * Keeps the library the same as the service: the initial sync, then increments, checks and sweeps, and full records with the
+ * requests that are left. It does one step after another, the most important one first, and waits when none is due. A failed
+ * step is repeated, after a pause that grows.
+ */
+export class LibrarySync {
+  readonly #options: LibrarySyncOptions
+  readonly #pages: ListPages
+  readonly #details: FullRecords
+  #failure: Failure | null = null
+  #pause = new AbortController()
+
+  constructor(options: LibrarySyncOptions) {
+    this.#options = options
+    this.#pages = new ListPages(options.source, options.since)
+    this.#details = new FullRecords(options.store, options.source.readDetail)
+  }
+
+  /** Runs until the signal aborts. Never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { clock, errors } = this.#options
+    let journal: SyncJournal | null = null
+    let pauseMs = FIRST_PAUSE
+    while (!signal.aborted) {
+      try {
+        journal ??= await SyncJournal.open(this.#options.store, clock, this.#options.since)
+        const waitMs = await this.#step(journal, signal)
+        pauseMs = FIRST_PAUSE
+        this.#failure = null
+        this.#report(journal, waitMs > 0)
+        if (waitMs > 0) await this.#sleep(waitMs, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        // Progress in memory may be ahead of what is stored.
+        const state = journal?.state
+        journal = null
+        if (!(error instanceof StateLost)) {
+          this.#failure = errors.failureOf(error, { procedure: 'library.sync', signal })
+          if (state !== undefined) this.#options.onProgress({ state, failure: this.#failure, isIdle: false })
+        }
+        await this.#sleep(error instanceof StateLost ? SECOND : pauseMs, signal)
+        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE)
+      }
+    }
+  }
+
+  /** Ends a pause after a failure. */
+  tryAgain(): void {
+    if (this.#failure !== null) this.#pause.abort()
+  }
+
+  /** Does the next step. Returns how long to wait if none is due. */
+  async #step(journal: SyncJournal, signal: AbortSignal): Promise<number> {
+    const { clock, keepsDetails, source } = this.#options
+    const { state } = journal
+    const now = clock.now()
+    const walk = new IdWalk(this.#pages, journal, clock, () => this.#report(journal, false))
+    const checks = new Checks(this.#pages, journal, clock)
+    const step = nextStep(state, now)
+    switch (step) {
+      case 'begin':
+        await walk.begin(signal)
+        return 0
+      case 'first':
+        if (state.walk !== null) await walk.first(state.walk, signal)
+        return 0
+      case 'increment':
+        await new Increments(this.#pages, journal, clock).run(
+          { isSettling: isDue(state.settledAt, OVERLAP_MS, now) },
+          signal,
+        )
+        return 0
+      case 'check':
+        await checks.calls(signal)
+        if (keepsDetails) await checks.detail((id) => this.#details.read(id, signal))
+        return 0
+      case 'directory': {
+        const how = { urgency: new Urgency('background'), signal }
+        const [users, callTypes] = await Promise.all([source.users(how), source.callTypes(how)])
+        await journal.store.ask('putDirectory', users, callTypes)
+        await journal.commit([], { directoryAt: now })
+        return 0
+      }
+      case 'begin-sweep':
+        await walk.beginSweep()
+        return 0
+      case 'sweep':
+        if (state.walk !== null) await walk.sweep(state.walk, signal)
+        return 0
+      case 'details':
+        if (keepsDetails && (await this.#details.next(signal))) return 0
+        return untilNextStep(state, now)
+    }
+  }
+
+  #report(journal: SyncJournal, isIdle: boolean): void {
+    this.#options.onProgress({ state: journal.state, failure: this.#failure, isIdle })
+  }
+
+  async #sleep(ms: number, signal: AbortSignal): Promise<void> {
+    this.#pause = new AbortController()
+    try {
+      await this.#options.clock.wait(ms, AbortSignal.any([signal, this.#pause.signal]))
+    } catch {
+      // Woken by `tryAgain`, or the sync ends, which the caller checks.
+    }
+  }
+}
+
+type Step = 'begin' | 'first' | 'increment' | 'check' | 'directory' | 'begin-sweep' | 'sweep' | 'details'
+
+/** Most important first. Full records come last, because there is always another one to read. */
+function nextStep(state: SyncState, now: EpochMs): Step {
+  if (state.walk === null && state.walkedAt === null) return 'begin'
+  if (state.walk?.kind === 'first') return 'first'
+  if (isDue(state.incrementedAt, INCREMENT_EVERY, now)) return 'increment'
+  if (isDue(state.checkedAt, CHECK_EVERY, now)) return 'check'
+  if (isDue(state.directoryAt, DIRECTORY_EVERY, now)) return 'directory'
+  if (state.walk !== null) return 'sweep'
+  return isDue(state.walkedAt, sweepAfter(state), now) ? 'begin-sweep' : 'details'
+}
+
+function untilNextStep(state: SyncState, now: EpochMs): number {
+  const left = (at: EpochMs | null, every: number) => (at ?? now) + every - now
+  return Math.max(
+    SECOND,
+    Math.min(
+      left(state.incrementedAt, INCREMENT_EVERY),
+      left(state.checkedAt, CHECK_EVERY),
+      left(state.directoryAt, DIRECTORY_EVERY),
+      left(state.walkedAt, sweepAfter(state)),
+    ),
+  )
+}
+
+function sweepAfter({ isSweepWanted }: SyncState): number {
+  return isSweepWanted ? WANTED_SWEEP_AFTER : SWEEP_EVERY
+}
+
+/** A time in the future means that the clock was set back. */
+function isDue(at: EpochMs | null, every: number, now: EpochMs): boolean {
+  return at === null || now - at >= every || at > now
+}

@@ -1,0 +1,58 @@
+import type { CallPage, CallRecord, CallRow } from '../../../domain/calls/call.ts'
+import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
+import type { Lane } from '../../budget/lanes.ts'
+import { Urgency } from '../../budget/requestBudget.ts'
+import type { PageCursor } from '../../service/callQuery.ts'
+import type { How } from '../../service/serviceClient.ts'
+
+/** The maximum of `first`. Source: interface, "Limits". */
+export const PAGE_SIZE = 100
+
+export interface PageSource {
+  page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage>
+}
+
+/** Reads pages of calls for the sync, within its period. */
+export class ListPages {
+  readonly #source: PageSource
+  readonly #period: readonly Filter[]
+
+  constructor(source: PageSource, since: string | null) {
+    this.#source = source
+    this.#period = since === null ? [] : [{ field: 'timestamp', op: '>=', value: since }]
+  }
+
+  read(query: CallQuery, lane: Lane, signal: AbortSignal, cursor: PageCursor | null = null): Promise<CallPage> {
+    const filters = [...query.filters, ...this.#period]
+    return this.#source.page({ ...query, filters }, cursor, PAGE_SIZE, { urgency: new Urgency(lane), signal })
+  }
+
+  /** The page of these calls, at most 100; without those that the service doesn't have. */
+  byIds(ids: readonly number[], signal: AbortSignal): Promise<CallPage> {
+    const wanted: Filter = { field: 'id', op: 'in', value: ids.join(',') }
+    return this.read({ filters: [wanted], sort: [{ field: 'id', direction: 'desc' }] }, 'background', signal)
+  }
+
+  /** Which of these calls the service doesn't have. If it can't be told, because a record has no id, none. */
+  async missing(ids: readonly number[], signal: AbortSignal): Promise<readonly number[]> {
+    const missing: number[] = []
+    for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+      const some = ids.slice(from, from + PAGE_SIZE)
+      const { rows } = await this.byIds(some, signal)
+      const found = idsOf(rows)
+      if (found !== null) missing.push(...some.filter((id) => !found.has(id)))
+    }
+    return missing
+  }
+}
+
+export function callsOf(rows: readonly CallRow[]): readonly CallRecord[] {
+  return rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
+}
+
+/** Null if a record's id can't be read. */
+export function idsOf(rows: readonly CallRow[]): ReadonlySet<number> | null {
+  const ids = rows.map((row) => (row.kind === 'call' ? row.call.id : row.record.id))
+  const known = ids.filter((id) => id !== null)
+  return known.length < ids.length ? null : new Set(known)
+}
