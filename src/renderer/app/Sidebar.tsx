@@ -10,6 +10,8 @@ import { useWorkspace } from '../client/workspace.tsx'
 import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/notices/Skeleton.tsx'
 import { format } from '../components/format.ts'
+import { runCommand } from '../commands/offeredCommands.ts'
+import { CommandKeys } from '../components/CommandKeys.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
 import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
@@ -39,6 +41,7 @@ export function Sidebar() {
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 border-r border-line bg-side px-2 py-2.5">
       <WorkspaceSwitcher />
+      <SearchButton />
       <div className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto pt-1.5">
         <QueryLink query={EVERYTHING} isCurrent={isCalls && !view}>
           All calls
@@ -110,6 +113,21 @@ function QueryLink({ query, isCurrent, children }: QueryLinkProps) {
     >
       {children}
     </Link>
+  )
+}
+
+/** Looks like a field, because it is where people look for a search. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => void runCommand('app.palette')}
+      className="mt-1.5 flex h-8 shrink-0 items-center rounded-md border border-line bg-bg px-2 text-ink-3 hover:border-line-strong"
+    >
+      <span className="flex-1 truncate text-left">Search or jump to</span>
+      <CommandKeys id="app.palette" />
+    </button>
   )
 }
 

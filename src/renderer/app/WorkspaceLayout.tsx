@@ -6,6 +6,7 @@ import { ImportDropZone } from '../features/import-staging/drop/ImportDropZone.t
 import { Shell } from './Shell.tsx'
 import { ShortcutSheetCommand } from './ShortcutSheetCommand.tsx'
 import { Sidebar, SidebarSkeleton } from './Sidebar.tsx'
+import { PaletteCommand } from './palette/PaletteCommand.tsx'
 import { useGoTo } from './useGoTo.ts'
 
 /** Layout of a workspace's pages. Keyed by workspace, so that switching discards all state of the previous one. */
@@ -20,6 +21,7 @@ export function WorkspaceLayout() {
         <Shell sidebar={<Sidebar />}>
           <Outlet />
           <ShortcutSheetCommand />
+          <PaletteCommand />
         </Shell>
         <BatchNotices />
       </ImportDropZone>

@@ -1,22 +1,30 @@
 import {
   ArrowDown,
+  ArrowLeft,
   ArrowUp,
   BarChart3,
   Check,
   CircleSlash,
+  CornerDownRight,
+  ClipboardCheck,
+  Download,
   FastForward,
   Filter,
   Keyboard,
+  Link,
   List,
   ListChecks,
   Maximize,
   MessageSquarePlus,
+  PanelRight,
   Play,
+  RefreshCw,
   Repeat,
   Search,
   Settings,
   SkipForward,
   SquareCheck,
+  Terminal,
   TextCursorInput,
   Undo2,
   Upload,
@@ -149,7 +157,7 @@ const CATALOG = {
     line: 'Next or previous match',
     ...byControl,
   },
-  'call.back': { title: 'Back to the list', place: 'call', keys: ['Escape'] },
+  'call.back': { title: 'Back to the list', place: 'call', keys: ['Escape'], icon: ArrowLeft },
 
   'review.start': {
     title: 'Start the review',
@@ -200,7 +208,7 @@ const CATALOG = {
 
   'queue.next': { title: 'Next unreviewed call', place: 'queue', keys: ['u'], icon: Play },
   'queue.skip': { title: 'Skip this call', place: 'queue', keys: ['x'], icon: SkipForward },
-  'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'] },
+  'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'], icon: ArrowLeft },
 
   'list.down': {
     title: 'Next row',
@@ -232,8 +240,8 @@ const CATALOG = {
   },
   'list.first': { title: 'First row', place: 'list', keys: ['Home'], line: 'First or last row', isKeyOnly: true },
   'list.last': { title: 'Last row', place: 'list', keys: ['End'], line: 'First or last row', isKeyOnly: true },
-  'list.open': { title: 'Open the call', place: 'list', keys: ['Enter'] },
-  'list.preview': { title: 'Preview the call', place: 'list', keys: [' '] },
+  'list.open': { title: 'Open the call', place: 'list', keys: ['Enter'], icon: CornerDownRight },
+  'list.preview': { title: 'Preview the call', place: 'list', keys: [' '], icon: PanelRight },
   'list.closePreview': { title: 'Close the preview', place: 'list', keys: ['Escape'], isKeyOnly: true },
   'list.select': { title: 'Select the row', place: 'list', keys: ['x'], icon: SquareCheck },
   'list.selectUp': {
@@ -255,6 +263,15 @@ const CATALOG = {
   'filter.add': { title: 'Add a filter', place: 'list', keys: ['f'], icon: Filter },
   'filter.text': { title: 'Edit filters as text', place: 'list', keys: ['/'], icon: TextCursorInput },
 
+  'calls.review': { title: 'Start review queue…', place: 'list', icon: ClipboardCheck },
+  'calls.export': { title: 'Export…', place: 'list', icon: Download, aliases: 'csv json download' },
+  'calls.copyLink': { title: 'Copy link to list', place: 'list', icon: Link },
+  'calls.copyRequest': { title: 'Copy as API request', place: 'list', icon: Terminal },
+  'calls.refresh': { title: 'Refresh list', place: 'list', icon: RefreshCw, aliases: 'reload update' },
+  'selection.review': { title: 'Review selected calls…', place: 'list', icon: ClipboardCheck },
+  'selection.export': { title: 'Export selected calls…', place: 'list', icon: Download },
+  'selection.copyLinks': { title: 'Copy links to selected calls', place: 'list', icon: Link },
+
   'staging.move': {
     title: 'Move between cells',
     place: 'staging',
@@ -271,6 +288,7 @@ const CATALOG = {
 
   'app.palette': { title: 'Search calls and actions', place: 'app', keys: ['Mod+k'], isKeyOnly: true },
   'app.actions': { title: 'Search actions', place: 'app', keys: ['Mod+Shift+p'], isKeyOnly: true },
+  'import.choose': { title: 'Import recordings…', place: 'app', icon: Upload, aliases: 'upload files' },
   'go.calls': { title: 'Go to calls', place: 'app', keys: ['g c'], icon: List },
   'go.reviews': { title: 'Go to reviews', place: 'app', keys: ['g r'], icon: ListChecks },
   'go.imports': { title: 'Go to imports', place: 'app', keys: ['g i'], icon: Upload },

@@ -6,7 +6,15 @@ import { keyName } from './keys.ts'
 export type CommandHandler = (by: 'key' | 'choice') => unknown
 
 /** A command without a handler isn't available now. */
-export type CommandHandlers = { readonly [Id in CommandId]?: CommandHandler | false | null | undefined }
+export type CommandHandlers = { readonly [Id in CommandId]?: OfferedCommand | false | null | undefined }
+
+/** With a title if it says more than the catalog's: "Review 12 selected calls". */
+type OfferedCommand = CommandHandler | { readonly title: string; readonly run: CommandHandler }
+
+export interface AvailableCommand {
+  readonly id: CommandId
+  readonly title: string
+}
 
 type Offer = () => CommandHandlers
 
@@ -27,8 +35,12 @@ export function offerCommands(offer: Offer): () => void {
 }
 
 /** The commands that are available now, in the order of the catalog. */
-export function availableCommands(): readonly CommandId[] {
-  return COMMAND_IDS.filter((id) => handlersOf(id).length > 0)
+export function availableCommands(): readonly AvailableCommand[] {
+  return COMMAND_IDS.flatMap((id) => {
+    const [offered] = [...offers].flatMap((offer) => offer()[id] || [])
+    if (!offered) return []
+    return { id, title: typeof offered === 'function' ? COMMANDS[id].title : offered.title }
+  })
 }
 
 /** Does what the person chose in a menu. Returns whether anything did it. */
@@ -37,10 +49,13 @@ export function runCommand(id: CommandId, by: 'key' | 'choice' = 'choice'): bool
 }
 
 function handlersOf(id: CommandId): readonly CommandHandler[] {
-  return [...offers].flatMap((offer) => {
-    const handler = offer()[id]
-    return typeof handler === 'function' ? [handler] : []
-  })
+  return [...offers].flatMap((offer) => handlerIn(offer, id) ?? [])
+}
+
+function handlerIn(offer: Offer, id: CommandId): CommandHandler | undefined {
+  const offered = offer()[id]
+  if (!offered) return undefined
+  return typeof offered === 'function' ? offered : offered.run
 }
 
 /** Time between the keys of a sequence such as `g c`. */
@@ -79,8 +94,8 @@ function press(key: string): boolean {
   const ids = COMMANDS_OF_KEY.get(key) ?? []
   return [...offers].some((offer) =>
     ids.some((id) => {
-      const handler = offer()[id]
-      return typeof handler === 'function' && handler('key') !== false
+      const handler = handlerIn(offer, id)
+      return handler !== undefined && handler('key') !== false
     }),
   )
 }

@@ -3,7 +3,7 @@ import { Ellipsis, FileAudio, X } from 'lucide-react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
 import { useCore } from '../../client/connection/core.tsx'
-import { openImportPicker } from '../../client/imports/importPicker.ts'
+import { runCommand } from '../../commands/offeredCommands.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
@@ -83,7 +83,7 @@ export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
             note={state.canRetry ? KEPT : 'The details are kept.'}
             actions={{
               ...(state.canRetry ? { retry: () => retry.mutate(), 'edit-fields': () => onCorrect(one) } : {}),
-              'choose-another-file': openImportPicker,
+              'choose-another-file': () => void runCommand('import.choose'),
             }}
             alsoOffers={['retry', 'edit-fields']}
           />

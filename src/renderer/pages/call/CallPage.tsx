@@ -14,6 +14,7 @@ import { OddFieldsNotice } from '../../features/call-header/OddFieldsNotice.tsx'
 import { CallTopBar, type CallNeighbors } from '../../features/call-header/CallTopBar.tsx'
 import { hidesOthersOf, type CallPageReview } from '../../features/review/callPageReview.ts'
 import { useCallReview } from '../../features/review/useCallReview.ts'
+import { useRememberedCall } from '../../client/calls/recentCalls.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { isStillProcessed, REFETCH_MS } from './callProcessing.ts'
 import { CallSkeleton } from './CallSkeleton.tsx'
@@ -72,6 +73,8 @@ export function CallPage({ callId, neighbors, inQueue, onOpenCall, onBack }: Cal
 
   // Don't show a cached call that the service no longer returns.
   const call = error !== null && WITHDRAWN.has(failureFrom(error).code) ? undefined : data
+
+  useRememberedCall(call)
 
   // Prefetch only after the open call has loaded, because the user is waiting for that one.
   const { nextId, previousId } = neighbors

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { openImportPicker } from '../../client/imports/importPicker.ts'
+import { runCommand } from '../../commands/offeredCommands.ts'
 import { WaitingWords } from './WaitingWords.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
@@ -29,7 +29,7 @@ export function CallsHeader(props: CallsHeaderProps) {
       {isLoading && <WaitingWords />}
       <span className="flex-1" />
       {children}
-      <Button look="primary" onClick={openImportPicker}>
+      <Button look="primary" onClick={() => void runCommand('import.choose')}>
         <Upload aria-hidden="true" size={15} strokeWidth={1.6} />
         Import recordings
       </Button>

@@ -12,6 +12,7 @@ import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import type { ListStart, LoadedPage } from '../../client/calls/callPages.ts'
 import { useSeenValues } from '../../client/calls/seenValues.ts'
 import { presentError } from '../../client/errorPresentation.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
@@ -91,6 +92,7 @@ export function CallsPage(props: CallsPageProps) {
   const known = useKnownColumns(layout, isChoosingColumns)
   const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns: known.columns })
   const refresh = useRefresh(pages.refresh)
+  useCommands({ 'calls.refresh': !refresh.isRunning && refresh.run })
 
   const failed = error && callsFailure(error, query, today)
   const failure = failed?.failure

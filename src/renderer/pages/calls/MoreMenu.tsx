@@ -1,12 +1,14 @@
-import { ClipboardCheck, Download, Ellipsis, Link, Terminal } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { requestLine } from '../../../domain/exports/requestLine.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { PAGE_SIZE } from '../../client/calls/callPages.ts'
 import { copyText } from '../../client/copyText.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../components/overlays/Menu.tsx'
 
 interface MoreMenuProps {
   readonly query: CallQuery
@@ -18,6 +20,17 @@ interface MoreMenuProps {
 export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  useCommands({
+    'calls.review': onReview,
+    'calls.export': onExport,
+    'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
+    'calls.copyRequest': () =>
+      void copyText({
+        id: 'copy-request',
+        text: requestLine(workspace?.baseUrl ?? null, query, PAGE_SIZE),
+        done: 'Request copied without the API key',
+      }),
+  })
   return (
     <Menu
       align="end"
@@ -27,30 +40,10 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
         </IconButton>
       }
     >
-      <MenuItem icon={<ClipboardCheck size={15} strokeWidth={1.6} />} onSelect={onReview}>
-        Start review queue…
-      </MenuItem>
-      <MenuItem icon={<Download size={15} strokeWidth={1.6} />} onSelect={onExport}>
-        Export…
-      </MenuItem>
-      <MenuItem
-        icon={<Link size={15} strokeWidth={1.6} />}
-        onSelect={() => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' })}
-      >
-        Copy link to list
-      </MenuItem>
-      <MenuItem
-        icon={<Terminal size={15} strokeWidth={1.6} />}
-        onSelect={() =>
-          void copyText({
-            id: 'copy-request',
-            text: requestLine(workspace?.baseUrl ?? null, query, PAGE_SIZE),
-            done: 'Request copied without the API key',
-          })
-        }
-      >
-        Copy as API request
-      </MenuItem>
+      <CommandItem id="calls.review" />
+      <CommandItem id="calls.export" />
+      <CommandItem id="calls.copyLink" />
+      <CommandItem id="calls.copyRequest" />
     </Menu>
   )
 }

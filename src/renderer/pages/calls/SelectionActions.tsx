@@ -1,5 +1,6 @@
 import { Button } from '../../components/controls/Button.tsx'
 import { copyText } from '../../client/copyText.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { format } from '../../components/format.ts'
 
 interface SelectionActionsProps {
@@ -18,6 +19,19 @@ export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear
       text: [...selected].map((id) => new URL(hrefOf(id), location.href).href).join('\n'),
       done: selected.size === 1 ? 'Link copied' : `${format.number(selected.size)} links copied`,
     })
+  const calls = selected.size === 1 ? 'selected call' : `${format.number(selected.size)} selected calls`
+  useCommands(
+    selected.size > 0
+      ? {
+          'selection.review': { title: `Review ${calls}…`, run: onReview },
+          'selection.export': { title: `Export ${calls}…`, run: onExport },
+          'selection.copyLinks': {
+            title: `Copy ${selected.size === 1 ? 'link' : 'links'} to ${calls}`,
+            run: copyLinks,
+          },
+        }
+      : {},
+  )
   return (
     <>
       <Button look="ghost" onClick={onReview} className="h-6! px-2! text-sm!">

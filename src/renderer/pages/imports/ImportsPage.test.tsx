@@ -9,7 +9,7 @@ import type {
   ImportQueueSnapshot,
   ImportSnapshot,
 } from '../../../contract/snapshots.ts'
-import { onImportPicker } from '../../client/imports/importPicker.ts'
+import { offerCommands } from '../../commands/offeredCommands.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
@@ -113,7 +113,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 it('without imports, explains how to import and opens the picker', async () => {
   const opened = vi.fn()
-  const stop = onImportPicker(opened)
+  const stop = offerCommands(() => ({ 'import.choose': opened }))
   await show({})
   await expect.element(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible()
   await expect.element(page.getByText('10 of 10 imports left this hour')).toBeVisible()

@@ -10,7 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DROP_LIMITS } from '../../../../domain/recordings/dropLimits.ts'
-import { openImportPicker } from '../../../client/imports/importPicker.ts'
+import { runCommand } from '../../../commands/offeredCommands.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../../components/overlays/Toast.tsx'
@@ -260,7 +260,7 @@ test('the picker accepts several files, and the same ones again', async () => {
   await show()
   const picker = page.getByLabelText('Recordings to import')
   const pressed = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
-  openImportPicker()
+  runCommand('import.choose')
   expect(pressed.mock.contexts).toEqual([picker.element()])
   pressed.mockRestore()
   expect((picker.element() as HTMLInputElement).multiple).toBe(true)

@@ -4,9 +4,9 @@ import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { useCore } from '../../../client/connection/core.tsx'
 import { presentError } from '../../../client/errorPresentation.ts'
-import { onImportPicker } from '../../../client/imports/importPicker.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
+import { useCommands } from '../../../commands/useCommands.ts'
 import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
@@ -27,7 +27,7 @@ interface ImportDropZoneProps {
 }
 
 /**
- * Accepts recordings that are dropped anywhere in the window, pasted, or chosen with `openImportPicker`. A single one opens
+ * Accepts recordings that are dropped anywhere in the window, pasted, or chosen with the command `import.choose`. A single one opens
  * the form of its row in the staging table. Several, links or a CSV open the table itself, as does a single one while the
  * table or another form is open.
  */
@@ -71,7 +71,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
     picker.current.click()
   }, [])
 
-  useEffect(() => onImportPicker(() => pick(false)), [pick])
+  useCommands({ 'import.choose': () => pick(false) })
   // A form belongs to its workspace; another workspace has another drop zone.
   useEffect(() => () => void leaveToTable(), [])
 

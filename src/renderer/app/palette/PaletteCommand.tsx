@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { draftLocationOf } from '../../../domain/filters/location/draftLocation.ts'
+import { loadedCalls } from '../../client/calls/loadedCalls.ts'
+import { recentCalls } from '../../client/calls/recentCalls.ts'
+import { useSeenValues } from '../../client/calls/seenValues.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useApp, useViews } from '../../client/connection/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { COMMANDS } from '../../commands/catalog.ts'
+import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
+import { useCommands } from '../../commands/useCommands.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
+import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
+import { NO_QUERY } from '../noQuery.ts'
+import { chooseTheme } from '../theme.ts'
+import { paletteItems } from './paletteItems.ts'
+
+// Lazy: the first rows don't need it. Loaded when the page is idle, so that it opens at once.
+const loadPalette = () => import('../../features/command-palette/CommandPalette.tsx')
+const CommandPalette = lazy(() => loadPalette().then(({ CommandPalette }) => ({ default: CommandPalette })))
+
+/** Opens the palette, and knows everything that can be found in it. */
+export function PaletteCommand() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { workspaceId } = useWorkspace()
+  const core = useCore()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const views = useViews()
+  const app = useApp()
+  const valuesOf = useSeenValues()
+
+  const openCall = (callId: number) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })
+  const switchWorkspace = (id: string) => {
+    void navigate({ to: '/calls', search: NO_QUERY })
+    core.workspaces.activate({ workspaceId: id }).catch((error: unknown) => {
+      const { title, words } = presentError(error)
+      showToast('switch-failed', { title, words, isUrgent: true })
+    })
+  }
+  // What is available is found out when it opens, and stays the same while it is open.
+  const open = (onlyActions: boolean) => {
+    const items = paletteItems({
+      commands: availableCommands().filter(({ id }) => COMMANDS[id].isKeyOnly !== true),
+      runCommand: ({ id }) => void runCommand(id),
+      views: [...BUILT_IN_VIEWS, ...(views ?? [])],
+      openQuery: (query) => {
+        const { filter, sort } = draftLocationOf(query)
+        void navigate({ to: '/calls', search: { filter: [...filter], sort: [...sort] } })
+      },
+      calls: loadedCalls(client, workspaceId),
+      recent: recentCalls(workspaceId),
+      openCall,
+      valuesOf,
+      workspaces: app?.workspaces.filter(({ id }) => id !== workspaceId) ?? [],
+      switchWorkspace,
+      chooseTheme,
+    })
+    setOpened({ items, onlyActions, isOpen: true })
+  }
+  useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
+  if (opened === null) return null
+  return (
+    <Suspense>
+      <CommandPalette {...opened} onOpenCall={openCall} onClose={() => setOpened({ ...opened, isOpen: false })} />
+    </Suspense>
+  )
+}
+
+interface Opened {
+  readonly items: readonly PaletteItem[]
+  readonly onlyActions: boolean
+  /** Stays mounted while it closes, to return the focus. */
+  readonly isOpen: boolean
+}

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
+import { paletteItems, type PaletteSources } from './paletteItems.ts'
+
+const sources = () =>
+  ({
+    commands: [{ id: 'selection.review', title: 'Review 12 selected calls…' }],
+    runCommand: vi.fn<PaletteSources['runCommand']>(),
+    views: BUILT_IN_VIEWS,
+    openQuery: vi.fn<PaletteSources['openQuery']>(),
+    calls: [
+      {
+        id: 7,
+        title: 'Demo',
+        agent: { name: 'Amelia' },
+        leadName: null,
+        leadCompany: 'Acme',
+        timestamp: '2026-11-18T12:00:00.000Z',
+      } as CallRecord,
+      { id: 8, title: null, agent: null, leadName: null, leadCompany: null, timestamp: null } as CallRecord,
+    ],
+    recent: [
+      { id: 7, title: 'Demo' },
+      { id: 9, title: null },
+    ],
+    openCall: vi.fn<PaletteSources['openCall']>(),
+    valuesOf: (field) => (field === 'lead_company' ? ['Acme'] : ['Ben']),
+    workspaces: [{ id: 'w2', name: 'Support' }],
+    switchWorkspace: vi.fn<PaletteSources['switchWorkspace']>(),
+    chooseTheme: vi.fn<PaletteSources['chooseTheme']>(),
+  }) satisfies PaletteSources
+
+function choose(item: PaletteItem | undefined): readonly PaletteItem[] {
+  if (item === undefined) throw new Error('there is none')
+  if (typeof item.choose !== 'function') return item.choose.items()
+  item.choose()
+  return []
+}
+
+const titled = (items: readonly PaletteItem[], title: string) => items.find((item) => item.title === title)
+
+test('a command has its title of now, its keys and icon, and runs', () => {
+  const given = sources()
+  const item = titled(paletteItems(given), 'Review 12 selected calls…')
+  expect(item).toMatchObject({ section: 'Actions', id: 'selection.review' })
+  choose(item)
+  expect(given.runCommand).toHaveBeenCalledWith(given.commands[0])
+})
+
+test('calls have what tells them apart, and open', () => {
+  const given = sources()
+  const items = paletteItems(given)
+  expect(items.filter(({ section }) => section === 'Calls').map(({ title, detail }) => [title, detail])).toEqual([
+    ['Demo', 'Amelia · Acme · Nov 18, 2026'],
+    ['Untitled call', ''],
+  ])
+  choose(titled(items, 'Untitled call'))
+  choose(titled(items, 'Call 9'))
+  expect(given.openCall.mock.calls).toEqual([[8], [9]])
+})
+
+test('views, companies, leads and formats open their list', () => {
+  const given = sources()
+  const items = paletteItems(given)
+  choose(titled(items, 'Lost deals'))
+  choose(titled(items, 'Lead is Ben'))
+  choose(titled(choose(titled(items, 'Filter by company…')), 'Company is Acme'))
+  choose(titled(choose(titled(items, 'Filter by format…')), 'Group chat'))
+  expect(given.openQuery.mock.calls.map(([{ filters }]) => filters)).toEqual([
+    [{ field: 'won', op: '==', value: 'false' }],
+    [{ field: 'lead_name', op: '==', value: 'Ben' }],
+    [{ field: 'lead_company', op: '==', value: 'Acme' }],
+    [{ field: 'type', op: '==', value: 'group_chat' }],
+  ])
+})
+
+test('another workspace and another theme are a choice away', () => {
+  const given = sources()
+  const items = paletteItems(given)
+  choose(titled(items, 'Switch to Support'))
+  choose(titled(choose(titled(items, 'Change theme…')), 'Dark'))
+  expect(given.switchWorkspace).toHaveBeenCalledWith('w2')
+  expect(given.chooseTheme).toHaveBeenCalledWith('dark')
+})
+
+test('items have different ids, except a recent call that is loaded too', () => {
+  const ids = paletteItems(sources()).map(({ id }) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual(['call.7'])
+})

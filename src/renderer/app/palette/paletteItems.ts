@@ -1,0 +1,153 @@
+import { Building2, Clock, Filter, Layers, ListFilter, Phone, Shapes, SunMoon, UserRound } from 'lucide-react'
+import { CALL_FORMATS, type CallRecord } from '../../../domain/calls/call.ts'
+import type { FilterFieldName } from '../../../domain/filters/fields.ts'
+import { FORMAT_NAMES } from '../../../domain/terms.ts'
+import type { View } from '../../../domain/views/view.ts'
+import type { DraftQuery } from '../../../domain/filters/draftFilter.ts'
+import type { RecentCall } from '../../client/calls/recentCalls.ts'
+import { COMMANDS } from '../../commands/catalog.ts'
+import type { AvailableCommand } from '../../commands/offeredCommands.ts'
+import { format } from '../../components/format.ts'
+import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
+import type { ThemeChoice } from '../theme.ts'
+
+/** What is known when the palette opens, and how to go there. */
+export interface PaletteSources {
+  readonly commands: readonly AvailableCommand[]
+  readonly runCommand: (command: AvailableCommand) => void
+  readonly views: readonly View[]
+  readonly openQuery: (query: DraftQuery) => void
+  readonly calls: readonly CallRecord[]
+  readonly recent: readonly RecentCall[]
+  readonly openCall: (callId: number) => void
+  readonly valuesOf: (field: FilterFieldName) => readonly string[]
+  readonly workspaces: readonly { readonly id: string; readonly name: string }[]
+  readonly switchWorkspace: (workspaceId: string) => void
+  readonly chooseTheme: (theme: ThemeChoice) => void
+}
+
+/** Everything that the palette finds: commands of the current screen first, then what can be opened. */
+export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
+  return [
+    ...sources.commands.map((command) => commandItem(command, sources)),
+    ...filterSteps(sources),
+    themeStep(sources),
+    ...sources.recent.map(({ id, title }): PaletteItem => ({
+      id: `call.${id}`,
+      section: 'Recent calls',
+      title: title ?? `Call ${id}`,
+      icon: Clock,
+      choose: () => sources.openCall(id),
+    })),
+    ...sources.views.map((view): PaletteItem => ({
+      id: `view.${view.id}`,
+      section: 'Views',
+      title: view.name,
+      icon: Layers,
+      choose: () => sources.openQuery(view.query),
+    })),
+    ...sources.workspaces.map(({ id, name }): PaletteItem => ({
+      id: `workspace.${id}`,
+      section: 'Workspaces',
+      title: `Switch to ${name}`,
+      choose: () => sources.switchWorkspace(id),
+    })),
+    ...VALUE_FIELDS.flatMap(({ field }) => valueItems(field, sources)),
+    ...sources.calls.map((call) => callItem(call, sources)),
+  ]
+}
+
+function commandItem(command: AvailableCommand, { runCommand }: PaletteSources): PaletteItem {
+  const { keys, icon, aliases } = COMMANDS[command.id]
+  return {
+    id: command.id,
+    section: 'Actions',
+    title: command.title,
+    ...(keys?.[0] !== undefined && { keys: keys[0] }),
+    ...(icon !== undefined && { icon }),
+    ...(aliases !== undefined && { aliases }),
+    choose: () => runCommand(command),
+  }
+}
+
+function callItem(call: CallRecord, { openCall }: PaletteSources): PaletteItem {
+  const facts = [
+    call.agent?.name,
+    call.leadName,
+    call.leadCompany,
+    call.timestamp && format.date(new Date(call.timestamp)),
+  ]
+  return {
+    id: `call.${call.id}`,
+    section: 'Calls',
+    title: call.title ?? 'Untitled call',
+    detail: facts.filter(Boolean).join(' · '),
+    icon: Phone,
+    choose: () => openCall(call.id),
+  }
+}
+
+const VALUE_FIELDS = [
+  { field: 'lead_company', name: 'Company', icon: Building2 },
+  { field: 'lead_name', name: 'Lead', icon: UserRound },
+] as const
+
+function valueItems(field: 'lead_company' | 'lead_name', { valuesOf, openQuery }: PaletteSources): PaletteItem[] {
+  const { name, icon } = VALUE_FIELDS.find((one) => one.field === field)!
+  return valuesOf(field).map((value) => ({
+    id: `filter.${field}.${value}`,
+    section: 'Filter',
+    title: `${name} is ${value}`,
+    icon,
+    choose: () => openQuery({ filters: [{ field, op: '==', value }], sort: [] }),
+  }))
+}
+
+function filterSteps(sources: PaletteSources): PaletteItem[] {
+  const step = (id: string, title: string, icon: typeof Filter, items: PaletteStep['items']): PaletteItem => ({
+    id: `step.${id}`,
+    section: 'Actions',
+    title: `${title}…`,
+    icon,
+    choose: { title, items },
+  })
+  return [
+    step('company', 'Filter by company', Building2, () => valueItems('lead_company', sources)),
+    step('lead', 'Filter by lead', UserRound, () => valueItems('lead_name', sources)),
+    step('format', 'Filter by format', Shapes, () =>
+      CALL_FORMATS.map((value) => ({
+        id: `filter.type.${value}`,
+        section: 'Filter',
+        title: FORMAT_NAMES[value],
+        icon: ListFilter,
+        choose: () => sources.openQuery({ filters: [{ field: 'type', op: '==', value }], sort: [] }),
+      })),
+    ),
+  ]
+}
+
+const THEMES: readonly { readonly theme: ThemeChoice; readonly title: string }[] = [
+  { theme: 'system', title: 'System' },
+  { theme: 'light', title: 'Light' },
+  { theme: 'dark', title: 'Dark' },
+]
+
+function themeStep({ chooseTheme }: PaletteSources): PaletteItem {
+  return {
+    id: 'step.theme',
+    section: 'Actions',
+    title: 'Change theme…',
+    aliases: 'dark light appearance',
+    icon: SunMoon,
+    choose: {
+      title: 'Change theme',
+      items: () =>
+        THEMES.map(({ theme, title }) => ({
+          id: `theme.${theme}`,
+          section: 'Actions',
+          title,
+          choose: () => chooseTheme(theme),
+        })),
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../../styles/app.css'
+import { CommandPalette } from './CommandPalette.tsx'
+import type { PaletteItem } from './paletteItem.ts'
+import { recentChoices, rememberChoice } from './recentChoices.ts'
+
+afterEach(() => localStorage.clear())
+
+const onOpenCall = vi.fn<(callId: number) => void>()
+const muted = vi.fn<(focused: string | null | undefined) => void>()
+const company = vi.fn<() => void>()
+
+const ITEMS: readonly PaletteItem[] = [
+  {
+    id: 'mute',
+    section: 'Actions',
+    title: 'Mute',
+    keys: 'm',
+    choose: () => muted(document.activeElement?.textContent),
+  },
+  {
+    id: 'company',
+    section: 'Actions',
+    title: 'Filter by company…',
+    choose: {
+      title: 'Filter by company',
+      items: () => [{ id: 'acme', section: 'Filter', title: 'Acme', choose: company }],
+    },
+  },
+  { id: 'view', section: 'Views', title: 'Lost deals', choose: () => undefined },
+]
+
+function Page({ onlyActions = false }: { readonly onlyActions?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <CommandPalette
+        isOpen={isOpen}
+        items={ITEMS}
+        onlyActions={onlyActions}
+        onOpenCall={onOpenCall}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+const opener = () => page.getByRole('button', { name: 'Open' })
+const palette = () => page.getByRole('dialog')
+const options = () =>
+  palette()
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent)
+
+async function open(onlyActions = false) {
+  await render(<Page onlyActions={onlyActions} />)
+  await opener().click()
+  await expect.element(palette().getByRole('combobox')).toHaveFocus()
+}
+
+test('what is chosen happens after the palette has closed and returned the focus', async () => {
+  await open()
+  await userEvent.keyboard('mut')
+  await expect.poll(options).toEqual(['MuteM'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => muted.mock.calls).toEqual([['Open']])
+  expect(palette().elements()).toEqual([])
+  expect(recentChoices()).toEqual(['mute'])
+})
+
+test('arrows move, and a click chooses', async () => {
+  await open()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect
+    .element(palette().getByRole('option', { name: 'Filter by company…' }))
+    .toHaveAttribute('data-highlighted')
+  muted.mockClear()
+  await palette().getByRole('option', { name: /^Mute/ }).click()
+  await expect.poll(() => muted.mock.calls.length).toBe(1)
+})
+
+test('an item with steps asks what next; Backspace and Escape go back', async () => {
+  await open()
+  await userEvent.keyboard('company{Enter}')
+  await expect.element(palette().getByText('Filter by company', { exact: true })).toBeVisible()
+  await expect.poll(options).toEqual(['Acme'])
+  for (const back of ['{Backspace}', '{Escape}']) {
+    await userEvent.keyboard(back)
+    await expect.poll(() => options().length).toBe(3)
+    await userEvent.keyboard('company{Enter}')
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => company.mock.calls.length).toBe(1)
+  expect(palette().elements()).toEqual([])
+})
+
+test('a number or a link opens its call', async () => {
+  await open()
+  await userEvent.keyboard('#77')
+  await expect.poll(options).toEqual(['Open call 77'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onOpenCall.mock.calls).toEqual([[77]])
+})
+
+test('without a match it says so, and Escape closes it', async () => {
+  await open()
+  await userEvent.keyboard('zzzz')
+  await expect.element(palette().getByText('No results')).toBeVisible()
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.poll(() => palette().elements()).toEqual([])
+  await expect.element(opener()).toHaveFocus()
+})
+
+test('only actions are found if only they are searched', async () => {
+  await open(true)
+  await expect.element(palette()).toHaveAccessibleName('Search actions')
+  expect(options()).toEqual(['MuteM', 'Filter by company…'])
+  await userEvent.keyboard('lost')
+  await expect.poll(options).toEqual([])
+})
+
+test('a damaged memory of choices is ignored', async () => {
+  localStorage.setItem('earshot.palette.recent', '{"a":')
+  expect(recentChoices()).toEqual([])
+  localStorage.setItem('earshot.palette.recent', '[1, "view", null]')
+  expect(recentChoices()).toEqual(['view'])
+  for (let at = 0; at < 30; at += 1) rememberChoice(`c${at % 25}`)
+  expect(recentChoices().length).toBe(20)
+  expect(recentChoices()[0]).toBe('c4')
+})

@@ -1,0 +1,197 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronRight, Hash } from 'lucide-react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { CommandKeys, Keys } from '../../components/CommandKeys.tsx'
+import { Kbd } from '../../components/Kbd.tsx'
+import { callReference } from './callReference.ts'
+import type { PaletteItem, PaletteStep } from './paletteItem.ts'
+import { createPaletteSearch, matchedRanges, type FoundItem, type FoundSection } from './paletteSearch.ts'
+import { recentChoices, rememberChoice } from './recentChoices.ts'
+
+export interface CommandPaletteProps {
+  readonly isOpen: boolean
+  /** The same array while it is open. */
+  readonly items: readonly PaletteItem[]
+  readonly onlyActions: boolean
+  readonly onOpenCall: (callId: number) => void
+  readonly onClose: () => void
+}
+
+/** Search for actions, views and calls. What is chosen happens after the palette has closed and returned the focus. */
+export function CommandPalette({ isOpen, onClose, ...content }: CommandPaletteProps) {
+  const chosen = useRef<(() => void) | null>(null)
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      onOpenChangeComplete={(open) => {
+        if (open) return
+        const run = chosen.current
+        chosen.current = null
+        // Base UI returns the focus when the popup is gone, which is after this event.
+        if (run) requestAnimationFrame(run)
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(10_11_20/32%)] dark:bg-[rgb(0_0_0/55%)]" />
+        <Dialog.Popup
+          aria-label={content.onlyActions ? 'Search actions' : 'Search calls and actions'}
+          className="fixed top-[14%] left-1/2 z-40 flex max-h-[72dvh] w-[620px] max-w-[calc(100vw-32px)] -translate-x-1/2 flex-col rounded-lg border border-line bg-bg shadow-pop outline-none"
+        >
+          <Search
+            {...content}
+            onChosen={(run) => {
+              chosen.current = run
+              onClose()
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface SearchProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
+  readonly onChosen: (run: () => void) => void
+}
+
+function Search({ items, onlyActions, onOpenCall, onChosen }: SearchProps) {
+  const [query, setQuery] = useState('')
+  const [step, setStep] = useState<PaletteStep | null>(null)
+  // Computed once, so that the list doesn't change while the person reads it.
+  const [recentIds] = useState(recentChoices)
+  const search = useMemo(
+    () => createPaletteSearch(items.filter(({ section }) => !onlyActions || section === 'Actions')),
+    [items, onlyActions],
+  )
+  const stepSearch = useMemo(() => step && createPaletteSearch(step.items(), true), [step])
+  const sections = useMemo(() => {
+    const found = (stepSearch ?? search).find(query, recentIds)
+    const callId = step || onlyActions ? null : callReference(query)
+    return callId === null ? found : [openCallSection(callId, onOpenCall), ...found]
+  }, [search, stepSearch, step, query, recentIds, onlyActions, onOpenCall])
+
+  const choose = ({ id, choose: chosen }: PaletteItem) => {
+    rememberChoice(id)
+    if (typeof chosen === 'function') return onChosen(chosen)
+    setStep(chosen)
+    setQuery('')
+  }
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={sections}
+      filter={null}
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      value={query}
+      onValueChange={setQuery}
+      itemToStringValue={({ item }: FoundItem) => item.title}
+    >
+      <div className="flex items-center gap-2 border-b border-line px-4">
+        {step && <span className="shrink-0 rounded-sm bg-hover px-1.5 py-0.5 text-sm text-ink-2">{step.title}</span>}
+        <Autocomplete.Input
+          aria-label={step?.title ?? 'Search'}
+          placeholder={step ? 'Search…' : onlyActions ? 'Search actions' : 'Search or jump to'}
+          spellCheck={false}
+          className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
+          onKeyDown={(event) => {
+            if (step === null || query !== '' || (event.key !== 'Backspace' && event.key !== 'Escape')) return
+            // Back to the first step instead of closing.
+            event.preventDefault()
+            event.stopPropagation()
+            event.preventBaseUIHandler()
+            setStep(null)
+          }}
+        />
+      </div>
+      <Autocomplete.Empty className="px-4 py-6 text-center text-ink-2 empty:hidden">No results</Autocomplete.Empty>
+      <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 outline-none data-empty:p-0">
+        {({ value, items: found }: FoundSection) => (
+          <Autocomplete.Group key={value} items={found} className="mb-1">
+            <Autocomplete.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{value}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(one: FoundItem) => <Row key={one.item.id} found={one} onChoose={() => choose(one.item)} />}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      <footer className="flex h-[34px] shrink-0 items-center gap-3.5 border-t border-line px-4 text-sm text-ink-3">
+        <Hint words="move">
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd>
+        </Hint>
+        <Hint words="choose">
+          <Kbd>↵</Kbd>
+        </Hint>
+        <span className="flex-1" />
+        {!onlyActions && (
+          <Hint words="actions only">
+            <CommandKeys id="app.actions" />
+          </Hint>
+        )}
+      </footer>
+    </Autocomplete.Root>
+  )
+}
+
+function Row({ found, onChoose }: { readonly found: FoundItem; readonly onChoose: () => void }) {
+  const { item, terms } = found
+  const Icon = item.icon
+  return (
+    <Autocomplete.Item
+      value={found}
+      onClick={onChoose}
+      className="flex min-h-[30px] cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-accent-soft"
+    >
+      <span className="grid size-5 shrink-0 place-items-center text-ink-3">
+        {Icon && <Icon aria-hidden="true" size={14} strokeWidth={1.6} />}
+      </span>
+      <span className="min-w-0 flex-1 truncate">
+        <Matched text={item.title} terms={terms} />
+        {item.detail !== undefined && <span className="pl-2 text-sm text-ink-3">{item.detail}</span>}
+      </span>
+      {item.keys !== undefined && <Keys keys={item.keys} />}
+      {typeof item.choose !== 'function' && (
+        <ChevronRight aria-hidden="true" size={14} strokeWidth={1.6} className="text-ink-3" />
+      )}
+    </Autocomplete.Item>
+  )
+}
+
+function Hint({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap">
+      {children} {words}
+    </span>
+  )
+}
+
+function openCallSection(callId: number, onOpenCall: (callId: number) => void): FoundSection {
+  const item: PaletteItem = {
+    id: `call.${callId}`,
+    section: 'Calls',
+    title: `Open call ${callId}`,
+    icon: Hash,
+    choose: () => onOpenCall(callId),
+  }
+  return { value: 'Calls', items: [{ item, terms: [] }] }
+}
+
+function Matched({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
+  const edges = [0, ...matchedRanges(text, terms), text.length]
+  return edges.slice(1).map((end, at) => {
+    const part = text.slice(edges[at], end)
+    return at % 2 === 0 ? (
+      part
+    ) : (
+      <b key={end} className="font-semibold text-accent-ink">
+        {part}
+      </b>
+    )
+  })
+}
