@@ -30,7 +30,7 @@ describe('the theme', () => {
     await unmount()
   })
 
-  it('is told to the desktop app, at its start and when the user chooses', async () => {
+  it('reaches the desktop app, at its start and when the user chooses', async () => {
     const changeSettings = vi.fn<HostBridge['changeSettings']>().mockRejectedValue(new Error('disk full'))
     vi.stubGlobal('earshotHost', { changeSettings })
     localStorage.setItem('earshot.theme', 'light')

@@ -42,7 +42,7 @@ it('runs what it is asked in order, and starts again after it was closed', async
   expect(await thread.ask('readState')).toEqual({ pages: 1 })
 })
 
-it('reports a failed method, and goes on', async () => {
+it('reports a failed method and continues', async () => {
   const broken = { ...fullCall(), title: {} as string }
   await expect(thread.ask('putPage', { calls: [broken], state: null, now: 1 })).rejects.toThrow(/bind|parameter/u)
   expect((await thread.ask('counts')).calls).toBe(0)

@@ -19,7 +19,7 @@ const OUR_FRAME = { parent: null, origin: APP_ORIGIN }
 let folder: string
 let electron: ElectronStandIn
 let savedFiles: SavedFiles
-/** What the page was told. */
+/** What the page received. */
 let told: SavedFile[]
 const contents = { send: (channel: string, file: SavedFile) => channel === SAVING_MESSAGE && told.push(file) }
 

@@ -17,7 +17,7 @@ export interface SavedFiles {
 }
 
 /**
- * Files that the user saves from the page, such as exports, which are downloads. The page is told about their progress and
+ * Files that the user saves from the page, such as exports, which are downloads. The page receives their progress and
  * can show a saved file in its folder by a ticket, so that it can't show a path of its own choice.
  */
 export function offerSavedFiles(options: {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { DesktopSettings } from '../../../contract/hostBridge.ts'
-import { hasOwnSpellChecker } from '../system/spellCheck.ts'
 import { JsonDocument } from '../../../core/storage/jsonDocument.ts'
 
 /** `desktop.json` in the data folder: the settings of the desktop app, and what it remembers about itself. */
@@ -9,8 +8,13 @@ export interface StoredSettings extends Pick<
   DesktopSettings,
   'whenClosed' | 'keepsAwake' | 'theme' | 'checksSpelling'
 > {
-  /** Whether the user was told that the app keeps importing when the window is closed. */
+  /** Whether the app has explained that it keeps importing when the window is closed. */
   readonly hasExplainedClosing: boolean
+}
+
+/** Whether the system has a spell checker that needs no download. */
+export function hasOwnSpellChecker(platform: NodeJS.Platform): boolean {
+  return platform === 'darwin'
 }
 
 /** Each field that is missing or wrong gets its default. Fields of a newer version are kept. */

@@ -1,11 +1,6 @@
 import type { App, Session } from 'electron'
 import type { SettingsStore } from '../settings/settingsStore.ts'
 
-/** Whether the system has a spell checker that needs no download. */
-export function hasOwnSpellChecker(platform: NodeJS.Platform): boolean {
-  return platform === 'darwin'
-}
-
 /**
  * Turns the spell checker of text fields on and off by its setting. On Linux, and on Windows for languages without a Windows
  * checker, Chromium downloads each language's dictionary from Google's servers, so there it is off by default.

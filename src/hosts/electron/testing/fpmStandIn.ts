@@ -56,7 +56,7 @@ try {
   ] as const) {
     writeFileSync(join(root, 'DEBIAN', name), readFileSync(one(option)), { mode: 0o755 })
   }
-  // Fast rather than small: nobody downloads it.
+  // Fast rather than small: it isn't downloaded.
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', root, one('--package')])
 } finally {
   rmSync(root, { recursive: true })
