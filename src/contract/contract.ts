@@ -11,6 +11,7 @@ import type { CallType, User } from '../domain/workspaces/directory.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
 import { errorMap } from './errorMap.ts'
+import { type KeptCall, LIBRARY_SCOPES, type LibrarySnapshot } from './library.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
@@ -173,6 +174,21 @@ export const contract = {
         }),
       )
       .output(type<CallDetail>()),
+  },
+  /** Copies of calls on this computer, as far as the user agreed. */
+  library: {
+    watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<LibrarySnapshot>())),
+    /** What may be kept from now on, and from which time on (null: all calls). Deletes what may no longer be kept. */
+    choose: procedure.input(
+      z.object({ workspaceId, keeps: z.enum(LIBRARY_SCOPES), since: z.iso.datetime().nullable() }),
+    ),
+    /** Stops reading calls until `resume`, also after a restart. Keeps what it has. */
+    pause: procedure.input(z.object({ workspaceId })),
+    resume: procedure.input(z.object({ workspaceId })),
+    /** The kept copy of a call; null if there is none. `isBlind` as in `calls.detail`. */
+    call: procedure
+      .input(z.object({ workspaceId, callId, isBlind: z.boolean().optional() }))
+      .output(type<KeptCall | null>()),
   },
   directory: {
     /** All users of the workspace, from all pages. The core caches them in memory. */

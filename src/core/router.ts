@@ -59,6 +59,9 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
   const withReviews = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
     next({ context: { reviews: await open.get(workspaceId).reviews.get() } }),
   )
+  const withLibrary = plain.middleware(async ({ next }, { workspaceId }: WorkspaceInput) =>
+    next({ context: { library: await open.get(workspaceId).library.get() } }),
+  )
   const withPaths = async (sources: readonly RowSource[]): Promise<readonly NewRowSource[]> => {
     const tickets = sources.flatMap((source) => (source.kind === 'file' ? [source.ticket] : []))
     const paths = (await redeemFileTickets(tickets)).values()
@@ -99,6 +102,20 @@ export function createRouter({ errors, app, workspaces, open, redeemFileTickets,
         const urgency = new Urgency(input.lane ?? 'interactive')
         const detail = await session.calls.detail(input.callId, { signal, urgency })
         return input.isBlind === true ? withoutScores(detail) : detail
+      }),
+    },
+    library: {
+      watch: os.library.watch
+        .use(withLibrary)
+        .handler(async ({ context: { library }, signal }) => iterator(library.watch(signal))),
+      choose: os.library.choose
+        .use(withLibrary)
+        .handler(({ input: { keeps, since }, context: { library } }) => library.choose({ keeps, since })),
+      pause: os.library.pause.use(withLibrary).handler(({ context: { library } }) => library.pause()),
+      resume: os.library.resume.use(withLibrary).handler(({ context: { library } }) => library.resume()),
+      call: os.library.call.use(withLibrary).handler(async ({ input, context: { library } }) => {
+        const kept = await library.call(input.callId)
+        return kept !== null && input.isBlind === true ? { ...kept, detail: withoutScores(kept.detail) } : kept
       }),
     },
     directory: {

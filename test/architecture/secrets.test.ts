@@ -67,6 +67,7 @@ describe('after a whole session', () => {
       }))
       expect(texts.some(({ where }) => where.endsWith('earshot.log'))).toBe(true)
       expect(texts.some(({ where }) => where.endsWith('workspaces.json'))).toBe(true)
+      expect(texts.some(({ where }) => where.endsWith('calls.sqlite'))).toBe(true)
 
       const places = [
         ...texts,

@@ -56,6 +56,7 @@ const { baseUrl } = simulator
 await fails(client.workspaces.test({ baseUrl, apiKey: wrongKey }))
 const { workspaceId } = await client.workspaces.add({ name: 'Session', baseUrl, apiKey: key, webAppUrl: null })
 await fails(client.workspaces.setKey({ workspaceId, apiKey: wrongKey }))
+await client.library.choose({ workspaceId, keeps: 'everything', since: null })
 
 const everything = { workspaceId, filters: [], sort: [], cursor: null, pageSize: 100 }
 const { rows } = await client.calls.page(everything)
@@ -130,6 +131,7 @@ const fields = { userId: users[0]?.userId ?? 0, callTypeId: null, title: null, l
 await sendRow(client, workspaceId, { stageId, fields: { timestamp: new Date().toISOString(), ...fields } })
 const ended = ['done', 'failed', 'still-processing']
 const imported = await importOf(client, workspaceId, ({ state }) => ended.includes(state.kind))
+await firstOf(client.library.watch({ workspaceId }), ({ recordCount }) => recordCount > 3)
 await firstOf(client.app.watch())
 
 port2.close()

@@ -5,26 +5,37 @@ import type { PageCursor } from '../service/callQuery.ts'
 import type { How, ServiceClient } from '../service/serviceClient.ts'
 import type { Clock } from '../ports.ts'
 import type { SignedUrl } from '../secrets/signedUrl.ts'
+import type { Lane } from '../budget/lanes.ts'
 import { LinkStore, type MediaName } from './linkStore.ts'
 import { SharedReads } from './sharedReads.ts'
+
+/** Called with everything that is read, so that it can be kept. */
+export interface ReadHooks {
+  onPage(page: CallPage): void
+  /** `lane`: how urgently the call was needed. */
+  onDetail(call: CallDetail, lane: Lane): void
+}
+
+const NO_HOOKS: ReadHooks = { onPage: () => undefined, onDetail: () => undefined }
 
 /** The calls of one workspace. Only signed URLs are cached, so that pages show current data. */
 export class Calls {
   readonly #client: ServiceClient
   readonly #links: LinkStore
-  readonly #onRead: (call: CallDetail) => void
+  readonly #hooks: ReadHooks
   readonly #details = new SharedReads<number, CallDetail>()
 
-  /** `onRead` is called with each call that was read in full. */
-  constructor(client: ServiceClient, clock: Clock, onRead: (call: CallDetail) => void = () => undefined) {
-    this.#onRead = onRead
+  constructor(client: ServiceClient, clock: Clock, hooks: ReadHooks = NO_HOOKS) {
+    this.#hooks = hooks
     this.#client = client
     this.#links = new LinkStore(clock)
   }
 
   /** One page, at most 100 records. `cursor` is only valid for the same filters and sort. */
-  page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage> {
-    return orCancelled(how, this.#client.calls(query, cursor, pageSize, how))
+  async page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage> {
+    const page = await orCancelled(how, this.#client.calls(query, cursor, pageSize, how))
+    this.#hooks.onPage(page)
+    return page
   }
 
   /** One call. Its signed URLs are kept in the link store and not returned. */
@@ -34,7 +45,7 @@ export class Calls {
       this.#details.get(callId, how, async (shared) => {
         const { detail, links } = await this.#client.call(callId, shared)
         this.#links.keep(callId, links)
-        this.#onRead(detail)
+        this.#hooks.onDetail(detail, shared.urgency?.lane ?? 'interactive')
         return detail
       }),
     )

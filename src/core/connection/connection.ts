@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isAppError } from '../../contract/errors.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
-import type { CallDetail } from '../../domain/calls/call.ts'
+import type { ReadHooks } from '../calls/calls.ts'
 import type { Budgets } from '../budget/budgets.ts'
 import { IMPORT_LIMIT, ImportBudget } from '../budget/importBudget.ts'
 import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
@@ -33,8 +33,7 @@ export interface ConnectionOptions {
   readonly network: Network
   readonly clock: Clock
   readonly log: Log
-  /** Called for each call that was read in full. */
-  readonly onCallRead: (call: CallDetail) => void
+  readonly hooks: ReadHooks
 }
 
 const NO_USE: BudgetSnapshot = {
@@ -129,7 +128,7 @@ export class Connection {
   }
 
   #open(address: () => Promise<ServiceAddress>): Promise<WorkspaceSession> {
-    const { workspaceId, budgets, network, clock, log, onCallRead, canMove } = this.#options
+    const { workspaceId, budgets, network, clock, log, hooks, canMove } = this.#options
     const opening = (async () => {
       const { baseUrl, key } = await address()
       const base = readBaseUrl(baseUrl)
@@ -147,7 +146,7 @@ export class Connection {
         network,
         clock,
         log,
-        onCallRead,
+        hooks,
       })
       this.#follow(session)
       return session

@@ -1,10 +1,9 @@
 import type { Dispatcher } from 'undici'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
-import type { CallDetail } from '../../domain/calls/call.ts'
 import type { Budgets } from '../budget/budgets.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { RequestBudget } from '../budget/requestBudget.ts'
-import { Calls } from '../calls/calls.ts'
+import { Calls, type ReadHooks } from '../calls/calls.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { RequestLog } from '../diagnostics/requestLog.ts'
 import { Directory } from '../directory/directory.ts'
@@ -45,7 +44,7 @@ export function createSession(options: {
   readonly network: Network
   readonly clock: Clock
   readonly log: Log
-  readonly onCallRead: (call: CallDetail) => void
+  readonly hooks: ReadHooks
 }): WorkspaceSession {
   const { workspaceId, base, key, budgets, importBudget, clock } = options
   const budget = budgets.of(key.fingerprint(base.href))
@@ -56,7 +55,7 @@ export function createSession(options: {
   const mediaDispatcher = createDispatcher(options.network, { isLoopback: base.isLoopback, lookup: mediaRule.lookup })
   const requests = new RequestLog()
   const client = new ServiceClient({ base, key, dispatcher, budget, clock, requests })
-  const calls = new Calls(client, clock, options.onCallRead)
+  const calls = new Calls(client, clock, options.hooks)
   return {
     workspaceId,
     base,

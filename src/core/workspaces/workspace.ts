@@ -12,6 +12,7 @@ import { Exports } from '../exports/exports.ts'
 import type { FileThreads } from '../imports/probing/lookAtFile.ts'
 import { WorkspaceImports } from '../imports/workspaceImports.ts'
 import { readApiKey } from '../secrets/apiKey.ts'
+import { Library } from '../library/library.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import type { Clock, DemoService } from '../ports.ts'
 import { Reviews } from '../reviews/reviews.ts'
@@ -53,6 +54,7 @@ export class Workspace {
   readonly views: Lazy<Views>
   readonly layouts: Lazy<TableLayouts>
   readonly reviews: Lazy<Reviews>
+  readonly library: Lazy<Library>
   readonly exports: Exports
   readonly evaluations: Evaluations
   readonly #options: WorkspaceOptions
@@ -74,7 +76,13 @@ export class Workspace {
       network,
       clock,
       log,
-      onCallRead: (call) => this.evaluations.keep(call),
+      hooks: {
+        onPage: (page) => this.#inLibrary((library) => library.keepPage(page)),
+        onDetail: (call, lane) => {
+          this.evaluations.keep(call)
+          this.#inLibrary((library) => library.keep(call, lane))
+        },
+      },
     })
     this.imports = new Lazy(
       async () =>
@@ -104,6 +112,10 @@ export class Workspace {
       () => Reviews.open(join(folder, 'reviews.sqlite'), { clock, log }),
       (reviews) => reviews.close(),
     )
+    this.library = new Lazy(
+      () => Library.open({ folder, session: () => this.#connect(), errors, clock, log }),
+      (library) => library.close(),
+    )
     const session = () => this.session()
     this.exports = new Exports({ workspaceId, folder: join(folder, 'exports'), session, errors, clock })
     this.evaluations = new Evaluations({
@@ -119,6 +131,7 @@ export class Workspace {
     try {
       const session = await this.#connect()
       this.tryImportsAgain()
+      this.#inLibrary((library) => library.start())
       return session
     } catch (error) {
       this.#options.onSessionFailure(this.workspaceId, error)
@@ -157,7 +170,15 @@ export class Workspace {
 
   async #closeParts(): Promise<void> {
     this.evaluations.close()
-    await Promise.all([this.reviews, this.imports, this.exports, this.views, this.layouts].map((part) => part.close()))
+    await Promise.all(
+      [this.library, this.reviews, this.imports, this.exports, this.views, this.layouts].map((part) => part.close()),
+    )
+  }
+
+  #inLibrary(work: (library: Library) => void): void {
+    this.library.get().then(work, (error: unknown) => {
+      this.#options.log.warn('library.not-opened', { workspaceId: this.workspaceId, error })
+    })
   }
 
   async #connect(): Promise<WorkspaceSession> {

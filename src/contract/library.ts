@@ -1,0 +1,40 @@
+import type { CallDetail } from '../domain/calls/call.ts'
+import type { EpochMs } from '../domain/units.ts'
+import type { Failure } from './errors.ts'
+
+/** What may be kept on this computer: calls with their transcripts and other analysis, only the list, or nothing. */
+export const LIBRARY_SCOPES = ['everything', 'calls', 'nothing'] as const
+export type LibraryScope = (typeof LIBRARY_SCOPES)[number]
+
+/**
+ * What the library does now. `waiting`: for the workspace to be opened. `calls`: it reads the list for the first time.
+ * `records`: it reads full records. `current`: it has everything, and looks for changes.
+ */
+export type LibraryActivity = 'off' | 'paused' | 'waiting' | 'calls' | 'records' | 'current'
+
+/** The local library of a workspace. */
+export interface LibrarySnapshot {
+  /** Null until the user has answered. */
+  readonly keeps: LibraryScope | null
+  /** Calls before this instant aren't kept; null for all. */
+  readonly since: string | null
+  readonly activity: LibraryActivity
+  /** Why it doesn't continue at the moment. It tries again by itself. */
+  readonly failure: Failure | null
+  readonly callCount: number
+  /** An estimate during the first reading of the list; null if unknown. */
+  readonly expectedCallCount: number | null
+  /** Calls with their full record. */
+  readonly recordCount: number
+  /** Calls with a transcript. */
+  readonly transcriptCount: number
+  /** Until the activity `calls` or `records` is done, if nothing else needs the rate limit; null if unknown. */
+  readonly secondsLeft: number | null
+  readonly sizeBytes: number
+}
+
+/** A call as it was when it was last read in full. */
+export interface KeptCall {
+  readonly detail: CallDetail
+  readonly readAt: EpochMs
+}

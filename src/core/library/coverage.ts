@@ -1,0 +1,44 @@
+import type { LibraryActivity, LibrarySnapshot } from '../../contract/library.ts'
+import { SECOND } from '../../domain/units.ts'
+import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
+import type { LibraryCounts } from './store/libraryStore.ts'
+import { expectedCalls } from './sync/idWalk.ts'
+import type { SyncProgress } from './sync/librarySync.ts'
+import { PAGE_SIZE } from './sync/listPages.ts'
+
+/** What is stored, as last counted. */
+export interface StoredCounts extends LibraryCounts {
+  readonly sizeBytes: number
+}
+
+export const NO_COUNTS: StoredCounts = { calls: 0, details: 0, transcripts: 0, due: 0, sizeBytes: 0 }
+
+const REQUESTS_PER_SECOND = REQUEST_LIMIT / 60
+
+/** What the library has and still needs. */
+export function coverageOf(
+  counts: StoredCounts,
+  activity: LibraryActivity,
+  progress: SyncProgress | null,
+): Omit<LibrarySnapshot, 'keeps' | 'since' | 'activity' | 'failure'> {
+  const walk = progress?.state.walk
+  const isFirst = walk?.kind === 'first'
+  const expected = isFirst ? expectedCalls(walk) : null
+  return {
+    callCount: counts.calls,
+    expectedCallCount: expected === null ? null : Math.max(expected, counts.calls),
+    recordCount: counts.details,
+    transcriptCount: counts.transcripts,
+    secondsLeft: secondsLeft(activity, isFirst && expected !== null ? expected - walk.readCount : null, counts.due),
+    sizeBytes: counts.sizeBytes,
+  }
+}
+
+function secondsLeft(activity: LibraryActivity, callsLeft: number | null, recordsLeft: number): number | null {
+  if (activity === 'records') return Math.ceil(recordsLeft / REQUESTS_PER_SECOND)
+  if (activity !== 'calls' || callsLeft === null) return null
+  return Math.ceil(callsLeft / PAGE_SIZE / REQUESTS_PER_SECOND)
+}
+
+/** Counting reads an index of all calls, so it isn't done for each page. */
+export const COUNT_EVERY_MS = SECOND

@@ -1,0 +1,271 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { KeptCall, LibraryActivity, LibraryScope, LibrarySnapshot } from '../../contract/library.ts'
+import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
+import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
+import type { Lane } from '../budget/lanes.ts'
+import type { WorkspaceSession } from '../connection/session.ts'
+import type { Log } from '../diagnostics/log.ts'
+import type { ExpectedErrors } from '../expectedErrors.ts'
+import type { Clock } from '../ports.ts'
+import { SnapshotSource } from '../streams/snapshotSource.ts'
+import { COUNT_EVERY_MS, coverageOf, NO_COUNTS, type StoredCounts } from './coverage.ts'
+import { type LibrarySettings, LibrarySettingsFile } from './librarySettings.ts'
+import { StateLost } from './store/libraryStore.ts'
+import { StoreThread } from './store/storeThread.ts'
+import { LibrarySync, type SyncProgress } from './sync/librarySync.ts'
+import { callsOf } from './sync/listPages.ts'
+
+export interface LibraryOptions {
+  /** The workspace's data folder. */
+  readonly folder: string
+  /** Called for each request: the workspace may have a new key. */
+  readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
+  readonly errors: ExpectedErrors
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Failures that end when the workspace can be opened again. */
+const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
+  'key-missing',
+  'keychain-locked',
+  'keychain-unavailable',
+  'demo-failed',
+  'unauthorised',
+])
+
+interface RunningSync {
+  readonly sync: LibrarySync
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+}
+
+/**
+ * The local library of one workspace: copies of its calls, for reading without the service. Nothing is kept before the user
+ * has agreed, and never media, signed URLs or the key. It is a copy: it may be deleted at any time, and is read again.
+ */
+export class Library {
+  readonly #options: LibraryOptions
+  readonly #file: LibrarySettingsFile
+  readonly #source: SnapshotSource<LibrarySnapshot>
+  #settings: LibrarySettings
+  #store: StoreThread
+  #running: RunningSync | null = null
+  /** Whether the workspace was opened: until then, the sync doesn't ask for the key. */
+  #isOpened = false
+  #progress: SyncProgress | null = null
+  #counts: StoredCounts = NO_COUNTS
+  #countedAt = Number.NEGATIVE_INFINITY
+  #isCounting = false
+  /** Changes of the settings, one after another. */
+  #changing: Promise<unknown> = Promise.resolve()
+
+  private constructor(options: LibraryOptions, file: LibrarySettingsFile, settings: LibrarySettings) {
+    this.#options = options
+    this.#file = file
+    this.#settings = settings
+    this.#store = this.#newStore()
+    this.#source = new SnapshotSource(() => this.#snapshot(), options.clock)
+  }
+
+  static async open(options: LibraryOptions): Promise<Library> {
+    const file = new LibrarySettingsFile(join(options.folder, 'library.json'), options.log)
+    const library = new Library(options, file, await file.read())
+    if (library.#isKept()) void library.#count()
+    return library
+  }
+
+  watch(signal?: AbortSignal): AsyncIterable<LibrarySnapshot> {
+    return this.#source.watch(signal)
+  }
+
+  /** Starts the sync, if the user has agreed. Called when the workspace was opened. */
+  start(): void {
+    this.#isOpened = true
+    const failure = this.#progress?.failure
+    if (failure && WITHOUT_SESSION.has(failure.code)) this.#running?.sync.tryAgain()
+    this.#run()
+  }
+
+  /** What may be kept from now on. Deletes what may no longer be kept. */
+  choose(choice: { readonly keeps: LibraryScope; readonly since: string | null }): Promise<void> {
+    return this.#change({ ...choice, isPaused: false }, async () => {
+      if (choice.keeps === 'nothing') await this.#delete()
+      else await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
+    })
+  }
+
+  pause(): Promise<void> {
+    return this.#change({ ...this.#settings, isPaused: true })
+  }
+
+  resume(): Promise<void> {
+    return this.#change({ ...this.#settings, isPaused: false })
+  }
+
+  /** The call as last read in full; null if it isn't kept. */
+  async call(callId: number): Promise<KeptCall | null> {
+    if (this.#settings.keeps !== 'everything') return null
+    try {
+      return await this.#store.ask('detail', callId)
+    } catch (error) {
+      if (error instanceof StateLost) return null
+      throw error
+    }
+  }
+
+  /** A call that was read in full for any purpose. */
+  keep(detail: CallDetail, lane: Lane): void {
+    this.#running?.sync.tryAgain()
+    // The sync stores what it reads itself.
+    if (this.#settings.keeps !== 'everything' || lane === 'leftover' || !this.#isInPeriod(detail)) return
+    this.#inBackground(this.#putDetail(detail, lane === 'interactive'))
+  }
+
+  /** A page that was read for any purpose except the sync. */
+  keepPage({ rows }: CallPage): void {
+    this.#running?.sync.tryAgain()
+    const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
+    if (!this.#isKept() || calls.length === 0) return
+    this.#inBackground(this.#store.ask('putPage', { calls, state: null, now: this.#options.clock.now() }))
+  }
+
+  /** Stops the sync, which continues at the next start. */
+  async close(): Promise<void> {
+    await this.#changing
+    this.#isOpened = false
+    await this.#stop()
+    this.#source.close()
+    await this.#store.close()
+  }
+
+  #change(settings: LibrarySettings, apply: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    const next = this.#changing.then(async () => {
+      await this.#stop()
+      try {
+        // First, so that after a kill nothing more is kept than the user allows.
+        await this.#file.write(settings)
+        this.#settings = settings
+        await apply()
+      } finally {
+        this.#run()
+        await this.#count()
+      }
+    })
+    this.#changing = next.catch(() => undefined)
+    return next
+  }
+
+  #run(): void {
+    const { since, keeps, isPaused } = this.#settings
+    if (this.#running !== null || !this.#isOpened || !this.#isKept() || isPaused) return
+    const { session, clock, errors } = this.#options
+    const stop = new AbortController()
+    const sync = new LibrarySync({
+      source: {
+        page: async (...read) => (await session()).client.calls(...read),
+        users: async (how) => (await session()).directory.users(how),
+        callTypes: async (how) => (await session()).directory.callTypes(how),
+        readDetail: async (callId, how) => {
+          const detail = await (await session()).calls.detail(callId, how)
+          if (this.#isInPeriod(detail)) await this.#putDetail(detail, false)
+        },
+      },
+      store: this.#store,
+      since,
+      keepsDetails: keeps === 'everything',
+      clock,
+      errors,
+      onProgress: (progress) => {
+        this.#progress = progress
+        void this.#count()
+      },
+    })
+    this.#running = { sync, stop, ended: sync.run(stop.signal) }
+    this.#source.changed()
+  }
+
+  async #stop(): Promise<void> {
+    const running = this.#running
+    this.#running = null
+    this.#progress = null
+    running?.stop.abort()
+    await running?.ended
+  }
+
+  async #delete(): Promise<void> {
+    await this.#store.close()
+    await rm(join(this.#options.folder, 'library'), { recursive: true, force: true })
+    this.#store = this.#newStore()
+  }
+
+  #newStore(): StoreThread {
+    const { folder, log } = this.#options
+    return new StoreThread(join(folder, 'library', 'calls.sqlite'), (setAsideAs) =>
+      log.error('library.damaged', { setAsideAs }),
+    )
+  }
+
+  async #putDetail(detail: CallDetail, isOpened: boolean): Promise<void> {
+    await this.#store.ask('putDetail', detail, { isOpened, now: this.#options.clock.now() })
+  }
+
+  #inBackground(stored: Promise<unknown>): void {
+    stored.catch((error: unknown) => {
+      // The sync reads its state again; the call is read again then.
+      if (!(error instanceof StateLost)) this.#options.log.warn('library.not-kept', { error })
+    })
+  }
+
+  #isKept(): boolean {
+    return this.#settings.keeps !== null && this.#settings.keeps !== 'nothing'
+  }
+
+  #isInPeriod({ timestamp }: Pick<CallRecord, 'timestamp'>): boolean {
+    const since = microsecondsOf(this.#settings.since)
+    const at = microsecondsOf(timestamp)
+    return since === null || (at !== null && at >= since)
+  }
+
+  /** Counts at most once per second, and always after the last change. */
+  async #count(): Promise<void> {
+    const { clock, log } = this.#options
+    if (this.#isCounting) return
+    const isIdle = this.#progress === null || this.#progress.isIdle || this.#progress.failure !== null
+    if (!isIdle && clock.monotonicMs() - this.#countedAt < COUNT_EVERY_MS) return
+    this.#isCounting = true
+    this.#countedAt = clock.monotonicMs()
+    try {
+      this.#counts = this.#isKept()
+        ? { ...(await this.#store.ask('counts')), sizeBytes: await this.#store.ask('sizeBytes') }
+        : NO_COUNTS
+    } catch (error) {
+      if (!(error instanceof StateLost)) log.warn('library.not-counted', { error })
+    }
+    this.#isCounting = false
+    this.#source.changed()
+  }
+
+  #snapshot(): LibrarySnapshot {
+    const { keeps, since } = this.#settings
+    const activity = this.#activity()
+    return {
+      keeps,
+      since,
+      activity,
+      failure: this.#progress?.failure ?? null,
+      ...coverageOf(this.#counts, activity, this.#progress),
+    }
+  }
+
+  #activity(): LibraryActivity {
+    if (!this.#isKept()) return 'off'
+    if (this.#settings.isPaused) return 'paused'
+    if (this.#running === null) return 'waiting'
+    const { state } = this.#progress ?? {}
+    if (state === undefined || state.walk?.kind === 'first' || state.walkedAt === null) return 'calls'
+    return this.#settings.keeps === 'everything' && this.#counts.due > 0 ? 'records' : 'current'
+  }
+}

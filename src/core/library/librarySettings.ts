@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { LIBRARY_SCOPES, type LibraryScope } from '../../contract/library.ts'
+import type { Log } from '../diagnostics/log.ts'
+import { JsonDocument } from '../storage/jsonDocument.ts'
+
+/** What the user decided about the library of a workspace. */
+export interface LibrarySettings {
+  /** What may be kept on this computer; null until the user has answered. */
+  readonly keeps: LibraryScope | null
+  /** Calls before this instant aren't kept; null for all. */
+  readonly since: string | null
+  readonly isPaused: boolean
+}
+
+const UNDECIDED: LibrarySettings = { keeps: null, since: null, isPaused: false }
+
+const stored = z.object({
+  version: z.literal(1),
+  keeps: z.enum(LIBRARY_SCOPES).nullable(),
+  since: z.string().nullable(),
+  isPaused: z.boolean(),
+})
+
+/** The file of the settings. It isn't in the library's folder, because deleting the library must not undo the decision. */
+export class LibrarySettingsFile {
+  readonly #document: JsonDocument
+  readonly #log: Log
+
+  constructor(path: string, log: Log) {
+    this.#document = new JsonDocument(path)
+    this.#log = log
+  }
+
+  /** Without a readable decision, nothing is kept, and the user is asked again. */
+  async read(): Promise<LibrarySettings> {
+    const found = await this.#document.read()
+    if (found.kind === 'damaged') this.#log.error('library.settings-damaged', { setAsideAs: found.setAsideAs })
+    const read = stored.safeParse(found.kind === 'found' ? found.value : null)
+    return read.success ? read.data : UNDECIDED
+  }
+
+  async write({ keeps, since, isPaused }: LibrarySettings): Promise<void> {
+    await this.#document.write({ version: 1, keeps, since, isPaused })
+  }
+}

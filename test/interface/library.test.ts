@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
+import { startService, type TestService } from './serviceRequests.ts'
+
+let service: TestService
+let test: TestCore
+let workspaceId = ''
+let openedId = 0
+const secretStore = memoryStore()
+
+beforeAll(async () => {
+  service = await startService({ calls: 12 })
+  test = await startTestCore({ secretStore })
+  workspaceId = await addWorkspace(test, service.simulator)
+})
+afterAll(async () => {
+  await test?.close()
+  await service?.close()
+})
+
+const until = (isWanted: (snapshot: LibrarySnapshot) => boolean) =>
+  firstOf(test.client.library.watch({ workspaceId }), isWanted)
+const folder = () => join(test.dataFolder, 'workspaces', workspaceId, 'library')
+const requests = async (wanted: RegExp) =>
+  (await test.client.diagnostics.requests({ workspaceId })).filter(({ path }) => wanted.test(path))
+const firstCall = async () => {
+  const { rows } = await test.client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 1 })
+  return rows[0]!.kind === 'call' ? rows[0]!.call.id : 0
+}
+
+it('keeps and reads nothing before the user has answered', async () => {
+  const callId = await firstCall()
+  openedId = callId
+  await test.client.calls.detail({ workspaceId, callId })
+  expect(await until(() => true)).toMatchObject({ keeps: null, activity: 'off', callCount: 0 })
+  expect(await test.client.library.call({ workspaceId, callId })).toBeNull()
+  expect(existsSync(folder())).toBe(false)
+  expect((await requests(/./)).filter(({ lane }) => lane !== 'interactive')).toEqual([])
+})
+
+it('keeps all calls, and says so', async () => {
+  await test.client.library.choose({ workspaceId, keeps: 'everything', since: null })
+  const done = await until(({ activity }) => activity === 'current')
+  expect(done).toMatchObject({ keeps: 'everything', callCount: 12, recordCount: 12, failure: null, secondsLeft: null })
+  expect(done.sizeBytes).toBeGreaterThan(10_000)
+  expect((await requests(/\/calls\/\d+$/)).filter(({ lane }) => lane === 'leftover')).toHaveLength(12)
+  expect(readdirSync(folder())).toContain('calls.sqlite')
+})
+
+it('has the calls as the service returned them, and without scores for a blind review', async () => {
+  const callId = await firstCall()
+  const detail = await test.client.calls.detail({ workspaceId, callId })
+  const kept = await test.client.library.call({ workspaceId, callId })
+  expect(kept?.detail).toEqual(detail)
+  expect(Math.abs(Date.now() - kept!.readAt)).toBeLessThan(60_000)
+  const blind = await test.client.calls.detail({ workspaceId, callId, isBlind: true })
+  expect((await test.client.library.call({ workspaceId, callId, isBlind: true }))?.detail).toEqual(blind)
+})
+
+it('stores no signed URL and no key', async () => {
+  await test.stop()
+  const file = readFileSync(join(folder(), 'calls.sqlite'), 'latin1')
+  expect(file.length).toBeGreaterThan(10_000)
+  expect(file).toContain('crm_deals')
+  expect(file).not.toMatch(/signature=/iu)
+  expect(file).not.toContain('/media/')
+  expect(file).not.toContain(service.simulator.apiKey)
+})
+
+it('has its calls without the service, after a restart', async () => {
+  test = await startTestCore({ dataFolder: test.dataFolder, secretStore })
+  service.simulator.faults.add({ on: 'any', effect: { kind: 'reset', when: 'before' } })
+  service.simulator.requests.clear()
+  expect(await until(({ callCount }) => callCount > 0)).toMatchObject({ activity: 'waiting', callCount: 12 })
+  expect((await test.client.library.call({ workspaceId, callId: openedId }))?.detail.id).toBe(openedId)
+  expect(service.simulator.requests.all()).toEqual([])
+})
+
+it('continues when the workspace is opened, and waits while the service can’t be reached', async () => {
+  // The last increment was a minute ago or less, so there may be nothing to do; the pause must end at the latest with the next one.
+  await expect(firstCall()).rejects.toMatchObject({ code: 'unreachable' })
+  service.simulator.faults.clear()
+  expect(await firstCall()).toBe(openedId)
+  expect(await until(({ activity }) => activity === 'current')).toMatchObject({ callCount: 12, recordCount: 12 })
+})
+
+it('can be paused, also over a restart', async () => {
+  await test.client.library.pause({ workspaceId })
+  expect(await until(() => true)).toMatchObject({ activity: 'paused', callCount: 12 })
+  await test.stop()
+  test = await startTestCore({ dataFolder: test.dataFolder, secretStore })
+  await firstCall()
+  expect(await until(() => true)).toMatchObject({ activity: 'paused' })
+  await test.client.library.resume({ workspaceId })
+  expect(await until(({ activity }) => activity === 'current')).toMatchObject({ recordCount: 12 })
+})
+
+it('deletes what may no longer be kept: full records, calls of another time, everything', async () => {
+  await test.client.library.choose({ workspaceId, keeps: 'calls', since: null })
+  expect(await until(({ callCount }) => callCount > 0)).toMatchObject({ callCount: 12, recordCount: 0 })
+  expect(await test.client.library.call({ workspaceId, callId: openedId })).toBeNull()
+  await test.client.library.choose({ workspaceId, keeps: 'everything', since: '2099-01-01T00:00:00Z' })
+  expect(await until(({ activity }) => activity === 'current')).toMatchObject({ callCount: 0 })
+  await test.client.calls.detail({ workspaceId, callId: openedId })
+  expect(await test.client.library.call({ workspaceId, callId: openedId })).toBeNull()
+  await test.client.library.choose({ workspaceId, keeps: 'nothing', since: null })
+  expect(await until(() => true)).toMatchObject({ keeps: 'nothing', activity: 'off', callCount: 0, sizeBytes: 0 })
+  expect(existsSync(folder())).toBe(false)
+})
+
+it('is removed with its workspace', async () => {
+  await test.client.library.choose({ workspaceId, keeps: 'everything', since: null })
+  await until(({ callCount }) => callCount === 12)
+  await test.client.workspaces.remove({ workspaceId })
+  expect(existsSync(join(test.dataFolder, 'workspaces', workspaceId))).toBe(false)
+})
