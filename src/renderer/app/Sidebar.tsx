@@ -11,6 +11,7 @@ import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/notices/Skeleton.tsx'
 import { format } from '../components/format.ts'
 import { runCommand } from '../commands/offeredCommands.ts'
+import { useCommands } from '../commands/useCommands.ts'
 import { CommandKeys } from '../components/CommandKeys.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
@@ -30,6 +31,7 @@ export function Sidebar() {
     () => readDraftLocation({ filter: search.filter ?? [], sort: search.sort ?? [] }).query,
     [search.filter, search.sort],
   )
+  const shownViews = [...VIEWS, ...(saved ?? []).filter(({ isPinned }) => isPinned)]
   const view = isCalls ? [...VIEWS, ...(saved ?? [])].find((one) => isSameDraft(one.query, query)) : undefined
 
   const navigate = useNavigate()
@@ -37,6 +39,8 @@ export function Sidebar() {
     const { filter, sort } = draftLocationOf(next)
     void navigate({ to: '/calls', search: { filter: [...filter], sort: [...sort] } })
   }
+
+  useCommands(Object.fromEntries(shownViews.map((one, at) => [`go.view${at + 1}`, () => openView(one.query)])))
 
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 border-r border-line bg-side px-2 py-2.5">

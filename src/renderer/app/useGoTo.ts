@@ -1,15 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCommands } from '../commands/useCommands.ts'
 import { NO_QUERY } from './noQuery.ts'
 
 /** The commands that open a page. */
 export function useGoTo(): void {
   const navigate = useNavigate()
+  const { history } = useRouter()
   useCommands({
     'go.calls': () => void navigate({ to: '/calls', search: NO_QUERY }),
     'go.reviews': () => void navigate({ to: '/reviews' }),
     'go.imports': () => void navigate({ to: '/imports' }),
     'go.insights': () => void navigate({ to: '/insights' }),
     'go.settings': () => void navigate({ to: '/settings' }),
+    'go.back': () => history.back(),
+    'go.forward': () => history.forward(),
   })
 }

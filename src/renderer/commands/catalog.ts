@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowLeft,
+  ArrowRight,
   ArrowUp,
   BarChart3,
   Check,
@@ -65,6 +66,17 @@ export interface Command {
   /** Other words to find it by. */
   readonly aliases?: string
 }
+
+/** A view of the sidebar, by its place there. */
+const view = (at: number) =>
+  ({
+    title: `Go to view ${at}`,
+    place: 'app',
+    keys: [`g ${at}`],
+    line: 'Go to a view of the sidebar',
+    // The palette lists the views by name.
+    isKeyOnly: true,
+  }) as const
 
 const byControl = { isKeyOnly: true, isHandledByControl: true } as const
 
@@ -299,6 +311,29 @@ const CATALOG = {
     keys: ['g s', 'Mod+,'],
     icon: Settings,
     aliases: 'preferences options',
+  },
+  'go.view1': view(1),
+  'go.view2': view(2),
+  'go.view3': view(3),
+  'go.view4': view(4),
+  'go.view5': view(5),
+  'go.view6': view(6),
+  'go.view7': view(7),
+  'go.view8': view(8),
+  'go.view9': view(9),
+  'go.back': {
+    title: 'Go back',
+    place: 'app',
+    keys: ['Alt+ArrowLeft', 'Mod+['],
+    line: 'Go back or forward',
+    icon: ArrowLeft,
+  },
+  'go.forward': {
+    title: 'Go forward',
+    place: 'app',
+    keys: ['Alt+ArrowRight', 'Mod+]'],
+    line: 'Go back or forward',
+    icon: ArrowRight,
   },
   'app.shortcuts': { title: 'Keyboard shortcuts', place: 'app', keys: ['?'], icon: Keyboard, aliases: 'keys help' },
 } as const satisfies Readonly<Record<string, Command>>
