@@ -29,8 +29,8 @@ export interface HostBridge {
   /** Changes some settings and resolves to all. Rejects if they can't be saved; then they apply until the app quits. */
   changeSettings(some: Partial<DesktopSettings>): Promise<DesktopSettings>
   /**
-   * What the system has opened with Earshot, as soon as there is something. It's returned until a call passes its id as
-   * `doneId`, so that a page that reloads loses nothing.
+   * The next link or recordings that the system opened with Earshot, as soon as there is something. It's returned until a
+   * call passes its id as `doneId`, so that a page that reloads loses nothing.
    */
   nextOpened(doneId: number | null): Promise<Opened>
 }
@@ -71,14 +71,14 @@ export interface SavedFile {
     | { readonly kind: 'canceled' }
 }
 
-/** What the system opened with Earshot: a link, recordings, or both. */
-export interface Opened {
-  readonly id: number
-  /** `unknown`: a link of ours that doesn't lead to a call. */
-  readonly link: CallLink | 'unknown' | null
-  /** Of files and folders. */
-  readonly tickets: readonly string[]
-}
+/** What the system opened with Earshot. */
+export type Opened = { readonly id: number } & (
+  | { readonly kind: 'call'; readonly link: CallLink }
+  /** A link of ours that doesn't lead to a call. */
+  | { readonly kind: 'unknown-link' }
+  /** Tickets of files and folders. */
+  | { readonly kind: 'recordings'; readonly tickets: readonly string[] }
+)
 
 /** Why there is no PDF. `in-use`: another program has the file open. */
 export type PdfProblem = 'not-printed' | 'denied' | 'disk-full' | 'in-use' | 'not-written'

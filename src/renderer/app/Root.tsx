@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
+import { OpenedBySystem } from './OpenedBySystem.tsx'
 
 // Lazy: the first rows don't need toasts.
 const Toasts = lazy(() => import('../components/overlays/Toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
@@ -13,6 +14,7 @@ export function Root() {
       <div className="min-h-0 flex-1">
         <Outlet />
       </div>
+      {window.earshotHost && <OpenedBySystem host={window.earshotHost} />}
       <Suspense>
         <Toasts />
       </Suspense>

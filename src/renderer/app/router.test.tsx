@@ -36,7 +36,7 @@ const PLACES = [
   '/insights',
   '/settings',
 ]
-const PARAMETERS = ['filter', 'sort', 'key', 'call', 'agent', 'constructor', '__proto__', 'toString']
+const PARAMETERS = ['t', 'filter', 'sort', 'key', 'call', 'agent', 'constructor', '__proto__', 'toString']
 const HOSTILE = [
   ...[
     'timestamp > last 99999 years',

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
+import { readCallId } from '../../contract/callLink.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import { NO_QUERY } from './noQuery.ts'
@@ -13,6 +14,11 @@ import { WorkspaceLayout } from './WorkspaceLayout.tsx'
 const querySearch = (search: Record<string, unknown>) => ({
   filter: strings(search.filter),
   sort: strings(search.sort),
+})
+/** `t`: a moment of the recording, in seconds. */
+const callSearch = (search: Record<string, unknown>): { filter: string[]; sort: string[]; t?: string[] } => ({
+  ...querySearch(search),
+  ...(search.t === undefined ? {} : { t: strings(search.t) }),
 })
 /** `key`: id of the workspace to enter the API key for again. */
 const connectSearch = ({ key }: Record<string, unknown>): { key?: string[] } =>
@@ -51,15 +57,13 @@ const callsRoute = createRoute({
   component: lazyRouteComponent(loadCalls, 'CallsRoute'),
 })
 
-const callIdParameter = (callId: string) => (/^[1-9]\d{0,15}$/.test(callId) ? Number(callId) : null)
-
 const callRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/calls/$callId',
   // The same search as the list, so that the order of its calls is known here.
-  validateSearch: querySearch,
+  validateSearch: callSearch,
   params: {
-    parse: ({ callId }) => ({ callId: callIdParameter(callId) }),
+    parse: ({ callId }) => ({ callId: readCallId(callId) }),
     stringify: ({ callId }) => ({ callId: String(callId) }),
   },
   component: lazyRouteComponent(() => import('./routes/CallRoute.tsx'), 'CallRoute'),
@@ -79,7 +83,7 @@ const queueCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId/calls/$callId',
   params: {
-    parse: ({ queueId, callId }) => ({ queueId, callId: callIdParameter(callId) }),
+    parse: ({ queueId, callId }) => ({ queueId, callId: readCallId(callId) }),
     stringify: ({ queueId, callId }) => ({ queueId, callId: String(callId) }),
   },
   component: lazyRouteComponent(() => import('./routes/QueueCallRoute.tsx'), 'QueueCallRoute'),
@@ -106,6 +110,12 @@ const prepareRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/prepare',
   component: lazyRouteComponent(() => import('./routes/PrepareRoute.tsx'), 'PrepareRoute'),
+})
+
+const unknownWorkspaceRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/unknown-workspace',
+  component: lazyRouteComponent(() => import('./routes/UnknownWorkspaceRoute.tsx'), 'UnknownWorkspaceRoute'),
 })
 
 const insightsRoute = createRoute({
@@ -135,6 +145,7 @@ export const router = createRouter({
       prepareRoute,
       insightsRoute,
       settingsRoute,
+      unknownWorkspaceRoute,
     ]),
   ]),
   parseSearch,
@@ -146,5 +157,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** `Opened.id` of the link that led here: the same link again leads here again. */
+    readonly openedId?: number
   }
 }

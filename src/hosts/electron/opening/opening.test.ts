@@ -116,6 +116,11 @@ function nextOpened(window: WindowStandIn, doneId: number | null = null, frame: 
   return electron.invoke(NEXT_OPENED_MESSAGE, event, doneId) as Promise<Opened>
 }
 
+function ticketsOf(opened: Opened): readonly string[] {
+  if (opened.kind !== 'recordings') throw new Error(`opened: ${opened.kind}`)
+  return opened.tickets
+}
+
 /** Connects the page to the core. */
 function connect(window: WindowStandIn) {
   let port: MessagePort | undefined
@@ -143,14 +148,14 @@ describe.each(SYSTEMS)('on %s', (system) => {
   test('a link starts the app, and the page learns which call and moment', async () => {
     const window = await start(system, [LINK])
     expect(window.loaded).toBe(`${APP_ORIGIN}/`)
-    expect(await nextOpened(window)).toEqual({ id: 1, link: AT_MOMENT, tickets: [] })
+    expect(await nextOpened(window)).toEqual({ id: 1, kind: 'call', link: AT_MOMENT })
   })
 
   test('a link comes to the page of the running app, which comes to the front', async () => {
     const window = await start(system)
     const opened = nextOpened(window)
     await openAgain(system, [LINK])
-    expect(await opened).toEqual({ id: 1, link: AT_MOMENT, tickets: [] })
+    expect(await opened).toEqual({ id: 1, kind: 'call', link: AT_MOMENT })
     expect(window.shown).toEqual(['restore', 'show', 'focus'])
     expect(electron.windows).toHaveLength(1)
   })
@@ -158,17 +163,16 @@ describe.each(SYSTEMS)('on %s', (system) => {
   test('recordings and folders can be staged, by a start and in the running app', async () => {
     const window = await start(system, [join(folder, 'a.wav'), join(folder, 'monday')])
     const first = await nextOpened(window)
-    expect(first).toMatchObject({ link: null })
-    expect(await stagedNames(window, first.tickets)).toEqual(['a.wav', 'c.wav'])
+    expect(await stagedNames(window, ticketsOf(first))).toEqual(['a.wav', 'c.wav'])
     const next = nextOpened(window, first.id)
     await openAgain(system, [join(folder, 'b.wav')])
-    expect(await stagedNames(window, (await next).tickets)).toEqual(['a.wav', 'c.wav', 'b.wav'])
+    expect(await stagedNames(window, ticketsOf(await next))).toEqual(['a.wav', 'c.wav', 'b.wav'])
   })
 
   test('a link that doesn’t lead to a call is reported as such', async () => {
     const window = await start(system)
     await openAgain(system, ['earshot://import?url=https://evil.example/a.wav'])
-    expect(await nextOpened(window)).toEqual({ id: 1, link: 'unknown', tickets: [] })
+    expect(await nextOpened(window)).toEqual({ id: 1, kind: 'unknown-link' })
   })
 
   test('a link changes nothing and opens nothing outside', async () => {
@@ -176,7 +180,7 @@ describe.each(SYSTEMS)('on %s', (system) => {
     const before = await readFile(join(folder, 'data', 'workspaces.json'), 'utf8')
     for (const path of ['call/1', 'call/1?remove=true', 'import?file=/etc/passwd', 'open?url=https://evil.example'])
       await openAgain(system, [`earshot://${path}`])
-    expect((await nextOpened(window)).tickets).toEqual([])
+    expect((await nextOpened(window)).kind).toBe('unknown-link')
     expect(electron.opened).toEqual([])
     expect(electron.windows.map(({ loaded }) => loaded)).toEqual([`${APP_ORIGIN}/`])
     expect(await readFile(join(folder, 'data', 'workspaces.json'), 'utf8')).toBe(before)
@@ -189,24 +193,35 @@ test('what the page hasn’t opened yet comes again after a reload, and only tha
   const first = await nextOpened(window)
   await openAgain('linux', [LINK])
   const again = await nextOpened(window)
-  expect(again).toEqual({ id: 2, link: AT_MOMENT, tickets: [expect.any(String)] })
-  expect(await nextOpened(window, first.id)).toEqual({ id: 2, link: AT_MOMENT, tickets: [] })
-  const rest = nextOpened(window, again.id)
+  expect(again).toEqual({ id: 1, kind: 'recordings', tickets: [expect.any(String)] })
+  const link = { id: 2, kind: 'call', link: AT_MOMENT }
+  expect(await nextOpened(window, first.id)).toEqual(link)
+  expect(await nextOpened(window)).toEqual(link)
+  const rest = nextOpened(window, 2)
   await openAgain('linux', [join(folder, 'b.wav')])
-  expect(await rest).toMatchObject({ id: 3, link: null })
-  expect(await stagedNames(window, (await nextOpened(window)).tickets)).toEqual(['b.wav'])
+  expect(await rest).toMatchObject({ id: 3, kind: 'recordings' })
+  expect(await stagedNames(window, ticketsOf(await nextOpened(window)))).toEqual(['b.wav'])
+})
+
+test('recordings and a link come one after the other, and files that macOS opens together come together', async () => {
+  const window = await start('darwin', [join(folder, 'a.wav'), join(folder, 'b.wav'), LINK, join(folder, 'monday')])
+  const first = await nextOpened(window)
+  expect(ticketsOf(first)).toHaveLength(2)
+  const second = await nextOpened(window, first.id)
+  expect(second).toMatchObject({ kind: 'call', link: AT_MOMENT })
+  expect(ticketsOf(await nextOpened(window, second.id))).toHaveLength(1)
 })
 
 test('of several links that wait, the last one is opened', async () => {
   const window = await start('darwin', ['earshot://call/1', 'earshot://nowhere', LINK])
-  expect(await nextOpened(window)).toEqual({ id: 3, link: AT_MOMENT, tickets: [] })
+  expect(await nextOpened(window)).toEqual({ id: 3, kind: 'call', link: AT_MOMENT })
 })
 
 test('without a window, a link opens one', async () => {
   const window = await start('darwin')
   window.close()
   await openAgain('darwin', [LINK])
-  expect(await nextOpened(windowAt(1))).toMatchObject({ link: AT_MOMENT })
+  expect(await nextOpened(windowAt(1))).toMatchObject({ kind: 'call', link: AT_MOMENT })
 })
 
 test('other pages and frames learn nothing of it', async () => {

@@ -7,7 +7,8 @@ import { isFromOurPage } from '../page/ourPage.ts'
 
 interface Waiting {
   readonly id: number
-  readonly text: string
+  readonly linkOrPath: string
+  readonly isLink: boolean
 }
 
 /**
@@ -24,34 +25,47 @@ export function offerOpens(options: {
   readonly tickets: Pick<FileTickets, 'issue'>
   readonly isOurs: (contents: WebContents) => boolean
 }): WaitingOpens {
-  let link: Waiting | undefined
-  let paths: Waiting[] = []
+  /** Oldest first; ids only grow. */
+  let waiting: Waiting[] = []
   let lastId = 0
   let added = Promise.withResolvers<void>()
 
   options.ipcMain.handle(NEXT_OPENED_MESSAGE, async (event, doneId: unknown): Promise<Opened> => {
     if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
-    const isWaiting = ({ id }: Waiting) => typeof doneId !== 'number' || id > doneId
-    if (link && !isWaiting(link)) link = undefined
-    paths = paths.filter(isWaiting)
-    while (!link && paths.length === 0) await added.promise
-    return {
-      id: lastId,
-      link: link ? (readCallLink(link.text) ?? 'unknown') : null,
-      tickets: paths.map(({ text }) => options.tickets.issue(text)),
+    if (typeof doneId === 'number') waiting = waiting.filter(({ id }) => id > doneId)
+    for (;;) {
+      const [next] = waiting
+      if (next) return openedOf(next, waiting, options.tickets)
+      await added.promise
     }
   })
 
   return {
     add(opens) {
-      for (const text of opens) {
+      for (const linkOrPath of opens) {
         lastId += 1
+        const isLink = isEarshotLink(linkOrPath)
         // Of several links, the last one is where the user wants to be.
-        if (isEarshotLink(text)) link = { id: lastId, text }
-        else if (isAbsolute(text)) paths.push({ id: lastId, text })
+        if (isLink) waiting = waiting.filter((one) => !one.isLink)
+        if (isLink || isAbsolute(linkOrPath)) waiting.push({ id: lastId, linkOrPath, isLink })
       }
       added.resolve()
       added = Promise.withResolvers()
     },
+  }
+}
+
+/** A link, or all paths up to the next link. */
+function openedOf(next: Waiting, waiting: readonly Waiting[], tickets: Pick<FileTickets, 'issue'>): Opened {
+  if (next.isLink) {
+    const link = readCallLink(next.linkOrPath)
+    return link ? { id: next.id, kind: 'call', link } : { id: next.id, kind: 'unknown-link' }
+  }
+  const end = waiting.findIndex(({ isLink }) => isLink)
+  const paths = end < 0 ? waiting : waiting.slice(0, end)
+  return {
+    id: paths.at(-1)?.id ?? next.id,
+    kind: 'recordings',
+    tickets: paths.map(({ linkOrPath }) => tickets.issue(linkOrPath)),
   }
 }

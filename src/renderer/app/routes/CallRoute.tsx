@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { readSeconds } from '../../../contract/callLink.ts'
 import { resolveQuery } from '../../../domain/filters/draftFilter.ts'
 import { readDraftLocation } from '../../../domain/filters/location/draftLocation.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -7,14 +8,28 @@ import { useWorkspace } from '../../client/workspace.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallPage } from '../../pages/call/CallPage.tsx'
+import type { Moment } from '../../pages/call/SpokenCall.tsx'
 import { useNeighbors } from '../../client/calls/callNeighbors.ts'
 
-/** `/calls/$callId`: one call, with its neighbors in the list that the search parameters describe. */
+const FROM = '/workspace/calls/$callId'
+
+/**
+ * `/calls/$callId`: one call, with its neighbors in the list that the search parameters describe, at a moment of its
+ * recording (`?t=68.4`).
+ */
 export function CallRoute() {
-  const { callId } = useParams({ from: '/workspace/calls/$callId' })
-  const search = useSearch({ from: '/workspace/calls/$callId' })
+  const { callId } = useParams({ from: FROM })
+  // Without the moment, which belongs to this call only.
+  const search = useSearch({ from: FROM, select: ({ filter, sort }) => ({ filter, sort }), structuralSharing: true })
   if (callId === null) return <Navigate to="/calls" search={search} replace />
   return <OpenCall callId={callId} search={search} />
+}
+
+/** A new object for each link that was opened, also if it's the same link again. */
+function useMoment(): Moment | null {
+  const seconds = useSearch({ from: FROM, select: ({ t }) => readSeconds(t?.[0] ?? '') })
+  const openedId = useLocation({ select: ({ state }) => state.openedId })
+  return useMemo(() => (seconds === null ? null : { seconds, openedId }), [seconds, openedId])
 }
 
 interface OpenCallProps {
@@ -31,10 +46,12 @@ function OpenCall({ callId, search }: OpenCallProps) {
     [search, today],
   )
   const neighbors = useNeighbors(query, callId)
+  const moment = useMoment()
   return (
     <CallPage
       callId={callId}
       neighbors={neighbors}
+      moment={moment}
       // Replaces the history entry, so that Back returns to the list, not to the previous call.
       onOpenCall={(next) => {
         useTablePlaces.getState().rememberOpened(workspaceId, next)

@@ -134,6 +134,23 @@ export async function addLinksToTable(core: CoreClient, workspaceId: string, lin
   await core.staging.add({ workspaceId, sources, timeZone: localZone() })
 }
 
+/** Adds files and folders of the host to the staging table, in order. `leftOutCount`: skipped files of folders. */
+export async function addTicketsToTable(
+  core: CoreClient,
+  workspaceId: string,
+  tickets: readonly string[],
+): Promise<{ readonly addedCount: number; readonly leftOutCount: number }> {
+  let addedCount = 0
+  let leftOutCount = 0
+  for (let from = 0; from < tickets.length; from += TICKETS_AT_ONCE) {
+    const sources = tickets.slice(from, from + TICKETS_AT_ONCE).map((ticket) => ({ kind: 'file', ticket }) as const)
+    const added = await core.staging.add({ workspaceId, sources, timeZone: localZone() })
+    addedCount += added.stageIds.length
+    leftOutCount += added.leftOutCount
+  }
+  return { addedCount, leftOutCount }
+}
+
 export function keepSidecar(file: File | null): void {
   useTransfers.setState({ sidecar: file })
 }

@@ -47,6 +47,8 @@ export class Playback {
   /** Last position that was read or sought: only playing past a loop's end triggers the loop. */
   private lastSeconds = 0
   private lastRemembered = 0
+  /** Where to start instead of the remembered place. */
+  private startsAt: number | null = null
 
   constructor(path: string, kind: 'audio' | 'video') {
     this.path = path
@@ -82,7 +84,7 @@ export class Playback {
     on(['pause'], () => this.remember())
     on(['ended'], () => this.repeatAtEnd())
     on(['ended'], () => void this.readEnd(signal))
-    media.addEventListener('loadedmetadata', () => this.goToRememberedPlace(), { signal, once: true })
+    media.addEventListener('loadedmetadata', () => this.goToStart(), { signal, once: true })
     on(['error'], () => void this.readFailure(signal))
     addEventListener('online', () => this.retryOnline(), { signal })
     this.applyPreferences()
@@ -151,6 +153,13 @@ export class Playback {
     this.media.currentTime = target
     this.lastSeconds = target
     this.position.set(target)
+  }
+
+  /** Goes to a moment and stays there, paused. Before the recording's header is read, it will start there. */
+  stopAt(seconds: number): void {
+    this.pause()
+    this.startsAt = seconds
+    this.seek(seconds)
   }
 
   skip(seconds: number): void {
@@ -281,9 +290,10 @@ export class Playback {
     rememberPlace(this.path, this.media.currentTime, durationSeconds)
   }
 
-  private goToRememberedPlace(): void {
-    const seconds = rememberedPlace(this.path)
-    if (seconds !== null && this.position.current() === 0) this.seek(seconds)
+  private goToStart(): void {
+    const seconds = this.startsAt ?? rememberedPlace(this.path)
+    // Again, although it was sought already: only now the length is known, which limits it.
+    if (seconds !== null && (this.startsAt !== null || this.position.current() === 0)) this.seek(seconds)
   }
 
   private async readFailure(signal: AbortSignal): Promise<void> {

@@ -241,6 +241,40 @@ describe('closed', () => {
   })
 })
 
+describe('a moment to stop at', () => {
+  test('is where a recording starts, paused, instead of where the user stopped', () => {
+    localStorage.setItem('earshot.places', JSON.stringify([[PATH, 30]]))
+    for (const seconds of [68.4, 0]) {
+      const { playback, element, fire, play } = controlled(false)
+      playback.open()
+      playback.stopAt(seconds)
+      expect(playback.position.current()).toBe(seconds)
+      // As the element does when it loads.
+      element.currentTime = 0
+      element.duration = 100
+      fire('loadedmetadata')
+      expect([element.currentTime, playback.position.current()]).toEqual([seconds, seconds])
+      expect(play).not.toHaveBeenCalled()
+    }
+  })
+
+  test('is within the recording, once its length is known', () => {
+    const { playback, element, fire } = controlled(false)
+    playback.open()
+    playback.stopAt(5000)
+    element.duration = 100
+    fire('loadedmetadata')
+    expect([element.currentTime, playback.position.current()]).toEqual([100, 100])
+  })
+
+  test('stops a recording that plays', () => {
+    const { playback, element } = controlled()
+    playback.play()
+    playback.stopAt(20)
+    expect([element.paused, element.currentTime]).toEqual([true, 20])
+  })
+})
+
 describe('the position where the user stopped', () => {
   test('is stored on pause, on close, and every five seconds', () => {
     const { playback, reaches } = controlled()

@@ -19,13 +19,15 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { isStillProcessed, REFETCH_MS } from './callProcessing.ts'
 import { CallSkeleton } from './CallSkeleton.tsx'
 import { ChatCall } from './ChatCall.tsx'
-import { SpokenCall } from './SpokenCall.tsx'
+import { SpokenCall, type Moment } from './SpokenCall.tsx'
 import { usePrefetchedCall } from './usePrefetchedCall.ts'
 
 interface CallPageProps {
   readonly callId: number
   /** The call's position in the list; all null if it isn't among the loaded calls. */
   readonly neighbors: CallNeighbors
+  /** Where to stop in the recording. */
+  readonly moment?: Moment | null
   /** Set for a call of a review queue: its review starts automatically. */
   readonly inQueue?: CallInQueue
   onOpenCall(callId: number): void
@@ -49,7 +51,7 @@ const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** One call: player, transcript and analysis. J and K open the next and previous call of the list; Escape returns to it. */
-export function CallPage({ callId, neighbors, inQueue, onOpenCall, onBack }: CallPageProps) {
+export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall, onBack }: CallPageProps) {
   const queries = useCoreQueries()
   const { workspaceId } = useWorkspace()
   const openReview = useCallReview(callId)
@@ -123,7 +125,7 @@ export function CallPage({ callId, neighbors, inQueue, onOpenCall, onBack }: Cal
         (isChatFormat(call.format) ? (
           <ChatCall key={call.id} call={call} isProcessing={isProcessing} review={review} />
         ) : (
-          <SpokenCall key={call.id} call={call} isProcessing={isProcessing} review={review} />
+          <SpokenCall key={call.id} call={call} isProcessing={isProcessing} review={review} moment={moment} />
         ))}
       {isLoading && <SlowAnswer onCancel={() => void client.cancelQueries({ queryKey: options.queryKey })} />}
       {isLoading && <CallSkeleton />}

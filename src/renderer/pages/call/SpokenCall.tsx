@@ -20,13 +20,24 @@ interface SpokenCallProps {
   readonly call: CallDetail
   readonly isProcessing: boolean
   readonly review: CallPageReview
+  /** Where to stop in the recording; a new object stops there again. */
+  readonly moment: Moment | null
+}
+
+export interface Moment {
+  readonly seconds: number
+  /** Of the link that leads there, if the system opened it. */
+  readonly openedId: number | undefined
 }
 
 /** A spoken call: player at the top, transcript on the left, analysis on the right. */
-export function SpokenCall({ call, isProcessing, review }: SpokenCallProps) {
+export function SpokenCall({ call, isProcessing, review, moment }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
   useListeningNoticed(recording, review)
+  useEffect(() => {
+    if (moment !== null) recording?.playback.stopAt(moment.seconds)
+  }, [recording, moment])
   const agentName = call.agent?.name ?? null
   const { transcription, leadName } = call
   const turns = useMemo(() => {

@@ -504,8 +504,12 @@ describe('the calls page', () => {
     const { origin } = location
     expect(write.mock.lastCall).toEqual([`${origin}/calls/1\n${origin}/calls/2`])
     await userEvent.keyboard('x')
+    // In the desktop app, the links open it from anywhere.
+    vi.stubGlobal('earshotHost', { kind: 'electron' })
     await page.getByRole('button', { name: 'Copy links' }).click()
+    vi.unstubAllGlobals()
     await expect.element(notifications()).toMatchTextContent(/Link copied/)
+    expect(write.mock.lastCall?.[0]).toMatch(/^earshot:\/\/call\/[12]$/)
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'More actions' }).click()

@@ -1,3 +1,4 @@
+import { callLink } from '../../../contract/callLink.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { copyText } from '../../client/copyText.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -13,10 +14,15 @@ interface SelectionActionsProps {
 
 /** Actions on the selected calls, in the footer. */
 export function SelectionActions({ selected, hrefOf, onExport, onReview, onClear }: SelectionActionsProps) {
+  const linkTo = (callId: number) =>
+    // The desktop app's own address can't be opened from elsewhere.
+    window.earshotHost
+      ? callLink({ callId, seconds: null, workspaceId: null })
+      : new URL(hrefOf(callId), location.href).href
   const copyLinks = () =>
     void copyText({
       id: 'copy-links',
-      text: [...selected].map((id) => new URL(hrefOf(id), location.href).href).join('\n'),
+      text: [...selected].map(linkTo).join('\n'),
       done: selected.size === 1 ? 'Link copied' : `${format.number(selected.size)} links copied`,
     })
   const calls = selected.size === 1 ? 'selected call' : `${format.number(selected.size)} selected calls`

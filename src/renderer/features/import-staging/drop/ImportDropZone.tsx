@@ -7,9 +7,9 @@ import { presentError } from '../../../client/errorPresentation.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
 import { useWorkspace } from '../../../client/workspace.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
-import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
+import { sayLeftOut } from './leftOutNotice.ts'
 import { leaveToTable, openFile, replaceFile, useOpenRecording } from '../form/openRecording.ts'
 
 const RecordingDialog = lazy(() =>
@@ -177,17 +177,6 @@ const TOO_LARGE = {
 const UNREADABLE = {
   title: 'Can’t read the folder',
   words: 'Check that you have permission to open it, or drop the recordings themselves. Nothing was added.',
-}
-
-function sayLeftOut(fileCount: number, leftOutCount: number): void {
-  const without = leftOutCount === 1 ? '1 file isn’t' : `${format.number(leftOutCount)} files aren’t`
-  showToast('import-drop', {
-    title: fileCount === 0 ? 'No recording found' : 'Some files were skipped',
-    words:
-      leftOutCount === 0
-        ? 'The folder is empty.'
-        : `${without} named like a recording. Drop a file by itself to import it anyway.`,
-  })
 }
 
 function sayOneTable(count: number): void {

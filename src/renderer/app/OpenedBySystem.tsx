@@ -1,0 +1,128 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CallLink } from '../../contract/callLink.ts'
+import type { HostBridge, Opened } from '../../contract/hostBridge.ts'
+import type { AppSnapshot } from '../../contract/snapshots.ts'
+import { useCore } from '../client/connection/core.tsx'
+import { useApp } from '../client/connection/coreStreams.ts'
+import { presentError } from '../client/errorPresentation.ts'
+import { addTicketsToTable, addToTable } from '../client/imports/stagingTransfers.ts'
+import { showToast } from '../components/overlays/toasts.ts'
+import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
+import { leaveToTable } from '../features/import-staging/form/openRecording.ts'
+import { NO_QUERY } from './noQuery.ts'
+
+interface OpenedBySystemProps {
+  readonly host: Pick<HostBridge, 'nextOpened'>
+}
+
+/**
+ * Opens what the system opened with the desktop app: the call of a link, in its workspace, and recordings in the staging
+ * table of the active workspace. Without a workspace, they wait in the host until there is one. Renders nothing.
+ */
+export function OpenedBySystem({ host }: OpenedBySystemProps) {
+  const { opened, finish } = useNextOpened(host)
+  const app = useApp()
+  const core = useCore()
+  const navigate = useNavigate()
+  /** Steps that must not be repeated when the app's state changes. */
+  const begun = useRef(new Set<string>())
+  const once = (step: string, begin: () => void) => {
+    if (begun.current.has(step)) return
+    begun.current.add(step)
+    begin()
+  }
+
+  const openCall = (id: number, { callId, seconds }: CallLink) => {
+    const search = seconds === null ? NO_QUERY : { ...NO_QUERY, t: [String(seconds)] }
+    void navigate({ to: '/calls/$callId', params: { callId }, search, state: { openedId: id } })
+    finish(id)
+  }
+
+  const switchWorkspace = (id: number, workspaceId: string) => {
+    // Leaves a page of the current workspace.
+    void navigate({ to: '/calls', search: NO_QUERY })
+    core.workspaces.activate({ workspaceId }).catch((error: unknown) => {
+      const { title, words } = presentError(error)
+      showToast('switch-failed', { title, words, isUrgent: true })
+      finish(id)
+    })
+  }
+
+  const stage = async (id: number, workspaceId: string, tickets: readonly string[]) => {
+    const unfinished = leaveToTable()
+    if (unfinished.length > 0) addToTable(core, workspaceId, unfinished)
+    try {
+      const { addedCount, leftOutCount } = await addTicketsToTable(core, workspaceId, tickets)
+      if (addedCount > 0) void navigate({ to: '/imports/prepare' })
+      if (addedCount === 0 || leftOutCount > 0) sayLeftOut(addedCount, leftOutCount)
+    } catch (error) {
+      const { title, words } = presentError(error)
+      showToast('import-drop', { title, words, isUrgent: true })
+    }
+    finish(id)
+  }
+
+  const open = useEffectEvent((next: Opened, { activeWorkspaceId, workspaces }: AppSnapshot) => {
+    const { id, kind } = next
+    if (kind === 'unknown-link') {
+      showToast('opened', UNKNOWN_LINK)
+      finish(id)
+    } else if (activeWorkspaceId === null) {
+      once(`wait ${id}`, () => showToast('opened', kind === 'call' ? CONNECT_FOR_CALL : CONNECT_FOR_RECORDINGS))
+    } else if (kind === 'recordings') {
+      once(`stage ${id}`, () => void stage(id, activeWorkspaceId, next.tickets))
+    } else {
+      const workspaceId = next.link.workspaceId ?? activeWorkspaceId
+      if (workspaceId === activeWorkspaceId) openCall(id, next.link)
+      else if (workspaces.some((one) => one.id === workspaceId))
+        once(`switch ${id}`, () => switchWorkspace(id, workspaceId))
+      else {
+        void navigate({ to: '/unknown-workspace' })
+        finish(id)
+      }
+    }
+  })
+  useEffect(() => {
+    if (opened && app) open(opened, app)
+  }, [opened, app])
+  return null
+}
+
+/** Asks the host for the next one when the last one is finished. */
+function useNextOpened(host: OpenedBySystemProps['host']) {
+  const [doneId, setDoneId] = useState<number | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    host.nextOpened(doneId).then(
+      (next) => {
+        if (isCurrent) setOpened(next)
+      },
+      // The host answers only the page of its window.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [host, doneId])
+  const finish = (id: number) => {
+    setOpened(null)
+    setDoneId(id)
+  }
+  return { opened, finish }
+}
+
+const UNKNOWN_LINK = {
+  title: 'This link doesn’t lead to a call',
+  words: 'Check that you have the whole link, or ask for a new one.',
+  isUrgent: true,
+}
+const CONNECT_FOR_CALL = {
+  title: 'Connect a workspace to open the call',
+  words: 'Earshot opens the link when you’re connected.',
+}
+const CONNECT_FOR_RECORDINGS = {
+  title: 'Connect a workspace to import recordings',
+  words: 'Earshot adds the recordings when you’re connected. Nothing is sent until you import it.',
+}

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CoreProvider } from '../client/connection/core.tsx'
+import { fakeCore } from '../client/testing/fakeCore.ts'
+import { fakeStream } from '../client/testing/fakeStream.ts'
+import { Playback } from '../features/player/playback.ts'
+import { callDetail } from '../pages/call/testing/callDetail.ts'
+import '../styles/app.css'
+import { router } from './router.tsx'
+
+const APP = {
+  ...{ version: '1', host: 'web', platform: 'linux', keyStorage: { kind: 'os' }, dataFolder: '/data' },
+  workspaces: [{ id: 'w', kind: 'connected', name: 'Acme', baseUrl: null, webAppUrl: null, keyKeptIn: 'os' }],
+  ...{ activeWorkspaceId: 'w', demo: { state: 'off' } },
+}
+const silent: unknown = new Proxy(() => new Promise(() => {}), {
+  get: (target, name) =>
+    name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
+})
+
+vi.mock('../client/calls/hiddenScores.ts', () => ({ useHiddenScores: () => new Set() }))
+
+const stopAt = vi.fn<(seconds: number) => void>()
+beforeEach(() => {
+  document.documentElement.dataset['theme'] = 'light'
+  stopAt.mockClear()
+  vi.spyOn(Playback.prototype, 'stopAt').mockImplementation(stopAt)
+})
+
+async function open(href: string) {
+  const call = callDetail({ media: { hasAudio: true, hasVideo: false } })
+  const known = {
+    app: fakeStream(APP),
+    calls: { detail: () => Promise.resolve(call), page: () => new Promise(() => {}) },
+    reviews: { ofCall: () => Promise.resolve(null), watch: fakeStream().watch },
+  }
+  const core = new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent })
+  const history = createMemoryHistory({ initialEntries: [href] })
+  const fresh = createRouter({ ...router.options, history })
+  await render(
+    <CoreProvider core={fakeCore(core)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={fresh} />
+      </QueryClientProvider>
+    </CoreProvider>,
+  )
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
+  return {
+    navigate: fresh.navigate,
+    href: () => fresh.state.location.href,
+  }
+}
+
+test('the address of a call can lead to a moment of its recording, also while the call is open', async () => {
+  const { navigate, href } = await open('/calls/7?t=30.5')
+  await expect.poll(() => stopAt.mock.calls).toEqual([[30.5]])
+  const search = { filter: [], sort: [], t: ['12'] }
+  await navigate({ to: '/calls/$callId', params: { callId: 7 }, search })
+  await expect.poll(() => stopAt.mock.calls).toEqual([[30.5], [12]])
+  await navigate({ to: '/calls/$callId', params: { callId: 7 }, search, state: { openedId: 4 } })
+  await expect.poll(() => stopAt.mock.calls).toEqual([[30.5], [12], [12]])
+  expect(href()).toBe('/calls/7?t=12')
+})
+
+test('the moment doesn’t follow to the list', async () => {
+  const { href } = await open('/calls/7?filter=duration+%3C+60&t=30')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(href).toBe('/calls?filter=duration+%3C+60')
+})
+
+test.each(['', '?t=', '?t=x', '?t=-3', '?t=1e3'])('an address with “%s” leads to the call', async (search) => {
+  await open(`/calls/7${search}`)
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  expect(stopAt).not.toHaveBeenCalled()
+})

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { presentFailure } from '../../client/errorPresentation.ts'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { NO_QUERY } from '../noQuery.ts'
+
+/** `/unknown-workspace`: a link to a call led to a workspace that isn't on this computer. */
+export function UnknownWorkspaceRoute() {
+  const navigate = useNavigate()
+  return (
+    <FailureNotice
+      form="page"
+      failure={presentFailure({ code: 'not-found', data: { what: 'workspace' } })}
+      actions={{
+        'edit-connection': () => void navigate({ to: '/connect', search: {} }),
+        'go-back': () => void navigate({ to: '/calls', search: NO_QUERY }),
+      }}
+      alsoOffers={['go-back']}
+    />
+  )
+}
