@@ -25,6 +25,10 @@ export interface HostBridge {
   crashReports(): Promise<CrashReportSummary>
   /** Resolves to what is left. */
   deleteCrashReports(): Promise<CrashReportSummary>
+  /** Calls back with its version when an update is downloaded, also if it already is. Returns what unsubscribes. */
+  onUpdateReady(listener: (version: string) => void): () => void
+  /** Installs the update and starts the new version. `sending`: not now, because a recording is being sent. */
+  restartToUpdate(): Promise<'restarting' | 'sending'>
   readSettings(): Promise<DesktopSettings>
   /** Changes some settings and resolves to all. Rejects if they can't be saved; then they apply until the app quits. */
   changeSettings(some: Partial<DesktopSettings>): Promise<DesktopSettings>
@@ -105,5 +109,10 @@ export const CANCEL_SAVING_MESSAGE = 'earshot:cancel-saving'
 export const SHOW_IN_FOLDER_MESSAGE = 'earshot:show-in-folder'
 /** Page → host, through the preload: see `nextOpened`. */
 export const NEXT_OPENED_MESSAGE = 'earshot:next-opened'
+/** Host → preload, and preload → host: see `onUpdateReady`. */
+export const UPDATE_READY_MESSAGE = 'earshot:update-ready'
+export const READ_UPDATE_MESSAGE = 'earshot:read-update'
+/** Page → host, through the preload: see `restartToUpdate`. */
+export const RESTART_TO_UPDATE_MESSAGE = 'earshot:restart-to-update'
 /** Preload → page: transfers the port to the core. */
 export const PORT_MESSAGE = 'earshot:port'

@@ -25,6 +25,8 @@ const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-
 const EXPLAINED: Readonly<Record<string, string>> = {
   '@fontsource-variable/inter':
     'The Inter typeface. The SIL Open Font License allows bundling a font with software of any license. It forbids selling the font by itself.',
+  argparse:
+    'Python’s license asks for its notice to be kept. Only the command line of js-yaml uses it, which isn’t in a package.',
   'mpg123-decoder': 'It contains libmpg123, see above.',
   mediabunny:
     'The Mozilla Public License covers its files only, so the rest of Earshot can have any license. Earshot changes none of them. Their source is at <https://github.com/Vanilagy/mediabunny>, and in the package.',

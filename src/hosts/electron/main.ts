@@ -26,6 +26,7 @@ import { onUnexpectedError, type UnexpectedError } from '../node/unexpectedError
 import { hasTrayHost } from './background/trayHost.ts'
 import { declareAppScheme } from './page/appScheme.ts'
 import { beforeReady, type Prepared } from './lifetime/beforeReady.ts'
+import { relaunch } from './lifetime/relaunch.ts'
 import { readElectronArguments } from './launch/electronArguments.ts'
 import { listenToOpenEvents } from './opening/openEvents.ts'
 import { registerLinks } from './opening/registerLinks.ts'
@@ -109,7 +110,11 @@ function run(ready: Prepared): Promise<void> {
       pageFolder: join(BUILT, 'renderer'),
       preload: join(BUILT, 'preload', 'preload.cjs'),
       resources: join(CHECKOUT, 'resources'),
+      // It imports Electron too, so only when it's needed.
+      loadUpdater: async () => (await import('electron-updater')).default.autoUpdater,
       platform,
+      env: process.env,
+      execPath,
     },
     prepared: ready,
     asked: wanted,
@@ -126,7 +131,7 @@ async function restart(met: UnexpectedError, closed: Promise<unknown>): Promise<
   // Without a dialog, a restart could repeat the error forever.
   const answer = await askToRestart({ dialog, clipboard }, met, app.getVersion()).catch(() => 'quit')
   await closed
-  if (answer === 'restart') app.relaunch({ args: [...wanted.kept] })
+  if (answer === 'restart') relaunch(app, wanted.kept)
   app.exit(1)
 }
 

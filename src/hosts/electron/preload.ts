@@ -10,9 +10,12 @@ import {
   OPEN_FOLDER_MESSAGE,
   PORT_MESSAGE,
   READ_SETTINGS_MESSAGE,
+  READ_UPDATE_MESSAGE,
+  RESTART_TO_UPDATE_MESSAGE,
   SAVE_PDF_MESSAGE,
   SAVING_MESSAGE,
   SHOW_IN_FOLDER_MESSAGE,
+  UPDATE_READY_MESSAGE,
   WANT_PORT_MESSAGE,
   type HostBridge,
   type SavedFile,
@@ -43,6 +46,13 @@ const bridge: HostBridge = {
     ipcRenderer.on(SAVING_MESSAGE, forward)
     return () => void ipcRenderer.off(SAVING_MESSAGE, forward)
   },
+  onUpdateReady(listener) {
+    const forward = (_event: unknown, version: string | null): void => void (version !== null && listener(version))
+    ipcRenderer.on(UPDATE_READY_MESSAGE, forward)
+    void ipcRenderer.invoke(READ_UPDATE_MESSAGE).then((version: string | null) => forward(null, version))
+    return () => void ipcRenderer.off(UPDATE_READY_MESSAGE, forward)
+  },
+  restartToUpdate: () => ipcRenderer.invoke(RESTART_TO_UPDATE_MESSAGE),
   cancelSaving: (ticket) => ipcRenderer.send(CANCEL_SAVING_MESSAGE, ticket),
   showInFolder: (ticket) => ipcRenderer.invoke(SHOW_IN_FOLDER_MESSAGE, ticket),
   nextOpened: (doneId) => ipcRenderer.invoke(NEXT_OPENED_MESSAGE, doneId),

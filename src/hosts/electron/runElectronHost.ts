@@ -48,6 +48,9 @@ import { SettingsStore } from './settings/settingsStore.ts'
 import { followTheme } from './system/theme.ts'
 import { systemProxy } from './system/systemProxy.ts'
 import type { Utility } from './system/utilityProcess.ts'
+import { startUpdates } from './updates/startUpdates.ts'
+import type { Installation } from './updates/updateAddress.ts'
+import type { Updater } from './updates/watchUpdates.ts'
 import { keepInside, limitPermissions } from './window/windowRules.ts'
 
 /** The parts of Electron that the host uses, and the paths of its build. `main.ts` supplies the real ones, tests a stand-in. */
@@ -89,7 +92,11 @@ export interface ElectronParts extends Pick<
   readonly preload: string
   /** The folder with the icons. */
   readonly resources: string
+  /** Loads electron-updater. */
+  readonly loadUpdater: () => Promise<Updater>
   readonly platform: NodeJS.Platform
+  readonly env: Installation['env']
+  readonly execPath: string
 }
 
 /** The desktop app, once Electron is ready. Opens its window while the core starts, and resolves when it has started. */
@@ -126,11 +133,15 @@ export async function runElectronHost(options: {
     wake: () => core.wake(),
   })
   const { dataFolder } = prepared
+  let isSending = false
   const services: HostServices = {
     redeemFileTickets: tickets.redeem,
     resolveProxy: (origin) => systemProxy(electron.session(), origin),
     notify: background.notify,
-    onImports: background.importsChanged,
+    onImports(activity) {
+      isSending = activity.sending > 0
+      background.importsChanged(activity)
+    },
     demo: createHostDemo(electron.launchDemo, dataFolder, shutdown),
   }
   const core = keepCore({
@@ -192,6 +203,17 @@ export async function runElectronHost(options: {
     return { kind: 'electron' }
   })
   shutdown.add('the tray', background.close)
+  void startUpdates({
+    ...electron,
+    ending,
+    isSending: () => isSending,
+    contents: openContents,
+    isOurs,
+    installation: { ...electron, isPackaged: app.isPackaged },
+    policy: prepared.policy.updates,
+    dataFolder,
+    signal: shutdown.signal,
+  })
   start(options.asked)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
   await core.started.catch((error: unknown) => {

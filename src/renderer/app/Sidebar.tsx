@@ -13,6 +13,7 @@ import { format } from '../components/format.ts'
 import { runCommand } from '../commands/offeredCommands.ts'
 import { useCommands } from '../commands/useCommands.ts'
 import { CommandKeys } from '../components/CommandKeys.tsx'
+import { UpdateNotice } from '../features/app-update/UpdateNotice.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { navLook } from '../features/sidebar/navLook.ts'
 import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
@@ -83,6 +84,7 @@ export function Sidebar() {
             </div>
           ))}
       </div>
+      <UpdateNotice />
       <BudgetMeter />
     </nav>
   )

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 import { prepareDataFolder } from '../../node/dataFolder.ts'
 import { HostProblem } from '../../node/hostProblem.ts'
+import { readPolicy, type Policy } from '../../node/policy/policy.ts'
 import type { Shutdown } from '../../node/shutdown.ts'
 import { takeDataFolder, type DataFolderLock } from '../../node/singleInstance.ts'
 import type { AskedAtStart, ElectronArguments } from '../launch/electronArguments.ts'
@@ -9,6 +10,7 @@ import type { AskedAtStart, ElectronArguments } from '../launch/electronArgument
 export interface Prepared {
   readonly dataFolder: string
   readonly lock: DataFolderLock
+  readonly policy: Policy
 }
 
 /**
@@ -37,5 +39,5 @@ export async function beforeReady(
     )
   }
   shutdown.add('the data folder', () => taken.lock.release())
-  return { dataFolder, lock: taken.lock }
+  return { dataFolder, lock: taken.lock, policy: await readPolicy() }
 }

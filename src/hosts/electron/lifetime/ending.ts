@@ -1,11 +1,17 @@
 import type { App } from 'electron'
 import type { Shutdown } from '../../node/shutdown.ts'
 import { relaunchArguments, type AskedAtStart } from '../launch/electronArguments.ts'
+import { relaunch } from './relaunch.ts'
 
 export interface Ending {
   /** Starts the app again once it has exited. */
   startAgain(asked: AskedAtStart): void
+  /** When everything is closed, calls this instead of exiting. It has to quit the app. */
+  endWith(last: () => void): void
 }
+
+/** An installer that hasn't ended the app by then has failed. The windows are gone, so the app would only hang. */
+const LAST_LIMIT_MS = 60_000
 
 /**
  * Delays quitting until everything is closed, then calls `exit`, which destroys the windows and skips further events. When a
@@ -18,15 +24,24 @@ export function quitInOrder(
   keptArguments: readonly string[],
 ): Ending {
   let next: AskedAtStart | undefined
+  let last: (() => void) | undefined
+  let isClosed = false
   const close = (): void => {
     if (shutdown.signal.aborted) return
     void shutdown.close().then((failed) => {
+      const code = failed.length > 0 ? 1 : 0
+      isClosed = true
+      if (last) {
+        setTimeout(() => app.exit(code), LAST_LIMIT_MS)
+        return last()
+      }
       // Each call starts another instance.
-      if (next) app.relaunch({ args: relaunchArguments(keptArguments, next) })
-      app.exit(failed.length > 0 ? 1 : 0)
+      if (next) relaunch(app, relaunchArguments(keptArguments, next))
+      app.exit(code)
     })
   }
   app.on('will-quit', (event) => {
+    if (isClosed) return
     // Prevented, so it's emitted again at the next `quit`.
     event.preventDefault()
     close()
@@ -42,5 +57,6 @@ export function quitInOrder(
     startAgain({ demo, opens }) {
       next = { demo, opens: [...(next?.opens ?? []), ...opens] }
     },
+    endWith: (act) => void (last = act),
   }
 }

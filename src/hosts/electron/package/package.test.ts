@@ -22,6 +22,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
   let resources: string
   let asar: string
   let deb: string
+  let app: string
   let files: readonly string[]
 
   beforeAll(async () => {
@@ -33,7 +34,10 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
     })
     const program = join(import.meta.dirname, 'packageDesktop.ts')
     const args = [program, '--electron', join(folder, 'electron'), '--output', folder, '--target', 'deb']
-    await run(process.execPath, args, { env: { ...process.env, CUSTOM_FPM_PATH: fpm } })
+    const settings = { CUSTOM_FPM_PATH: fpm, EARSHOT_UPDATES_URL: 'https://updates.example.com/earshot' }
+    await run(process.execPath, args, { env: { ...process.env, ...settings } })
+    app = join(folder, 'app')
+    extractAll(join(folder, 'linux-unpacked', 'resources', 'app.asar'), app)
     resources = join(folder, 'linux-unpacked', 'resources')
     asar = join(resources, 'app.asar')
     const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.deb'))
@@ -77,9 +81,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
   })
 
   test('runs from a folder that it can’t write', async () => {
-    const app = join(folder, 'app')
     const data = join(folder, 'data')
-    extractAll(asar, app)
     const before = await listing(app)
     const preloads = ['bootBuiltApp.ts', 'visitBuiltApp.ts'].flatMap((name) => ['--import', join(TESTING, name)])
     const main = join(app, 'out', 'main', 'main.js')
@@ -103,6 +105,21 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
     })
     expect(await listing(app)).toEqual(before)
   }, 120_000)
+
+  test('an AppImage asks the configured address for updates, without saying who it is', async () => {
+    const preloads = ['bootBuiltApp.ts', 'askForUpdates.ts'].flatMap((name) => ['--import', join(TESTING, name)])
+    const args = [...preloads, join(app, 'out', 'main', 'main.js'), '--data', join(folder, 'data for updates')]
+    const env = { ...process.env, APPIMAGE: '/home/ana/Earshot.AppImage' }
+    const { url, headers } = JSON.parse((await run(process.execPath, args, { env })).stdout) as {
+      readonly url: string
+      readonly headers: Readonly<Record<string, string>>
+    }
+    const channel = `latest-${process.arch}-linux${process.arch === 'x64' ? '' : '-arm64'}.yml`
+    expect(url.replace(/\?noCache=\w+$/, '')).toBe(`https://updates.example.com/earshot/${channel}`)
+    expect(headers).toMatchObject({ 'x-user-staging-id': 'none' })
+    const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('latest-'))
+    expect(file).toBe(channel)
+  }, 60_000)
 
   describe('the deb, installed', () => {
     let root: string

@@ -12,8 +12,10 @@ export const SHIPPED_FILES: readonly (string | FileSet)[] = [
   'out/renderer/assets/*',
   // A worker thread that isn't bundled.
   'src/core/imports/probing/hashWorker.mjs',
-  // The demo workspace's.
+  // Of the demo workspace, and of the windows on Linux.
   'resources/recordings/*',
+  'resources/icon.png',
+  'resources/tray/*.png',
   // A pattern for `node_modules` has no effect outside a file set.
   fromPackage('keytar', ['package.json', 'lib/keytar.js', 'build/Release/keytar.node']),
   fromPackage('@electric-sql/pglite', [

@@ -143,7 +143,10 @@ export function createElectronStandIn(folders: {
     pageFolder: folders.pageFolder,
     preload: '/built/preload.cjs',
     resources: '/built/resources',
+    loadUpdater: () => Promise.reject(new Error('a checkout has no updates')),
     platform,
+    env: {},
+    execPath: '/opt/electron',
   } as unknown as ElectronParts
 
   return {

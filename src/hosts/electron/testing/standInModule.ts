@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import type { RequestOptions } from 'node:http'
 import type { BrowserWindowConstructorOptions, ForkOptions } from 'electron'
 import { createElectronStandIn } from './electronStandIn.ts'
 import { UtilityStandIn } from './utilityStandIn.ts'
@@ -73,6 +75,16 @@ export const { nativeTheme } = standIn
 export const session = {
   get defaultSession() {
     return standIn.parts.session()
+  },
+  fromPartition: () => ({}),
+}
+
+/** The URLs that electron-updater requests, and their headers. They are never answered. */
+export const netRequests = new EventEmitter<{ request: [{ readonly url: string; readonly headers: object }] }>()
+export const net = {
+  request({ protocol: scheme, hostname, path, headers = {} }: RequestOptions) {
+    netRequests.emit('request', { url: `${scheme}//${hostname}${path}`, headers })
+    return Object.assign(new EventEmitter(), { end: () => undefined, abort: () => undefined })
   },
 }
 
