@@ -15,6 +15,8 @@ export interface HostBridge {
   ticketsForFiles(files: readonly File[]): Promise<readonly (string | null)[]>
   /** Saves the page as a PDF, as it would be printed, where the user chooses. */
   savePdf(suggestedName: string): Promise<'saved' | 'canceled' | PdfProblem>
+  /** What the user chooses next in the application menu; null if the page has asked again since. */
+  nextMenuCommand(): Promise<MenuCommand | null>
   /** Calls back while a file is saved, and at its end: a download of the page or a PDF. Returns what unsubscribes. */
   onSaving(listener: (file: SavedFile) => void): () => void
   cancelSaving(ticket: string): void
@@ -63,6 +65,9 @@ export interface DesktopSettings {
   readonly checksSpelling: boolean
 }
 
+/** Items of the application menu that the page executes. */
+export type MenuCommand = 'settings' | 'about' | 'shortcuts'
+
 /** A file that the user saves from the page. */
 export interface SavedFile {
   readonly ticket: string
@@ -102,6 +107,8 @@ export const DELETE_CRASH_REPORTS_MESSAGE = 'earshot:delete-crash-reports'
 /** Page → host, through the preload: see `readSettings` and `changeSettings`. */
 export const READ_SETTINGS_MESSAGE = 'earshot:read-settings'
 export const CHANGE_SETTINGS_MESSAGE = 'earshot:change-settings'
+/** Page → host, through the preload: see `nextMenuCommand`. */
+export const NEXT_MENU_COMMAND_MESSAGE = 'earshot:next-menu-command'
 /** Host → preload: see `onSaving`. */
 export const SAVING_MESSAGE = 'earshot:saving'
 /** Page → host, through the preload: see `cancelSaving` and `showInFolder`. */

@@ -2,8 +2,10 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { followMenu } from './app/menuCommands.ts'
 import { refuseFileDrops } from './app/refuseFileDrops.ts'
 import { showSavedFiles } from './app/savedFileToasts.ts'
+import { router } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
 import { keepFewUnused } from './client/calls/keptDetails.ts'
 import { connectToCore } from './client/connection/coreLink.ts'
@@ -13,6 +15,7 @@ import './styles/app.css'
 applyTheme()
 refuseFileDrops()
 showSavedFiles(window.earshotHost)
+void followMenu(window.earshotHost, router.navigate)
 
 const core = await connectToCore()
 keepFewUnused(queryClient, createTanstackQueryUtils(core).calls.detail.key())

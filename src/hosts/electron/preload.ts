@@ -6,6 +6,7 @@ import {
   DELETE_CRASH_REPORTS_MESSAGE,
   FILE_TICKETS_MESSAGE,
   LOCALE_ARGUMENT,
+  NEXT_MENU_COMMAND_MESSAGE,
   NEXT_OPENED_MESSAGE,
   OPEN_FOLDER_MESSAGE,
   PORT_MESSAGE,
@@ -40,6 +41,7 @@ const bridge: HostBridge = {
   readSettings: () => ipcRenderer.invoke(READ_SETTINGS_MESSAGE),
   changeSettings: (some) => ipcRenderer.invoke(CHANGE_SETTINGS_MESSAGE, some),
   savePdf: (suggestedName) => ipcRenderer.invoke(SAVE_PDF_MESSAGE, suggestedName),
+  nextMenuCommand: () => ipcRenderer.invoke(NEXT_MENU_COMMAND_MESSAGE),
   onSaving(listener) {
     // Without the event: it would give the page `ipcRenderer`.
     const forward = (_event: unknown, file: SavedFile): void => listener(file)

@@ -16,6 +16,7 @@ import type { contract } from '../../contract/contract.ts'
 import {
   CHANGE_SETTINGS_MESSAGE,
   FILE_TICKETS_MESSAGE,
+  NEXT_MENU_COMMAND_MESSAGE,
   PORT_MESSAGE,
   READ_SETTINGS_MESSAGE,
   WANT_PORT_MESSAGE,
@@ -454,6 +455,25 @@ test('the theme that the page chose is used at once, and for the first paint of 
 })
 
 describe('the menu', () => {
+  const choose = (label: string): void => {
+    const items = electron.menu().flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    items.find((item) => item.label === label)?.click?.({} as never, undefined, {})
+  }
+
+  test('opens settings in the page, in a new window if there is none', async () => {
+    const window = await start('darwin')
+    window.close()
+    choose('Settings…')
+    const page = { sender: windowAt(1).webContents, senderFrame: OUR_FRAME }
+    expect(await electron.invoke(NEXT_MENU_COMMAND_MESSAGE, page)).toBe('settings')
+  })
+
+  test('opens the log folder', async () => {
+    await start()
+    choose('Open Log Folder')
+    await vi.waitFor(() => expect(electron.openedPaths).toEqual([join(data(), 'logs')]))
+  })
+
   test('has its parts by role, and the tools for developers outside a package', async () => {
     await start()
     expect(electron.menu().map(({ role, label }) => role ?? label)).toEqual([
@@ -461,6 +481,7 @@ describe('the menu', () => {
       'editMenu',
       '&View',
       'windowMenu',
+      'help',
     ])
     expect(JSON.stringify(electron.menu())).toContain('toggleDevTools')
   })

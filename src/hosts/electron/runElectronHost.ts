@@ -37,6 +37,7 @@ import { createFileTickets, offerFileTickets } from './page/fileTickets.ts'
 import { offerCrashReports } from './system/crashReports.ts'
 import { offerFolders } from './system/folders.ts'
 import { controlSpellCheck } from './system/spellCheck.ts'
+import { offerMenuCommands } from './window/menuCommands.ts'
 import { offerContextMenu } from './window/contextMenu.ts'
 import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
 import { showNotice } from './system/nativeActions.ts'
@@ -181,12 +182,22 @@ export async function runElectronHost(options: {
   const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
   offerFileTickets({ ...electron, tickets, isOurs })
   offerSettings({ ...electron, settings, isOurs })
-  offerFolders({ ...electron, dataFolder, isOurs })
+  const openFolder = offerFolders({ ...electron, dataFolder, isOurs })
   offerCrashReports({ ...electron, dataFolder, isOurs })
   const openContents = () => (window && !window.isDestroyed() ? window.webContents : undefined)
   const { add: onSaved } = offerSavedFiles({ ...electron, session, contents: openContents, isOurs })
   offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: () => window, isOurs, onSaved })
-  const template = appMenu({ platform, isPackaged: app.isPackaged })
+  const menuCommands = offerMenuCommands({ ...electron, isOurs })
+  const template = appMenu({
+    platform,
+    isPackaged: app.isPackaged,
+    run(command) {
+      if (shutdown.signal.aborted) return
+      show()
+      menuCommands.add(command)
+    },
+    openLogFolder: () => void openFolder('logs'),
+  })
   electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
 
   const opens = offerOpens({ ...electron, tickets, isOurs })

@@ -17,7 +17,7 @@ export function About({ app }: { readonly app: AppSnapshot }) {
   const [isLicenseOpen, setLicenseOpen] = useState(false)
   const [areNoticesOpen, setNoticesOpen] = useState(false)
   return (
-    <SettingsSection title="About">
+    <SettingsSection id="about" title="About">
       <SettingsRow name="Version">
         Earshot {app.version}, {app.host === 'electron' ? 'desktop' : 'in the browser'}
       </SettingsRow>

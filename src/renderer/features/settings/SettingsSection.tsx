@@ -2,17 +2,20 @@ import { useId, type ReactNode } from 'react'
 
 /** A titled section of the settings. `aside` is to the right of the title. */
 export function SettingsSection({
+  id,
   title,
   aside,
   children,
 }: {
+  /** For links to this section. */
+  readonly id?: string
   readonly title: string
   readonly aside?: ReactNode
   readonly children: ReactNode
 }) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="border-b border-line py-5 last:border-b-0">
+    <section id={id} aria-labelledby={titleId} className="border-b border-line py-5 last:border-b-0">
       <div className="mb-3 flex min-h-7 items-center gap-3">
         <h2 id={titleId} className="flex-1 text-lg font-semibold">
           {title}
