@@ -118,8 +118,7 @@ const importFields = z.object({
   leadCompany: z.string().max(1000).nullable(),
 })
 
-const importId = z.string().max(100)
-const importIds = z.array(importId).max(20_000).readonly()
+const importIds = z.array(z.string().max(100)).max(20_000).readonly()
 
 export const contract = {
   app: {
@@ -207,10 +206,10 @@ export const contract = {
   },
   imports: {
     /** Sends again with the same Idempotency-Key; corrected fields may be given. */
-    retry: procedure.input(z.object({ workspaceId, importId, fields: importFields.optional() })),
-    cancel: procedure.input(z.object({ workspaceId, importId })),
+    retry: procedure.input(z.object({ importId: z.string().max(100), fields: importFields.optional() })),
+    cancel: procedure.input(z.object({ importId: z.string().max(100) })),
     /** Takes an ended import off the list. */
-    remove: procedure.input(z.object({ workspaceId, importId })),
+    remove: procedure.input(z.object({ importId: z.string().max(100) })),
     /** A summary of the queue, with its batches. */
     watchQueue: procedure.input(z.object({ workspaceId })).output(eventIterator(type<ImportQueueSnapshot>())),
     /** A page of the list, in sending order. */
@@ -317,10 +316,10 @@ export const contract = {
     /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */
     start: procedure.input(exportRequest).output(type<{ readonly exportId: string }>()),
     /** Continues after a failure, appending to what was written. */
-    retry: procedure.input(z.object({ workspaceId, exportId })),
-    cancel: procedure.input(z.object({ workspaceId, exportId })),
+    retry: procedure.input(z.object({ exportId })),
+    cancel: procedure.input(z.object({ exportId })),
     /** Removes it from the list and deletes its file. */
-    remove: procedure.input(z.object({ workspaceId, exportId })),
+    remove: procedure.input(z.object({ exportId })),
     watch: procedure.input(z.object({ workspaceId })).output(eventIterator(type<readonly ExportSnapshot[]>())),
   },
   /** The user's reviews. Stored locally, because the service has no endpoint for them. */

@@ -9,7 +9,7 @@ import { doMainJob, importForeignRecording } from './scenarios.ts'
 /** From Debian's alsa-utils: a person saying "front, center". */
 const FOREIGN = '/usr/share/sounds/alsa/Front_Center.wav'
 
-test('a person connects, lists, filters, opens, hears, drops a recording and hears the new call', async ({
+test('a person connects, lists, filters, opens, hears, drops a recording and hears the new call @both-hosts', async ({
   page,
   app,
   service,
@@ -22,7 +22,7 @@ test('a person connects, lists, filters, opens, hears, drops a recording and hea
   await doMainJob(page, service, recording)
 })
 
-test('a recording from another source becomes a call and plays', async ({ page, app, service }) => {
+test('a recording from another source becomes a call and plays @both-hosts', async ({ page, app, service }) => {
   test.skip(!existsSync(FOREIGN), `${FOREIGN} is not there (Debian: alsa-utils)`)
   await watchPlayback(page)
   await page.goto(app.link)

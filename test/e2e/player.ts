@@ -21,10 +21,25 @@ export async function watchPlayback(page: Page): Promise<void> {
 /** Expects the recording of the open call to play: its time advances and it hasn't failed. */
 export async function expectPlays(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect
-    .poll(() => page.evaluate(() => window.playedMedia?.currentTime ?? 0), { timeout: 15_000 })
-    .toBeGreaterThan(0.3)
+  await expect.poll(() => position(page), { timeout: 15_000 }).toBeGreaterThan(0.3)
   expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
+}
+
+/** The playing element's position in seconds. */
+export function position(page: Page): Promise<number> {
+  return page.evaluate(() => window.playedMedia?.currentTime ?? 0)
+}
+
+/** Where the player says why it doesn't play. */
+export function problem(page: Page): Locator {
+  return page.getByRole('region', { name: 'Player' }).getByRole('status')
+}
+
+/** Clicks the waveform of a recording of `length` seconds. */
+export async function seekTo(page: Page, seconds: number, length: number): Promise<void> {
+  const { width } = (await waveform(page).boundingBox())!
+  await waveform(page).click({ position: { x: (width * seconds) / length, y: 20 } })
+  await expect.poll(() => position(page)).toBeGreaterThan(seconds - 1)
 }
 
 /** Expects a waveform: one of the canvases of the position slider has painted pixels. */

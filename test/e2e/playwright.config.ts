@@ -5,9 +5,6 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/hosts/setup/chromium
 
 const executablePath = findChromium()
 
-/** Scenarios that run on both hosts. */
-const ON_BOTH_HOSTS = ['mainJob'].map((name) => `${name}.e2e.ts`)
-
 /** End-to-end tests: the built renderer behind a real host, the simulator behind that. Screenshots go to screenshots/, traces of failures to test-results/; neither is committed. */
 export default defineConfig<object, Host>({
   testDir: '.',
@@ -27,8 +24,8 @@ export default defineConfig<object, Host>({
   reporter: [['list']],
   projects: [
     { name: 'browser', testIgnore: 'desktop/**' },
-    // The built desktop app, with a stand-in for Electron.
-    { name: 'desktop', testMatch: [...ON_BOTH_HOSTS, 'desktop/*.e2e.ts'], use: { host: 'desktop' } },
+    // The built desktop app, with a stand-in for Electron: its own tests, and those tagged in their title.
+    { name: 'desktop', grep: /desktop\/|@both-hosts/, use: { host: 'desktop' } },
   ],
   use: {
     ...devices['Desktop Chrome'],

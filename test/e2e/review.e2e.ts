@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { callCount, connect, expect, test } from './earshot.ts'
+import { watchFrames } from './frames.ts'
 import { lookAround } from './look.ts'
 
 /** A reloaded page requests its call from the service first. */
@@ -9,7 +10,7 @@ const SLOW = { timeout: 30_000 }
 // Ten calls, or three pages with screenshots and checks, on two cores that may be busy.
 test.describe.configure({ timeout: 300_000 })
 
-test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, app, service }) => {
+test('a queue of ten calls is reviewed with the keyboard alone @both-hosts', async ({ page, app, service }) => {
   await page.goto(app.link)
   await connect(page, service)
 
@@ -59,13 +60,12 @@ test('a queue of ten calls is reviewed with the keyboard alone', async ({ page, 
   })
 })
 
-test('who reviews blind gets no score of others before they are done, then the comparison', async ({
+test('who reviews blind gets no score of others before they are done, then the comparison @both-hosts', async ({
   page,
   app,
   service,
 }) => {
-  const frames: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload.toString())))
+  const { received: frames } = await watchFrames(page)
   await page.goto(app.link)
   await connect(page, service)
   const call = await scoredCall(service)

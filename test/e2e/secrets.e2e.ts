@@ -1,22 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startLocalServer } from '../support/localServer.ts'
 import { toneWav } from '../support/app/toneWav.ts'
 import { API_KEY, connect, expect, openImported, sendImport, test } from './earshot.ts'
+import { watchFrames } from './frames.ts'
 import { expectPlays, watchPlayback } from './player.ts'
 
-test('the key goes to the core once and comes back in no frame, answer, file or line of output', async ({
+test('the key goes to the core once and comes back in no frame, answer, file or line of output @both-hosts', async ({
   page,
   app,
   service,
   dataFolder,
 }) => {
-  const toPage: string[] = []
-  const fromPage: string[] = []
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => toPage.push(payload.toString()))
-    socket.on('framesent', ({ payload }) => fromPage.push(payload.toString()))
-  })
+  const { received: toPage, sent: fromPage } = await watchFrames(page)
   const bodies: Promise<void>[] = []
   page.on('response', (response) => {
     toPage.push(JSON.stringify(response.headers()))
@@ -63,20 +58,3 @@ async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
-
-test('a program on another port of this computer is sent no cookie of ours, nor we of its', async ({ page, app }) => {
-  const other = await startLocalServer((_request, response) => {
-    response.setHeader('set-cookie', 'other=1').end('<title>Other</title>')
-  })
-  try {
-    await page.goto(app.link)
-    await expect(page).toHaveTitle(/Earshot/)
-    for (const url of [other.url, `http://localhost:${other.port}`]) await page.goto(url)
-    expect(other.requests.length).toBeGreaterThanOrEqual(2)
-    for (const { headers } of other.requests) expect(headers.cookie ?? '').not.toContain('earshot')
-    const ours = await page.context().cookies(new URL(app.link).origin)
-    expect(ours.map(({ name }) => name)).toEqual([`earshot-${new URL(app.link).port}`])
-  } finally {
-    await other.close()
-  }
-})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toneWav } from '../support/app/toneWav.ts'
 import { connect, dropFiles, expect, importsReceived, test } from './earshot.ts'
 
-test('a dropped folder’s recordings are prepared together, and what is left out is not sent', async ({
+test('a dropped folder’s recordings are prepared together, and what is left out is not sent @both-hosts', async ({
   page,
   app,
   service,

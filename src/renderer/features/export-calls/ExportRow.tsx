@@ -3,7 +3,6 @@ import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { exportPath } from '../../../contract/paths.ts'
 import { useCore } from '../../client/connection/core.tsx'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
-import { useWorkspace } from '../../client/workspace.tsx'
 import { Button, buttonLook, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
@@ -13,7 +12,6 @@ import { showToast } from '../../components/overlays/toasts.ts'
 /** One export: its progress, and the file once it is complete. */
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot
   const ask = (what: Promise<unknown>) => {
     what.catch((error: unknown) => {
@@ -32,12 +30,10 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
             {stateWords(snapshot)}
           </p>
         </div>
-        {state.kind === 'running' && (
-          <Button onClick={() => ask(core.exports.cancel({ workspaceId, exportId }))}>Cancel</Button>
-        )}
+        {state.kind === 'running' && <Button onClick={() => ask(core.exports.cancel({ exportId }))}>Cancel</Button>}
         {state.kind === 'done' && (
           <a
-            href={exportPath(workspaceId, exportId)}
+            href={exportPath(exportId)}
             download={fileName}
             className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
           >
@@ -45,10 +41,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           </a>
         )}
         {state.kind !== 'running' && (
-          <IconButton
-            label={`Remove ${fileName} from the list`}
-            onClick={() => ask(core.exports.remove({ workspaceId, exportId }))}
-          >
+          <IconButton label={`Remove ${fileName} from the list`} onClick={() => ask(core.exports.remove({ exportId }))}>
             <X aria-hidden="true" size={15} strokeWidth={1.6} />
           </IconButton>
         )}
@@ -62,7 +55,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
       {state.kind === 'failed' && (
         <FailureNotice
           failure={presentFailure(state.failure)}
-          actions={{ retry: () => ask(core.exports.retry({ workspaceId, exportId })) }}
+          actions={{ retry: () => ask(core.exports.retry({ exportId })) }}
           alsoOffers={['retry']}
           note="The calls exported so far are saved."
         />

@@ -23,10 +23,10 @@ interface ImportRowProps {
 /** One import: recording, agent, state and actions. A failure is shown in full below the row. */
 export function ImportRow({ one, agentName, onCorrect }: ImportRowProps) {
   const core = useCore()
-  const { workspaceId, recording, fields, state, importId } = one
-  const retry = useMutation({ mutationFn: () => core.imports.retry({ workspaceId, importId }) })
-  const remove = useMutation({ mutationFn: () => core.imports.remove({ workspaceId, importId }) })
-  const cancel = useMutation({ mutationFn: () => core.imports.cancel({ workspaceId, importId }) })
+  const { recording, fields, state, importId } = one
+  const retry = useMutation({ mutationFn: () => core.imports.retry({ importId }) })
+  const remove = useMutation({ mutationFn: () => core.imports.remove({ importId }) })
+  const cancel = useMutation({ mutationFn: () => core.imports.cancel({ importId }) })
   const refusal = retry.error ?? remove.error ?? cancel.error
   const isGoing = state.kind === 'waiting' || state.kind === 'sending'
 

@@ -70,15 +70,12 @@ function rangeStart({ headers }: IncomingMessage): number {
  */
 function asMediaSource(response: Response, from: number): Response {
   const headers = new Headers(response.headers)
-  headers.delete('content-range')
-  const announced = headers.get('content-length')
-  if (announced === null) {
-    if (from > 0) throw new Error('The stand-in can’t serve media from a position without its length.')
-    return new Response(response.body, { status: 200, headers })
-  }
-  const length = Number(announced)
+  const length = headers.get('content-length')
   // The element's way to say so over http.
-  if (length === 0) return new Response(null, { status: 416, headers })
-  headers.set('content-range', `bytes ${from}-${from + length - 1}/${from + length}`)
+  if (length === '0') return new Response(null, { status: 416, headers })
+  // Without a length, the element learns none. The last position isn't used.
+  const [last, size] =
+    length === null ? [Number.MAX_SAFE_INTEGER, '*'] : [from + Number(length) - 1, from + Number(length)]
+  headers.set('content-range', `bytes ${from}-${last}/${size}`)
   return new Response(response.body, { status: 206, headers })
 }
