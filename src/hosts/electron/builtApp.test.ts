@@ -67,6 +67,22 @@ describe('the main process', () => {
     expect(stdout).toBe('closed in order\n')
   }, 120_000)
 
+  test('keeps the window, the menus and quitting when the core stands still, and starts a killed core again', async () => {
+    const { stdout } = await boot('freezeCore.ts', '--demo')
+    expect(JSON.parse(stdout)).toEqual({
+      whileFrozen: { isShown: true, menus: 4, hasTicket: true, page: 200, calls: false },
+      calls: 50,
+      afterCrash: { sameWorkspace: true, calls: 50, media: 404 },
+      isClosedAtOnce: true,
+      exitCode: 0,
+    })
+    const lines = (await readFile(join(data, 'data', 'logs', 'earshot.log'), 'utf8')).trim().split('\n')
+    const events = lines.map((line) => JSON.parse(line) as { readonly event: string; readonly exitCode?: number })
+    expect(events.filter(({ event }) => event === 'core.started')).toHaveLength(2)
+    expect(events.filter(({ event }) => event === 'core.closed')).toHaveLength(1)
+    expect(events.find(({ event }) => event === 'unexpected')).toMatchObject({ exitCode: 9 })
+  }, 120_000)
+
   test.each(['throwLater.ts', 'rejectLater.ts'])(
     'asks to restart after an unexpected error: %s',
     async (scenario) => {

@@ -107,8 +107,16 @@ export function Tray(iconPath: string): object {
   return standIn.parts.makeTray(iconPath)
 }
 
+/** In the order of their start. */
+export const utilities: UtilityStandIn[] = []
 export const utilityProcess = {
-  fork: (modulePath: string, args: string[], options: ForkOptions) => new UtilityStandIn(modulePath, args, options),
+  fork(modulePath: string, args: string[], options: ForkOptions) {
+    /** Source: `UtilityProcessWrapper::Create` in electron_api_utility_process.cc. */
+    if (!isReady) throw new TypeError('utilityProcess cannot be created before app is ready.')
+    const utility = new UtilityStandIn(modulePath, args, options)
+    utilities.push(utility)
+    return utility
+  },
 }
 
 /**

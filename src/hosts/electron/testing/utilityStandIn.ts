@@ -25,13 +25,15 @@ export type UtilityMessage =
  */
 export class UtilityStandIn extends EventEmitter {
   stderr: PassThrough | null = new PassThrough()
+  readonly serviceName: string | undefined
   readonly #child: ChildProcess
   readonly #ports = new Map<number, MessagePort>()
   #nextPort = 1
   #isKilled = false
 
-  constructor(modulePath: string, args: string[], { env }: ForkOptions) {
+  constructor(modulePath: string, args: string[], { env, serviceName }: ForkOptions) {
     super()
+    this.serviceName = serviceName
     this.#child = fork(modulePath, args, {
       env: env as NodeJS.ProcessEnv,
       execArgv: ['--unhandled-rejections=warn-with-error-code', '--import', join(import.meta.dirname, 'parentPort.ts')],

@@ -1,17 +1,11 @@
 import { basename, join } from 'node:path'
-import type { MessagePort } from 'node:worker_threads'
-import type { MessagePortStandIn } from './messagePortStandIn.ts'
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/message-port'
-import type { ContractRouterClient } from '@orpc/contract'
-import type { contract } from '../../../contract/contract.ts'
-import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
+import { FILE_TICKETS_MESSAGE } from '../../../contract/hostBridge.ts'
 import { callMediaPath } from '../../../contract/paths.ts'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
-import { app, crashReports, declaredSchemes, ipcMain, sandbox, standIn } from './standInModule.ts'
+import { type CoreClient, demoWorkspace, openBuiltPage } from './builtPage.ts'
+import { app, crashReports, declaredSchemes, sandbox, standIn } from './standInModule.ts'
 
-type CoreClient = ContractRouterClient<typeof contract>
 type CallPage = Awaited<ReturnType<CoreClient['calls']['page']>>
 
 /**
@@ -21,8 +15,7 @@ type CallPage = Awaited<ReturnType<CoreClient['calls']['page']>>
 app.once('ready', () => void visit(standIn.windows.length))
 
 async function visit(windowsBeforeReady: number): Promise<void> {
-  const port = await portOnceThereIsAWindow()
-  const client: CoreClient = createORPCClient(new RPCLink({ port }))
+  const client = await (await openBuiltPage()).client(0)
   const workspaceId = await demoWorkspace(client)
   const page = await client.calls.page({ workspaceId, filters: [], sort: [], cursor: null, pageSize: 50 })
   const heard = await firstRecording(workspaceId, page)
@@ -32,31 +25,6 @@ async function visit(windowsBeforeReady: number): Promise<void> {
   const seen = { ...atStart, crashFolder, calls: page.rows.length, heard, staged }
   process.stdout.write(`${JSON.stringify(seen)}\n`)
   standIn.windows[0]?.close()
-}
-
-async function portOnceThereIsAWindow(): Promise<MessagePort> {
-  while (standIn.windows.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  const { promise, resolve } = Promise.withResolvers<MessagePort>()
-  ipcMain.emit(WANT_PORT_MESSAGE, {
-    sender: standIn.windows[0]?.webContents,
-    senderFrame: {
-      parent: null,
-      origin: APP_ORIGIN,
-      isDestroyed: () => false,
-      postMessage: (channel: string, _message: unknown, ports: readonly MessagePortStandIn[]) => {
-        if (channel === PORT_MESSAGE && ports[0]) resolve(ports[0].transfer())
-      },
-    },
-  })
-  return promise
-}
-
-async function demoWorkspace(client: CoreClient): Promise<string> {
-  for await (const { demo: state, activeWorkspaceId } of await client.app.watch()) {
-    if (state.state === 'failed') throw new Error(JSON.stringify(state.failure))
-    if (state.state === 'ready' && activeWorkspaceId !== null) return activeWorkspaceId
-  }
-  throw new Error('the stream ended')
 }
 
 /** What the app finds out about a recording, which it reads in worker threads. */
