@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { draftLocationOf } from '../../../domain/filters/location/draftLocation.ts'
-import { loadedCalls } from '../../client/calls/loadedCalls.ts'
 import { recentCalls } from '../../client/calls/recentCalls.ts'
 import { useSeenValues } from '../../client/calls/seenValues.ts'
 import { useCore } from '../../client/connection/core.tsx'
@@ -15,8 +14,10 @@ import { availableCommands, runCommand } from '../../commands/offeredCommands.ts
 import { useCommands } from '../../commands/useCommands.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
+import type { ManyItems } from '../../features/command-palette/paletteSearch.ts'
 import { NO_QUERY } from '../noQuery.ts'
 import { chooseTheme } from '../theme.ts'
+import { knownCalls, prepareKnownCalls } from './knownCalls.ts'
 import { paletteItems } from './paletteItems.ts'
 
 // Lazy: the first rows don't need it. Loaded when the page is idle, so that it opens at once.
@@ -33,6 +34,11 @@ export function PaletteCommand() {
   const views = useViews()
   const app = useApp()
   const valuesOf = useSeenValues()
+  useEffect(() => prepareKnownCalls(client, workspaceId), [client, workspaceId])
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadPalette())
+    return () => cancelIdleCallback(idle)
+  }, [])
 
   const openCall = (callId: number) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })
   const switchWorkspace = (id: string) => {
@@ -52,7 +58,6 @@ export function PaletteCommand() {
         const { filter, sort } = draftLocationOf(query)
         void navigate({ to: '/calls', search: { filter: [...filter], sort: [...sort] } })
       },
-      calls: loadedCalls(client, workspaceId),
       recent: recentCalls(workspaceId),
       openCall,
       valuesOf,
@@ -60,7 +65,7 @@ export function PaletteCommand() {
       switchWorkspace,
       chooseTheme,
     })
-    setOpened({ items, onlyActions, isOpen: true })
+    setOpened({ items, calls: knownCalls(client, workspaceId, openCall), onlyActions, isOpen: true })
   }
   useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
   if (opened === null) return null
@@ -73,6 +78,7 @@ export function PaletteCommand() {
 
 interface Opened {
   readonly items: readonly PaletteItem[]
+  readonly calls: ManyItems
   readonly onlyActions: boolean
   /** Stays mounted while it closes, to return the focus. */
   readonly isOpen: boolean

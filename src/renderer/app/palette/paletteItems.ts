@@ -17,7 +17,6 @@ export interface PaletteSources {
   readonly runCommand: (command: AvailableCommand) => void
   readonly views: readonly View[]
   readonly openQuery: (query: DraftQuery) => void
-  readonly calls: readonly CallRecord[]
   readonly recent: readonly RecentCall[]
   readonly openCall: (callId: number) => void
   readonly valuesOf: (field: FilterFieldName) => readonly string[]
@@ -53,7 +52,6 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
       choose: () => sources.switchWorkspace(id),
     })),
     ...VALUE_FIELDS.flatMap(({ field }) => valueItems(field, sources)),
-    ...sources.calls.map((call) => callItem(call, sources)),
   ]
 }
 
@@ -70,7 +68,7 @@ function commandItem(command: AvailableCommand, { runCommand }: PaletteSources):
   }
 }
 
-function callItem(call: CallRecord, { openCall }: PaletteSources): PaletteItem {
+export function callItem(call: CallRecord, openCall: (callId: number) => void): PaletteItem {
   const facts = [
     call.agent?.name,
     call.leadName,
@@ -92,15 +90,20 @@ const VALUE_FIELDS = [
   { field: 'lead_name', name: 'Lead', icon: UserRound },
 ] as const
 
+/** The most frequent ones. */
+const MOST_VALUES = 1000
+
 function valueItems(field: 'lead_company' | 'lead_name', { valuesOf, openQuery }: PaletteSources): PaletteItem[] {
   const { name, icon } = VALUE_FIELDS.find((one) => one.field === field)!
-  return valuesOf(field).map((value) => ({
-    id: `filter.${field}.${value}`,
-    section: 'Filter',
-    title: `${name} is ${value}`,
-    icon,
-    choose: () => openQuery({ filters: [{ field, op: '==', value }], sort: [] }),
-  }))
+  return valuesOf(field)
+    .slice(0, MOST_VALUES)
+    .map((value) => ({
+      id: `filter.${field}.${value}`,
+      section: 'Filter',
+      title: `${name} is ${value}`,
+      icon,
+      choose: () => openQuery({ filters: [{ field, op: '==', value }], sort: [] }),
+    }))
 }
 
 function filterSteps(sources: PaletteSources): PaletteItem[] {

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { CommandPalette } from './CommandPalette.tsx'
 import type { PaletteItem } from './paletteItem.ts'
+import { NO_ITEMS } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
 
 afterEach(() => localStorage.clear())
@@ -43,6 +44,7 @@ function Page({ onlyActions = false }: { readonly onlyActions?: boolean }) {
       <CommandPalette
         isOpen={isOpen}
         items={ITEMS}
+        calls={NO_ITEMS}
         onlyActions={onlyActions}
         onOpenCall={onOpenCall}
         onClose={() => setOpen(false)}

@@ -6,13 +6,20 @@ import { CommandKeys, Keys } from '../../components/CommandKeys.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { callReference } from './callReference.ts'
 import type { PaletteItem, PaletteStep } from './paletteItem.ts'
-import { createPaletteSearch, matchedRanges, type FoundItem, type FoundSection } from './paletteSearch.ts'
+import {
+  createPaletteSearch,
+  matchedRanges,
+  type FoundItem,
+  type FoundSection,
+  type ManyItems,
+} from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
 
 export interface CommandPaletteProps {
   readonly isOpen: boolean
-  /** The same array while it is open. */
+  /** The same arrays while it is open. */
   readonly items: readonly PaletteItem[]
+  readonly calls: ManyItems
   readonly onlyActions: boolean
   readonly onOpenCall: (callId: number) => void
   readonly onClose: () => void
@@ -58,16 +65,19 @@ interface SearchProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
   readonly onChosen: (run: () => void) => void
 }
 
-function Search({ items, onlyActions, onOpenCall, onChosen }: SearchProps) {
+function Search({ items, calls, onlyActions, onOpenCall, onChosen }: SearchProps) {
   const [query, setQuery] = useState('')
   const [step, setStep] = useState<PaletteStep | null>(null)
   // Computed once, so that the list doesn't change while the person reads it.
   const [recentIds] = useState(recentChoices)
   const search = useMemo(
-    () => createPaletteSearch(items.filter(({ section }) => !onlyActions || section === 'Actions')),
-    [items, onlyActions],
+    () =>
+      onlyActions
+        ? createPaletteSearch(items.filter(({ section }) => section === 'Actions'))
+        : createPaletteSearch(items, { many: calls }),
+    [items, calls, onlyActions],
   )
-  const stepSearch = useMemo(() => step && createPaletteSearch(step.items(), true), [step])
+  const stepSearch = useMemo(() => step && createPaletteSearch(step.items(), { isStep: true }), [step])
   const sections = useMemo(() => {
     const found = (stepSearch ?? search).find(query, recentIds)
     const callId = step || onlyActions ? null : callReference(query)

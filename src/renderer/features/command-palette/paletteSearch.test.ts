@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PaletteItem, Section } from './paletteItem.ts'
 import { createPaletteSearch, matchedRanges } from './paletteSearch.ts'
 
@@ -70,12 +70,22 @@ test('before typing, actions come first, then recent calls and views, only a few
 
 test('the items of a step are all shown before typing', () => {
   const items = Array.from({ length: 40 }, (_, at) => item(`Company ${at}`, 'Filter'))
-  expect(createPaletteSearch(items, true).find('', [])[0]?.items.length).toBe(40)
+  expect(createPaletteSearch(items, { isStep: true }).find('', [])[0]?.items.length).toBe(40)
 })
 
 test('of items with the same id, the first counts', () => {
   const items = [item('Acme', 'Recent calls', { id: 'call.1' }), item('Acme', 'Calls', { id: 'call.1' })]
   expect(find(items, 'acme')).toEqual([['Recent calls', ['Acme']]])
+})
+
+test('of very many items, only the shown ones are created', () => {
+  const itemAt = vi.fn((index: number) => item(`Call ${index}`, 'Calls'))
+  const many = { texts: Array.from({ length: 100_000 }, (_, at) => `Call ${at}`), itemAt }
+  const search = createPaletteSearch([item('Callback')], { many })
+  expect(titles(search.find('99999', []))).toEqual([['Calls', ['Call 99999']]])
+  expect(itemAt.mock.calls).toEqual([[99_999]])
+  expect(titles(search.find('call', []))[0]).toEqual(['Actions', ['Callback']])
+  expect(itemAt.mock.calls.length).toBeLessThan(3000)
 })
 
 test('many matches are shown without ranking them', () => {

@@ -43,23 +43,44 @@ export interface PaletteSearch {
   find(query: string, recentIds: readonly string[]): readonly FoundSection[]
 }
 
-/** The first item with an id wins. `isStep`: the items are one list to choose from, shown before anything is typed. */
-export function createPaletteSearch(given: readonly PaletteItem[], isStep = false): PaletteSearch {
+/** Very many items, which are created only when they are shown. */
+export interface ManyItems {
+  /** What is searched for each, as written by `searchText`. */
+  readonly texts: readonly string[]
+  readonly itemAt: (index: number) => PaletteItem
+}
+
+export const NO_ITEMS: ManyItems = {
+  texts: [],
+  itemAt: () => {
+    throw new RangeError('there are none')
+  },
+}
+
+/** A text to search in, without accents. */
+export function searchText(text: string): string {
+  return uFuzzy.latinize([text])[0] ?? ''
+}
+
+/** Of items with the same id, the best match is shown. `isStep`: the items are one list, shown before anything is typed. */
+export function createPaletteSearch(
+  items: readonly PaletteItem[],
+  { many = NO_ITEMS, isStep = false }: { readonly many?: ManyItems; readonly isStep?: boolean } = {},
+): PaletteSearch {
   const mostInSection = isStep ? SHOWN_IN_STEP : SHOWN_IN_SECTION
-  const ids = new Set<string>()
-  const items = given.filter(({ id }) => !ids.has(id) && ids.add(id))
-  const texts = uFuzzy.latinize(items.map(({ title, detail, aliases }) => `${title} ${detail ?? ''} ${aliases ?? ''}`))
+  const texts = [
+    ...uFuzzy.latinize(items.map(({ title, detail, aliases }) => `${title} ${detail ?? ''} ${aliases ?? ''}`)),
+    ...many.texts,
+  ]
+  const itemAt = (index: number) => items[index] ?? many.itemAt(index - items.length)
   return {
     find(query, recentIds) {
-      const needle = uFuzzy.latinize([query.trim()])[0] ?? ''
+      const needle = searchText(query.trim())
       if (needle === '') return bySection(isStep ? items.map(unmarked) : suggestions(items, recentIds), mostInSection)
       const [found, info, order] = matcher.search(texts, needle, 1, MOST_RANKED)
-      const best = info && order ? order.map((at) => info.idx[at]) : (found ?? [])
+      const best = info && order ? order.map((at) => info.idx[at] ?? 0) : (found ?? []).slice(0, MOST_RANKED)
       const terms = needle.toLowerCase().split(/\s+/)
-      const matches = best.flatMap((index) => {
-        const item = items[index ?? -1]
-        return item ? [{ item, terms }] : []
-      })
+      const matches = best.map((index) => ({ item: itemAt(index), terms }))
       return bySection(withRecentFirst(matches, recentIds), mostInSection)
     },
   }
@@ -89,7 +110,10 @@ function withRecentFirst(found: readonly FoundItem[], recentIds: readonly string
 
 function bySection(found: readonly FoundItem[], mostInSection: number): readonly FoundSection[] {
   const sections = new Map<Section, FoundItem[]>()
+  const ids = new Set<string>()
   for (const one of found) {
+    if (ids.has(one.item.id)) continue
+    ids.add(one.item.id)
     const items = sections.get(one.item.section) ?? []
     sections.set(one.item.section, items)
     if (items.length < mostInSection) items.push(one)

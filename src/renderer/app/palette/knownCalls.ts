@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { LoadedPage, LoadedPages } from '../../client/calls/callPages.ts'
+import { prepareSeenValues } from '../../client/calls/seenValues.ts'
+import { searchText, type ManyItems } from '../../features/command-palette/paletteSearch.ts'
+import { callItem } from './paletteItems.ts'
+
+/** The calls of all lists loaded so far, for the palette. A call in two lists is there twice. Sends no request. */
+export function knownCalls(client: QueryClient, workspaceId: string, openCall: (callId: number) => void): ManyItems {
+  const calls: CallRecord[] = []
+  const texts: string[] = []
+  for (const page of loadedPages(client, workspaceId)) {
+    const prepared = preparedOf(page)
+    for (const call of prepared.calls) calls.push(call)
+    for (const text of prepared.texts) texts.push(text)
+  }
+  return { texts, itemAt: (index) => callItem(calls[index]!, openCall) }
+}
+
+/**
+ * Prepares loaded pages while the page is idle, so that the palette opens at once. Returns the function that ends it.
+ */
+export function prepareKnownCalls(client: QueryClient, workspaceId: string): () => void {
+  let idle: number | undefined
+  const prepareNext = (deadline: IdleDeadline): void => {
+    idle = undefined
+    for (const page of loadedPages(client, workspaceId)) {
+      if (prepared.has(page)) continue
+      if (deadline.timeRemaining() < 2) return schedule()
+      preparedOf(page)
+      prepareSeenValues(page)
+    }
+  }
+  const schedule = (): void => {
+    idle ??= requestIdleCallback(prepareNext)
+  }
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'calls' && query.queryKey[1] === 'pages') schedule()
+  })
+  schedule()
+  return () => {
+    stop()
+    if (idle !== undefined) cancelIdleCallback(idle)
+  }
+}
+
+interface PreparedPage {
+  readonly calls: readonly CallRecord[]
+  readonly texts: readonly string[]
+}
+
+/** Garbage-collected with the pages. */
+const prepared = new WeakMap<LoadedPage, PreparedPage>()
+
+function preparedOf(page: LoadedPage): PreparedPage {
+  const known = prepared.get(page)
+  if (known) return known
+  const calls = page.rows.flatMap((row) => (typeof row === 'object' && row.kind === 'call' ? [row.call] : []))
+  const texts = calls.map(({ title, agent, leadName, leadCompany }) =>
+    searchText(`${title ?? ''} ${agent?.name ?? ''} ${leadName ?? ''} ${leadCompany ?? ''}`),
+  )
+  const made = { calls, texts }
+  prepared.set(page, made)
+  return made
+}
+
+function loadedPages(client: QueryClient, workspaceId: string): readonly LoadedPage[] {
+  return client
+    .getQueriesData<LoadedPages>({ queryKey: ['calls', 'pages', workspaceId] })
+    .flatMap(([, data]) => data?.pages ?? [])
+}

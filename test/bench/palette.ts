@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import type { BenchResult } from '../support/bench/benchResult.ts'
+import { buildPages } from './table/buildPages.ts'
+import { openBrowser } from './table/openBrowser.ts'
+import { servePages } from './table/servePages.ts'
+import { traceTasks, type Task } from './table/traceTasks.ts'
+
+/** A longer task delays the next key. Source: Long Tasks API. */
+const LONG_MS = 50
+/** Between two keys: a fast typist. */
+const KEY_MS = 60
+
+/** Words of the calls' titles and names, parts of them, typos, an id and nothing that exists. */
+const QUERIES = ['acme', 'anna renewal', 'disc', 'prcing', 'demo acme 12', 'follow up with the whole team', 'a', 'zzqx']
+
+/**
+ * Opens the command palette over 100,000 loaded calls and types, key by key: the time from a key until its result is drawn,
+ * and every task of the page's main thread. `npm run bench -- palette [rounds]`.
+ */
+export async function run(args: readonly string[]): Promise<BenchResult> {
+  const rounds = Number(args[0] ?? 5)
+  const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-palette-'))
+  const measured: Measured = { opened: [], results: [] }
+  const tasks: Task[] = []
+  try {
+    await buildPages([{ name: 'palette', entry: 'palette.tsx' }], folder)
+    const { origin, close } = await servePages(folder)
+    try {
+      for (let round = 1; round <= rounds; round += 1) {
+        console.error(`Round ${round} of ${rounds} …`)
+        const found = await measureRound(`${origin}/palette/`)
+        measured.opened.push(...found.opened)
+        measured.results.push(...found.results)
+        tasks.push(...found.tasks)
+      }
+    } finally {
+      close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return resultOf(measured, tasks, rounds)
+}
+
+interface Measured {
+  readonly opened: number[]
+  readonly results: number[]
+}
+
+/** Exists in the page. */
+declare const measured: Measured
+
+async function measureRound(url: string): Promise<Measured & { readonly tasks: readonly Task[] }> {
+  const { browser, page } = await openBrowser()
+  try {
+    const cdp = await page.context().newCDPSession(page)
+    await page.goto(url)
+    // The calls are prepared while the page is idle; loading them isn't searching.
+    await page.waitForTimeout(3000)
+    const tasks = await traceTasks(cdp, async () => {
+      for (const query of QUERIES) await search(page, query)
+    })
+    return { ...(await page.evaluate(() => measured)), tasks }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.waitFor()
+  await page.waitForTimeout(200)
+  await page.keyboard.type(query, { delay: KEY_MS })
+  await page.waitForTimeout(200)
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+}
+
+function resultOf({ opened, results }: Measured, tasks: readonly Task[], rounds: number): BenchResult {
+  const wall = tasks.map(({ wallMs }) => wallMs)
+  const busy = tasks.map(({ busyMs }) => busyMs)
+  const row = (what: string, times: readonly number[]) => [
+    what,
+    times.length,
+    percentile(times, 50),
+    percentile(times, 95),
+    percentile(times, 100),
+  ]
+  return {
+    title: `The palette over 100,000 calls, ${rounds} rounds: from a key until its result is drawn, and the main thread's tasks`,
+    columns: ['what', 'times', 'p50 ms', 'p95', 'longest'],
+    rows: [
+      row('opens', opened),
+      row('shows results', results),
+      row(
+        'tasks over 1 ms',
+        wall.filter((ms) => ms > 1),
+      ),
+      row(
+        'tasks, the thread’s own time',
+        busy.filter((ms) => ms > 1),
+      ),
+    ],
+    figures: {
+      openP95Ms: percentile(opened, 95),
+      resultsP95Ms: percentile(results, 95),
+      tasksOver50Ms: wall.filter((ms) => ms > LONG_MS).length,
+      busyTasksOver50Ms: busy.filter((ms) => ms > LONG_MS).length,
+    },
+  }
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN
+}

@@ -1,0 +1,90 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { CallRow } from '../../../../src/domain/calls/call.ts'
+import { BUILT_IN_VIEWS } from '../../../../src/domain/views/builtInViews.ts'
+import { knownCalls, prepareKnownCalls } from '../../../../src/renderer/app/palette/knownCalls.ts'
+import { paletteItems } from '../../../../src/renderer/app/palette/paletteItems.ts'
+import type { LoadedPages } from '../../../../src/renderer/client/calls/callPages.ts'
+import { seenValues } from '../../../../src/renderer/client/calls/seenValues.ts'
+import { availableCommands } from '../../../../src/renderer/commands/offeredCommands.ts'
+import { useCommands } from '../../../../src/renderer/commands/useCommands.ts'
+import {
+  CommandPalette,
+  type CommandPaletteProps,
+} from '../../../../src/renderer/features/command-palette/CommandPalette.tsx'
+import { benchCalls } from './benchRows.ts'
+import './ours.css'
+
+/**
+ * The palette over 100,000 loaded calls, opened with Ctrl+K like in the app. The page notes how long it takes from a key
+ * until what it changed is drawn: `opened` and `results`, in ms.
+ */
+const PAGE_SIZE = 100
+const calls = benchCalls()
+const client = new QueryClient()
+client.setQueryData<LoadedPages>(['calls', 'pages', 'bench', 'all'], {
+  pages: Array.from({ length: calls.length / PAGE_SIZE }, (_, page) => ({
+    startCursor: `${page}`,
+    endCursor: `${page}`,
+    hasPreviousPage: page > 0,
+    hasNextPage: true,
+    receivedAt: 0,
+    rows: calls.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((call): CallRow => ({ kind: 'call', call })),
+  })),
+  pageParams: [],
+})
+
+const measured = { opened: [] as number[], results: [] as number[] }
+Object.assign(globalThis, { measured })
+
+let keyAt = 0
+addEventListener('keydown', (event) => (keyAt = event.timeStamp), { capture: true })
+
+/** Notes the time until the next frame is drawn. */
+function note(times: number[]): void {
+  const from = keyAt
+  requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - from)))
+}
+
+const doNothing = () => undefined
+
+function Palette() {
+  const [opened, setOpened] = useState<Pick<CommandPaletteProps, 'items' | 'calls'> | null>(null)
+  useEffect(() => prepareKnownCalls(client, 'bench'), [])
+  useCommands({
+    'go.calls': doNothing,
+    'go.reviews': doNothing,
+    'go.imports': doNothing,
+    'app.palette': () => {
+      const items = paletteItems({
+        commands: availableCommands(),
+        runCommand: doNothing,
+        views: BUILT_IN_VIEWS,
+        openQuery: doNothing,
+        recent: [],
+        openCall: doNothing,
+        valuesOf: (field) => seenValues(client, 'bench', field),
+        workspaces: [],
+        switchWorkspace: doNothing,
+        chooseTheme: doNothing,
+      })
+      setOpened({ items, calls: knownCalls(client, 'bench', doNothing) })
+      note(measured.opened)
+    },
+  })
+  const shown = useMemo(() => opened ?? { items: [], calls: { texts: [], itemAt: () => ({}) as never } }, [opened])
+  return (
+    <div onInput={() => note(measured.results)} style={{ height: '100vh' }}>
+      <CommandPalette
+        {...shown}
+        isOpen={opened !== null}
+        onlyActions={false}
+        onOpenCall={doNothing}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(<Palette />)
