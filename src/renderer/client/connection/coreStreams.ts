@@ -3,6 +3,7 @@ import { connectionState, onConnectionChange } from './connectionState.ts'
 import { useCore } from './core.tsx'
 import type { CoreClient } from './coreLink.ts'
 import { useWorkspace, type Workspace } from '../workspace.tsx'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type {
   AppSnapshot,
   BudgetSnapshot,
@@ -125,6 +126,11 @@ export const useExports = workspaceStream<readonly ExportSnapshot[]>((core, work
 /** How many evaluations are loaded in this session. */
 export const useEvaluations = workspaceStream<EvaluationsSnapshot>((core, workspace, options) =>
   core.evaluations.watch(workspace, options),
+)
+
+/** The calls of the workspace that are saved on this computer. */
+export const useLibrary = workspaceStream<LibrarySnapshot>((core, workspace, options) =>
+  core.library.watch(workspace, options),
 )
 
 /** The saved views, in the user's order. */

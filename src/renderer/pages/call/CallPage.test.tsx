@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors.ts'
@@ -15,6 +15,8 @@ const answer = vi.hoisted(() => ({
   hidden: new Set<number>(),
   /** As if the call were opened again. */
   readAgain: (): Promise<unknown> => Promise.reject(new Error('not set')),
+  /** The copy on this computer. */
+  saved: (): Promise<unknown> => Promise.resolve(null),
   /** Requests that the page sent in advance. */
   ahead: [] as unknown[],
 }))
@@ -24,6 +26,7 @@ const core = {
     detail: (input: { readonly isBlind?: boolean; readonly lane?: string }) =>
       input.lane === undefined ? answer.detail(input) : Promise.resolve(answer.ahead.push(input)),
   },
+  library: { call: () => answer.saved() },
   reviews: { ofCall: () => Promise.resolve(null) },
 }
 
@@ -331,4 +334,32 @@ test('a call stays visible if reloading it fails, with a notice', async () => {
   answer.detail = () => Promise.resolve(callDetail())
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByText(/Showing the call as it was last loaded/)).not.toBeInTheDocument()
+})
+
+describe('when the service can’t be reached', () => {
+  const unreachable = () => Promise.reject(new AppError('unreachable', { host: 'api.example.com' }))
+
+  test('a saved call opens, with the time of its copy', async () => {
+    answer.detail = unreachable
+    answer.saved = () => Promise.resolve({ detail: callDetail(), readAt: Date.now() - 2 * 3_600_000 })
+    const page = await draw()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
+    await expect.element(page.getByText(/Showing the copy saved on this computer 2 hours ago\.$/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('a call that isn’t saved shows the failure', async () => {
+    answer.detail = unreachable
+    answer.saved = () => Promise.resolve(null)
+    const page = await draw()
+    await expect.element(page.getByRole('heading', { name: 'Can’t reach the service' })).toBeVisible()
+  })
+
+  test('a call that was deleted or withdrawn isn’t shown from its copy', async () => {
+    answer.detail = () => Promise.reject(new AppError('not-found', { what: 'call' }))
+    answer.saved = () => Promise.resolve({ detail: callDetail(), readAt: Date.now() })
+    const page = await draw()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByText('Pricing objection, second round')).not.toBeInTheDocument()
+  })
 })

@@ -7,6 +7,7 @@ import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError, presentFailure } from '../../client/errorPresentation.ts'
 import { useHiddenScores } from '../../client/calls/hiddenScores.ts'
 import { useWorkspace } from '../../client/workspace.tsx'
+import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { CallFacts } from '../../features/call-header/CallFacts.tsx'
@@ -60,9 +61,8 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
   const waitsBlind = startsAs?.isBlind === true || hiddenScores?.has(callId)
   const isBlind = hidesOthersOf(openReview.state, waitsBlind)
   const client = useQueryClient()
-  const options = queries.calls.detail.queryOptions({
-    input: { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) },
-  })
+  const input = { workspaceId, callId, ...(isBlind === true ? { isBlind } : {}) }
+  const options = queries.calls.detail.queryOptions({ input })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,
     // During a blind review, the call is loaded without others' answers. So wait until the review has loaded.
@@ -74,7 +74,14 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
   })
 
   // Don't show a cached call that the service no longer returns.
-  const call = error !== null && WITHDRAWN.has(failureFrom(error).code) ? undefined : data
+  const isWithdrawn = error !== null && WITHDRAWN.has(failureFrom(error).code)
+  const saved = useQuery({
+    ...queries.library.call.queryOptions({ input }),
+    enabled: error !== null && !isWithdrawn && data === undefined,
+    gcTime: 0,
+  })
+  const savedCall = data === undefined && !isWithdrawn ? saved.data : null
+  const call = isWithdrawn ? undefined : (data ?? savedCall?.detail)
 
   useRememberedCall(call)
 
@@ -96,7 +103,7 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
     startsAs,
     onFinished: () => inQueue?.onFinished(),
   }
-  const isLoading = !call && (isBlind === null || isFetching)
+  const isLoading = !call && (isBlind === null || isFetching || saved.isFetching)
   const isProcessing = call !== undefined && isStillProcessed(call, Date.now())
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -113,7 +120,11 @@ export function CallPage({ callId, neighbors, moment = null, inQueue, onOpenCall
         <div className="border-b border-line px-5 py-2">
           <FailureNotice
             failure={presentError(error)}
-            note="Showing the call as it was last loaded."
+            note={
+              savedCall
+                ? `Showing the copy saved on this computer ${format.ago(Date.now() - savedCall.readAt)}.`
+                : 'Showing the call as it was last loaded.'
+            }
             actions={{ retry: () => void refetch(), 'go-back': onBack }}
             retriesItself
           />

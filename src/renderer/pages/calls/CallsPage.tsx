@@ -24,6 +24,7 @@ import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { TableFooter } from '../../features/call-table/TableFooter.tsx'
 import { useViewLayout } from './useViewLayout.ts'
 import { ColumnsButton } from '../../features/call-table/ColumnsButton.tsx'
+import { SaveCallsQuestion } from '../../features/saved-calls/SaveCallsQuestion.tsx'
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
 import { useToday } from '../../hooks/useToday.ts'
@@ -129,6 +130,8 @@ export function CallsPage(props: CallsPageProps) {
       {notUnderstood.length > 0 && (
         <NotUnderstood parts={notUnderstood} onDismiss={() => onQueryChange({ ...draft })} />
       )}
+      {/* Calls can be read, so that there is something to save. */}
+      {data && !failure && <SaveCallsQuestion />}
       {pages.isReading && <SlowAnswer onCancel={pages.cancel} />}
       {failure && !data ? (
         <div className="min-h-0 flex-1 overflow-auto">

@@ -4,16 +4,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
-const fake = { edit: vi.fn(), remove: vi.fn(), requests: vi.fn(), log: vi.fn() }
+const fake = { edit: vi.fn(), remove: vi.fn(), requests: vi.fn(), log: vi.fn(), choose: vi.fn(), pause: vi.fn() }
 const core = {
   workspaces: { edit: fake.edit, remove: fake.remove },
   diagnostics: { requests: fake.requests, log: fake.log },
+  library: {
+    async *watch() {
+      yield LIBRARY
+    },
+    choose: fake.choose,
+    pause: fake.pause,
+  },
 }
 
 const DESKTOP_SETTINGS: DesktopSettings = {
@@ -24,6 +32,19 @@ const DESKTOP_SETTINGS: DesktopSettings = {
 }
 
 const crashReports = () => Promise.resolve({ count: 0, sizeBytes: 0 })
+
+const LIBRARY: LibrarySnapshot = {
+  keeps: 'everything',
+  since: null,
+  activity: 'calls',
+  failure: null,
+  callCount: 41_200,
+  expectedCallCount: 50_000,
+  recordCount: 3100,
+  transcriptCount: 3100,
+  secondsLeft: 360,
+  sizeBytes: 120_000_000,
+}
 
 const APP: AppSnapshot = {
   version: '1.0.0',
@@ -214,6 +235,27 @@ describe('the settings', () => {
   it('explain why keys are only kept until the app quits', async () => {
     await show({ keyStorage: { kind: 'memory', reason: 'No keychain service is running.' } })
     await expect.element(page.getByText(/until you quit.* No keychain service is running\.$/)).toBeVisible()
+  })
+
+  it('say which calls of the open workspace are saved, and save less, pause, or delete them', async () => {
+    fake.choose.mockReset().mockResolvedValue(undefined)
+    fake.pause.mockReset().mockResolvedValue(undefined)
+    await show()
+    const section = page.getByRole('region', { name: 'Saved calls of Northwind' })
+    await expect.element(section.getByText(/^41,200 of about 50,000 calls, 3,100 with transcript/)).toBeVisible()
+    await expect.element(section.getByText('Reading the list of calls. About 6 minutes left.')).toBeVisible()
+    await expect.element(section.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '82')
+    await expect.element(section.getByRole('radio', { name: /^Calls and transcripts/ })).toBeChecked()
+    await section.getByRole('radio', { name: /^Calls only/ }).click()
+    expect(fake.choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps: 'calls', since: null })
+    await button('Pause saving').click()
+    expect(fake.pause).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w' })
+    await button('Delete saved calls').click()
+    expect(fake.choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps: 'nothing', since: null })
+    await section.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'Last 3 months' }).click()
+    const last = fake.choose.mock.lastCall?.[0] as { readonly since: string } | undefined
+    expect((Date.now() - Date.parse(last?.since ?? '')) / 86_400_000).toBeGreaterThan(88)
   })
 
   it('rename a workspace and validate its URL', async () => {

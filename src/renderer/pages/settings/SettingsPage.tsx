@@ -6,6 +6,7 @@ import { About } from '../../features/settings/About.tsx'
 import { DesktopApp } from '../../features/settings/DesktopApp.tsx'
 import { Diagnostics } from '../../features/settings/Diagnostics.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
+import { SavedCalls } from '../../features/settings/SavedCalls.tsx'
 import { SettingsRow, SettingsSection } from '../../features/settings/SettingsSection.tsx'
 import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
 import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
@@ -20,11 +21,12 @@ interface SettingsPageProps {
   readonly onEnterKey: (workspaceId: string) => void
 }
 
-/** Theme, the desktop app, workspaces, storage locations and request log. */
+/** Theme, the desktop app, workspaces, saved calls, storage locations and request log. */
 export function SettingsPage(props: SettingsPageProps) {
   const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
   const [removedId, setRemovedId] = useState<string | null>(null)
   const host = window.earshotHost
+  const active = app.workspaces.find(({ id }) => id === app.activeWorkspaceId)
   const removed = app.workspaces.find(({ id }) => id === removedId)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -39,6 +41,7 @@ export function SettingsPage(props: SettingsPageProps) {
           </SettingsSection>
           {host && <DesktopApp host={host} platform={app.platform} />}
           <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
+          {active && <SavedCalls workspaceName={active.name} />}
           <KeysAndData app={app} />
           <Diagnostics app={app} />
           <About app={app} />

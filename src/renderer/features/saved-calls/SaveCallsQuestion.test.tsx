@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { AppError } from '../../../contract/errors.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import '../../styles/app.css'
+import { SaveCallsQuestion } from './SaveCallsQuestion.tsx'
+
+async function show({ keeps = null as string | null, kind = 'connected', choose = vi.fn() } = {}) {
+  const core = {
+    app: {
+      async *watch() {
+        yield { workspaces: [{ id: 'w', kind }] }
+      },
+    },
+    library: {
+      async *watch() {
+        yield { keeps }
+      },
+      choose,
+    },
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SaveCallsQuestion />
+      <p>Drawn</p>
+    </QueryClientProvider>,
+    inWorkspace({ core }),
+  )
+  await expect.element(page.getByText('Drawn')).toBeVisible()
+  return choose
+}
+
+const question = () => page.getByRole('region', { name: 'Save calls on this computer' })
+
+test('asks what may be saved, with an answer for each', async () => {
+  const choose = await show({ choose: vi.fn(() => Promise.resolve()) })
+  await expect.element(question().getByText(/Audio and video aren’t saved/)).toBeVisible()
+  for (const [label, keeps] of [
+    ['Calls and transcripts', 'everything'],
+    ['Calls only', 'calls'],
+    ['Nothing', 'nothing'],
+  ] as const) {
+    await question().getByRole('button', { name: label, exact: true }).click()
+    expect(choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps, since: null })
+  }
+})
+
+test('says why the answer couldn’t be saved', async () => {
+  await show({ choose: vi.fn(() => Promise.reject(new AppError('disk-full', {}))) })
+  await question().getByRole('button', { name: 'Nothing' }).click()
+  await expect.element(question().getByText(/no space left/)).toBeVisible()
+})
+
+test.each([{ keeps: 'nothing' }, { kind: 'demo' }])('doesn’t ask again, and not for the demo: %o', async (options) => {
+  await show(options)
+  await expect.element(question()).not.toBeInTheDocument()
+})

@@ -1,0 +1,39 @@
+import { useApp, useLibrary } from '../../client/connection/coreStreams.ts'
+import { presentError } from '../../client/errorPresentation.ts'
+import { LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+
+/**
+ * Asks once per workspace what may be saved on this computer. Not for the demo, which has all its data here anyway; its
+ * calls can be saved in the settings.
+ */
+export function SaveCallsQuestion() {
+  const library = useLibrary()
+  const { workspaceId } = useWorkspace()
+  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const { mutate: choose, isPending, error } = useChooseSavedCalls()
+  if (library?.keeps !== null || workspace?.kind !== 'connected') return null
+  return (
+    <section
+      aria-label="Save calls on this computer"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-sunk px-4 py-2"
+    >
+      <p className="min-w-0 flex-1 basis-[360px]">
+        <span className="font-medium">Save calls on this computer?</span>{' '}
+        <span className="text-ink-2">
+          {error === null
+            ? 'A call saved with its transcript opens even when you’re offline. Audio and video aren’t saved.'
+            : presentError(error).words}
+        </span>
+      </p>
+      <div className="flex gap-2">
+        {LIBRARY_SCOPE_WORDS.map(({ value, label }) => (
+          <Button key={value} disabled={isPending} onClick={() => choose({ keeps: value, since: null })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

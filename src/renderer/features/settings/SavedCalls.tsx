@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { LibraryScope, LibrarySnapshot } from '../../../contract/library.ts'
+import { useCore } from '../../client/connection/core.tsx'
+import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
+import { useWorkspace } from '../../client/workspace.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { Radio } from '../../components/controls/Radio.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { format } from '../../components/format.ts'
+import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
+import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
+import { activityWords, savedFraction, savedWords } from './savedCallsWords.ts'
+import { SettingsRow, SettingsSection } from './SettingsSection.tsx'
+
+/** Which calls of the open workspace are saved on this computer, how far that is, and how to stop or delete it. */
+export function SavedCalls({ workspaceName }: { readonly workspaceName: string }) {
+  const library = useLibrary()
+  const choose = useChooseSavedCalls()
+  const name = useId()
+  if (library === undefined) return null
+  const { keeps, since } = library
+  const isKept = keeps !== null && keeps !== 'nothing'
+  return (
+    <SettingsSection title={`Saved calls of ${workspaceName}`}>
+      <p className="max-w-[64ch] pb-2 text-ink-2">
+        A call saved with its transcript opens even when the service can’t be reached. Audio and video aren’t saved. The
+        files aren’t encrypted: anyone who can use your account on this computer can read them.
+      </p>
+      <SettingsRow name="Save">
+        <div role="radiogroup" aria-label="Save" className="flex flex-col gap-1">
+          {LIBRARY_SCOPE_WORDS.map(({ value, label }) => (
+            <Radio
+              key={value}
+              name={name}
+              value={value}
+              checked={keeps === value}
+              disabled={choose.isPending}
+              onChoose={() => choose.mutate({ keeps: value, since })}
+            >
+              {label} <span className="text-ink-2">{HINTS[value]}</span>
+            </Radio>
+          ))}
+        </div>
+      </SettingsRow>
+      {isKept && (
+        <SettingsRow name="Period">
+          <div className="w-[280px]">
+            <Select
+              label="Period"
+              isLabelHidden
+              options={periodOptions(since)}
+              value={since === null ? 'all' : 'since'}
+              disabled={choose.isPending}
+              onChange={(period) => choose.mutate({ keeps, since: sinceOf(period, since) })}
+            />
+          </div>
+        </SettingsRow>
+      )}
+      {isKept && <Progress library={library} />}
+      {choose.error !== null && <FailureNotice failure={presentError(choose.error)} />}
+    </SettingsSection>
+  )
+}
+
+function Progress({ library }: { readonly library: LibrarySnapshot }) {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const choose = useChooseSavedCalls()
+  const { mutate: setPaused, isPending } = useMutation({
+    mutationFn: (isPaused: boolean) =>
+      isPaused ? core.library.pause({ workspaceId }) : core.library.resume({ workspaceId }),
+  })
+  const { activity, failure } = library
+  const isPaused = activity === 'paused'
+  const isReading = failure === null && (activity === 'calls' || activity === 'records')
+  return (
+    <SettingsRow name="Saved">
+      <p>{savedWords(library)}</p>
+      <p className="max-w-[64ch] text-ink-2">
+        {failure !== null && `${presentFailure(failure).title}. `}
+        {activityWords(library)}
+      </p>
+      {isReading && (
+        <div className="max-w-[420px] pt-2">
+          <ProgressBar fraction={savedFraction(library)} label="Saving calls" />
+        </div>
+      )}
+      <div className="flex gap-2 pt-3">
+        <Button onClick={() => setPaused(!isPaused)} disabled={isPending}>
+          {isPaused ? 'Resume saving' : 'Pause saving'}
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => choose.mutate({ keeps: 'nothing', since: null })}
+          disabled={choose.isPending}
+        >
+          Delete saved calls
+        </Button>
+      </div>
+    </SettingsRow>
+  )
+}
+
+const HINTS: Readonly<Record<LibraryScope, string>> = {
+  everything: 'Everything about a call except audio and video.',
+  calls: 'What the list shows. You can’t open these calls offline yet.',
+  nothing: 'Deletes the saved calls.',
+}
+
+type Period = 'all' | 'since' | '3' | '12'
+
+function periodOptions(since: string | null) {
+  return [
+    { value: 'all', label: 'All calls' },
+    ...(since === null ? [] : [{ value: 'since', label: `Since ${format.date(new Date(since))}` } as const]),
+    { value: '12', label: 'Last 12 months' },
+    { value: '3', label: 'Last 3 months' },
+  ] as const
+}
+
+/** Fixed when it is chosen: a later start would delete calls without being asked. */
+function sinceOf(period: Period, since: string | null): string | null {
+  if (period === 'all') return null
+  if (period === 'since') return since
+  const start = new Date()
+  start.setMonth(start.getMonth() - Number(period))
+  start.setHours(0, 0, 0, 0)
+  return start.toISOString()
+}

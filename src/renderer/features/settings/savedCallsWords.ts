@@ -1,0 +1,42 @@
+import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { format } from '../../components/format.ts'
+
+/** What is saved: `41,200 of about 50,000 calls, 3,100 with transcript (120 MB)`. */
+export function savedWords(library: LibrarySnapshot): string {
+  const { keeps, callCount, expectedCallCount, transcriptCount, sizeBytes } = library
+  const isPart = expectedCallCount !== null && expectedCallCount > callCount
+  const calls = isPart
+    ? `${format.number(callCount)} of about ${format.count(rounded(expectedCallCount), 'call')}`
+    : format.count(callCount, 'call')
+  const transcripts = keeps === 'everything' ? `, ${format.number(transcriptCount)} with transcript` : ''
+  return `${calls}${transcripts} (${format.size(sizeBytes)})`
+}
+
+/** What happens next. */
+export function activityWords({ activity, secondsLeft, failure }: LibrarySnapshot): string {
+  if (activity === 'paused') return 'Paused. Calls that you open are still saved.'
+  if (failure !== null) return 'Earshot will try again.'
+  if (activity === 'waiting') return 'Waiting for this workspace to open.'
+  if (activity === 'current') return 'Up to date. Earshot checks for changes every minute.'
+  const left = secondsLeft === null ? '' : ` About ${durationWords(secondsLeft)} left.`
+  if (activity === 'calls') return `Reading the list of calls.${left}`
+  return `Reading details and transcripts while nothing else uses the rate limit.${left}`
+}
+
+/** 0–1; null if unknown. */
+export function savedFraction({ activity, callCount, expectedCallCount, recordCount }: LibrarySnapshot): number | null {
+  if (activity === 'calls') return expectedCallCount === null ? null : callCount / Math.max(1, expectedCallCount)
+  return recordCount / Math.max(1, callCount)
+}
+
+function durationWords(seconds: number): string {
+  if (seconds < 90) return 'a minute'
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? format.count(minutes, 'minute') : format.count(Math.round(minutes / 60), 'hour')
+}
+
+/** An estimate has two digits. */
+function rounded(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return Math.round(count / step) * step
+}
